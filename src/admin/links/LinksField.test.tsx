@@ -122,9 +122,14 @@ test('an error from the server opens its row', () => {
 });
 
 test('a platform has its icon, and any other address a chain', () => {
-  show([spotify, { name: 'Instagram', url: 'https://instagram.com/label' }]);
-  const [known, other] = screen.getAllByRole('listitem');
-  expect(known?.querySelector('img')?.getAttribute('src')).toBe('/streaming/spotify.svg');
+  show([
+    spotify,
+    { name: 'Instagram', url: 'https://instagram.com/label' },
+    { name: 'Blog', url: 'https://label.example/blog' },
+  ]);
+  const [heard, followed, other] = screen.getAllByRole('listitem');
+  expect(heard?.querySelector('img')?.getAttribute('src')).toBe('/streaming/spotify.svg');
+  expect(followed?.querySelector('img')?.getAttribute('src')).toBe('/social/instagram.svg');
   expect(other?.querySelector('img')).toBeNull();
   expect(other?.querySelector('.link-chain')).not.toBeNull();
 });
