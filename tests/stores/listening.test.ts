@@ -21,6 +21,8 @@ let stores: OpenStores;
 let services: ReturnType<typeof createServices>;
 /** The work that was asked for and not done yet. */
 let asked: ListenMessage[] = [];
+/** Happens once, after the work has read the release and before it is done. */
+let whileMeasuring: (() => Promise<void>) | null = null;
 let count = 0;
 let track: Track;
 
@@ -34,7 +36,16 @@ beforeAll(async () => {
     listen: async (message: ListenMessage) => void asked.push(message),
     hasSoundsWaiting: async () => asked.length > 0,
   };
-  services = createServices({ ...ports, queue });
+  const recordings: typeof ports.recordings = {
+    ...ports.recordings,
+    open: async (key) => {
+      const happens = whileMeasuring;
+      whileMeasuring = null;
+      await happens?.();
+      return ports.recordings.open(key);
+    },
+  };
+  services = createServices({ ...ports, queue, recordings });
 });
 
 beforeEach(async () => {
@@ -163,6 +174,18 @@ test('a chosen clip is published in two bit rates, and fetched in ranges', async
     .getBlobClient(first ?? '')
     .getProperties();
   expect(Math.abs(contentLength - 80_000)).toBeLessThan(4_000);
+});
+
+test('a part chosen while the recording is measured is made, and waits until then', async () => {
+  await upload(aTone({ seconds: 3 }));
+  whileMeasuring = () => change({}, { listen: 'clip' });
+  const message = asked.shift();
+  if (message) await services.jobs.makeSound(message);
+  expect(await publicFiles()).toEqual([]);
+  expect(await soundOf()).toMatchObject({ state: 'waiting', isPublic: false });
+  await work();
+  expect(await soundOf()).toMatchObject({ state: 'ready', isPublic: true });
+  expect(await publicFiles()).toHaveLength(2);
 });
 
 test('another part replaces the files, and nothing chosen deletes them', async () => {

@@ -1,11 +1,13 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import { choiceNow } from '#domain/listening/listening';
+import { isSoundStale, type SoundWork } from '#domain/listening/trackSound';
 import { type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { type RecordingKey, recordingPartBytes, recordingRefusal } from '#domain/release/recording';
+import { recordingPartBytes, recordingRefusal } from '#domain/release/recording';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
+import type { Track } from '#domain/release/track';
 import type { Ports } from '#functions/ports/ports';
 import type { ListeningService } from '#functions/services/listening/listening';
 import type { Approval } from './approval.ts';
@@ -14,6 +16,8 @@ import type { Releases } from './releases.ts';
 
 /** Lifetime of a link to a recording. */
 const linkMilliseconds = 10 * 60_000;
+
+const waiting: SoundWork = { state: 'waiting', share: 0 };
 
 type Needs = Pick<Ports, 'recordings' | 'sounds' | 'audio' | 'clock'> & {
   listening: Pick<ListeningService, 'ask' | 'announce'>;
@@ -73,12 +77,16 @@ export function createRecordings(needs: Needs) {
       );
   }
 
-  /** The state of a recording's sound; one from before there was any is measured now. */
-  async function soundOf({ release, track }: RecordingKey) {
-    const row = await sounds.find(release, track);
-    if (!row) await listening.ask({ release, track });
+  /**
+   * The state of a recording's sound; one from before there was any is measured now. What was just
+   * chosen waits, though the publication that asks for the work is still to come.
+   */
+  async function soundOf(release: StoredRelease, track: Track) {
+    const row = await sounds.find(release.id, track.id);
+    if (!row) await listening.ask({ release: release.id, track: track.id });
     const { measured, made, work } = row?.value ?? {};
-    const { state, share, failure } = work ?? (row ? {} : { state: 'waiting' as const, share: 0 });
+    const waits = !row || (work?.state !== 'working' && isSoundStale(track, release, row.value));
+    const { state, share, failure }: Partial<SoundWork> = waits ? waiting : (work ?? {});
     return {
       state: state ?? ('ready' as const),
       share: share ?? 1,
@@ -123,12 +131,13 @@ export function createRecordings(needs: Needs) {
       const { entity } = await releases.owned(params.id, caller);
       const until = new Date(clock.now().getTime() + linkMilliseconds);
       const found = await Promise.all(
-        entity.tracks.map(async ({ id, name }) => {
+        entity.tracks.map(async (track) => {
+          const { id, name } = track;
           const key = { release: entity.id, track: id };
           const stored = await recordings.find(key);
           if (!stored) return [];
           const url = await recordings.link(key, { name, until });
-          return [{ track: id, ...stored, url, sound: await soundOf(key) }];
+          return [{ track: id, ...stored, url, sound: await soundOf(entity, track) }];
         }),
       );
       return { recordings: found.flat() };

@@ -65,6 +65,12 @@ export function createListening(needs: Needs) {
     };
   }
 
+  /** Asks for the work on the sound of a track. Asked twice it is done once. */
+  async function ask(key: RecordingKey): Promise<void> {
+    await change(key, (sound) => ({ ...sound, work: waiting }));
+    await queue.listen({ release: key.release, track: key.track });
+  }
+
   /** Publishes what changed on the page of a release; the last of several in a row is enough. */
   async function announce({ cId, title: name, ...release }: StoredRelease): Promise<void> {
     if (!isVisible(release)) return;
@@ -130,6 +136,14 @@ export function createListening(needs: Needs) {
     await announce(entity);
   }
 
+  /** Asks again where the release was saved during the work, as that publication saw nothing to do yet. */
+  async function followUp(key: RecordingKey): Promise<void> {
+    const saved = await releases.find(key.release);
+    const track = saved?.entity.tracks.find(({ id }) => id === key.track);
+    const sound = (await sounds.find(key.release, key.track))?.value;
+    if (saved && track && sound && isSoundStale(track, saved.entity, sound)) await ask(key);
+  }
+
   /** Notes in words that a track's sound can't be made; until it changes nobody tries again. */
   async function fail(key: RecordingKey, failure: string): Promise<void> {
     const saved = await releases.find(key.release);
@@ -145,11 +159,7 @@ export function createListening(needs: Needs) {
   return {
     announce,
 
-    /** Asks for the work on the sound of a track. Asked twice it is done once. */
-    async ask(key: RecordingKey): Promise<void> {
-      await change(key, (sound) => ({ ...sound, work: waiting }));
-      await queue.listen({ release: key.release, track: key.track });
-    },
+    ask,
 
     /** The tracks whose files are not those that their choice asks for. */
     staleOf(
@@ -176,6 +186,7 @@ export function createListening(needs: Needs) {
       if (!saved) return;
       try {
         await bringUpToDate(message, saved);
+        await followUp(message);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         log('listening.failed', { cId: saved.entity.cId, reason: error.message });

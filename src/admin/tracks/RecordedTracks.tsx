@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Answer } from '#contract/api';
 import { type FieldError, reasonOf } from '#domain/problem';
 import type { Track } from '#domain/release/track';
-import { useCall } from '../state/queries.ts';
+import { reload, useCall } from '../state/queries.ts';
 import { $recordingUploads } from '../state/uploads.ts';
 import { DropZone, useFileDrop } from '../ui/uploads.tsx';
 import { filled } from '../words/filled.tsx';
@@ -35,7 +35,8 @@ const refetchInterval = 8 * 60_000;
 /** Look again this soon while the server prepares a recording. */
 const progressInterval = 2_000;
 
-function useRecordings(release: string): Recordings {
+/** The recordings of a release, asked for again after a save, which may change what is heard. */
+function useRecordings(release: string, stored: readonly Track[]): Recordings {
   const [isWorking, setWorking] = useState(false);
   const { data, problem, retry } = useCall(
     'listRecordings',
@@ -43,19 +44,25 @@ function useRecordings(release: string): Recordings {
     { refetchInterval: isWorking ? progressInterval : refetchInterval },
   );
   const [failure, setFailure] = useState<string | null>(null);
+  const listed = useRef(stored);
+  useEffect(() => {
+    if (listed.current === stored) return;
+    listed.current = stored;
+    void reload('listRecordings');
+  }, [stored]);
   const works = data?.recordings.some(({ sound }) => /waiting|working/.test(sound.state)) ?? false;
   if (works !== isWorking) setWorking(works);
-  const reload = () => {
+  const reloadAll = () => {
     setFailure(null);
     retry();
   };
   return {
     of: (track) => data?.recordings.find((recording) => recording.track === track),
-    reload,
+    reload: reloadAll,
     remove: ({ id, releaseId }) =>
       void api
         .removeRecording({ body: { id, releaseId } })
-        .then(reload, (error: unknown) => setFailure(reasonOf(error))),
+        .then(reloadAll, (error: unknown) => setFailure(reasonOf(error))),
     failure: failure ?? problem?.message ?? null,
   };
 }
@@ -85,7 +92,7 @@ interface Props {
 export function RecordedTracks(props: Props) {
   const { releaseId, value, stored, onChange, errors, title, artists } = props;
   const known = [title, ...artists];
-  const recordings = useRecordings(releaseId);
+  const recordings = useRecordings(releaseId, stored);
   const [dropped, setDropped] = useState<DroppedFile[] | null>(null);
   const isStored = (track: string) => stored.some(({ id }) => id === track);
   const take = (files: readonly File[]) =>
