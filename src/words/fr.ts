@@ -41,7 +41,7 @@ export const fr = catalogueOf({
     language: 'Langue',
   },
   home: {
-    headline: 'Découvre de la nouvelle musique aujourd’hui',
+    headline: 'Découvre de nouvelles musiques aujourd’hui',
     latest: 'Écoute les dernières sorties de nos formidables artistes',
     empty: 'Le premier disque est encore au pressage. Reviens bientôt.',
     comingNext: 'Bientôt',
