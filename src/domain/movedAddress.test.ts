@@ -17,6 +17,8 @@ test.each([
   ['/artist.aspx?id=7', { kind: 'artists', number: 7 }],
   ['/artist.aspx', null],
   ['/releases/tide', null],
+  ['/releases/year/2026/9', null],
+  ['/releases/kind/album/2/', null],
   ['/data/7', null],
 ])('%s names %j', (address, entry) => {
   expect(entryOfAddress(address, patterns)).toEqual(entry);

@@ -18,7 +18,9 @@ export interface EntryReference {
 export function entryOfAddress(address: string, patterns: OldPatterns): EntryReference | null {
   const [path = ''] = address.split('?');
   const own = listKinds.find((kind) => path.startsWith(`/${kind}/`));
-  const number = own ? trailingNumber(path) : null;
+  // Below a further folder stand pages of lists, as of a year, and no entry.
+  const isInFolder = own && path.slice(`/${own}/`.length, -1).includes('/');
+  const number = own && !isInFolder ? trailingNumber(path) : null;
   if (own && number !== null) return { kind: own, number };
   for (const kind of listKinds) {
     // A query that the pattern does not ask for, as of a newsletter's link, does not matter.
