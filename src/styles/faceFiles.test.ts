@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faces } from '#design/faces';
 import { displayFaces, textFaces } from '#domain/label/theme';
-import { firstFile, rulesOf, unusedFiles } from './faceFiles.ts';
+import { rulesOf, unusedFiles } from './faceFiles.ts';
 
 /** The faces of `fonts.css`, which has their rules. */
 const inSheet = ['bricolage-grotesque', 'newsreader'];
@@ -36,6 +36,7 @@ test.each(loaded)('%s leaves out no file that its rules load', (face) => {
   const urls = parsed(rulesOf([face])).flatMap(({ url }) => (url ? [url.replace(/^\//, '')] : []));
   const unused = unusedFiles([face]);
   expect(unused.filter((file) => urls.includes(file))).toEqual([]);
-  expect(unused.length).toBeGreaterThan(urls.length);
-  expect(unused).not.toContain(firstFile('jost').replace(/^\//, ''));
+  // A preview of another theme has each face in its weights and alphabets.
+  expect(unused.length).toBeGreaterThan(0);
+  expect(unused.filter((file) => !file.includes('-italic'))).toEqual([]);
 });

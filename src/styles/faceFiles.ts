@@ -81,16 +81,17 @@ export const firstFile = (face: AnyFace): string =>
   inSheet.get(face) ?? faceFiles(face).find(({ style }) => style === 'normal')?.url ?? '';
 
 /**
- * The paths, from the site's root, of the font files that pages in these faces never fetch. The
- * first file of each face is not among them: a preview in the back office shows it.
+ * The paths, from the site's root, of the font files that pages in these faces never fetch. Upright
+ * ones are not among them: a preview in the back office shows every face, in all its letters.
  */
 export function unusedFiles(used: readonly AnyFace[]): string[] {
   const rules = rulesOf(used);
-  return [...filesOf]
-    .flatMap(([face, files]) =>
+  return [...filesOf.values()]
+    .flatMap((files) =>
       files
+        .filter(({ style }) => style === 'italic')
         .map(({ url }) => url)
-        .filter((url) => url !== firstFile(face) && !rules.includes(`(${url})`)),
+        .filter((url) => !rules.includes(`(${url})`)),
     )
     .map((url) => url.replace(/^\//, ''));
 }
