@@ -74,6 +74,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
     await expect(start).toHaveValue('5');
   }
   await saveButton(page).click();
+  await expect(rows.nth(1).getByText('Visitors can hear it.')).toBeVisible({ timeout: 150_000 });
   const address = await audiblePage(page, 2);
 
   const requests: string[] = [];
