@@ -64,7 +64,7 @@ test('an artist is followed by two clicks, and left without leaving the newslett
   await form.getByRole('button', { name: 'Follow' }).click();
   await expect(form.locator('.form-done')).toContainText('Check your email');
   const asked = await mailWith(address, 'Do you want to follow');
-  expect(asked.text).toContain(`Back to ${artist?.name}: ${artist?.url}`);
+  expect(asked.text).toContain(`Back to ${artist?.name}\n${artist?.url}`);
   await page.goto(linkIn(asked, 'confirm'));
   const back = page.getByRole('link', { name: `Back to ${artist?.name}` });
   await expect(back).toHaveAttribute('href', artist?.url ?? '');
