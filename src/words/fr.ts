@@ -421,7 +421,7 @@ export const fr = catalogueOf({
     followPreview: 'Confirme que tu veux recevoir les nouveautés.',
     followButton: 'Oui, suivre {artist}',
     followWhy: 'Tu suis {artist} chez {label}.',
-    followStop: 'Plus d’e-mails à propos de {artist} :',
+    followStop: 'Ne plus recevoir d’e-mails à propos de {artist} :',
   },
   answers: {
     back: 'Retour au site',
@@ -466,7 +466,7 @@ export const fr = catalogueOf({
     confirmText: 'Confirme, et nous te parlerons des nouveaux disques quelques fois par an.',
     followText: 'Un clic dans l’e-mail qui arrive, et c’est fait.',
     followed: 'Tu suis {artist}',
-    followConfirm: 'Confirme, et nous t’écrirons quand {artist} sort un disque.',
+    followConfirm: 'Confirme, et nous t’écrirons quand {artist} sortira un disque.',
     unsubscribeFollow: 'Cela met fin aux e-mails à propos de {artist}, et à rien d’autre.',
     unsubscribeNews: 'Cela met fin à la newsletter, et à rien d’autre.',
     unsubscribedFollow: 'Tu ne recevras plus d’e-mails à propos de {artist}.',
