@@ -1,14 +1,39 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { lettersOf } from '#domain/letters';
+
+interface ListedProps {
+  entries: readonly { key: string; shown: ReactNode }[];
+  comma: string;
+}
+
+/**
+ * Entries with commas between them. From right to left an entry is a piece of its own (`writing.css`),
+ * before which a line may begin with the comma: so the comma is held to the entry that it follows.
+ */
+export function Listed({ entries, comma }: ListedProps) {
+  const last = entries.length - 1;
+  const isHeld = comma.startsWith('،');
+  return entries.map(({ key, shown }, index) => (
+    <Fragment key={key}>
+      {isHeld && index < last ? (
+        <span className="with-comma">
+          {shown}
+          {comma.trimEnd()}
+        </span>
+      ) : (
+        shown
+      )}
+      {index < last && (isHeld ? ' ' : comma)}
+    </Fragment>
+  ));
+}
 
 /** Names in a row, each isolated, since one may be written from right to left. */
 export function Names({ names, comma = ', ' }: { names: readonly string[]; comma?: string }) {
   // Two artists may share a name, so the keys carry the index.
-  const keyed = names.map((name, index) => ({ key: `${index} ${name}`, name }));
-  return keyed.map(({ key, name }, index) => (
-    <Fragment key={key}>
-      {index > 0 && comma}
-      <bdi data-letters={lettersOf(name)}>{name}</bdi>
-    </Fragment>
-  ));
+  const entries = names.map((name, index) => ({
+    key: `${index} ${name}`,
+    shown: <bdi data-letters={lettersOf(name)}>{name}</bdi>,
+  }));
+  return <Listed entries={entries} comma={comma} />;
 }

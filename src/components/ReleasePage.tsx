@@ -1,4 +1,3 @@
-import { Fragment } from 'react';
 import { sleeveArtist } from '#design/drawnCover';
 import type { Day } from '#domain/day';
 import { lettersOf } from '#domain/letters';
@@ -10,6 +9,7 @@ import { langOf } from '#domain/release/sungLanguage';
 import type { Words } from '#words/catalogue';
 import { around, fill } from '#words/template';
 import { Gatefold } from './Gatefold.tsx';
+import { Listed } from './Names.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
 import { PlayFirst } from './PlayFirst.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
@@ -31,20 +31,22 @@ interface BylineProps {
 /** The comma before the artists is for the ear: to the eye a new line does the same. */
 const heardComma = /^[,،、]/;
 
+const linked = ({ name, url }: Credit) => ({
+  key: url,
+  shown: (
+    <a href={url}>
+      <bdi data-letters={lettersOf(name)}>{name}</bdi>
+    </a>
+  ),
+});
+
 function Byline({ artists, around: [between, after], comma }: BylineProps) {
   const [heard = ''] = heardComma.exec(between) ?? [];
   return (
     <span className="title-by">
       {heard && <span className="visually-hidden">{heard}</span>}
       {between.slice(heard.length)}
-      {artists.map(({ name, url }, index) => (
-        <Fragment key={url}>
-          {index > 0 && comma}
-          <a href={url}>
-            <bdi data-letters={lettersOf(name)}>{name}</bdi>
-          </a>
-        </Fragment>
-      ))}
+      <Listed entries={artists.map(linked)} comma={comma} />
       {after}
     </span>
   );
