@@ -27,7 +27,7 @@ type Needs = Pick<Ports, 'artists' | 'labels' | 'images' | 'clock'> & {
   views: Views;
   publishing: PublishingService;
   approval: Pick<Approval, 'ofArtist'>;
-  search: Pick<CatalogueSearch, 'artists' | 'releaseRows'>;
+  search: Pick<CatalogueSearch, 'artists' | 'releasesOf'>;
 };
 
 /** Adds, finds and saves artists. */
@@ -43,9 +43,8 @@ export function createArtists(needs: Needs) {
 
   /** An artist's releases, newest first; of the archived ones too. */
   async function releasesOf(artist: Id) {
-    const rows = await search.releaseRows();
+    const rows = await search.releasesOf(artist);
     return rows
-      .filter(({ artistIds }) => artistIds.includes(artist))
       .toSorted(compareNewest)
       .map(({ id, cId, title, slug, cover, releaseDate, releaseStatus }) => ({
         id,

@@ -20,6 +20,8 @@ interface Row {
   id: Id;
   cId: number;
   changedAt: string;
+  /** Of a release. */
+  artistIds?: readonly Id[];
 }
 
 /** An entry as the index knows it. */
@@ -46,20 +48,28 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
   { slim, textOf }: Kept<E, S>,
 ) {
   const entries = new Map<Id, Indexed<S, R>>();
+  /** The ids of an artist's entries. */
+  const byArtist = new Map<Id, Set<Id>>();
   const spelling = createSpelling();
   const touched = new Set<Id>();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
   let catchingUp: Promise<void> = Promise.resolve();
 
+  const artistsOf = (id: Id) => entries.get(id)?.row.artistIds ?? [];
+
   function drop(id: Id): void {
+    for (const artist of artistsOf(id)) byArtist.get(artist)?.delete(id);
     entries.delete(id);
     spelling.drop(id);
   }
 
   function put(row: R, entity: E): void {
     const text = textOf(entity);
+    drop(row.id);
     entries.set(row.id, { row, entity: slim(entity), text: folded(text) });
+    for (const artist of artistsOf(row.id))
+      byArtist.set(artist, (byArtist.get(artist) ?? new Set()).add(row.id));
     spelling.put(row.id, text);
   }
 
@@ -132,15 +142,14 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
     return catchingUp;
   }
 
-  /** The entries, as fresh as promised above. */
-  async function current(): Promise<Indexed<S, R>[]> {
+  /** Makes the entries as fresh as promised above. */
+  async function freshen(): Promise<void> {
     const age = clock.now().getTime() - readAt;
     if (age > staleAfter) await refresh();
     // Those too that were saved while it was under way.
     await catchUp();
     // Without waiting: a failure shows with the next search, which tries again.
     if (clock.now().getTime() - readAt > freshFor) refresh().catch(() => undefined);
-    return [...entries.values()];
   }
 
   /** Begins to read all entries if that was not done yet. A failure shows with the first search. */
@@ -154,14 +163,21 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
       touched.add(id);
     },
 
-    entries: current,
+    async entries(): Promise<Indexed<S, R>[]> {
+      await freshen();
+      return [...entries.values()];
+    },
+
     warm,
 
-    /** All rows: from memory, as fresh as promised above, or from storage while they are not there yet. */
-    async rows(): Promise<R[]> {
-      if (readAt !== Number.NEGATIVE_INFINITY) return (await current()).map(({ row }) => row);
-      warm();
-      return store.rows();
+    /** The rows of an artist's entries: from memory, or from storage while they are not there yet. */
+    async rowsOf(artist: Id): Promise<R[]> {
+      if (readAt === Number.NEGATIVE_INFINITY) {
+        warm();
+        return (await store.rows()).filter(({ artistIds }) => artistIds?.includes(artist));
+      }
+      await freshen();
+      return [...(byArtist.get(artist) ?? [])].flatMap((id) => entries.get(id)?.row ?? []);
     },
 
     /** The ids of entries that have a word like this one. */
@@ -231,8 +247,8 @@ export function createCatalogueSearch({
       ofReleases.warm();
     },
 
-    /** The rows of all releases, in no order. */
-    releaseRows: ofReleases.rows,
+    /** The rows of an artist's releases, in no order. */
+    releasesOf: ofReleases.rowsOf,
 
     /** The artists that have each word, or where nobody has it, one like it. */
     async artists(search: string | undefined): Promise<Indexed<null, ArtistRecord>[]> {
