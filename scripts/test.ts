@@ -74,21 +74,19 @@ async function runPart(name: string, run: Check, output: Output): Promise<Counts
 
 type Part = [name: string, run: Check];
 
-async function runInTurn(parts: Part[]): Promise<Counts> {
+async function runInTurn(parts: Part[], output: Output = 'inherit'): Promise<Counts> {
   const counts: Counts[] = [];
-  for (const [name, run] of parts) counts.push(await runPart(name, run, 'inherit'));
+  for (const [name, run] of parts) counts.push(await runPart(name, run, output));
   return sum(counts);
 }
 
-/** The browser's tests take as long as all others together: each of the two gets half the machine. */
-async function runParts(parts: Part[], browserParts: Part[]): Promise<Counts> {
-  const [part, ...others] = browserParts;
-  if (!part || parts.length === 0 || others.length > 0)
-    return runInTurn([...parts, ...browserParts]);
+/** Runs two rows of parts that take about as long as each other: each gets half the machine. */
+async function runParts(parts: Part[], besides: Part[]): Promise<Counts> {
+  if (parts.length === 0 || besides.length === 0) return runInTurn([...parts, ...besides]);
   return withFunctionsBundle(async () => {
     const all = await sideBySide(
       () => runInTurn(parts),
-      (output) => runPart(...part, output),
+      (output) => runInTurn(besides, output),
       console.log,
     );
     return sum(all);
@@ -108,15 +106,21 @@ async function withFunctionsBundle<T>(run: () => Promise<T>): Promise<T> {
 }
 
 function runSections(chosen: string[]): Promise<Counts> {
-  const commands = chosen.flatMap((name) => (checks[name] ?? []).map((step): Part => [name, step]));
+  const partsOf = (wanted: string[]) =>
+    wanted.flatMap((name) => (checks[name] ?? []).map((step): Part => [name, step]));
   const vitestProjects = chosen.flatMap((name) => projects[name] ?? []);
   const given = vitestProjects.map((project) => `--project=${project}`);
   const tested = chosen.filter((name) => projects[name]).join(', ');
-  const parts: Part[] = given.length > 0 ? [...commands, [tested, vitest(given)]] : commands;
   const browserParts = chosen.flatMap((name): Part[] =>
     inBrowser.includes(name) ? [[name, playwright([], { isLong: name === 'long' })]] : [],
   );
-  return runParts(parts, browserParts);
+  const vitestParts: Part[] = given.length > 0 ? [[tested, vitest(given)]] : [];
+  // The slowest of the checks, so that both rows end at about the same time.
+  const isLast = (name: string) =>
+    name === 'types' && vitestParts.length > 0 && browserParts.length > 0;
+  const first = partsOf(chosen.filter((name) => !isLast(name)));
+  const last = partsOf(chosen.filter(isLast));
+  return runParts([...first, ...vitestParts], [...browserParts, ...last]);
 }
 
 const isLong = (file: string) => file.endsWith('.long.test.ts');
