@@ -28,18 +28,11 @@ function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): 
 }
 
 /** Leads a reader back to the page that they asked from. */
-const backLink = ({ back }: Of<'confirm'> | Of<'follow'>, wording: Wording): MailBody['footer'] =>
-  back
-    ? [
-        {
-          text: '',
-          link: {
-            label: fillLine(wording, wording.words.answers.backTo, { title: back.title }),
-            address: back.address,
-          },
-        },
-      ]
-    : [];
+function backLink({ back }: Of<'confirm' | 'follow'>, wording: Wording): MailBody['footer'] {
+  if (!back) return [];
+  const label = fillLine(wording, wording.words.answers.backTo, { title: back.title });
+  return [{ text: '', link: { label, address: back.address } }];
+}
 
 function confirm(link: Of<'confirm'>, wording: Wording, label: string): MailBody {
   const { language, words } = wording;
