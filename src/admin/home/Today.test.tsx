@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
-import { aProposalOf } from '#fixtures/proposals';
+import { aProposalOf, handedInByArtist } from '#fixtures/proposals';
 import { aRelease } from '#fixtures/releases';
 import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
@@ -56,15 +56,7 @@ it('shows artists what was returned to them, and not what waits for the label', 
 
 it('shows artists the releases that were returned to them, and not those that wait', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
-  const row = { kind: 'release', changedAt: '2026-06-01T08:00:00.000Z' } as const;
-  calls.listProposals.mockResolvedValue({
-    proposals: [],
-    handedIn: [
-      { ...row, id: anId('release', 9), cId: 9, name: 'Spillway' },
-      { ...row, id: anId('release', 8), cId: 8, name: 'Ebb', returnedWith: 'Add a cover.' },
-    ],
-    waiting: 1,
-  });
+  calls.listProposals.mockResolvedValue(handedInByArtist());
   render(<Today />);
   const waiting = await part('Waiting for you');
   expect((await waiting.findByRole('link', { name: 'Ebb' })).getAttribute('href')).toBe(

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
-import { anId } from '#fixtures/ids';
-import { aProposalOf } from '#fixtures/proposals';
+import { aProposalOf, handedInByArtist } from '#fixtures/proposals';
 import { aRelease } from '#fixtures/releases';
 import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
@@ -106,15 +105,7 @@ it('says it when the proposal was changed after it was opened', async () => {
 
 it('shows artists where the releases stand that they handed in', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
-  const row = { kind: 'release', changedAt: '2026-06-01T08:00:00.000Z' } as const;
-  calls.listProposals.mockResolvedValue({
-    proposals: [],
-    handedIn: [
-      { ...row, id: anId('release', 9), cId: 9, name: 'Spillway' },
-      { ...row, id: anId('release', 8), cId: 8, name: 'Ebb', returnedWith: 'Add a cover.' },
-    ],
-    waiting: 1,
-  });
+  calls.listProposals.mockResolvedValue(handedInByArtist());
   render(<Proposals />);
   const [waiting, returned] = await screen.findAllByRole('listitem');
   expect(waiting?.textContent).toMatch(/Waits for the label\. Last changed/);
