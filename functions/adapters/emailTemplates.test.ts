@@ -4,7 +4,6 @@ import { neutralLabel } from '#domain/label/label';
 import { themeNames } from '#domain/label/theme';
 import { anId } from '#fixtures/ids';
 import { languages } from '#words/languages';
-
 import { fillLine, wordingOf } from '#words/wording';
 import { hostileHtml } from '../../tests/security/hostileTexts.ts';
 import { createEmailTemplates } from './emailTemplates.ts';
