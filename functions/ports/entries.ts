@@ -57,6 +57,16 @@ export interface RowPage<R> {
   next?: number;
 }
 
+/** Which versions of an entry are wanted. */
+export interface HistoryPart {
+  /** Only those before this version. */
+  below?: number;
+  /** At most so many; 1000 unless said. */
+  count?: number;
+  /** Whether one that can't be read is an error: what only it uses must not pass for unused. */
+  isComplete?: boolean;
+}
+
 /** Entries of one kind, with their history. `R` is what a list says of one. */
 export interface EntryStore<E, R> {
   /** @throws {Problem} unavailable, for an entry of which no version can be read */
@@ -99,8 +109,11 @@ export interface EntryStore<E, R> {
   all(): Promise<Saved<E>[]>;
   /** The same, with those apart that can't be read. */
   allReadable(): Promise<{ entries: Saved<E>[]; unreadable: Unreadable<R>[] }>;
-  /** The versions of an entry before the stored one, newest first: at most 1000, or so many. */
-  history(id: Id, part?: { below?: number; count?: number }): Promise<Saved<E>[]>;
+  /**
+   * The versions of an entry before the stored one, newest first. Those that can't be read are left out.
+   * @throws {Problem} unavailable, for one that can't be read, when all are asked for
+   */
+  history(id: Id, part?: HistoryPart): Promise<Saved<E>[]>;
   /** Notes which entries a snapshot begins or ceases to show; without a new version of them. */
   markShown(entries: readonly PublishedEntry[], version: number): Promise<void>;
   /** Notes a public change that is no save, such as that of a file beside the entry. */

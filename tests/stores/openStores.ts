@@ -20,6 +20,13 @@ export async function openStores(given?: { connection: string }) {
   return { ...stores, connection };
 }
 
+/** Writes over the text of a stored row, as somebody does who edits storage by hand. */
+export const overwrite = (
+  { storage }: Pick<OpenStores, 'storage'>,
+  table: Parameters<OpenStores['storage']['table']>[0],
+  row: { partitionKey: string; rowKey: string; json0: string },
+) => storage.table(table).updateEntity(row, 'Merge');
+
 /** Loaded on use: it needs Vitest, which benchmarks run without. */
 async function anEmptyAccount() {
   const { emptyAccount } = await import('#fixtures/storageAccount');

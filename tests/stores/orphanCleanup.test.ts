@@ -1,11 +1,13 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import type { RecordingKey } from '#domain/release/recording';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
+import { historyKey } from '#functions/adapters/entryTable/layout';
 import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openStores, overwrite, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
@@ -22,6 +24,11 @@ const sweepAt = (now: Date) => {
   const clock = { now: () => now, sleep: async () => undefined };
   return createOrphanCleanup(portsOver(stores, { clock }).ports).sweep();
 };
+async function aRecording(key: RecordingKey) {
+  const whole = { ...key, upload: crypto.randomUUID(), parts: 1 };
+  await stores.recordings.put({ ...whole, part: 0, bytes: aWav() });
+  await stores.recordings.complete({ ...whole, size: aWav().length });
+}
 const inTwoDays = () => new Date(Date.now() + 48 * 60 * 60_000);
 
 test('what no version of an entry ever held goes; what the history holds stays', async () => {
@@ -51,12 +58,38 @@ test('what no version of an entry ever held goes; what the history holds stays',
 
 test('a recording goes when no release has its track', async () => {
   const [kept, lost] = [anId('track', 1), anId('track', 2)];
-  for (const track of [kept, lost]) {
-    const whole = { track, release: id, upload: crypto.randomUUID(), parts: 1 };
-    await stores.recordings.put({ ...whole, part: 0, bytes: aWav() });
-    await stores.recordings.complete({ ...whole, size: aWav().length });
-  }
+  for (const track of [kept, lost]) await aRecording({ release: id, track });
   await sweepAt(inTwoDays());
   expect(await stores.recordings.find({ release: id, track: kept })).not.toBeNull();
   expect(await stores.recordings.find({ release: id, track: lost })).toBeNull();
+});
+
+test('nothing of an entry goes while one of its versions can’t be read, and the rest does', async () => {
+  const [torn, early, whole] = [2, 3, 4].map((number) => anId('release', number)) as [
+    string,
+    string,
+    string,
+  ];
+  const track = anId('track', 9);
+  const covers = await Promise.all(
+    [2, 3, 4].map(async (cId) => stores.images.store('release', cId, await picture('#808080'))),
+  );
+  for (const release of [torn, early, whole]) {
+    const added = await stores.releases.add(
+      release,
+      (cId) => aStoredRelease({ id: release, cId }),
+      save,
+    );
+    await stores.releases.save(added, { ...added.entity, title: 'Later' }, save);
+  }
+  await aRecording({ release: torn, track });
+  const json0 = '{"title":';
+  await overwrite(stores, 'releases', { partitionKey: 'release', rowKey: `e${torn}`, json0 });
+  const first = { partitionKey: `release-${early}`, rowKey: historyKey(1), json0 };
+  await overwrite(stores, 'history', first);
+  expect(await stores.releases.history(early)).toEqual([]);
+  await sweepAt(inTwoDays());
+  const left = await Promise.all(covers.map(({ path }) => stores.images.accentOf(path)));
+  expect(left.map((accent) => accent !== null)).toEqual([true, true, false]);
+  expect(await stores.recordings.find({ release: torn, track })).not.toBeNull();
 });

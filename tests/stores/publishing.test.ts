@@ -10,7 +10,7 @@ import { aStoredRelease } from '#fixtures/releases';
 import { rounds } from '#fixtures/rounds';
 import type { Clock } from '#functions/ports/ports';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save, storesOver } from './openStores.ts';
+import { type OpenStores, openStores, overwrite, save, storesOver } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
 
@@ -43,11 +43,8 @@ async function wantedJson() {
 
 const wantedSnapshot = async () => snapshotSchema.parse(await wantedJson());
 
-/** Writes over a part of an entry's row, as somebody does who edits storage by hand. */
-const overwrite = (table: 'releases' | 'label', kind: string, id: string, json: string) =>
-  stores.storage
-    .table(table)
-    .updateEntity({ partitionKey: kind, rowKey: `e${id}`, json0: json }, 'Merge');
+const tear = (id: string, json0 = '{"title":') =>
+  overwrite(stores, 'releases', { partitionKey: 'release', rowKey: `e${id}`, json0 });
 
 /** How often each of twenty releases is saved. */
 const saves = rounds({ everyday: 3, long: 10 });
@@ -332,10 +329,10 @@ test('a row that is torn, or has lost a field, keeps its place, and the rest is 
   const { calls, jobs } = createServices(portsOver(stores).ports);
   await rename(calls, torn, 'Torn');
   await rename(calls, torn, 'Torn twice');
-  await overwrite('releases', 'release', torn, '{"title":');
-  await overwrite('releases', 'release', first, '{"title":');
+  await tear(torn);
+  await tear(first);
   const { tracks: _, ...rest } = (await stores.releases.find(short))?.entity ?? { tracks: [] };
-  await overwrite('releases', 'release', short, JSON.stringify(rest));
+  await tear(short, JSON.stringify(rest));
   await rename(calls, whole, 'Whole');
   await drain(stores, jobs.publish);
   const snapshot = await wantedJson();
@@ -372,7 +369,8 @@ test('a field of the label that can’t be read has its default, and staff are t
   const body = { name: 'Lumen', timeZone: 'Europe/Oslo' };
   await calls.updateLabel({ body, ifMatch: version }, staff, '');
   const stored = { ...(await stores.labels.find(labelId))?.entity, timeZone: 'Nowhere' };
-  await overwrite('label', 'label', labelId, JSON.stringify(stored));
+  const json0 = JSON.stringify(stored);
+  await overwrite(stores, 'label', { partitionKey: 'label', rowKey: `e${labelId}`, json0 });
   await rename(calls, id, 'Renamed');
   await drain(stores, jobs.publish);
   const { label, faults } = await wantedSnapshot();

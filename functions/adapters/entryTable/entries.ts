@@ -15,6 +15,7 @@ import {
   rowKeys,
   rowsFilter,
   type Tagged,
+  unreadable,
   withFacts,
 } from '#functions/adapters/entryTable/layout';
 import { takeNumber } from '#functions/adapters/entryTable/numbers';
@@ -215,8 +216,9 @@ export function createEntryStore<E extends Numbered, R>(
     const unreadable: Unreadable<R>[] = [];
     if (faults.size > 0)
       for await (const result of query(rowsFilter(kind, 'list'))) {
-        const reason = faults.get(String(result['id']));
-        if (reason) unreadable.push({ row: fromChunks<R>(result), reason });
+        const id = String(result['id']);
+        const reason = faults.get(id);
+        if (reason) unreadable.push({ id, row: fromChunks<R>(result), reason });
       }
     return { entries: saved, unreadable };
   }
@@ -266,11 +268,5 @@ export function createEntryStore<E extends Numbered, R>(
 }
 
 const isTagged = <E>(saved: Saved<E>): saved is Tagged<E> => 'tag' in saved;
-
-const unreadable = (entry: string, fault: string) =>
-  new Problem(
-    'unavailable',
-    `The stored ${entry} can’t be read. Restore it from a backup. (${fault})`,
-  );
 
 const changed = () => new Problem('changed', 'Somebody else saved this meanwhile.');

@@ -7,9 +7,10 @@ import {
   historyPartition,
   type Row,
   toRow,
+  unreadable,
 } from '#functions/adapters/entryTable/layout';
-import { maxTransactionRows, putLongRow, type Table } from '#functions/adapters/rows';
-import type { Saved } from '#functions/ports/entries';
+import { maxTransactionRows, putLongRow, type Table, torn } from '#functions/adapters/rows';
+import type { HistoryPart, Saved } from '#functions/ports/entries';
 
 /** The versions of entries before the stored ones. */
 export function createHistoryRows<E extends { id: Id }>(history: Table, kind: EntryKind) {
@@ -26,7 +27,7 @@ export function createHistoryRows<E extends { id: Id }>(history: Table, kind: En
 
     async versions(
       id: Id,
-      { below = Number.POSITIVE_INFINITY, count = 1000 } = {},
+      { below = Number.POSITIVE_INFINITY, count = 1000, isComplete = false }: HistoryPart = {},
     ): Promise<Saved<E>[]> {
       const filter = Number.isFinite(below)
         ? `${inPartition(id)} and RowKey gt '${historyKey(below)}'`
@@ -35,7 +36,13 @@ export function createHistoryRows<E extends { id: Id }>(history: Table, kind: En
       for await (const rows of rowsWhere(filter).byPage({ maxPageSize: count }))
         for (const row of rows) {
           if (versions.length === count) return versions;
-          versions.push(fromRow<E>(row));
+          try {
+            versions.push(fromRow<E>(row));
+          } catch (error) {
+            const fault = torn(error);
+            if (isComplete)
+              throw unreadable(`version ${Number(row['version'])} of ${kind} ${id}`, fault);
+          }
         }
       return versions;
     },

@@ -1,5 +1,6 @@
 import type { TableEntityResult } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
+import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
 import type { KindOfEntry } from '#functions/adapters/entryTable/kinds';
 import { descending, fromChunks, highestNumber, toChunks } from '#functions/adapters/rows';
@@ -98,6 +99,12 @@ export function toRow<E>(saved: Saved<E>): Row {
     ...toChunks(saved.entity),
   };
 }
+
+export const unreadable = (entry: string, fault: string) =>
+  new Problem(
+    'unavailable',
+    `The stored ${entry} can’t be read. Restore it from a backup. (${fault})`,
+  );
 
 /** @throws {SyntaxError} for a row whose text is torn */
 export const fromRow = <E>(row: TableEntityResult<Row>): Tagged<E> =>

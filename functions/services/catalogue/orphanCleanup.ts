@@ -1,6 +1,9 @@
+import type { Id, Key } from '#domain/identifier';
 import { type ImageKind, ownerOf } from '#domain/image/image';
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { Problem } from '#domain/problem';
 import { type RecordingKey, recordingName } from '#domain/release/recording';
+import type { EntryStore } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import { dropRecording } from './ownRecording.ts';
 
@@ -26,10 +29,28 @@ type Needs = Pick<
 /** An upload waits this long for the save that refers to it. */
 const graceMilliseconds = 24 * 60 * 60_000;
 
+/** The stored version of an entry and those before it; null when one of them can't be read. */
+async function versionsOf<E extends { id: Id }>(
+  store: EntryStore<E, unknown>,
+  key: Key,
+): Promise<E[] | null> {
+  try {
+    const saved = await store.find(key);
+    if (!saved) return [];
+    if (saved.fault) return null;
+    const earlier = await store.history(saved.entity.id, { isComplete: true });
+    return [saved, ...earlier].map(({ entity }) => entity);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unavailable') return null;
+    throw error;
+  }
+}
+
 /**
  * Deletes orphans: images and marks that no version of their entry refers to, recordings of tracks
  * that no release has, audio that no track names, snapshots that no publication kept, and expired
- * preview links. Images in the history stay, so that it can be restored.
+ * preview links. Images in the history stay, so that it can be restored. While a version can't be
+ * read, nothing of its entry goes.
  */
 export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
@@ -42,16 +63,11 @@ export function createOrphanCleanup(needs: Needs) {
   }
 
   async function isUsed(kind: ImageKind, cId: number, path: string): Promise<boolean> {
-    if (kind === 'artist') {
-      const saved = await artists.find(cId);
-      if (!saved) return false;
-      const versions = [saved, ...(await artists.history(saved.entity.id))];
-      return versions.some(({ entity }) => entity.image === path);
-    }
-    const saved = await releases.find(cId);
-    if (!saved) return false;
-    const versions = [saved, ...(await releases.history(saved.entity.id))];
-    return versions.some(({ entity }) => entity.cover === path);
+    const named =
+      kind === 'artist'
+        ? (await versionsOf(artists, cId))?.map(({ image }) => image)
+        : (await versionsOf(releases, cId))?.map(({ cover }) => cover);
+    return named?.includes(path) ?? true;
   }
 
   async function deleteImages(before: Date): Promise<number> {
@@ -67,18 +83,19 @@ export function createOrphanCleanup(needs: Needs) {
     return removed;
   }
 
-  /** The label as it is and as it was, which it may be again. */
-  async function labelVersions(): Promise<StoredLabel[]> {
-    const label = await labels.find(labelId);
-    const versions = label ? [label, ...(await labels.history(labelId))] : [];
-    return [firstLabel, ...versions.map(({ entity }) => storedLabelSchema.parse(entity))];
+  /** The label as it is and as it was, which it may be again; null when a version can't be read. */
+  async function labelVersions(): Promise<StoredLabel[] | null> {
+    const versions = await versionsOf(labels, labelId);
+    return versions && [firstLabel, ...versions.map((entity) => storedLabelSchema.parse(entity))];
   }
 
   /** The pictures first, so that a theme that is saved meanwhile is found with the label. */
   async function deleteDrawnCovers(before: Date): Promise<number> {
     const old: string[] = [];
     for await (const path of drawnCovers.paths(before)) old.push(path);
-    const used = new Set((await labelVersions()).map(({ theme }) => drawnCovers.folderOf(theme)));
+    const versions = await labelVersions();
+    if (!versions) return 0;
+    const used = new Set(versions.map(({ theme }) => drawnCovers.folderOf(theme)));
     const gone = old.filter((path) => !used.has(path.slice(0, path.lastIndexOf('/') + 1)));
     for (const path of gone) await drawnCovers.remove(path);
     return gone.length;
@@ -88,9 +105,11 @@ export function createOrphanCleanup(needs: Needs) {
   async function deleteMarks(before: Date): Promise<number> {
     const old: string[] = [];
     for await (const path of marks.paths(before)) old.push(path);
+    const versions = await labelVersions();
+    if (!versions) return 0;
     // A version that is rolled back to shows the mark that was drawn from its name.
     const used = new Set(
-      (await labelVersions()).flatMap((version) => {
+      versions.flatMap((version) => {
         const { name, marks: own } = version;
         // Marks were drawn in the usual inks before they took those of the theme.
         const usual = marks.drawnPath({ name, theme: firstLabel.theme });
@@ -107,10 +126,12 @@ export function createOrphanCleanup(needs: Needs) {
     const old: RecordingKey[] = [];
     for await (const key of recordings.keys(before)) old.push(key);
     const there = new Set<string>();
-    for (const { entity } of await releases.all())
+    const { entries, unreadable } = await releases.allReadable();
+    for (const { entity } of entries)
       for (const { id } of entity.tracks)
         there.add(recordingName({ release: entity.id, track: id }));
-    const gone = old.filter((key) => !there.has(recordingName(key)));
+    const unknown = new Set(unreadable.map(({ id }) => id));
+    const gone = old.filter((key) => !unknown.has(key.release) && !there.has(recordingName(key)));
     for (const key of gone) await dropRecording(needs, key);
     return gone.length;
   }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { artistSchema, type StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
+import type { Id } from '#domain/identifier';
 import { labelNumber, labelSchema, type StoredLabel } from '#domain/label/label';
 import { mapMarks } from '#domain/label/mark';
 import {
@@ -124,6 +125,7 @@ type ListedRelease = Pick<
 
 /** An entry that can't be read: its list row, and the reason in one line. */
 export interface Unreadable<R> {
+  id: Id;
   row: R;
   reason: string;
 }
