@@ -20,7 +20,10 @@ const rows = {
   'src/siteSettings.ts': ['astro:env'],
   'src/paths.ts': ['src/domain/', 'src/siteSettings.ts'],
   // What scripts load of the words: templates and types, never a catalogue.
-  'src/words/': ['src/words/', 'src/domain/language.ts'],
+  'src/words/': [
+    ...['src/words/', 'src/domain/language.ts'],
+    'src/domain/(label/pageTemplates|release/soldFormat).ts',
+  ],
   'src/domain/label/contrast.ts': ['culori'],
   'src/design/': ['src/design/', 'src/domain/label/', 'src/domain/letters.ts'],
   'src/styles/': [

@@ -14,13 +14,13 @@ export function createEmailTemplates(label: () => Promise<MailLabel>): EmailTemp
   async function rendered(
     body: MailBody,
     sender: MailLabel,
-    { language, direction }: Wording,
+    { language, direction, writing }: Wording,
   ): Promise<RenderedEmail> {
     const { asHtml } = await import('#functions/emails/layout');
     // Texts were cleaned when they were stored; a head of an email is cleaned for itself.
     return {
       subject: cleanLine(body.subject),
-      html: await asHtml(body, { ...sender, language, direction }),
+      html: await asHtml(body, { ...sender, language, direction, writing }),
       text: asText(body),
     };
   }

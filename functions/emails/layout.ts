@@ -69,7 +69,7 @@ function footerOf({ footer }: MailBody, style: EmailStyle): ReactNode {
 
 /** The email's sender, and how it is written. */
 type Sender = Pick<MailLabel, 'name' | 'theme' | 'siteUrl' | 'marks'> &
-  Pick<Wording, 'language' | 'direction'>;
+  Pick<Wording, 'language' | 'direction' | 'writing'>;
 
 /**
  * The mark with the name, which lead to the site: as PNGs, since many clients show no SVG. The light

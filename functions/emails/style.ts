@@ -22,16 +22,13 @@ export const colored = {
 const darkSheet = ({ paper, ink, quiet, wash }: Colors) =>
   `@media (prefers-color-scheme: dark){.page,.page td{background-color:${paper}!important;color:${ink}!important}.page a{color:${ink}!important}.page .quiet{color:${quiet}!important}.page .block{background-color:${ink}!important;color:${paper}!important}.page .line{border-color:${wash}!important}.page .light-mark{display:none!important}.page .dark-mark{display:inline-block!important;max-height:none!important}}`;
 
-/** Languages whose letters join, or fill squares: they have no capitals, and no room is taken from them. */
-const untracked: readonly string[] = ['ar', 'ja'];
-
 /** A label's theme for emails in a language: inline, since many clients ignore stylesheets. */
 export function emailStyle(
   of: LabelTheme,
-  { language, direction }: Pick<Wording, 'language' | 'direction'>,
+  { writing, direction }: Pick<Wording, 'writing' | 'direction'>,
 ) {
   const theme = shownTheme(of);
-  const isUntracked = untracked.includes(language);
+  const isUntracked = writing !== 'apart';
   // Many clients know neither logical properties nor `dir`.
   const [start, end] = direction === 'rtl' ? ['Right', 'Left'] : ['Left', 'Right'];
   const { paper, ink, quiet, wash } = theme.light;

@@ -1,3 +1,4 @@
+import type { TitlesByLanguage } from '#domain/label/pageTemplates';
 import type { TextLanguages } from '#domain/otherTexts';
 import { type ListenChoice, listenChoices } from '#domain/release/listenChoice';
 
@@ -7,9 +8,11 @@ export function pageLabel(): { name: string; mail: string } {
   return { name: labelName, mail: labelMail };
 }
 
-/** The languages that a label may choose; the page was rendered with their codes. */
-export function siteLanguages(): string[] {
-  return (document.documentElement.dataset['languages'] ?? 'en').split(' ');
+/** The languages that a label may choose, with the titles of pages in them; the page was rendered with them. */
+export function siteLanguages(): TitlesByLanguage {
+  const { languages } = document.documentElement.dataset;
+  // The site's own page, written by the same code.
+  return languages ? JSON.parse(languages) : { en: { imprint: 'Imprint', about: 'About' } };
 }
 
 /** The languages of the label and of its texts. */

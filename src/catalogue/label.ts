@@ -1,3 +1,4 @@
+import type { TitlesByLanguage } from '#domain/label/pageTemplates';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { languages, pathUnder } from '#words/languages';
 import { refusalTable, type Wording, wordingOf } from '#words/wording';
@@ -8,8 +9,10 @@ export function shownLabel(): PublicLabel {
   return catalogue().label;
 }
 
-/** The codes of the languages that a label may choose. */
-export const knownLanguages = Object.keys(languages);
+/** The languages that a label may choose, each with the titles of pages that most labels write. */
+export const knownLanguages: TitlesByLanguage = Object.fromEntries(
+  Object.values(languages).map(({ code, pages }) => [code, pages]),
+);
 
 /** The words of the page that is rendered. */
 export function shownWording(): Wording {

@@ -1,7 +1,7 @@
 import { sleeveArtist } from '#design/drawnCover';
 import type { Day } from '#domain/day';
 import { lettersOf } from '#domain/letters';
-import { formatOf, type Link, linkIcon } from '#domain/link';
+import { type Link, linkIcon } from '#domain/link';
 import { isPlayerAlone } from '#domain/otherPlayer';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
@@ -109,6 +109,8 @@ interface NotesProps {
   /** True while the record is announced and not out yet. */
   announced: boolean;
   links: readonly Link[];
+  /** Those among them where the record is sold. */
+  sold: readonly Link[];
   /** The description: HTML that the caller has sanitized. */
   html: string;
   /** The language of the description, where it is not the page's. */
@@ -117,9 +119,8 @@ interface NotesProps {
 }
 
 /** The links to streaming services and shops, and the description. */
-export function ReleaseNotes({ announced, links, html, textLang, words }: NotesProps) {
-  const sold = links.filter(formatOf);
-  const played = links.filter((link) => !formatOf(link) && !isPlayerAlone(link));
+export function ReleaseNotes({ announced, links, sold, html, textLang, words }: NotesProps) {
+  const played = links.filter((link) => !sold.includes(link) && !isPlayerAlone(link));
   return (
     <div className="notes">
       {played.length > 0 && (

@@ -16,7 +16,7 @@ afterEach(() => {
 const after = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
 it('announces each alert in a list that was there before', () => {
-  render(<Toasts words={en.forms} />);
+  render(<Toasts words={en.words.forms} />);
   const list = screen.getByRole('list');
   expect(list.getAttribute('aria-live')).toBe('polite');
   act(() => addToast('error', 'Pre-save failed!\nToo many requests.'));
@@ -25,7 +25,7 @@ it('announces each alert in a list that was there before', () => {
 });
 
 it('keeps an alert that is pointed at, and lets it go after', () => {
-  render(<Toasts words={en.forms} />);
+  render(<Toasts words={en.words.forms} />);
   act(() => addToast('info', 'Saved'));
   fireEvent.pointerEnter(screen.getByRole('listitem'));
   after(20_000);
@@ -38,7 +38,7 @@ it('keeps an alert that is pointed at, and lets it go after', () => {
 });
 
 it('is dismissed by its button', () => {
-  render(<Toasts words={en.forms} />);
+  render(<Toasts words={en.words.forms} />);
   act(() => addToast('success', 'Saved'));
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   after(500);

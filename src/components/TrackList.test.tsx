@@ -16,7 +16,7 @@ test.each([
 });
 
 test('a language puts both writers in its own order', () => {
-  expect(writers({ composer: 'Ada', lyricsWriter: 'Bo' }, ar.release)).toBe(
+  expect(writers({ composer: 'Ada', lyricsWriter: 'Bo' }, ar.words.release)).toBe(
     'الكلمات: Bo، والألحان: Ada',
   );
 });

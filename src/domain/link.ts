@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { cleanLine, lineSchema } from '#domain/characters';
-import { type SoldFormat, soldFormat } from '#domain/release/soldFormat';
 
 /** The address of a link: http or https only. */
 export const addressSchema = z
@@ -77,9 +76,6 @@ const profileIcons = [
 export function profileIcon(name: string): (typeof profileIcons)[number] | null {
   return profileIcons.find((known) => known === name.trim().toLowerCase()) ?? null;
 }
-
-/** The format that a link sells, by its name; null for a link that leads to something to be heard. */
-export const formatOf = ({ name }: Link): SoldFormat | null => soldFormat(name);
 
 const hosts: ReadonlyArray<readonly [RegExp, string]> = [
   [/^(open\.|play\.|www\.)?spotify\.(com|link)$/, 'Spotify'],

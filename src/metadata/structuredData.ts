@@ -2,7 +2,6 @@ import { iconAddress } from '#catalogue/icons';
 import { shownLabel, shownPath, shownWording } from '#catalogue/label';
 import { releaseText } from '#catalogue/releaseText';
 import { imageVariant } from '#domain/image/image';
-import { formatOf } from '#domain/link';
 import type { ListedArtist, ListedRelease } from '#domain/listing/listing';
 import { isPlayerAlone } from '#domain/otherPlayer';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
@@ -12,6 +11,7 @@ import { isUnreleased } from '#domain/release/releaseStatus';
 import { langOf } from '#domain/release/sungLanguage';
 import { tagsOf } from '#domain/release/tags';
 import { plainText } from '#domain/richText/richText';
+import { formatOf } from '#words/soldFormat';
 import { paths } from '../paths.ts';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 

@@ -51,6 +51,9 @@ function show(page: Document, path: string): boolean {
   root.lang = page.documentElement.lang;
   root.dir = page.documentElement.dir;
   root.dataset['prefix'] = page.documentElement.dataset['prefix'] ?? '';
+  const { writing } = page.documentElement.dataset;
+  if (writing) root.dataset['writing'] = writing;
+  else delete root.dataset['writing'];
   link.textContent = title;
   link.href = path;
   for (const more of document.querySelectorAll<HTMLAnchorElement>('.embed-more')) {

@@ -1,8 +1,7 @@
 // Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf } from './catalogue.ts';
+import { catalogueOf, languageOf } from './catalogue.ts';
 
-/** Arabic, in the standard language, read from right to left. */
-export const ar = catalogueOf({
+const words = catalogueOf({
   page: {
     about: '{label}: فنانون وإصدارات',
     skip: 'انتقل إلى المحتوى',
@@ -541,4 +540,26 @@ export const ar = catalogueOf({
     unclear: 'وردت من الخدمة إجابة غير مفهومة.',
     other: 'لم ينجح ذلك. حاول مجددًا.',
   },
+});
+
+/** Arabic, in the standard language, read from right to left. */
+export const ar = languageOf({
+  code: 'ar',
+  name: 'العربية',
+  locale: 'ar',
+  direction: 'rtl',
+  writing: 'joined',
+  quotes: '«»',
+  ellipsis: 'close',
+  pages: { imprint: 'بيانات الناشر', about: 'من نحن' },
+  formats: {
+    vinyl: 'أسطوانة, اسطوانة, أسطوانة فينيل, فينيل',
+    cd: 'سي دي, قرص مدمج, قرص مضغوط',
+    cassette: 'كاسيت, شريط, شريط كاسيت',
+    download: 'تنزيل, تحميل, ألبوم رقمي',
+    shop: 'متجر, المتجر',
+    double: '',
+    inch: 'بوصة, إنش',
+  },
+  words,
 });

@@ -1,11 +1,7 @@
 // Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf } from './catalogue.ts';
+import { catalogueOf, languageOf } from './catalogue.ts';
 
-/**
- * German, which says du, as labels do to their listeners, and Artists and Releases, as many of them
- * write on their own pages: the one means everybody, and the other fits where a word stands alone.
- */
-export const de = catalogueOf({
+const words = catalogueOf({
   page: {
     about: '{label}: Artists und Releases',
     skip: 'Zum Inhalt springen',
@@ -500,4 +496,29 @@ export const de = catalogueOf({
     unclear: 'Der Dienst hat auf eine Weise geantwortet, die wir nicht verstehen.',
     other: 'Das hat nicht geklappt. Versuch es noch einmal.',
   },
+});
+
+/**
+ * German, which says du, as labels do to their listeners, and Artists and Releases, as many of them
+ * write on their own pages: the one means everybody, and the other fits where a word stands alone.
+ */
+export const de = languageOf({
+  code: 'de',
+  name: 'Deutsch',
+  locale: 'de-DE',
+  direction: 'ltr',
+  writing: 'apart',
+  quotes: '„“',
+  ellipsis: 'apart',
+  pages: { imprint: 'Impressum', about: 'Über uns' },
+  formats: {
+    vinyl: 'schallplatte, platte, vinylplatte, langspielplatte',
+    cd: 'cd',
+    cassette: 'kassette, musikkassette, mc',
+    download: 'download, digitales album',
+    shop: 'shop, laden, plattenladen, onlineshop, box, boxset',
+    double: 'doppel',
+    inch: 'zoll',
+  },
+  words,
 });

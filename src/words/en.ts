@@ -1,9 +1,11 @@
 // Longer than other files: a language is added, read and reviewed as a whole.
+import type { LanguageFacts } from './facts.ts';
+
 /**
  * English, from which every other catalogue takes its entries and their places: `{title}` is filled
  * in, `<link>…</link>` becomes one, and forms stand for the categories of `Intl.PluralRules`.
  */
-export const en = {
+const words = {
   page: {
     about: '{label}: artists and releases',
     skip: 'Skip to the content',
@@ -478,3 +480,25 @@ export const en = {
     other: 'That did not work. Try again.',
   },
 } as const;
+
+/** English, which every other language is checked against. */
+export const en = {
+  code: 'en',
+  name: 'English',
+  locale: 'en-GB',
+  direction: 'ltr',
+  writing: 'apart',
+  quotes: '“”',
+  ellipsis: 'close',
+  pages: { imprint: 'Imprint', about: 'About' },
+  formats: {
+    vinyl: 'vinyl, lp, vinyl lp, vinyl record, picture disc, flexi disc',
+    cd: 'cd, compact disc',
+    cassette: 'cassette, tape',
+    download: 'download, digital download, digital album',
+    shop: 'shop, store, box set, boxset',
+    double: 'double',
+    inch: 'inch',
+  },
+  words,
+} as const satisfies LanguageFacts & { words: object };

@@ -1,8 +1,7 @@
 // Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf } from './catalogue.ts';
+import { catalogueOf, languageOf } from './catalogue.ts';
 
-/** Spanish, which says tú, and avoids what only one country says. */
-export const es = catalogueOf({
+const words = catalogueOf({
   page: {
     about: '{label}: artistas y lanzamientos',
     skip: 'Ir al contenido',
@@ -488,4 +487,26 @@ export const es = catalogueOf({
     unclear: 'El servicio respondió de una forma que no se entiende.',
     other: 'No funcionó. Inténtalo de nuevo.',
   },
+});
+
+/** Spanish, which says tú, and avoids what only one country says. */
+export const es = languageOf({
+  code: 'es',
+  name: 'Español',
+  locale: 'es',
+  direction: 'ltr',
+  writing: 'apart',
+  quotes: '«»',
+  ellipsis: 'close',
+  pages: { imprint: 'Aviso legal', about: 'Sobre nosotros' },
+  formats: {
+    vinyl: 'vinilo, disco de vinilo, elepé',
+    cd: 'cd, disco compacto',
+    cassette: 'casete, cinta',
+    download: 'descarga, descarga digital, descargar, álbum digital',
+    shop: 'tienda, caja',
+    double: 'doble',
+    inch: 'pulgadas',
+  },
+  words,
 });

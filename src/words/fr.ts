@@ -1,11 +1,7 @@
 // Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf } from './catalogue.ts';
+import { catalogueOf, languageOf } from './catalogue.ts';
 
-/**
- * French, which says tu, as labels do to their listeners. The spaces of its punctuation don't
- * break. None is the narrow one: the cut face for titles lacks it, and would be fetched whole.
- */
-export const fr = catalogueOf({
+const words = catalogueOf({
   page: {
     about: '{label} : artistes et sorties',
     skip: 'Aller au contenu',
@@ -510,4 +506,29 @@ export const fr = catalogueOf({
     unclear: 'Le service a donné une réponse incompréhensible.',
     other: 'Ça n’a pas marché. Réessaie.',
   },
+});
+
+/**
+ * French, which says tu, as labels do to their listeners. The spaces of its punctuation don't
+ * break. None is the narrow one: the cut face for titles lacks it, and would be fetched whole.
+ */
+export const fr = languageOf({
+  code: 'fr',
+  name: 'Français',
+  locale: 'fr-FR',
+  direction: 'ltr',
+  writing: 'apart',
+  quotes: '«»',
+  ellipsis: 'close',
+  pages: { imprint: 'Mentions légales', about: 'À propos' },
+  formats: {
+    vinyl: 'vinyle, disque vinyle, 33 tours, 45 tours',
+    cd: 'cd, disque compact',
+    cassette: 'cassette, k7',
+    download: 'téléchargement, télécharger, album numérique',
+    shop: 'boutique, coffret, disquaire',
+    double: 'double',
+    inch: 'pouces',
+  },
+  words,
 });

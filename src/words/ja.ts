@@ -1,8 +1,7 @@
 // Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf } from './catalogue.ts';
+import { catalogueOf, languageOf } from './catalogue.ts';
 
-/** Japanese, in the polite form. */
-export const ja = catalogueOf({
+const words = catalogueOf({
   page: {
     about: '{label}：アーティストとリリース',
     skip: '本文へ移動',
@@ -464,4 +463,26 @@ export const ja = catalogueOf({
     unclear: 'サービスから正しい応答がありませんでした。',
     other: 'うまくいきませんでした。もう一度お試しください。',
   },
+});
+
+/** Japanese, in the polite form. */
+export const ja = languageOf({
+  code: 'ja',
+  name: '日本語',
+  locale: 'ja-JP',
+  direction: 'ltr',
+  writing: 'square',
+  quotes: '「」『』',
+  ellipsis: 'close',
+  pages: { imprint: '運営者情報', about: '私たちについて' },
+  formats: {
+    vinyl: 'レコード, アナログ, アナログ盤, lp盤, ヴァイナル',
+    cd: 'cd盤, コンパクトディスク',
+    cassette: 'カセット, カセットテープ',
+    download: 'ダウンロード, 配信購入',
+    shop: 'ショップ, ストア, 通販, レコードショップ, レコード店, ボックスセット',
+    double: '2枚組, 二枚組, ダブル',
+    inch: 'インチ',
+  },
+  words,
 });

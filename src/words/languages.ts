@@ -1,38 +1,18 @@
 import { languagePrefix } from '#domain/language';
-import { ar } from './ar.ts';
-import type { Words } from './catalogue.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { ja } from './ja.ts';
-import { nb } from './nb.ts';
-import { nl } from './nl.ts';
-import { ptBR } from './ptBR.ts';
+import type { Language } from './catalogue.ts';
+import * as shipped from './shipped.ts';
 
-/** A language of the site. */
-export interface Language {
-  /** Its own name. */
-  name: string;
-  /** The region whose date forms it uses, where the language alone does not decide. */
-  locale: string;
-  direction: 'ltr' | 'rtl';
-  words: Words;
-}
+/** The code of a language of the site. */
+export type LanguageCode = (typeof shipped)[keyof typeof shipped]['code'];
 
-/** Every language that a label may choose: one line each. */
-export const languages = {
-  en: { name: 'English', locale: 'en-GB', direction: 'ltr', words: en as unknown as Words },
-  ar: { name: 'العربية', locale: 'ar', direction: 'rtl', words: ar },
-  de: { name: 'Deutsch', locale: 'de-DE', direction: 'ltr', words: de },
-  es: { name: 'Español', locale: 'es', direction: 'ltr', words: es },
-  fr: { name: 'Français', locale: 'fr-FR', direction: 'ltr', words: fr },
-  ja: { name: '日本語', locale: 'ja-JP', direction: 'ltr', words: ja },
-  nb: { name: 'Norsk bokmål', locale: 'nb-NO', direction: 'ltr', words: nb },
-  nl: { name: 'Nederlands', locale: 'nl-NL', direction: 'ltr', words: nl },
-  'pt-BR': { name: 'Português do Brasil', locale: 'pt-BR', direction: 'ltr', words: ptBR },
-} as const satisfies Record<string, Language>;
-export type LanguageCode = keyof typeof languages;
+type Shipped = Language<LanguageCode> | (typeof shipped)['en'];
+const all: readonly Shipped[] = Object.values(shipped);
+
+/** Every language that a label may choose, by its code. */
+// English is the model of the others, and its words have their own types.
+export const languages = Object.fromEntries(
+  all.map((language) => [language.code, language]),
+) as unknown as Readonly<Record<LanguageCode, Language>>;
 
 /** Whether a code names one of the languages. */
 function isLanguage(code: string | undefined): code is LanguageCode {

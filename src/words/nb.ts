@@ -1,8 +1,7 @@
 // Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf } from './catalogue.ts';
+import { catalogueOf, languageOf } from './catalogue.ts';
 
-/** Norwegian Bokmål. */
-export const nb = catalogueOf({
+const words = catalogueOf({
   page: {
     about: '{label}: artister og utgivelser',
     skip: 'Hopp til innholdet',
@@ -482,4 +481,26 @@ export const nb = catalogueOf({
     unclear: 'Tjenesten svarte på en måte vi ikke forstår.',
     other: 'Det gikk ikke. Prøv igjen.',
   },
+});
+
+/** Norwegian Bokmål. */
+export const nb = languageOf({
+  code: 'nb',
+  name: 'Norsk bokmål',
+  locale: 'nb-NO',
+  direction: 'ltr',
+  writing: 'apart',
+  quotes: '«»',
+  ellipsis: 'apart',
+  pages: { imprint: 'Firmaopplysninger', about: 'Om oss' },
+  formats: {
+    vinyl: 'vinylplate, plate, lp-plate',
+    cd: 'cd',
+    cassette: 'kassett',
+    download: 'nedlasting, last ned, digitalt album',
+    shop: 'butikk, nettbutikk, platebutikk, boks',
+    double: 'dobbel',
+    inch: 'tommer',
+  },
+  words,
 });

@@ -1,8 +1,7 @@
 // Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf } from './catalogue.ts';
+import { catalogueOf, languageOf } from './catalogue.ts';
 
-/** Dutch, which says je, as labels do to their listeners. */
-export const nl = catalogueOf({
+const words = catalogueOf({
   page: {
     about: '{label}: artiesten en releases',
     skip: 'Naar de inhoud',
@@ -489,4 +488,26 @@ export const nl = catalogueOf({
     unclear: 'De dienst gaf een antwoord dat niet te begrijpen is.',
     other: 'Dat is niet gelukt. Probeer het opnieuw.',
   },
+});
+
+/** Dutch, which says je, as labels do to their listeners. */
+export const nl = languageOf({
+  code: 'nl',
+  name: 'Nederlands',
+  locale: 'nl-NL',
+  direction: 'ltr',
+  writing: 'apart',
+  quotes: '“”',
+  ellipsis: 'close',
+  pages: { imprint: 'Colofon', about: 'Over ons' },
+  formats: {
+    vinyl: 'plaat, vinylplaat, langspeelplaat, elpee',
+    cd: 'cd',
+    cassette: 'cassettebandje, bandje',
+    download: 'downloaden, digitaal album',
+    shop: 'winkel, webwinkel, platenzaak, box',
+    double: 'dubbel',
+    inch: 'inch',
+  },
+  words,
 });

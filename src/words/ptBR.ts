@@ -1,8 +1,7 @@
 // Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf } from './catalogue.ts';
+import { catalogueOf, languageOf } from './catalogue.ts';
 
-/** Brazilian Portuguese, which says você. */
-export const ptBR = catalogueOf({
+const words = catalogueOf({
   page: {
     about: '{label}: artistas e lançamentos',
     skip: 'Ir para o conteúdo',
@@ -492,4 +491,26 @@ export const ptBR = catalogueOf({
     unclear: 'O serviço deu uma resposta que não entendemos.',
     other: 'Não deu certo. Tente de novo.',
   },
+});
+
+/** Brazilian Portuguese, which says você. */
+export const ptBR = languageOf({
+  code: 'pt-BR',
+  name: 'Português do Brasil',
+  locale: 'pt-BR',
+  direction: 'ltr',
+  writing: 'apart',
+  quotes: '“”',
+  ellipsis: 'close',
+  pages: { imprint: 'Informações legais', about: 'Sobre nós' },
+  formats: {
+    vinyl: 'vinil, disco de vinil, bolachão',
+    cd: 'cd, disco compacto',
+    cassette: 'cassete, fita, fita cassete',
+    download: 'baixar, álbum digital',
+    shop: 'loja, caixa',
+    double: '',
+    inch: 'polegadas',
+  },
+  words,
 });

@@ -1,7 +1,7 @@
 // Without the languages: the history of the label names a sentence by it, beside every entry's editor.
 import type { en } from './en.ts';
 
-type English = typeof en;
+type English = (typeof en)['words'];
 /** The key of a plain sentence: `home.headline`. Sentences that count have forms, and are not among them. */
 type SentenceKey = {
   [A in keyof English & string]: {

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { ownPagesSchema } from '#domain/label/ownPage';
+import { namesImprint, pagesFrom } from '#domain/label/pageTemplates';
 import { en } from './en.ts';
 import { type LanguageCode, languages, prefixOf } from './languages.ts';
 import { around, count, cut, fill, inside } from './template.ts';
@@ -57,7 +59,7 @@ test('a sentence with a link is cut at it', () => {
     '.',
   ]);
   expect(inside(ask, 'search')).toBe('search for it');
-  expect(placesOf(en.lost.movedLead)).toEqual(['<search>']);
+  expect(placesOf(en.words.lost.movedLead)).toEqual(['<search>']);
 });
 
 test('a label replaces a sentence in one language, unless a place of it is missing', () => {
@@ -70,9 +72,9 @@ test('a label replaces a sentence in one language, unless a place of it is missi
   };
   const mine = wordingOf({ languages: ['en'], words: own }).words;
   expect(mine.home.headline).toBe('Hear this');
-  expect(mine.home.latest).toBe(en.home.latest);
-  expect(mine.artist.follow).toBe(en.artist.follow);
-  expect(mine.card.releases).toBe(en.card.releases);
+  expect(mine.home.latest).toBe(en.words.home.latest);
+  expect(mine.artist.follow).toBe(en.words.artist.follow);
+  expect(mine.card.releases).toBe(en.words.card.releases);
 });
 
 test('a language that the label has not is answered in its first one', () => {
@@ -97,7 +99,7 @@ test('a refusal is found by its English sentence, with what was filled in', () =
 });
 
 test('the sentences of the specification are as it has them', () => {
-  const { home, artists, releases, artist, release, calendar, forms, lost } = en;
+  const { home, artists, releases, artist, release, calendar, forms, lost } = en.words;
   expect([home.headline, home.latest, artists.headline, releases.headline]).toEqual([
     'Discover new music today',
     'Explore the latest releases from some of our amazing artists',
@@ -167,25 +169,26 @@ const sentencesOf = (code: LanguageCode): string[] =>
     ),
   );
 
-/** The quotation marks of the languages, and whether an ellipsis stands apart from the word before it. */
-const marks: Readonly<Record<string, { quotes: string; apart?: true }>> = {
-  ...{ en: { quotes: '“”' }, ar: { quotes: '«»' }, de: { quotes: '„“', apart: true } },
-  ...{ es: { quotes: '«»' }, fr: { quotes: '«»' }, ja: { quotes: '「」『』' } },
-  ...{ nb: { quotes: '«»', apart: true }, nl: { quotes: '“”' }, 'pt-BR': { quotes: '“”' } },
-};
-const anyQuote = Object.values(marks).map(({ quotes }) => quotes);
+const anyQuote = `"'${Object.values(languages)
+  .map(({ quotes }) => quotes)
+  .join('')}`;
 
 test.each(codes)('%s has the quotation marks and ellipses of its readers', (code) => {
-  // A language that is new here may have any of them but those of typewriters.
-  const own = marks[code];
-  const foreign = [...new Set(`"'${anyQuote.join('')}`)].filter(
-    (mark) => !(own?.quotes ?? anyQuote.join('')).includes(mark),
-  );
-  const ellipsis = own?.apart ? /[^ ]…|\.\.\./ : own ? /\s…|\.\.\./ : /\.\.\./;
+  const { quotes, ellipsis } = languages[code];
+  const foreign = [...new Set(anyQuote)].filter((mark) => !quotes.includes(mark));
+  const misplaced = { apart: /[^ ]…|\.\.\./, close: /\s…|\.\.\./ }[ellipsis];
   const wrong = sentencesOf(code).filter(
-    (text) => ellipsis.test(text) || foreign.some((mark) => text.includes(mark)),
+    (text) => misplaced.test(text) || foreign.some((mark) => text.includes(mark)),
   );
   expect(wrong).toEqual([]);
+});
+
+test.each(codes)('%s names the pages that most labels write, as a label can save them', (code) => {
+  const { pages, locale } = languages[code];
+  const begun = pagesFrom({ [code]: pages }, [code]);
+  expect(ownPagesSchema.safeParse(begun).error?.issues).toBeUndefined();
+  expect(begun.map(({ title }) => namesImprint(title, [pages.imprint]))).toEqual([true, false]);
+  expect(Intl.DateTimeFormat.supportedLocalesOf(locale)).toEqual([locale]);
 });
 
 test('French punctuation never begins a line', () => {

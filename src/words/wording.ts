@@ -1,4 +1,4 @@
-import type { Words } from './catalogue.ts';
+import type { Language, Words } from './catalogue.ts';
 import { en } from './en.ts';
 import { type LanguageCode, languages, languagesOf } from './languages.ts';
 import { refusalBy } from './refusal.ts';
@@ -13,7 +13,8 @@ export interface WordedLabel {
 /** The words that a page or an email is written with. */
 export interface Wording {
   language: LanguageCode;
-  direction: 'ltr' | 'rtl';
+  direction: Language['direction'];
+  writing: Language['writing'];
   words: Words;
 }
 
@@ -58,6 +59,7 @@ export function wordingOf(label: WordedLabel, asked?: string): Wording {
   const wording = made.get(language) ?? {
     language,
     direction: languages[language].direction,
+    writing: languages[language].writing,
     words: ownWords(language, label.words),
   };
   known.set(label.words, made.set(language, wording));
@@ -105,7 +107,10 @@ export function paragraph(...sentences: readonly string[]): string {
 /** The sentences of refusals by their English ones: none where they are the same. */
 export function refusalTable({ words }: Pick<Wording, 'words'>): Record<string, string> {
   const own: Readonly<Record<string, unknown>> = { ...words.refusals };
-  const table = Object.entries(en.refusals).map(([key, english]) => [english, String(own[key])]);
+  const table = Object.entries(en.words.refusals).map(([key, english]) => [
+    english,
+    String(own[key]),
+  ]);
   return Object.fromEntries(table.filter(([english, text]) => english !== text));
 }
 

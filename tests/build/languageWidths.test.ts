@@ -1,12 +1,28 @@
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleOf } from '#fixtures/rounds';
-import { languages } from '#words/languages';
+import { type LanguageCode, languages } from '#words/languages';
 import { openBrowser, unreadable } from '../components/browser.ts';
 import { pseudoLabel, pseudoPage, publishPseudoSite } from './pseudoSite.ts';
 
-/** Every language, two to a label. By day the longest words, and those from right to left. */
-const pairs = [['de', 'ar'], ['fr', 'ja'], ['es', 'nb'], ['nl', 'pt-BR'], ['en']];
+/** How long the words of a language are on average; none stand apart where letters fill squares. */
+function wordLength({ words, writing }: (typeof languages)[LanguageCode]): number {
+  const said = Object.values(words).flatMap((area) => Object.values(area));
+  const found = JSON.stringify(said).match(/\p{L}+/gu) ?? [];
+  return writing === 'square' ? 0 : found.join('').length / found.length;
+}
+
+/**
+ * Every language, two to a label. By day the one from right to left and the one with the longest
+ * words, which come first.
+ */
+const ordered = Object.values(languages)
+  .toSorted((a, b) => wordLength(b) - wordLength(a))
+  .toSorted((a, b) => Number(b.direction === 'rtl') - Number(a.direction === 'rtl'))
+  .map(({ code }) => code as LanguageCode);
+const pairs = ordered.flatMap((code, at) =>
+  at % 2 === 0 ? [[code, ...ordered.slice(at + 1, at + 2)]] : [],
+);
 const looked = [
   ...['', 'artists', 'releases', '404', 'releases/diskos-2', 'calendar', 'releases/diskos-31'],
   ...['releases/catalogue', 'artists/omega-1', 'privacy', 'search', 'contact'],
@@ -18,10 +34,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser.close();
-});
-
-it('looks at every language', () => {
-  expect(pairs.flat().sort()).toEqual(Object.keys(languages).sort());
 });
 
 describe.each(sampleOf(pairs, 1).map((chosen) => ({ chosen })))('in $chosen', ({ chosen }) => {

@@ -6,7 +6,6 @@ import { Window } from 'happy-dom';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, dayAt } from '#domain/day';
 import { releaseStatus } from '#domain/release/releaseStatus';
-import { formatNames } from '#domain/release/soldFormat';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { languages } from '#words/languages';
 import { fill } from '#words/template';
@@ -151,10 +150,6 @@ it('says in each language that a page is not there, and leads on in it', () => {
   const links = [...german.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/de/releases', '/de/artists', '/de']);
   expect(german.querySelector('main form')?.getAttribute('action')).toBe('/de/search');
-});
-
-it('knows the names of formats in every language', () => {
-  expect(Object.keys(formatNames).sort()).toEqual(Object.keys(languages).sort());
 });
 
 it('frames an embedded release in the language of its page', () => {

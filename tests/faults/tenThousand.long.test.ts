@@ -34,7 +34,7 @@ async function prepare(presaves: KeyValueStore<StoredPresave>) {
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
 async function fill({ ports }: Prepared, count: number): Promise<void> {
-  const consent = consentTo(en.forms.presaveConsent, new Date('2026-05-01T08:00:00.000Z'));
+  const consent = consentTo(en.words.forms.presaveConsent, new Date('2026-05-01T08:00:00.000Z'));
   const add = (number: number) => {
     const address = `reader${number}@x.example`;
     const platform = platforms[number % platforms.length];

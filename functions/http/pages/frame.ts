@@ -50,7 +50,7 @@ label { font-weight: 600; }
 .wrong { margin: 0; color: var(--wrong); font-weight: 600; }
 .left-empty { position: absolute; inset-inline-start: -200rem; }
 button { justify-self: start; min-height: 2.75rem; padding: 0.7rem 1.4rem; border: var(--line) solid var(--ink); border-radius: var(--radius); background: var(--ink); color: var(--paper); font: inherit; font-family: var(--display); font-weight: 600; text-transform: var(--case); cursor: pointer; }
-:is(:lang(ar), :lang(ja)) :is(h1, h2, a, button) { letter-spacing: normal; line-height: 1.35; text-transform: none; font-synthesis: none; }
+[data-writing] :is(h1, h2, a, button) { letter-spacing: normal; line-height: 1.35; text-transform: none; font-synthesis: none; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 `;
 }
@@ -121,7 +121,7 @@ const headersOf = (stylesheet: string, { images, faces }: { images: string; face
 export function frame(
   { title, body }: PageContent,
   { label, record }: { label: PageLabel; record: PageRecord | null },
-  { language, direction, words }: Wording,
+  { language, direction, writing, words }: Wording,
 ) {
   const stylesheet = stylesheetOf(label.theme);
   const faces = `${label.siteUrl}/data/faces.css`;
@@ -129,7 +129,11 @@ export function frame(
   const markup = renderToStaticMarkup(
     h(
       'html',
-      { lang: language, dir: direction === 'rtl' ? 'rtl' : undefined },
+      {
+        lang: language,
+        dir: direction === 'rtl' ? 'rtl' : undefined,
+        'data-writing': writing === 'apart' ? undefined : writing,
+      },
       h(
         'head',
         null,

@@ -20,7 +20,7 @@ async function aDay(wishes: Record<string, PresavePlatform | undefined>) {
   const release = aStoredRelease({ cId: 1, title: 'Low Water', links });
   await label.addLiveRelease(release);
   await ports.campaigns.add('mailing', '1', newCampaign(1, release.title));
-  const consent = consentTo(en.forms.presaveConsent, new Date('2026-05-01T08:00:00.000Z'));
+  const consent = consentTo(en.words.forms.presaveConsent, new Date('2026-05-01T08:00:00.000Z'));
   for (const [name, platform] of Object.entries(wishes)) {
     const address = `${name}@reader.example`;
     await ports.presaves.add('1', tokenSigner.keyOf(address), {

@@ -28,7 +28,7 @@ type EmailAdmin = ReturnType<typeof anEmailAdmin>;
 
 async function presave({ ports }: EmailAdmin, state: 'held' | 'waiting', refused?: string) {
   const now = ports.clock.now();
-  const consent = consentTo(en.forms.presaveConsent, now);
+  const consent = consentTo(en.words.forms.presaveConsent, now);
   const address = 'bob@reader.example';
   await ports.presaves.add('7', 'bob', { address, consent, ...(refused && { refused }) });
   const sending = { ...newDelivery(now), state, tries: 2 };

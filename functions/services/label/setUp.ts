@@ -4,6 +4,7 @@ import type { EmailContent } from '#domain/email/email';
 import { type SetUp, setUpSchema, stepStates } from '#domain/label/firstSteps';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
+import { languages } from '#words/languages';
 import { readLabel } from './storedLabel.ts';
 
 type Needs = Pick<Ports, 'setUps' | 'labels' | 'artists' | 'releases' | 'clock'> & {
@@ -13,6 +14,7 @@ type Needs = Pick<Ports, 'setUps' | 'labels' | 'artists' | 'releases' | 'clock'>
 const group = 'setup';
 const key = 'steps';
 const nothing: SetUp = setUpSchema.parse({});
+const imprints = Object.values(languages).map(({ pages }) => pages.imprint);
 
 /** Another test email is sent after so many milliseconds, so that a double click sends one. */
 const emailPause = 10_000;
@@ -50,6 +52,7 @@ export function createSetUp({ setUps, labels, artists, releases, clock, outbox }
         setUp,
         hasArtist: someArtists.rows.length > 0,
         hasRelease: someReleases.rows.length > 0,
+        imprints,
       }),
       isAway,
       timeZone: label.timeZone,

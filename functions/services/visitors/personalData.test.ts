@@ -15,7 +15,7 @@ async function aVisitor() {
   const { ports } = label;
   const { outbox, newsletter, ...held } = servicesOver(ports);
   const person = tokenSigner.keyOf(address);
-  const consent = consentTo(en.forms.presaveConsent, ports.clock.now());
+  const consent = consentTo(en.words.forms.presaveConsent, ports.clock.now());
   await ports.presaves.add('7', person, { address, consent, platform: 'Tidal' });
   await newsletter.subscribe(address);
   await newsletter.confirm(person);
@@ -72,7 +72,7 @@ test('asking is answered the same for an address that nothing is held of, and ma
 test('a mailbox is sent three links a day, under whatever name', async () => {
   const { ports, held, kinds } = await aVisitor();
   const { consent } = (await ports.presaves.find('7', tokenSigner.keyOf(address)))?.value ?? {
-    consent: consentTo(en.forms.presaveConsent, ports.clock.now()),
+    consent: consentTo(en.words.forms.presaveConsent, ports.clock.now()),
   };
   for (let count = 0; count < 5; count++) {
     const mailAddress = `a+${count}@reader.example`;

@@ -30,7 +30,7 @@ async function presave({ ports }: Label, status: ReleaseStatus, more = {}): Prom
   const release = aStoredRelease({ cId: 1, releaseStatus: status });
   const by = { account: 'x', name: 'x' };
   await ports.releases.add(release.id, () => release, { by, at: ports.clock.now() });
-  const consent = consentTo(en.forms.presaveConsent, ports.clock.now());
+  const consent = consentTo(en.words.forms.presaveConsent, ports.clock.now());
   await ports.presaves.add('1', 'ada', { address, consent, ...more });
 }
 const presaves = async ({ ports }: Label) => (await ports.presaves.list('1')).length;
@@ -56,7 +56,7 @@ test.each([
 
 test('a pre-save of a release that is gone goes at once', async () => {
   const label = aLabel();
-  const consent = consentTo(en.forms.presaveConsent, label.ports.clock.now());
+  const consent = consentTo(en.words.forms.presaveConsent, label.ports.clock.now());
   await label.ports.presaves.add('9', 'ada', { address, consent });
   await label.after(0);
   expect(await label.ports.presaves.list('9')).toEqual([]);

@@ -22,7 +22,7 @@ interface Props {
 export function LanguagesField({ stored, value, onChange, error }: Props) {
   const [first = 'en', second = ''] = value.languages;
   const earlier = value.textsLanguage;
-  const known = [...new Set([...siteLanguages(), ...value.languages])];
+  const known = [...new Set([...Object.keys(siteLanguages()), ...value.languages])];
   const options = known.map((code) => ({ value: code, label: languageLabel(code) })).sort(byLabel);
   const others = options.filter((option) => option.value !== first);
   const choose = (one: string, other: string) =>

@@ -1,6 +1,7 @@
+import { siteLanguages } from '#adapters/pageLabel';
 import { labelFields } from '#domain/label/labelFields';
 import { followShop } from '#domain/label/menu';
-import { pageFrom, pageTemplates } from '#domain/label/pageTemplates';
+import { pagesFrom } from '#domain/label/pageTemplates';
 import { newTextsLanguage, type TextLanguages, textIn } from '#domain/otherTexts';
 import type { FieldError } from '#domain/problem';
 import { fill } from '#words/template';
@@ -128,7 +129,7 @@ export function PagesSection({ editing, change }: SectionProps) {
       ...newTextsLanguage(mine),
       ...begun,
     });
-  const isThere = ({ slug, kind }: ReturnType<typeof pageFrom>) =>
+  const isThere = ({ slug, kind }: ReturnType<typeof pagesFrom>[number]) =>
     mine.pages.some((page) => page.slug === slug || (kind && page.kind === kind));
   const targetOf = (page: Page) => ({ to: `/${page.slug}`, name: titleOf(page, mine) });
   const own = mine.pages.map(targetOf);
@@ -157,8 +158,7 @@ export function PagesSection({ editing, change }: SectionProps) {
         </ol>
         <ListStatus list={list} nameOf={nameOf} />
         <div className="ordered-actions">
-          {pageTemplates
-            .map((template) => pageFrom(template, mine.languages))
+          {pagesFrom(siteLanguages(), mine.languages)
             .filter((page) => !isThere(page))
             .map((page) => (
               <button

@@ -7,6 +7,7 @@ const none = {
   setUp: setUpSchema.parse({}),
   hasArtist: false,
   hasRelease: false,
+  imprints: ['Impressum', 'Colofon', 'Informações legais', 'Mentions légales'],
 };
 const doneOf = (given: Partial<typeof none>) =>
   stepStates({ ...none, ...given }).flatMap(({ step, state }) => (state === 'done' ? step : []));

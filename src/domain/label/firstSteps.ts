@@ -45,29 +45,35 @@ export const stepStateSchema = z.object({
 });
 export type StepState = z.infer<typeof stepStateSchema>;
 
-/** Whether a page is an imprint with a text, in whichever language. */
-function isImprint({ kind, slug, title, titleIn, body, bodyIn }: OwnPage, isMarked: boolean) {
-  if (![body, ...Object.values(bodyIn ?? {})].some(plainText)) return false;
-  if (isMarked) return kind === 'imprint';
-  return [slug, title, ...Object.values(titleIn ?? {})].some(namesImprint);
-}
+/** Whether a page has a text, in whichever language. */
+const hasText = ({ body, bodyIn }: OwnPage) =>
+  [body, ...Object.values(bodyIn ?? {})].some(plainText);
+
+/** Whether a page is called as imprints are, in whichever language. */
+const isNamedImprint = ({ slug, title, titleIn }: OwnPage, titles: readonly string[]) =>
+  [slug, title, ...Object.values(titleIn ?? {})].some((name) => namesImprint(name, titles));
 
 interface Facts {
   label: Pick<Label, 'name' | 'marks' | 'timeZone' | 'pages'>;
   setUp: SetUp;
   hasArtist: boolean;
   hasRelease: boolean;
+  /** The titles of imprints in the languages of the site. */
+  imprints: readonly string[];
 }
 
 /** The state of every step. */
-export function stepStates({ label, setUp, hasArtist, hasRelease }: Facts): StepState[] {
+export function stepStates({ label, setUp, hasArtist, hasRelease, imprints }: Facts): StepState[] {
   // Once any page has the mark, names say nothing any more.
   const isMarked = label.pages.some(({ kind }) => kind === 'imprint');
   const isDone: Record<FirstStep, boolean> = {
     name: label.name !== neutralLabel.name,
     mark: label.marks.light !== null,
     timeZone: label.timeZone !== neutralLabel.timeZone || setUp.kept.includes('timeZone'),
-    imprint: label.pages.some((page) => isImprint(page, isMarked)),
+    imprint: label.pages.some(
+      (page) =>
+        hasText(page) && (isMarked ? page.kind === 'imprint' : isNamedImprint(page, imprints)),
+    ),
     email: setUp.email !== null && setUp.email.arrivedAt !== null,
     artist: hasArtist,
     release: hasRelease,

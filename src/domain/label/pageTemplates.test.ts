@@ -1,29 +1,34 @@
 import { expect, test } from 'vitest';
-import { ownPagesSchema } from '#domain/label/ownPage';
-import { namesImprint, pageFrom, pageTemplates } from '#domain/label/pageTemplates';
+import { namesImprint, pagesFrom } from '#domain/label/pageTemplates';
 
-const [imprint, about] = pageTemplates.map(
-  (template) => (codes: string[]) => pageFrom(template, codes),
-);
+const titles = {
+  en: { imprint: 'Imprint', about: 'About' },
+  de: { imprint: 'Impressum', about: 'Über uns' },
+  ja: { imprint: '運営者情報', about: '私たちについて' },
+};
 
-test.each(['en', 'ar', 'de', 'es', 'fr', 'ja', 'nb', 'nl', 'pt-BR'])(
-  'each begins in %s with a title and an address to save',
-  (code) => {
-    const pages = [imprint, about].map((make) => make?.([code]));
-    expect(ownPagesSchema.safeParse(pages).error?.issues).toBeUndefined();
-    const [first, second] = pages.map((page) => page?.title ?? '');
-    expect([namesImprint(first ?? ''), namesImprint(second ?? '')]).toEqual([true, false]);
-  },
-);
+test('a page has its title in each language of the label', () => {
+  expect(pagesFrom(titles, ['de', 'en'])).toEqual([
+    { slug: 'impressum', title: 'Impressum', titleIn: { en: 'Imprint' }, kind: 'imprint' },
+    { slug: 'ueber-uns', title: 'Über uns', titleIn: { en: 'About' } },
+  ]);
+  expect(pagesFrom(titles, ['en'])[1]).toEqual({ slug: 'about', title: 'About' });
+});
 
-test('it has its title in each language of the label', () => {
-  expect(imprint?.(['de', 'en'])).toEqual({
-    slug: 'impressum',
-    title: 'Impressum',
-    titleIn: { en: 'Imprint' },
-    kind: 'imprint',
-  });
-  expect(about?.(['en'])).toEqual({ slug: 'about', title: 'About' });
-  // Kana have no letters for an address.
-  expect(about?.(['ja'])?.slug).toBe('about');
+test('a language that is gone has the titles of English', () => {
+  expect(pagesFrom(titles, ['xx'])[0]?.title).toBe('Imprint');
+});
+
+test('a title without letters for an address has that of its template', () => {
+  // Kana have none.
+  expect(pagesFrom(titles, ['ja'])[1]?.slug).toBe('about');
+});
+
+test.each([
+  ['Impressum', true],
+  ['Impressum und Datenschutz', true],
+  ['Kolofon', true],
+  ['Über uns', false],
+])('%s is the name of an imprint: %s', (name, isOne) => {
+  expect(namesImprint(name, [titles.de.imprint])).toBe(isOne);
 });

@@ -1,57 +1,34 @@
 import type { OwnPage } from '#domain/label/ownPage';
 import { latinSlug } from '#domain/latinSlug';
 
-/** A page that most labels write, with its title in the languages of the site. */
-interface PageTemplate {
-  /** Its address where a title has no letters for one. */
-  slug: string;
-  titles: Readonly<Record<string, string>>;
-  kind?: OwnPage['kind'];
+/** The pages that most labels write, each with the address that it has where a title has no letters for one. */
+const pageTemplates = {
+  imprint: { slug: 'imprint', kind: 'imprint' },
+  about: { slug: 'about' },
+} as const satisfies Record<string, Pick<OwnPage, 'slug' | 'kind'>>;
+type TemplateName = keyof typeof pageTemplates;
+
+/** Their titles in a language. */
+export type PageTitles = Readonly<Record<TemplateName, string>>;
+/** Their titles by the languages of the site. */
+export type TitlesByLanguage = Readonly<Record<string, PageTitles>>;
+
+/** The beginnings of such pages, with their titles in the languages of a label, the first one first. */
+export function pagesFrom(titles: TitlesByLanguage, languages: readonly string[]) {
+  return Object.entries<Pick<OwnPage, 'slug' | 'kind'>>(pageTemplates).map(([name, template]) =>
+    pageFrom(template, (code) => titles[code]?.[name as TemplateName], languages),
+  );
 }
 
-const imprint = {
-  slug: 'imprint',
-  kind: 'imprint',
-  titles: {
-    en: 'Imprint',
-    ar: 'بيانات الناشر',
-    de: 'Impressum',
-    es: 'Aviso legal',
-    fr: 'Mentions légales',
-    ja: '運営者情報',
-    nb: 'Firmaopplysninger',
-    nl: 'Colofon',
-    'pt-BR': 'Informações legais',
-  },
-} as const satisfies PageTemplate;
-
-const about = {
-  slug: 'about',
-  titles: {
-    en: 'About',
-    ar: 'من نحن',
-    de: 'Über uns',
-    es: 'Sobre nosotros',
-    fr: 'À propos',
-    ja: '私たちについて',
-    nb: 'Om oss',
-    nl: 'Over ons',
-    'pt-BR': 'Sobre nós',
-  },
-} as const satisfies PageTemplate;
-
-/** The pages that most labels write. */
-export const pageTemplates: readonly PageTemplate[] = [imprint, about];
-
-/** The beginning of such a page, with its titles in the languages of a label, the first one first. */
-export function pageFrom(
-  { slug, titles, kind }: PageTemplate,
+function pageFrom(
+  { slug, kind }: Pick<OwnPage, 'slug' | 'kind'>,
+  titleOf: (code: string) => string | undefined,
   [first = 'en', ...others]: readonly string[],
 ): Pick<OwnPage, 'slug' | 'title' | 'titleIn' | 'kind'> {
-  const title = titles[first] ?? titles['en'] ?? '';
+  const title = titleOf(first) ?? titleOf('en') ?? '';
   const titleIn = Object.fromEntries(
     others.flatMap((code) => {
-      const text = titles[code];
+      const text = titleOf(code);
       return text ? [[code, text]] : [];
     }),
   );
@@ -73,13 +50,17 @@ const plain = (text: string) =>
     .filter(Boolean)
     .join('-');
 
-/** Other names that imprints have, in these languages and in those of neighbours. */
+/** Other names that imprints have, in the languages of the site and in those of neighbours. */
 const otherNames = ['Legal notice', 'Legal information', 'Colophon', 'Kolofon', 'Note legali'];
-const imprintNames = [...Object.values(imprint.titles), ...otherNames].map(plain);
 
-/** Whether a title or an address is one that imprints have: for pages that nobody marked as one. */
-export function namesImprint(text: string): boolean {
+/**
+ * Whether a title or an address is one that imprints have: for pages that nobody marked as one.
+ * @param titles those of imprints in the languages of the site
+ */
+export function namesImprint(text: string, titles: readonly string[]): boolean {
   const name = plain(text);
   const words = `-${name}-`;
-  return name === 'legal' || imprintNames.some((one) => words.includes(`-${one}-`));
+  return (
+    name === 'legal' || [...titles, ...otherNames].some((one) => words.includes(`-${plain(one)}-`))
+  );
 }

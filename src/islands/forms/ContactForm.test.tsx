@@ -17,7 +17,7 @@ function answerWith(answer: () => Response) {
 }
 
 async function fillIn(name: string, address: string, message: string) {
-  render(<ContactForm apiBase="http://api/api" words={en.forms} limits={limits} />);
+  render(<ContactForm apiBase="http://api/api" words={en.words.forms} limits={limits} />);
   const person = userEvent.setup();
   if (name) await person.type(screen.getByLabelText('Your name'), name);
   if (address) await person.type(screen.getByLabelText('Your email address'), address);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soldFormat } from './soldFormat.ts';
+import { formatOf } from './soldFormat.ts';
 
 test.each([
   ['Vinyl', 'vinyl'],
@@ -15,6 +15,10 @@ test.each([
   ['Box set', 'shop'],
   ['Schallplatte, rot', 'vinyl'],
   ['Doppel-LP', 'vinyl'],
+  ['2枚組LP', 'vinyl'],
+  ['Doppelplatte', 'vinyl'],
+  ['12 pouces', 'vinyl'],
+  ['7 بوصة', 'vinyl'],
   ['Plattenladen um die Ecke', 'shop'],
   ['Kassette', 'cassette'],
   ['Vinyle 180 g', 'vinyl'],
@@ -39,5 +43,5 @@ test.each([
   ['7digital', null],
   ['', null],
 ])('a link named %j sells %s', (name, format) => {
-  expect(soldFormat(name)).toBe(format);
+  expect(formatOf({ name })).toBe(format);
 });
