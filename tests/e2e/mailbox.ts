@@ -14,15 +14,27 @@ const mailSchema = z.object({
 export type Mail = z.infer<typeof mailSchema>;
 
 /** The emails to an address, or to anybody, newest first. */
-export async function mailsTo(address?: string): Promise<Mail[]> {
+export async function mailsTo(
+  address?: string,
+  mailbox = addressOf('MAILBOX_URL'),
+): Promise<Mail[]> {
   const query = new URLSearchParams(address ? { to: address } : {});
-  const response = await fetch(`${addressOf('MAILBOX_URL')}/mails?${query}`);
+  const response = await fetch(`${mailbox}/mails?${query}`);
   return z.array(mailSchema).parse(await response.json());
 }
 
-/** Waits for an email, to an address or to anybody, whose subject contains some words. */
-export async function mailWith(address: string | undefined, words: string): Promise<Mail> {
-  const find = async () => (await mailsTo(address)).find(({ subject }) => subject.includes(words));
+/**
+ * Waits for an email, to an address or to anybody, whose subject contains some words.
+ *
+ * @param mailbox that of the product that tests share, unless given
+ */
+export async function mailWith(
+  address: string | undefined,
+  words: string,
+  mailbox?: string,
+): Promise<Mail> {
+  const find = async () =>
+    (await mailsTo(address, mailbox)).find(({ subject }) => subject.includes(words));
   await expect.poll(find, { timeout: 30_000 }).toBeDefined();
   const found = await find();
   if (!found) throw new Error(`The mail "${words}" is gone again.`);

@@ -7,12 +7,20 @@ import { text } from 'node:stream/consumers';
 import { expect, type Page } from 'playwright/test';
 import { dayAt } from '#domain/day';
 import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
-import { accounts } from '#local/identity/accounts';
 import { localToken } from '#local/identityToken';
 import { readDemo } from '../../scripts/demo/demo.ts';
 import { demoLabel } from '../../scripts/demo/label.ts';
 import { seedDemo } from '../../scripts/demo/seed.ts';
+import {
+  getLost,
+  switchLanguage,
+  turnToGerman,
+  writeInGerman,
+  writeToLabel,
+} from './languageSteps.ts';
+import { mailWith } from './mailbox.ts';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
+import { openAs } from './session.ts';
 import { test } from './window.ts';
 
 // One empty product: its staff meet the first steps, then make it another label than the demo's.
@@ -30,14 +38,12 @@ let shownVersion = 0;
 
 const traces = [demoLabel.name, demoLabel.tagline, 'lowsun'];
 
-async function signIn(page: Page): Promise<void> {
-  await page.goto(`${product.urls.site}/admin`);
-  await page.getByRole('button', { name: accounts.staff.displayName }).click();
-  await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
-}
+/** Opens a screen of the product as staff. */
+const openAsStaff = (page: Page, path: string) =>
+  openAs(page, 'staff', `${product.urls.site}${path}`);
 
 test('the first steps: skipped, done, put away and found again', async ({ page }) => {
-  await signIn(page);
+  await openAsStaff(page, '/admin');
   const steps = page.getByRole('region', { name: 'First steps' });
   const stepOf = (title: string) =>
     steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
@@ -60,22 +66,17 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
   await steps.getByLabel('Your email address').fill(address);
   await steps.getByRole('button', { name: 'Send a test email' }).click();
   await expect(steps.getByLabel('Code in the email')).toBeVisible();
-  const find = async () => {
-    const response = await fetch(`${product.urls.mailbox}/mails?to=${address}`);
-    const [mail] = (await response.json()) as { text: string }[];
-    return /https?:\/\/\S+\/admin\?arrived=\d+/.exec(mail?.text ?? '')?.[0] ?? '';
-  };
-  await expect.poll(find, { timeout: 30_000 }).not.toBe('');
-  await page.goto(await find());
+  const { text } = await mailWith(address, '', product.urls.mailbox);
+  await page.goto(/https?:\/\/\S+\/admin\?arrived=\d+/.exec(text)?.[0] ?? '');
   await expect(stepOf('An email that arrived')).toContainText('Done');
 
   await stepOf('Name').getByRole('link', { name: 'Name the label' }).click();
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Gatefold');
-  await page.goto(`${product.urls.site}/admin`);
+  await page.goBack();
   // A step's link opens its part of the screen, however much is loaded above it.
   await stepOf('Imprint').getByRole('link', { name: 'Write the imprint' }).click();
   await expect(page.getByRole('heading', { name: 'Pages and menu' })).toBeInViewport();
-  await page.goto(`${product.urls.site}/admin`);
+  await page.goBack();
   await steps.getByRole('button', { name: 'Put this list away' }).click();
   await expect(steps).toBeHidden();
   await page.getByRole('button', { name: 'Show the first steps' }).click();
@@ -106,12 +107,6 @@ test('a second label comes out of it, with nothing of the first', async ({ page,
   await expect(page).toHaveTitle(new RegExp(`${name}$`));
   await expect(page.getByText(String(demo.label.description))).toBeVisible();
   await expect(page.getByRole('link', { name: 'The Kaue' })).toBeAttached();
-  // Its German pages have a menu and an imprint of their own.
-  await page.goto(`${site}/de/imprint`);
-  await expect(page).toHaveTitle(`Impressum | ${name}`);
-  await expect(page.getByRole('main')).toContainText('Geschäftsführerin');
-  await expect(page.locator('#menu')).toContainText('Nächte');
-  await page.goto(site);
   const mark = page.locator('.logo .wordmark img');
   await expect(mark).toBeVisible();
   expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
@@ -140,11 +135,23 @@ test('a second label comes out of it, with nothing of the first', async ({ page,
     expect(text).not.toContain('gatefold |');
     expect(text).not.toContain('| gatefold');
   }
+  // Its German pages have a menu and an imprint of their own.
+  await page.goto(`${site}/de/imprint`);
+  await expect(page).toHaveTitle(`Impressum | ${name}`);
+  await expect(page.getByRole('main')).toContainText('Geschäftsführerin');
+  await expect(page.locator('#menu')).toContainText('Nächte');
   shownVersion = (await (await request.get(`${site}/version.json`)).json()).version;
-  await signIn(page);
-  await page.goto(`${site}/admin/label`);
-  const looks = page.getByRole('region', { name: 'Mark', exact: true }).first();
-  await expect(looks.getByText('On a phone’s home screen')).toBeVisible();
+});
+
+test('in two languages the switch keeps the place, and texts and emails are in the page’s', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const { site, mailbox } = product.urls;
+  await switchLanguage(page, site);
+  await getLost(page, site);
+  await writeToLabel(page, site, mailbox);
+  await writeInGerman(page, site);
 });
 
 const ownMark =
@@ -160,8 +167,9 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   };
-  await signIn(page);
-  await page.goto(`${site}/admin/label`);
+  await openAsStaff(page, '/admin/label');
+  const mark = page.getByRole('region', { name: 'Mark', exact: true }).first();
+  await expect(mark.getByText('On a phone’s home screen')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).first().fill('Kelp & Kin');
   await page.getByLabel('Tagline').first().fill('Tape music from the tideline.');
   // No announced release moves by it, so nothing is asked.
@@ -220,7 +228,6 @@ test('a roll back takes the whole label back, and a page that is open stays whol
   test.setTimeout(180_000);
   const { site } = product.urls;
   const earlier = String((await readDemo('halde')).label.name);
-  await signIn(page);
   // An open page is of one label: whatever it reads later may not be of the other one.
   const open = await context.newPage();
   const failed: string[] = [];
@@ -242,7 +249,7 @@ test('a roll back takes the whole label back, and a page that is open stays whol
     });
   const before = await looks();
 
-  await page.goto(`${site}/admin/publications`);
+  await openAsStaff(page, '/admin/publications');
   await page
     .getByRole('button', { name: new RegExp(`^Roll back to this version, ${shownVersion}\\b`) })
     .click();
@@ -267,6 +274,13 @@ test('a roll back takes the whole label back, and a page that is open stays whol
 
   await page.getByRole('button', { name: 'Let go, and publish everything' }).click();
   await expect.poll(title, { timeout: 90_000 }).toContain('Kelp');
+});
+
+test('German alone takes the root, and what nobody wrote in it stays English and says so', async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await turnToGerman(page, product.urls.site);
 });
 
 test('the command imports a file after a dry run, and refuses a file that is not a catalogue', async () => {

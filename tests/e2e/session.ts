@@ -25,48 +25,57 @@ export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } a
 
 type SessionState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Cookies and local storage of the accounts that have signed in once, for the tests that follow. */
-const sessions = new Map<AccountName, SessionState>();
+/** Cookies and local storage of accounts that have signed in once at a site, for the tests that follow. */
+const sessions = new Map<string, SessionState>();
 
 /** For when the identity provider has ended all sessions. */
 export const forgetSessions = () => sessions.clear();
 
-/** Opens a guarded screen as a demo account; only the first time through the sign-in pages. */
+/**
+ * Opens a guarded screen as a demo account; only the first time through the sign-in pages. A path is one
+ * of the product that tests share, an address one of a test's own.
+ */
 export async function openAs(page: Page, account: AccountName, path: string): Promise<void> {
-  const session = sessions.get(account);
-  if (session) return openWith(page, session, path);
+  const address = new URL(path, addressOf('SITE_URL'));
+  const name = `${account} at ${address.origin}`;
+  const session = sessions.get(name);
+  if (session) return openWith(page, session, address);
   await signInAs(page, account, path);
-  sessions.set(account, await page.context().storageState());
+  sessions.set(name, await page.context().storageState());
 }
 
-/** Opens a path with an account's cookies and local storage. In place: Playwright's own way opens a window. */
-async function openWith(page: Page, { cookies, origins }: SessionState, path: string) {
+/** Opens an address with an account's cookies and local storage. In place: Playwright's own way opens a window. */
+async function openWith(page: Page, { cookies, origins }: SessionState, { href, origin }: URL) {
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
-  const site = addressOf('SITE_URL');
-  const entries = origins.find(({ origin }) => origin === site)?.localStorage ?? [];
+  const entries = origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
   // Before the first script of the next page, and of no page after it.
   const giving = await page.addInitScript(
-    ({ given, mark, origin }) => {
-      if (location.origin !== origin || sessionStorage.getItem(mark)) return;
+    ({ given, mark, site }) => {
+      if (location.origin !== site || sessionStorage.getItem(mark)) return;
       sessionStorage.setItem(mark, 'yes');
       localStorage.clear();
       for (const { name, value } of given) localStorage.setItem(name, value);
     },
-    { given: entries, mark: `test.session.${crypto.randomUUID()}`, origin: site },
+    { given: entries, mark: `test.session.${crypto.randomUUID()}`, site: origin },
   );
-  await page.goto(`${site}${path}`);
+  await page.goto(href);
   await giving.dispose();
 }
 
 /** Opens a guarded screen as a demo account that is not signed in yet, through the sign-in pages. */
 export async function signInAs(page: Page, account: AccountName, path: string): Promise<void> {
-  await page.goto(`${addressOf('SITE_URL')}${path}`);
+  const address = new URL(path, addressOf('SITE_URL')).href;
+  await page.goto(address);
   await page.getByRole('button', { name: accounts[account].displayName }).click();
-  await page.waitForURL(`**${path}`);
+  await page.waitForURL(({ href }) => href === address);
   // Noted once the API has named the account's role: the sign-in is complete.
   await page.waitForFunction(() => localStorage.getItem('gatefold.account') !== null);
 }
+
+/** Tells a page that its tab is shown again: what its screen asks for now and then, it asks for at once. */
+export const showTabAgain = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
 /** The button with which an editor saves. */
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
