@@ -5,12 +5,15 @@ import { pages } from '../../src/paths.ts';
 import {
   expectNoA11yViolations,
   expectNoSidewaysScroll,
+  expectPartAccessible,
   expectReadableColours,
 } from './a11yViolations.ts';
 import { addressOf } from './session.ts';
 import { test } from './window.ts';
 
 const site = addressOf('READ_ONLY_SITE_URL');
+const storage = process.env['STORAGE_CONNECTION'] ?? '';
+const imageOrigin = /BlobEndpoint=(https?:\/\/[^/;]+)/.exec(storage)?.[1];
 const widths = [390, 820, 1440];
 /** Colours do not depend on the width: the dark scheme is checked at one of them. */
 const looks = [
@@ -53,76 +56,125 @@ async function publicPages(): Promise<string[]> {
 const expectNothingIn = ({ colorScheme }: (typeof looks)[number]) =>
   colorScheme === 'dark' && looksOf(0).length > 1 ? expectReadableColours : expectNoA11yViolations;
 
-/** States of a page that appear only through use. */
-const states: { name: string; path: string; reach: (page: Page) => Promise<void> }[] = [
-  {
-    name: 'the menu unfolded',
-    path: '/releases',
-    reach: async (page) => {
-      const toggle = page.getByRole('button', { name: 'Menu' });
-      if (await toggle.isVisible()) await toggle.click();
-      await page.getByText('The music').click();
-      await expect(page.getByRole('link', { name: 'Artists' }).first()).toBeVisible();
-    },
-  },
-  {
-    name: 'the search with hits',
-    path: '/contact',
-    reach: async (page) => {
-      await page.keyboard.press('Control+k');
-      await page.getByRole('combobox').fill('noon');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await page.keyboard.press('ArrowDown');
-    },
-  },
-  {
-    name: 'a list that its island has taken over',
-    path: '/releases',
-    reach: async (page) => {
-      await page.getByLabel('Sort by').selectOption('title');
-      await expect(page).toHaveURL(/sort=title/);
-      await expect(page.locator('.list[aria-busy="false"]')).toBeVisible();
-    },
-  },
-  {
-    name: 'a form that was refused',
-    path: '/contact',
-    reach: async (page) => {
-      await page.getByLabel('Message').fill('x');
-      await expect(page.locator('main form[novalidate]')).toHaveCount(1);
-      await page.getByRole('button', { name: 'Send' }).click();
-      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
-    },
-  },
-];
+/** A state of a page that appears only through use: how to get there, the part to look at, how to leave. */
+interface State {
+  name: string;
+  reach: (page: Page) => Promise<void>;
+  within: string;
+  leave?: string;
+}
 
-test('axe finds nothing on any public page, and none is wider than the window', async ({
+const states: Record<string, State[]> = {
+  '/releases': [
+    {
+      name: 'the menu unfolded',
+      reach: async (page) => {
+        const toggle = page.getByRole('button', { name: 'Menu' });
+        if (await toggle.isVisible()) await toggle.click();
+        await page.getByText('The music').click();
+        await expect(page.getByRole('link', { name: 'Artists' }).first()).toBeVisible();
+      },
+      within: '.header',
+      leave: 'Escape',
+    },
+    {
+      name: 'a list that its island has taken over',
+      reach: async (page) => {
+        await page.getByLabel('Sort by').selectOption('title');
+        await expect(page).toHaveURL(/sort=title/);
+        await expect(page.locator('.list[aria-busy="false"]')).toBeVisible();
+      },
+      within: 'main',
+    },
+  ],
+  '/contact': [
+    {
+      name: 'the search with hits',
+      reach: async (page) => {
+        await page.keyboard.press('Control+k');
+        await page.getByRole('combobox').fill('noon');
+        await expect(page.getByRole('option').first()).toBeVisible();
+        await page.keyboard.press('ArrowDown');
+      },
+      within: 'dialog[open]',
+      leave: 'Escape',
+    },
+    {
+      name: 'a form that was refused',
+      reach: async (page) => {
+        await page.getByLabel('Message').fill('x');
+        await expect(page.locator('main form[novalidate]')).toHaveCount(1);
+        await page.getByRole('button', { name: 'Send' }).click();
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible();
+      },
+      within: 'main',
+    },
+  ],
+};
+
+/** No page is wider than the window, also at 200 % zoom and with text of twice the size. */
+async function expectNothingBeyond(page: Page, path: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page, `${path}, ${width} px`);
+  }
+  // A window of 1280 by 800 px at 200 % has half as many of its own.
+  await page.setViewportSize({ width: 640, height: 400 });
+  await expectNoSidewaysScroll(page, `${path} at 200 %`);
+  await expect(page.getByRole('button', { name: 'Menu' }), path).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 720 });
+  // The content policy forbids style attributes, so this changes the browser's own setting.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { font-size: 200% }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await expectNoSidewaysScroll(page, `${path}, text of twice the size`);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
+}
+
+/** Notes the origins that a page contacts, and what its content policy refuses. */
+function watchContacts(page: Page) {
+  const origins = new Set<string>();
+  const refused: string[] = [];
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url())) origins.add(new URL(request.url()).origin);
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) refused.push(message.text());
+  });
+  return { origins, refused };
+}
+
+test('every public page and state suits axe, fits the window, and contacts nobody else', async ({
   page,
 }) => {
   test.setTimeout(240_000);
+  const { origins, refused } = watchContacts(page);
   for (const [index, path] of (await publicPages()).entries()) {
     await page.goto(site + path);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await expectNoSidewaysScroll(page, path);
-    }
-    for (const look of looksOf(index)) {
+    await page.mouse.move(200, 400);
+    await expectNothingBeyond(page, path);
+    for (const [turn, look] of looksOf(index).entries()) {
       const { width, colorScheme } = look;
+      const seen = `${path}, ${width} px, ${colorScheme}`;
+      if (turn > 0 && states[path]) await page.goto(site + path);
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
-      await expectNothingIn(look)(page, `${path}, ${width} px, ${colorScheme}`);
+      await expectNothingIn(look)(page, seen);
+      for (const { name, reach, within, leave } of states[path] ?? [])
+        await test.step(`${name}: ${seen}`, async () => {
+          await reach(page);
+          await expectPartAccessible(page, within);
+          if (leave) await page.keyboard.press(leave);
+        });
     }
   }
+  const allowed = [site, addressOf('API_URL'), addressOf('MAILBOX_URL'), imageOrigin ?? site];
+  const known = new Set(allowed.map((address) => new URL(address).origin));
+  expect([...origins].filter((origin) => !known.has(origin))).toEqual([]);
+  expect(origins.size).toBeGreaterThan(1);
+  expect(refused).toEqual([]);
 });
-
-for (const [index, { name, path, reach }] of states.entries())
-  for (const look of looksOf(index)) {
-    const { width, colorScheme } = look;
-    test(`${width} px, ${colorScheme}: axe finds nothing on ${name}`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page.goto(site + path);
-      await reach(page);
-      await expectNothingIn(look)(page, `${name}, ${width} px, ${colorScheme}`);
-    });
-  }
