@@ -6,12 +6,12 @@ import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 
 const { Planning, Released } = releaseStatus;

@@ -4,13 +4,13 @@ import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
 
 let stores: OpenStores;
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 
 const staff = aCaller('staff');

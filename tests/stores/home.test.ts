@@ -6,7 +6,7 @@ import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 const { Approved, Cancelled, Planning } = releaseStatus;
@@ -29,7 +29,7 @@ const pageViews = {
 let stores: OpenStores;
 let calls: Calls;
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   // Late in the evening of the 1st of June in UTC, the 2nd in the label's Oslo.
   const clock = { now: () => new Date('2026-06-01T22:30:00Z'), sleep: async () => undefined };
   calls = createServices(portsOver(stores, { clock, pageViews }).ports).calls;

@@ -14,13 +14,13 @@ import { snapshotSchema } from '#domain/publication/snapshot';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openStores } from './openStores.ts';
+import { type OpenStores, openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
 
 let stores: OpenStores;
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 
 const staff = aCaller('staff');

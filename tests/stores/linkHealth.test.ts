@@ -5,7 +5,7 @@ import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
@@ -13,7 +13,7 @@ let now: Date;
 let asked: string[];
 let replies: Record<string, LinkReply>;
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   now = new Date('2026-03-01T09:00:00.000Z');
   asked = [];
   replies = {};

@@ -9,7 +9,7 @@ import { aTrack } from '#fixtures/tracks';
 import { aTone, aWav } from '#fixtures/wav';
 import type { ListenMessage } from '#functions/ports/listening';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /*
@@ -29,7 +29,7 @@ let track: Track;
 const staff = aCaller('staff');
 
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   const { ports } = portsOver(stores);
   const queue = {
     ...ports.queue,

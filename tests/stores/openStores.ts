@@ -1,23 +1,45 @@
 import type { Person } from '#domain/member/member';
-import { openStorage, prepareStorage } from '#functions/adapters/storage';
+import { openStorage, prepareStorage, type Storage, tableNames } from '#functions/adapters/storage';
 import { createStores } from '#functions/adapters/stores';
+import { memoryTables } from '../memory/memoryTables.ts';
 
 /** The person and the time of saves in these tests. */
 export const ada: Person = { account: 'tenant.ada', name: 'Ada' };
 export const save = { by: ada, at: new Date('2026-03-20T09:00:00.000Z') };
 
+/** The accounts whose tables are in memory, by their connection. */
+const inMemory = new Map<string, Storage['table']>();
+
 /** Stores over one storage account. Another call with the same connection acts as another process. */
 export function storesOver(connection: string) {
-  const storage = openStorage({ STORAGE_CONNECTION: connection });
+  const opened = openStorage({ STORAGE_CONNECTION: connection });
+  const storage = { ...opened, table: inMemory.get(connection) ?? opened.table };
   return { storage, ...createStores(storage) };
 }
 
 /** Stores over an account that is empty: the one given, or one that no other test uses. */
 export async function openStores(given?: { connection: string }) {
   const { connection } = given ?? (await anEmptyAccount());
-  const stores = storesOver(connection);
-  await prepareStorage(stores.storage);
-  return { ...stores, connection };
+  await prepareStorage(openStorage({ STORAGE_CONNECTION: connection }));
+  return { ...storesOver(connection), connection };
+}
+
+/**
+ * Stores for tests of what is done with them, by day with their tables in memory: a call of Azurite
+ * takes a hundred times as long. Their files and queues are in Azurite, and in the long run, which
+ * runs these tests again, their tables too.
+ */
+export async function openQuickStores() {
+  if (process.env['ALL_ROUNDS']) return openStores();
+  const { connection } = await anEmptyAccount();
+  const storage = openStorage({ STORAGE_CONNECTION: connection });
+  const tables = Object.assign(storage.tables, {
+    listTables: () => tableNames.map((name) => ({ name })),
+  });
+  await prepareStorage({ ...storage, tables });
+  // They answer the calls that the stores make, and no others.
+  inMemory.set(connection, memoryTables() as Storage['table']);
+  return { ...storesOver(connection), connection };
 }
 
 /** Writes over the text of a stored row, as somebody does who edits storage by hand. */

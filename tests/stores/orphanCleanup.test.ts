@@ -7,12 +7,12 @@ import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
 import { historyKey } from '#functions/adapters/entryTable/layout';
 import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
-import { type OpenStores, openStores, overwrite, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, overwrite, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 
 const id = anId('release', 1);

@@ -5,14 +5,14 @@ import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
 let now: Date;
 let id: string;
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   now = new Date('2026-03-20T09:00:00.000Z');
   id = randomUUID();
   await stores.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);

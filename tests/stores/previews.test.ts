@@ -8,7 +8,7 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
@@ -18,7 +18,7 @@ const id = anId('release', 1);
 const params = { id };
 
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   const clock = { now: () => now, sleep: async () => undefined };
   services = createServices(portsOver(stores, { clock }).ports).calls;
   const artist = anId('artist', 1);

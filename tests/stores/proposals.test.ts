@@ -7,7 +7,7 @@ import { aCaller, aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 const staff = aCaller('staff');
@@ -18,7 +18,7 @@ const id = anId('release', 1);
 let stores: OpenStores;
 let calls: Calls;
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   calls = createServices(portsOver(stores).ports).calls;
   const artist = anId('artist', 1);
   await stores.artists.add(artist, (cId) => aStoredArtist({ id: artist, cId }), save);

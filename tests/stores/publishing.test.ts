@@ -10,13 +10,13 @@ import { aStoredRelease } from '#fixtures/releases';
 import { rounds } from '#fixtures/rounds';
 import type { Clock } from '#functions/ports/ports';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, overwrite, save, storesOver } from './openStores.ts';
+import { type OpenStores, openQuickStores, overwrite, save, storesOver } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
 
 let stores: OpenStores;
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 
 const staff = aCaller('staff');

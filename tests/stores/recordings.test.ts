@@ -7,7 +7,7 @@ import { aStoredRelease as aRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /** A release that is not public yet: of a public one, artists change nothing. */
@@ -20,7 +20,7 @@ let count = 0;
 let release: { id: string; track: string };
 
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   services = createServices(portsOver(stores).ports).calls;
 });
 

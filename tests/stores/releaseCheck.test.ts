@@ -6,7 +6,7 @@ import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
@@ -15,7 +15,7 @@ const people = [1, 2].map((number) => anId('artist', number));
 const { Planning, Released } = releaseStatus;
 
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   // It stands still, so that no minute begins within a test.
   const clock = { now: () => new Date('2026-03-20T09:00:00.000Z'), sleep: async () => undefined };
   calls = createServices(portsOver(stores, { clock }).ports).calls;

@@ -4,7 +4,7 @@ import { aCaller, aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 const staff = aCaller('staff');
@@ -14,7 +14,7 @@ const stranger = aCaller('none');
 let stores: OpenStores;
 let services: Calls;
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   services = createServices(portsOver(stores).ports).calls;
   await services.addMember({ body: { ...member, artistIds: [] } }, staff, '');
 });

@@ -3,13 +3,13 @@ import { maxViews } from '#domain/listing/savedView';
 import { accountKey } from '#domain/member/member';
 import { aCaller } from '#fixtures/callers';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openStores } from './openStores.ts';
+import { type OpenStores, openQuickStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
 let calls: ReturnType<typeof createServices>['calls'];
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   ({ calls } = createServices(portsOver(stores).ports));
 });
 

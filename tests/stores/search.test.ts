@@ -5,7 +5,7 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 const staff = aCaller('staff');
@@ -20,7 +20,7 @@ const open = () =>
 let calls: Calls;
 
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   calls = open();
   const artist = { id: nao, name: '霧島ナオ', sortName: 'Kirishima Nao' };
   await stores.artists.add(nao, (cId) => aStoredArtist({ ...artist, cId, slug: '' }), save);

@@ -2,11 +2,11 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { snapshotText } from '#domain/publication/snapshot';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { type OpenStores, openStores, storesOver } from './openStores.ts';
+import { type OpenStores, openQuickStores, storesOver } from './openStores.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);

@@ -6,7 +6,7 @@ import { aCaller, aMember } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 let stores: OpenStores;
@@ -17,7 +17,7 @@ const staff = aCaller('staff');
 const noor = aCaller('artist');
 
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   now = new Date('2026-03-20T09:00:00.000Z');
   await stores.artists.add(artist, (cId) => aStoredArtist({ id: artist, cId }), save);
   await stores.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);

@@ -4,7 +4,7 @@ import type { WorklistOrder } from '#domain/listing/worklist';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 const count = 205;
@@ -18,7 +18,7 @@ const addRelease = (title: string) => {
 };
 
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   services = createServices(portsOver(stores).ports).calls;
   for (let number = 1; number <= count; number++) await addRelease(`Title ${count - number}`);
 });

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
-import { type OpenStores, openStores, save } from '../openStores.ts';
+import { type OpenStores, openQuickStores, save } from '../openStores.ts';
 import { empty } from './contents.ts';
 import { anImporter, staff } from './importer.ts';
 
 let stores: OpenStores;
 let importer: ReturnType<typeof anImporter>;
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 
 /** A release that was edited here, and then in the old catalogue. */

@@ -3,13 +3,13 @@ import { beforeAll, expect, test } from 'vitest';
 import { anOldArtist, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
 import { rounds } from '#fixtures/rounds';
 import type { Ports } from '#functions/ports/ports';
-import { type OpenStores, openStores } from '../openStores.ts';
+import { type OpenStores, openQuickStores } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter } from './importer.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 
 const outside = [

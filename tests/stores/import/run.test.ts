@@ -2,13 +2,13 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { anOldArtist, anOldRelease, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
-import { type OpenStores, openStores, save } from '../openStores.ts';
+import { type OpenStores, openQuickStores, save } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter, staff } from './importer.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
 });
 afterEach(() => empty(stores));
 

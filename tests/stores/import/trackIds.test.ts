@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aCaller } from '#fixtures/callers';
 import { fingerprintOf, importIdFor } from '#functions/services/importing/fingerprint';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from '../openStores.ts';
+import { type OpenStores, openQuickStores, save } from '../openStores.ts';
 import { portsOver } from '../portsOver.ts';
 
 const staff = aCaller('staff');
@@ -14,7 +14,7 @@ const computed = importIdFor('track of release 118: QZOLD1800118');
 let stores: OpenStores;
 let importAgain: () => Promise<{ id: string; tracks: { id: string }[] }>;
 beforeAll(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   const services = createServices(portsOver(stores).ports).calls;
   importAgain = () => services.importRelease({ body }, staff, randomUUID());
 });
