@@ -6,8 +6,10 @@ import { nameInAddress } from '#catalogue/pagePaths';
 import { releaseText } from '#catalogue/releaseText';
 import { cleanText, htmlOf } from '#domain/characters';
 import { createMaker } from '#domain/madeOnce';
+import { textLangOf } from '#domain/otherTexts';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
+import { langOf } from '#domain/release/sungLanguage';
 import { excerpt } from '#domain/richText/richText';
 import { fillLine, wordingOf } from '#words/wording';
 import { artistFeedPath, feedPath, paths } from '../paths.ts';
@@ -47,6 +49,37 @@ function addRelease(feed: Feed, catalogue: BuiltCatalogue, release: PublicReleas
   });
 }
 
+/** The languages of an entry's title and of its text, where they are not the feed's. */
+interface EntryLanguages {
+  title: string | undefined;
+  text: string | undefined;
+}
+
+/** Those of a release: the language that its page gives to its title, and to its description. */
+function languagesOf(release: PublicRelease, feedLanguage: string): EntryLanguages {
+  const own = langOf(release.language);
+  return {
+    title: own === feedLanguage ? undefined : own,
+    text: textLangOf(release, 'description'),
+  };
+}
+
+/**
+ * The feed with its language, and those of its entries in their order, as `xml:lang`, which the
+ * library leaves out of Atom. What an entry holds is escaped, or HTML of a few elements: none of it
+ * looks like these tags.
+ */
+function withLanguages(atom: string, language: string, entries: readonly EntryLanguages[]): string {
+  const marked = (part: string, tag: string, code: string | undefined) =>
+    code ? part.replace(`<${tag} type="html">`, `<${tag} type="html" xml:lang="${code}">`) : part;
+  const [head = '', ...rest] = atom.split('<entry>');
+  const parts = rest.map((part, at) => {
+    const { title, text } = entries[at] ?? {};
+    return marked(marked(marked(part, 'title', title), 'summary', text), 'content', text);
+  });
+  return [head.replace('<feed ', `<feed xml:lang="${language}" `), ...parts].join('<entry>');
+}
+
 function write(catalogue: BuiltCatalogue, { title, page, path, releases }: FeedContent): string {
   const changes = releases.map(({ changedAt }) => changedAt).sort();
   const feed = new Feed({
@@ -56,12 +89,13 @@ function write(catalogue: BuiltCatalogue, { title, page, path, releases }: FeedC
     feedLinks: { atom: siteAddress(path) },
     updated: new Date(changes.at(-1) ?? 0),
     author: { name: htmlOf(catalogue.label.name) },
-    ...(catalogue.prefix && { language: catalogue.language }),
     generator: false,
   });
   for (const release of releases) addRelease(feed, catalogue, release);
+  const { language } = catalogue;
+  const languages = releases.map((release) => languagesOf(release, language));
   // XML 1.0 has no escape for the characters that this takes out.
-  return cleanText(feed.atom1());
+  return cleanText(withLanguages(feed.atom1(), language, languages));
 }
 
 /** The announced releases, next first, undated ones last. */

@@ -114,7 +114,10 @@ it('has every page in both languages, and each leads to the other', () => {
 });
 
 it('has feeds and sitemaps of both languages', () => {
-  expect(textOf(two, 'de/feeds/out-now.atom')).toContain(words.files.out);
+  const feed = textOf(two, 'de/feeds/out-now.atom');
+  expect(feed).toContain(words.files.out);
+  expect(feed).toContain('<feed xml:lang="de"');
+  expect(feed).toContain('<content type="html" xml:lang="en">');
   const pages = textOf(two, 'sitemaps/pages-1.xml');
   expect(pages).toMatch(/\/de\/calendar<\/loc>/);
   expect(textOf(two, 'sitemaps/releases-1.xml')).toMatch(/\/de\/releases\/tide-1-1<\/loc>/);
