@@ -3,7 +3,7 @@
  * twenty files. A pack is named by the hashes of its contents and never changes.
  */
 import { contentHash } from '#catalogue/cacheKey';
-import type { Place, VersionStore } from './siteVersion.ts';
+import { type Place, partsOf, type VersionStore } from './siteVersion.ts';
 
 /** A pack is put when it has this many bytes. */
 const packBytes = 8 * 1024 * 1024;
@@ -84,7 +84,8 @@ export function createPacker(store: Pick<VersionStore, 'putPack'>): Packer {
  */
 export function sparsePacks(packs: Readonly<Record<string, number>>, used: Iterable<Place>) {
   const bytes = new Map<string, number>();
-  for (const { pack, length } of used) bytes.set(pack, (bytes.get(pack) ?? 0) + length);
+  for (const place of used)
+    for (const { pack, length } of partsOf(place)) bytes.set(pack, (bytes.get(pack) ?? 0) + length);
   const sparse = Object.entries(packs).filter(([name, size]) => 2 * (bytes.get(name) ?? 0) < size);
   return new Set(sparse.map(([name]) => name));
 }
@@ -95,13 +96,26 @@ export function sparsePacks(packs: Readonly<Record<string, number>>, used: Itera
  */
 export function createPackReader(readPart: (place: Place) => Promise<Uint8Array | undefined>) {
   const damaged = new Set<string>();
+  /** Reads parts that lie one after the other in a pack. */
+  async function readRun(run: readonly [Place, ...Place[]]): Promise<Uint8Array | undefined> {
+    const [first] = run;
+    const length = run.reduce((sum, part) => sum + part.length, 0);
+    const content = await readPart({ ...first, length });
+    const isWhole = (part: Place) => {
+      const begin = part.offset - first.offset;
+      return content && contentHash(content.subarray(begin, begin + part.length)) === part.hash;
+    };
+    if (run.every(isWhole)) return content;
+    damaged.add(first.pack);
+    return undefined;
+  }
   return {
     damaged,
     async read(place: Place): Promise<Uint8Array | undefined> {
-      const content = await readPart(place);
-      if (content && contentHash(content) === place.hash) return content;
-      damaged.add(place.pack);
-      return undefined;
+      const runs = await Promise.all(runsOf(partsOf(place)).map(readRun));
+      const whole = runs.filter((run) => run !== undefined);
+      if (whole.length < runs.length) return undefined;
+      return whole.length === 1 ? whole[0] : Buffer.concat(whole);
     },
     /** Notes the packs that are not there in their full size; `sizes` are those that are there. */
     compare(packs: Readonly<Record<string, number>>, sizes: ReadonlyMap<string, number>): void {
@@ -109,4 +123,18 @@ export function createPackReader(readPart: (place: Place) => Promise<Uint8Array 
         if (sizes.get(name) !== size) damaged.add(name);
     },
   };
+}
+
+/** Parts that lie one after the other in a pack stand together: most pieces of a file do. */
+function runsOf(parts: readonly Place[]): [Place, ...Place[]][] {
+  const runs: [Place, ...Place[]][] = [];
+  let last: Place | undefined;
+  for (const part of parts) {
+    const isNext = last?.pack === part.pack && last.offset + last.length === part.offset;
+    const run = isNext ? runs.at(-1) : undefined;
+    if (run) run.push(part);
+    else runs.push([part]);
+    last = part;
+  }
+  return runs;
 }

@@ -1,4 +1,4 @@
-import type { PageEntry, StaticPath } from '#catalogue/cacheKey';
+import type { FilePiece, PageEntry, StaticPath } from '#catalogue/cacheKey';
 import { createMaker } from '#domain/madeOnce';
 import type { LanguageCode } from '#words/languages';
 
@@ -16,6 +16,8 @@ export interface PlannedPage {
   key: string | null;
   /** Absent for a page that is about no single entry. */
   entry?: PageEntry;
+  /** The pieces that make up its file; absent for a page that is rendered. */
+  pieces?: readonly FilePiece[];
 }
 
 /** A route of the site, as Astro's manifest describes it. */
@@ -41,7 +43,7 @@ const pageOnce = createMaker<PlannedPage>();
 
 function plannedPage(
   { component, route, isPage }: PageRoute,
-  { params, cacheKey, entry }: StaticPath,
+  { params, cacheKey, entry, pieces }: StaticPath,
   translation: Translation | undefined,
 ): PlannedPage {
   const own = addressOf(route, params);
@@ -50,7 +52,15 @@ function plannedPage(
   const name = address.slice(1) || 'index';
   const key = cacheKey === undefined ? null : String(cacheKey);
   const file = isPage ? `${name}.html` : name;
-  return { address, file, component, key, ...(entry && { entry }), ...(language && { language }) };
+  return {
+    address,
+    file,
+    component,
+    key,
+    ...(entry && { entry }),
+    ...(language && { language }),
+    ...(pieces && { pieces }),
+  };
 }
 
 /** The files of a site that stand once, whatever its languages are. */

@@ -5,10 +5,17 @@ import type { BrokenEntry, EntryFault, EntryKind, SiteMark } from '#domain/publi
 import type { WantedSnapshot } from '#functions/adapters/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import { createPacker, sparsePacks } from './packs.ts';
+import { placePieces } from './pieces.ts';
 import type { PlannedPage } from './plan.ts';
 import type { EntryOnPages } from './render.ts';
 import { renderPages, type ThrownPage, type threadsFor } from './renderPages.ts';
-import type { Place, SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
+import {
+  type Place,
+  partsOf,
+  type SiteFile,
+  type SiteVersion,
+  type VersionStore,
+} from './siteVersion.ts';
 
 /** The result of a publication. */
 export interface Published {
@@ -82,7 +89,8 @@ export interface ToPublish extends WantedSnapshot {
 /** The live version, as far as the next one can take it over. */
 function createKept(live: SiteVersion | undefined, damaged: ReadonlySet<string>) {
   const isWhole = (place: Place | undefined) =>
-    place !== undefined && (damaged.size === 0 || !damaged.has(place.pack));
+    place !== undefined &&
+    (damaged.size === 0 || !partsOf(place).some(({ pack }) => damaged.has(pack)));
   /** The digests of its entries. Where the last snapshot is known, hardly any is asked for. */
   let digests: Set<string> | undefined;
   const digestsOf = ({ entries }: SiteVersion) =>
@@ -148,10 +156,14 @@ export async function publish(
   const faults = new Map<string, EntryFault>();
   const made: Record<string, SiteFile> = {};
   const isDue = (page: PlannedPage) =>
-    !keptPage(page) && (page.key === null || made[page.file]?.key !== page.key);
+    !page.pieces && !keptPage(page) && (page.key === null || made[page.file]?.key !== page.key);
   const take = async (page: PlannedPage, content: Uint8Array, hash?: string) => {
     const { place } = await fileOf(page.file, content, hash);
     made[page.file] = page.key === null ? { place } : { place, key: page.key };
+  };
+  const takePieces = async ({ file, pieces = [] }: PlannedPage) => {
+    const same = isSameCode ? kept.file(file)?.place.pieces : undefined;
+    made[file] = { place: await placePieces(packer, pieces, same) };
   };
   const show = async () =>
     renderer.show(given instanceof Uint8Array ? given : await given(), now, {
@@ -164,11 +176,16 @@ export async function publish(
     for (;;) {
       const shown = await show();
       const pages = await renderer.plan();
-      const thrown = await renderPages(bundle, pages.filter(isDue), {
+      const rendering = renderPages(bundle, pages.filter(isDue), {
         take,
         now,
         ...(threads && { threads }),
       });
+      const thrown: ThrownPage[] = [];
+      for (const page of pages)
+        if (page.pieces)
+          await takePieces(page).catch((error: unknown) => thrown.push({ page, error }));
+      thrown.push(...(await rendering));
       if (thrown.length === 0) return { ...shown, pages };
       noteFaults(faults, thrown);
     }
@@ -213,9 +230,16 @@ export async function publish(
     if (page) return renderer.render(page);
     return assets.includes(path) ? readAsset(path) : undefined;
   };
-  const isMoving = ([, { place }]: [string, SiteFile]) => sparse.has(place.pack);
+  const isSparse = (place: Place) => partsOf(place).some(({ pack }) => sparse.has(pack));
+  const isMoving = ([, { place }]: [string, SiteFile]) => isSparse(place);
   const moving = sparse.size > 0 ? Object.entries(files).filter(isMoving) : [];
   await forEach(moving, async ([path, file]) => {
+    const { pieces } = byFile.get(path) ?? {};
+    if (pieces) {
+      const staying = file.place.pieces?.filter(({ place }) => !isSparse(place));
+      files[path] = { ...file, place: await placePieces(packer, pieces, staying) };
+      return;
+    }
     const content = (await store.read(file.place)) ?? (await makeAgain(path));
     if (content) files[path] = { ...file, place: await packer.add(content) };
     else delete files[path];
@@ -242,7 +266,9 @@ function usedPacks(
   sizes: Readonly<Record<string, number>>,
   { files, entries }: Pick<SiteVersion, 'files' | 'entries'>,
 ): Record<string, number> {
-  const used = new Set(Object.values(files).map(({ place }) => place.pack));
+  const used = new Set(
+    Object.values(files).flatMap(({ place }) => partsOf(place).map(({ pack }) => pack)),
+  );
   for (const places of Object.values(entries))
     for (const { pack } of places.values()) used.add(pack);
   return Object.fromEntries(Object.entries(sizes).filter(([name]) => used.has(name)));

@@ -4,15 +4,27 @@ import { brokenEntrySchema, type EntryKind } from '#domain/publication/publicati
 
 /** Where a content is kept: a part of a pack. */
 export interface Place {
-  /** Of the content itself: a part with another hash is damaged. */
+  /** Of the content itself: a part with another hash is damaged. For one in pieces, of their hashes. */
   hash: string;
-  /** The name of the pack, which stands for its contents. */
+  /** The name of the pack, which stands for its contents; empty for a content in pieces. */
   pack: string;
   /** In bytes from the pack's beginning. */
   offset: number;
   /** In bytes. */
   length: number;
+  /** The pieces of a content that is put together from several, one after the other. */
+  pieces?: readonly PlacedPiece[];
 }
+
+/** A piece of a content, with the key of what it shows; absent for one that is made each time. */
+export interface PlacedPiece {
+  key?: string;
+  place: Place;
+}
+
+/** The parts of packs that a content is kept in. */
+export const partsOf = (content: Place): readonly Place[] =>
+  content.pieces?.map(({ place }) => place) ?? [content];
 
 /** One file of a version of the site. */
 export interface SiteFile {

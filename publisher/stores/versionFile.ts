@@ -10,6 +10,7 @@ import type { EntryKind } from '#domain/publication/publication';
 import {
   keptVersions,
   type Place,
+  type PlacedPiece,
   type ShownSite,
   type SiteFile,
   type SiteVersion,
@@ -24,8 +25,10 @@ const headSchema = versionHeadSchema.extend({ hash: z.string() });
 type KeptPlace = [hash: string, pack: number, offset: number, length: number];
 /** The second line. */
 interface Contents {
-  /** By path, with key and `droppedAt`, null for none. */
+  /** By path, with key and `droppedAt`, null for none. A file in pieces has no pack: -1. */
   files: [path: string, ...place: KeptPlace, key: string | null, droppedAt?: string][];
+  /** The pieces of files, with their keys. Absent where no file is in pieces. */
+  pieces?: Record<string, [key: string | null, ...place: KeptPlace][]>;
   /** By number. */
   entries: Partial<Record<EntryKind, [cId: number, ...place: KeptPlace][]>>;
 }
@@ -53,6 +56,10 @@ const entryOnce = createMaker<string>();
 export function writeVersion({ files, entries, ...head }: SiteVersion): string {
   const packs = new Map(Object.keys(head.packs).map((name, index) => [name, index]));
   const packOf = ({ pack }: Place) => packs.get(pack) ?? -1;
+  const keptPiece = ({ key, place }: PlacedPiece) => [
+    key ?? null,
+    ...keptPlace(place, packOf(place)),
+  ];
   const fileTexts = Object.entries(files).map(([path, file]) => {
     const pack = packOf(file.place);
     return fileOnce(file, [path, pack], () => JSON.stringify(keptFile(path, file, pack)));
@@ -65,7 +72,11 @@ export function writeVersion({ files, entries, ...head }: SiteVersion): string {
     return `"${kind}":[${texts.join(',')}]`;
   };
   const kinds = [textOf('artist'), textOf('release'), textOf('label')];
-  const line = `{"files":[${fileTexts.join(',')}],"entries":{${kinds.join(',')}}}`;
+  const pieces = Object.entries(files).flatMap(([path, { place }]) =>
+    place.pieces ? [[path, place.pieces.map(keptPiece)]] : [],
+  );
+  const inPieces = JSON.stringify(Object.fromEntries(pieces));
+  const line = `{"files":[${fileTexts.join(',')}],"pieces":${inPieces},"entries":{${kinds.join(',')}}}`;
   return `${JSON.stringify({ ...head, hash: contentHash(line) })}\n${line}`;
 }
 
@@ -87,7 +98,12 @@ function parseVersion(text: string): SiteVersion | undefined {
   if (!found || contentHash(line) !== found.hash) return undefined;
   const { hash: _, ...head } = found;
   const packs = Object.keys(head.packs);
-  const { files, entries }: Contents = JSON.parse(line);
+  const { files, pieces = {}, entries }: Contents = JSON.parse(line);
+  const piecesOf = (path: string) =>
+    pieces[path]?.map(([key, hash, pack, offset, length]): PlacedPiece => {
+      const place = { hash, pack: packs[pack] ?? '', offset, length };
+      return key === null ? { place } : { key, place };
+    });
   const placesOf = (kind: EntryKind) =>
     new Map(
       // A version from before the label was an entry has none.
@@ -101,6 +117,8 @@ function parseVersion(text: string): SiteVersion | undefined {
     const file: SiteFile = { place: { hash, pack: packs[pack] ?? '', offset, length } };
     if (key !== null) file.key = key;
     if (droppedAt) file.droppedAt = droppedAt;
+    const inPieces = piecesOf(path);
+    if (inPieces) file.place.pieces = inPieces;
     byPath[path] = file;
   }
   return {

@@ -45,6 +45,13 @@ export function noteDigest(entry: object, digest: string): string {
   return digest;
 }
 
+/** A piece of a large file, which is kept on its own: a change makes few of them again. */
+export interface FilePiece {
+  /** Covers everything that the piece shows; absent for one that is made each time. */
+  key?: string;
+  content: () => string;
+}
+
 /** A path as a page's own `getStaticPaths` gives it. */
 export interface StaticPath {
   params: Readonly<Record<string, string | number | undefined>>;
@@ -52,6 +59,8 @@ export interface StaticPath {
   cacheKey?: string | number;
   /** The entry that the page is about; absent for a page that is about no single one. */
   entry?: PageEntry;
+  /** The pieces that make up the file, where it is one that is put together without being rendered. */
+  pieces?: readonly FilePiece[];
 }
 
 /** The entry that a page is about. */

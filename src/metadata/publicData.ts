@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cacheKey, digests, type FilePiece } from '#catalogue/cacheKey';
 import type { BuiltCatalogue, CataloguedArtist } from '#catalogue/catalogue';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
@@ -50,9 +51,8 @@ const readArtist = readerOf(artistSchema);
 const readRelease = readerOf(releaseSchema);
 const readTrack = readerOf(trackSchema);
 
-const encode = (text: string) => new TextEncoder().encode(text);
 const artistOnce = createMaker<string>();
-const spanOnce = createMaker<Uint8Array>();
+const keyOnce = createMaker<string>();
 
 const artistText = (artist: CataloguedArtist) =>
   artistOnce(artist, [], () =>
@@ -62,7 +62,7 @@ const artistText = (artist: CataloguedArtist) =>
     }),
   );
 
-const releaseJson = (release: PublicRelease) =>
+const releaseText = (release: PublicRelease) =>
   JSON.stringify(
     readRelease({
       ...release,
@@ -71,53 +71,27 @@ const releaseJson = (release: PublicRelease) =>
     }),
   );
 
-const spanJson = (span: readonly PublicRelease[]) => span.map(releaseJson).join(',');
-
-/** Whether this process made the file before. */
-let isMadeAgain = false;
-
 /**
- * The public catalogue as a file for others to use: the JSON of `PublicData`, in UTF-8 and in parts.
- * From the second time on these are kept for as long as their entries are the same objects. The
- * first time, which in a command is the only one, the file is one part, and takes its memory once.
+ * The public catalogue as a file for others to use: the JSON of `PublicData`, in pieces. Those of the
+ * releases are nearly all of it, and of their spans a change touches one or two.
  */
-export function publicDataParts(catalogue: BuiltCatalogue): Uint8Array[] {
+export function publicDataPieces(catalogue: BuiltCatalogue): FilePiece[] {
   const { version, exportedAt, label, artists, newest } = catalogue;
-  const head: Omit<PublicData, 'artists' | 'releases'> = {
-    label: readLabel(label),
-    version,
-    exportedAt,
+  const begin = () => {
+    const head: Omit<PublicData, 'artists' | 'releases'> = {
+      label: readLabel(label),
+      version,
+      exportedAt,
+    };
+    const artistTexts = Array.from(artists.values(), artistText).join(',');
+    return `${JSON.stringify(head).slice(0, -1)},"artists":[${artistTexts}],"releases":[`;
   };
-  const artistTexts = Array.from(artists.values(), artistText).join(',');
-  const begin = `${JSON.stringify(head).slice(0, -1)},"artists":[${artistTexts}],"releases":[`;
-  const spans = spansOf(newest);
-  if (!isMadeAgain) {
-    isMadeAgain = true;
-    return [inOnePart(begin, spans)];
-  }
-  const parts = spans.flatMap((span, index) => [
-    encode(index > 0 ? ',' : ''),
-    spanOnce(span[0], span, () => encode(spanJson(span))),
-  ]);
-  return [encode(begin), ...parts, encode(']}')];
-}
-
-/** The file in one part. Its size is guessed by the first releases, so that it seldom moves. */
-function inOnePart(begin: string, spans: readonly (readonly PublicRelease[])[]): Uint8Array {
-  const [first = []] = spans;
-  const guess = Buffer.byteLength(begin) + 1.1 * spans.length * Buffer.byteLength(spanJson(first));
-  let file = Buffer.allocUnsafeSlow(Math.ceil(guess));
-  let end = file.write(begin);
-  const append = (text: string) => {
-    const needed = end + Buffer.byteLength(text);
-    if (needed > file.length) {
-      const larger = Buffer.allocUnsafeSlow(2 * needed);
-      file.copy(larger, 0, 0, end);
-      file = larger;
-    }
-    end += file.write(text, end);
-  };
-  for (const [index, span] of spans.entries()) append(`${index > 0 ? ',' : ''}${spanJson(span)}`);
-  append(']}');
-  return file.subarray(0, end);
+  const spans = spansOf(newest).map((span, index) => {
+    const comma = index > 0 ? ',' : '';
+    return {
+      key: comma + keyOnce(span[0], span, () => cacheKey(digests(span))),
+      content: () => comma + span.map(releaseText).join(','),
+    };
+  });
+  return [{ content: begin }, ...spans, { content: () => ']}' }];
 }

@@ -1,12 +1,15 @@
 import type { APIRoute } from 'astro';
 import { catalogue } from '#catalogue/catalogue';
-import { publicDataParts } from '../../metadata/publicData.ts';
+import { publicDataPieces } from '../../metadata/publicData.ts';
 
-/** The public data file; see `docs/data.md`. It is large: a stream hands its parts on without copies. */
+export const getStaticPaths = () => [{ params: {}, pieces: publicDataPieces(catalogue()) }];
+
+/** The public data file; see `docs/data.md`. `astro build` alone asks for it whole. */
 export const GET: APIRoute = () => {
   const body = new ReadableStream({
     start(controller) {
-      for (const part of publicDataParts(catalogue())) controller.enqueue(part);
+      for (const { content } of publicDataPieces(catalogue()))
+        controller.enqueue(new TextEncoder().encode(content()));
       controller.close();
     },
   });
