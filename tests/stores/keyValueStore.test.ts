@@ -61,9 +61,9 @@ describeTableStores((open) => {
     expect(await store.list('g6')).toEqual([]);
   });
 
-  test('erases 250 keys, also where some are gone already', async () => {
+  test('erases more keys than one transaction takes, also where some are gone already', async () => {
     const store = openStore();
-    const keys = Array.from({ length: 250 }, (_, index) => `k${index}`);
+    const keys = Array.from({ length: 120 }, (_, index) => `k${index}`);
     await Promise.all(keys.slice(7).map((key) => store.add('g7', key, { name: key })));
     await store.add('g7', 'stays', { name: 'stays' });
     await store.erase('g7', keys);

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { aStoredRelease } from '#fixtures/releases';
 import type { ReleaseRecord } from '#functions/ports/entries';
 import { save } from './openStores.ts';
-import { describeTableStores, type TableStores } from './tableStores.ts';
+import { describeTableStores, manyReleases, type TableStores } from './tableStores.ts';
 
 const count = 205;
 const upTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
@@ -13,10 +11,7 @@ describeTableStores((open) => {
   let stores: TableStores;
   beforeAll(async () => {
     stores = await open();
-    for (const _ of upTo(count)) {
-      const id = randomUUID();
-      await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, links: [] }), save);
-    }
+    await manyReleases(stores, upTo(count));
   });
 
   type Numbered = Pick<ReleaseRecord, 'cId'>;

@@ -1,5 +1,11 @@
 import type { Person } from '#domain/member/member';
-import { openStorage, prepareStorage, type Storage, tableNames } from '#functions/adapters/storage';
+import {
+  openStorage,
+  prepareStorage,
+  queueNames,
+  type Storage,
+  tableNames,
+} from '#functions/adapters/storage';
 import { createStores } from '#functions/adapters/stores';
 import { memoryTables } from '../memory/memoryTables.ts';
 
@@ -32,11 +38,16 @@ export async function openStores(given?: { connection: string }) {
 export async function openQuickStores() {
   if (process.env['ALL_ROUNDS']) return openStores();
   const { connection } = await anEmptyAccount();
-  const storage = openStorage({ STORAGE_CONNECTION: connection });
-  const tables = Object.assign(storage.tables, {
-    listTables: () => tableNames.map((name) => ({ name })),
+  const { tables, queues, ...storage } = openStorage({ STORAGE_CONNECTION: connection });
+  const named = (names: readonly string[]) => () => names.map((name) => ({ name }));
+  await prepareStorage({
+    ...storage,
+    tables: Object.assign(tables, { listTables: named(tableNames) }),
+    // Those of messages that failed too often are for the host.
+    queues: Object.assign(queues, {
+      listQueues: named(queueNames.filter((name) => name.endsWith('-poison'))),
+    }),
   });
-  await prepareStorage({ ...storage, tables });
   // They answer the calls that the stores make, and no others.
   inMemory.set(connection, memoryTables() as Storage['table']);
   return { ...storesOver(connection), connection };

@@ -29,7 +29,7 @@ describeTableStores((open) => {
       expect(await stores.releases.find(entity.cId)).toMatchObject({ entity });
   });
 
-  const times = rounds({ everyday: 20, long: 100 });
+  const times = rounds({ everyday: 8, long: 100 });
 
   test(`of 8 parallel saves of one entry one wins, ${times} times over`, async () => {
     const id = randomUUID();

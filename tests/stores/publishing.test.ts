@@ -67,8 +67,8 @@ test(`${20 * saves} saves become two builds: the first at once, the others toget
   await Promise.all(titles.map(([id, title]) => rename(services, id, title)));
   finish();
   const handled = (await publishing) + (await drain(stores, createServices(ports).jobs.publish));
-  // Few of the saves leave a message: one that waits serves those after it, and only saves at the same moment miss it.
-  expect(handled).toBeLessThanOrEqual(20);
+  // One that waits serves the saves after it, so that only those of the first round, at the same moment, leave one each.
+  expect(handled).toBeLessThanOrEqual(1 + ids.length);
   expect(builds.length).toBeLessThanOrEqual(3);
   const snapshot = await wantedSnapshot();
   expect(snapshot.version).toBe(builds.at(-1));

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { snapshotText } from '#domain/publication/snapshot';
+import { rounds } from '#fixtures/rounds';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { type OpenStores, openQuickStores, storesOver } from './openStores.ts';
 
@@ -40,9 +41,11 @@ test('whoever saw an older pointer does not move it', async () => {
   expect((await stores.snapshots.pointer()).pointer).toEqual(pointerTo(6));
 });
 
-test('of parallel exporters one moves the pointer, 30 times over', async () => {
+const moves = rounds({ everyday: 10, long: 30 });
+
+test(`of parallel exporters one moves the pointer, ${moves} times over`, async () => {
   const exporters = upTo(5).map(() => storesOver(stores.connection).snapshots);
-  for (const round of upTo(30)) {
+  for (const round of upTo(moves)) {
     const { tag } = await stores.snapshots.pointer();
     const moved = await Promise.all(
       exporters.map((snapshots, index) => snapshots.move(pointerTo(round * 10 + index), tag)),
@@ -56,7 +59,7 @@ test('of parallel exporters one moves the pointer, 30 times over', async () => {
 test('the pointer can be read at any time, even while it moves', async () => {
   let moving = true;
   const mover = async () => {
-    for (const version of upTo(60)) {
+    for (const version of upTo(2 * moves)) {
       const { tag } = await stores.snapshots.pointer();
       await stores.snapshots.move(pointerTo(version), tag);
     }

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { describe } from 'vitest';
+import type { Change } from '#domain/publication/publication';
+import type { StoredRelease } from '#domain/release/release';
+import { aStoredRelease } from '#fixtures/releases';
 import type { Table } from '#functions/adapters/rows';
 import type { TableName } from '#functions/adapters/storage';
 import { createTableStores } from '#functions/adapters/stores';
 import { memoryTables } from '../memory/memoryTables.ts';
-import { openStores, storesOver } from './openStores.ts';
+import { openStores, save, storesOver } from './openStores.ts';
 
 type Stores = ReturnType<typeof createTableStores>;
 
@@ -25,6 +29,25 @@ async function inMemory(): Promise<TableStores> {
   const table = memoryTables();
   const again = () => createTableStores((name) => ({ ...table(name), url: 'memory:again' }));
   return { ...createTableStores(table), table, again };
+}
+
+/** Releases of those numbers in stores that have none of them: a hundred rows at a time, as an import writes. */
+export async function manyReleases(
+  { importedReleases }: TableStores,
+  numbers: readonly number[],
+  changeOf?: (release: StoredRelease) => Change,
+): Promise<StoredRelease[]> {
+  const record = { prints: {}, whole: '', run: '', image: null };
+  const all = numbers.map((cId) => aStoredRelease({ id: randomUUID(), cId, links: [] }));
+  const writes = all.map((entity) => ({
+    entity,
+    previous: null,
+    record,
+    ...(changeOf && { change: changeOf(entity) }),
+  }));
+  await importedReleases.put(writes, save);
+  await importedReleases.raise(Math.max(...numbers));
+  return all;
 }
 
 /** Declares a suite twice: over Azurite, and over the tables in memory that unit tests use. */
