@@ -1,20 +1,28 @@
-import { expect, type Page } from 'playwright/test';
+import { expect, type FrameLocator, type Page } from 'playwright/test';
 import { addressOf, openAs, saveButton } from './session.ts';
 import { test } from './window.ts';
 
-/** Opens a page as soon as the publication has brought it these words. */
-async function opens(page: Page, path: string, words: string): Promise<void> {
+/** Waits until the publication has brought a page these words. */
+async function hasWords(path: string, words: string): Promise<void> {
   const address = `${addressOf('SITE_URL')}${path}`;
   const isThere = async () => (await (await fetch(address)).text()).includes(words);
   await expect.poll(isThere, { timeout: 45_000 }).toBe(true);
-  await page.goto(address);
 }
 
-/** Opens a page as soon as it has a title. */
-async function shows(page: Page, path: string, title: string): Promise<void> {
-  await opens(page, path, `<title>${title}</title>`);
-  await expect(page).toHaveTitle(title);
+async function save(page: Page): Promise<void> {
+  await saveButton(page).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
+
+/** The ground of a page, as the browser works it out. */
+const groundOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const groundIn = (frame: FrameLocator) =>
+  frame
+    .locator('body')
+    .evaluate((body) => getComputedStyle(body.ownerDocument.documentElement).backgroundColor);
+
+const usual = { ground: 'rgb(245, 240, 230)', headline: 'Discover new music today' };
 
 /** The page Imprint and the new name are seen in the preview before anything is saved. */
 async function seesAllUnsaved(page: Page): Promise<void> {
@@ -28,13 +36,70 @@ async function seesAllUnsaved(page: Page): Promise<void> {
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Look up');
   await headline.fill('');
   await headline.blur();
-  await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Discover new music today');
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(usual.headline);
   await preview.getByLabel('Page', { exact: true }).selectOption({ label: 'Imprint' });
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Imprint');
   await expect(shown.getByRole('main')).toHaveText(/High Sun Recordings, Bergen\.$/);
 }
 
-test('staff change the label: its name, a page of its own and the menu, and take it back', async ({
+/** A sentence of the site in the label's own words, refused first for a place that is never filled in. */
+async function sayInOwnWords(page: Page): Promise<void> {
+  await page.getByLabel('Look for a sentence').fill('discover new');
+  const words = page.getByRole('region', { name: 'Words', exact: true });
+  await expect(words.getByRole('status')).toHaveText(/^1 of \d+ sentences$/);
+  const heading = words.getByLabel('Heading', { exact: true });
+  await heading.fill('Hear {artist} first');
+  await expect(words.getByText('Nothing is filled in for {artist} here.')).toBeVisible();
+  await saveButton(page).click();
+  await expect(page.getByText('Not saved.')).toBeVisible();
+  // The alert says the reason without the field's key, which nobody has seen.
+  await expect(page.getByText('words.en.')).toBeHidden();
+  await expect(heading).toHaveValue('Hear {artist} first');
+  await heading.fill('Hear it here first');
+}
+
+/** Another theme, seen on pages of the preview, with an accent that can't be read and is mended. */
+async function chooseTheme(page: Page): Promise<void> {
+  const preview = page.getByRole('region', { name: 'Preview' });
+  const shown = preview.frameLocator('iframe');
+  await expect.poll(() => groundIn(shown)).toBe(usual.ground);
+  await page.getByRole('radio', { name: /^Club/ }).check();
+  await expect.poll(() => groundIn(shown)).toBe('rgb(232, 232, 234)');
+  await preview.getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(() => groundIn(shown)).toBe('rgb(0, 0, 0)');
+  await preview.getByLabel('Page', { exact: true }).selectOption({ label: 'A release' });
+  await expect(shown.locator('.gatefold-panel')).toBeVisible();
+  await expect.poll(() => groundIn(shown)).toBe('rgb(0, 0, 0)');
+
+  const light = page.getByRole('group', { name: 'Light pages' });
+  const accent = light.getByLabel('Accent', { exact: true });
+  await accent.fill('#ffcc00');
+  await expect(
+    light.getByText(/^This accent on the theme’s light paper has a contrast/),
+  ).toBeVisible();
+  await saveButton(page).click();
+  await expect(accent).toBeFocused();
+  await light.getByRole('button', { name: /^Take #/ }).click();
+  await expect(light.getByText(/has a contrast/)).toHaveCount(0);
+}
+
+/** The home page in the chosen theme and words, light and dark. */
+async function seesHomeChanged(page: Page): Promise<void> {
+  await page.goto(addressOf('SITE_URL'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hear it here first');
+  expect(await groundOf(page)).toBe('rgb(232, 232, 234)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await groundOf(page)).toBe('rgb(0, 0, 0)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  const face = await page.evaluate(
+    () => getComputedStyle(document.querySelector('h1') ?? document.body).fontFamily,
+  );
+  expect(face).toContain('Big Shoulders');
+  const isLoaded = () => document.fonts.check('900 20px "Big Shoulders Variable"');
+  await expect.poll(() => page.evaluate(isLoaded)).toBe(true);
+}
+
+test('staff change the label: name, page, menu, theme and words, see it first, and take it back', async ({
   page,
 }) => {
   // Two publications, for which it is patient.
@@ -49,9 +114,14 @@ test('staff change the label: its name, a page of its own and the menu, and take
   await text.pressSequentially('High Sun Recordings, Bergen.');
   await page.getByRole('button', { name: 'Move Contact up' }).first().click();
   await seesAllUnsaved(page);
-  await saveButton(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await shows(page, '/imprint', 'Imprint | High Sun Recordings');
+  await sayInOwnWords(page);
+  await chooseTheme(page);
+  await save(page);
+
+  await hasWords('/imprint', '<title>Imprint | High Sun Recordings</title>');
+  await seesHomeChanged(page);
+  await page.goto(`${addressOf('SITE_URL')}/imprint`);
+  await expect(page).toHaveTitle('Imprint | High Sun Recordings');
   const sentence = page.getByRole('main').getByText('High Sun Recordings, Bergen.');
   await expect(sentence).toBeVisible();
   // It has the margin of every page.
@@ -62,25 +132,38 @@ test('staff change the label: its name, a page of its own and the menu, and take
   expect(order.indexOf('Contact')).toBeLessThan(order.indexOf('Calendar'));
 
   await page.goto(`${addressOf('SITE_URL')}/admin/label`);
+  const shown = page.getByRole('region', { name: 'Preview' }).frameLocator('iframe');
+  await page.getByRole('radio', { name: /^Sleeve/ }).check();
+  await page.getByRole('button', { name: 'The theme’s accent' }).click();
+  await page.getByLabel('Only your own').check();
+  const words = page.getByRole('region', { name: 'Words', exact: true });
+  await words.getByRole('button', { name: 'Take it back' }).click();
+  await expect(shown.getByRole('heading', { level: 1 })).toHaveText(usual.headline);
+  await expect.poll(() => groundIn(shown)).toBe(usual.ground);
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Restore version 2' }).click();
-  await saveButton(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await shows(page, '/contact', 'Contact | Low Sun Recordings');
+  await save(page);
+  await hasWords('/contact', '<title>Contact | Low Sun Recordings</title>');
+  await page.goto(addressOf('SITE_URL'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(usual.headline);
+  expect(await groundOf(page)).toBe(usual.ground);
 });
 
-test('another time zone names the releases that it moves, and asks', async ({ page }) => {
+test('what is wrong is said at its field, and each part of the screen has an address', async ({
+  page,
+}) => {
   await openAs(page, 'staff', '/admin/label');
+  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+  await expect(heading('Identity')).toBeInViewport();
+  await expect(heading('Words')).not.toBeInViewport();
+  // Another time zone names the releases that it moves, and asks.
   const zone = page.getByLabel('Time zone');
   await zone.selectOption('Pacific/Auckland');
   const question = page.getByRole('dialog');
   await expect(question).toContainText('come out at another moment');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(zone).toHaveValue('Europe/Oslo');
-});
 
-test('what is wrong is said at its field, and nothing is lost', async ({ page }) => {
-  await openAs(page, 'staff', '/admin/label');
   await page.getByRole('button', { name: 'Add a page' }).click();
   await page.getByLabel('Title', { exact: true }).fill('Our own contact');
   await page.getByLabel('Address', { exact: true }).last().fill('contact');
@@ -89,19 +172,7 @@ test('what is wrong is said at its field, and nothing is lost', async ({ page })
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Our own contact');
   const own = page.getByRole('region', { name: 'Pages of your own' });
   await own.getByRole('button', { name: 'Delete Our own contact' }).click();
-});
 
-test('an address names a part of the screen, and its own links lead to each', async ({ page }) => {
-  await openAs(page, 'staff', '/admin/label');
-  const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-  await expect(heading('Identity')).toBeInViewport();
-  await expect(heading('Words')).not.toBeInViewport();
-  // The text editors and pictures above it load after it is found.
-  await page.goto(`${addressOf('SITE_URL')}/admin`);
-  await page.goto(`${addressOf('SITE_URL')}/admin/label#words`);
-  await expect(heading('Words')).toBeInViewport();
-  await expect(page.getByRole('textbox', { name: 'Privacy' })).toBeAttached();
-  await expect(heading('Words')).toBeInViewport();
   const parts = page.getByRole('navigation', { name: 'Parts of the label' });
   for (const part of ['Looks', 'Pages and menu', 'Mark', 'Links', 'Words', 'Identity']) {
     await parts.getByRole('link', { name: part, exact: true }).click();
@@ -109,41 +180,10 @@ test('an address names a part of the screen, and its own links lead to each', as
   }
   await page.goto(`${addressOf('SITE_URL')}/admin/label#nothing"><script>`);
   await expect(heading('Identity')).toBeInViewport();
-});
-
-test('the screen is for staff', async ({ page }) => {
-  await openAs(page, 'artist', '/admin/label');
-  await expect(page.getByRole('heading', { name: 'This is for staff' })).toBeVisible();
-});
-
-test('staff say a sentence of the site in their own words, and take the usual one back', async ({
-  page,
-}) => {
-  // Two publications, for which it is patient.
-  test.setTimeout(150_000);
-  await openAs(page, 'staff', '/admin/label');
-  await page.getByLabel('Look for a sentence').fill('discover new');
-  const words = page.getByRole('region', { name: 'Words', exact: true });
-  await expect(words.getByRole('status')).toHaveText(/^1 of \d+ sentences$/);
-  await words.getByLabel('Heading', { exact: true }).fill('Hear {artist} first');
-  await expect(words.getByText('Nothing is filled in for {artist} here.')).toBeVisible();
-  await saveButton(page).click();
-  await expect(page.getByText('Not saved.')).toBeVisible();
-  // The alert says the reason without the field's key, which nobody has seen.
-  await expect(page.getByText('words.en.')).toBeHidden();
-  await expect(words.getByLabel('Heading', { exact: true })).toHaveValue('Hear {artist} first');
-  await words.getByLabel('Heading', { exact: true }).fill('Hear it here first');
-  await saveButton(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  const heading = page.getByRole('heading', { level: 1 });
-  await opens(page, '/', 'Hear it here first');
-  await expect(heading).toHaveText('Hear it here first');
-
-  await page.goto(`${addressOf('SITE_URL')}/admin/label`);
-  await page.getByLabel('Only your own').check();
-  await words.getByRole('button', { name: 'Take it back' }).click();
-  await saveButton(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await opens(page, '/', 'Discover new music today');
-  await expect(heading).toHaveText('Discover new music today');
+  // The text editors and pictures above it load after it is found.
+  await page.goto('about:blank');
+  await page.goto(`${addressOf('SITE_URL')}/admin/label#words`);
+  await expect(heading('Words')).toBeInViewport();
+  await expect(page.getByRole('textbox', { name: 'Privacy' })).toBeAttached();
+  await expect(heading('Words')).toBeInViewport();
 });
