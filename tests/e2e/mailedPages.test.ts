@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import { expectFit } from './a11yViolations.ts';
 import { linkIn, mailWith } from './mailbox.ts';
-import { addressOf, openAs } from './session.ts';
+import { addressOf } from './session.ts';
 import { test } from './window.ts';
 
 const site = () => addressOf('SITE_URL');
@@ -107,10 +107,4 @@ test.describe('without script', () => {
     await expect(wrong).toHaveCount(2);
     await expect(wrong.first()).toHaveCSS('border-top-width', '2px');
   });
-});
-
-test('the Email screen is accessible', async ({ page }) => {
-  await openAs(page, 'staff', '/admin/email');
-  await expect(page.getByRole('heading', { name: 'Not sent yet' })).toBeVisible();
-  await expectFit(page);
 });

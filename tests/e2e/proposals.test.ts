@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { accounts } from '#local/identity/accounts';
-import { expectNoA11yViolations } from './a11yViolations.ts';
+import { expectPartAccessible } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
 import { mailWith } from './mailbox.ts';
 import { addressOf, openAs } from './session.ts';
@@ -9,6 +9,13 @@ import { test } from './window.ts';
 const field = (page: Page) => page.getByLabel('Copyright line');
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
+
+/** Goes to another screen and back, which loads what is stored as a load of the page would. */
+async function comeBack(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Artists', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My artists' })).toBeVisible();
+  await page.goBack();
+}
 
 /** The text of a public page. */
 const pageText = async (path: string) => (await fetch(`${addressOf('SITE_URL')}${path}`)).text();
@@ -22,16 +29,13 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   await openAs(page, 'artist', '/admin/releases/my-releases?status=50');
   await page.locator('.entry-title a').first().click();
   await expect(page.getByText('Your changes are handed in')).toBeVisible();
-  const editor = new URL(page.url()).pathname;
   const title = await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue();
   const live = await page.locator('.publication a').getAttribute('href');
   await field(page).fill(line);
   await button(page, 'Hand in').click();
   await expect(page.getByText(/It waits for the label/)).toBeVisible();
   await expectFocusKept(page);
-  await expectNoA11yViolations(page);
-  await page.reload();
-  await expect(field(page)).toHaveValue(line);
+  await expectPartAccessible(page, '.save-bar');
   expect(await pageText(live ?? '')).not.toContain(line);
   // To members of staff who have an address, or else to the label.
   const mail = await mailWith(undefined, `wants to change ${title}`);
@@ -42,7 +46,7 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   const look = staff.getByRole('button', { name: `Look at the change of ${title} by Noor Haddad` });
   await look.click();
   await expect(staff.getByRole('group', { name: 'Copyright line' })).toContainText(line);
-  await expectNoA11yViolations(staff);
+  await expectPartAccessible(staff, '.proposals');
   await button(staff, 'Return with words').click();
   await staff.getByLabel('What should change').fill('Add the year.');
   await button(staff, 'Return it').click();
@@ -50,13 +54,14 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   await expectFocusKept(staff);
   expect((await mailWith(accounts.artist.mail, title)).text).toContain('Add the year.');
 
-  await page.goto(`${addressOf('SITE_URL')}${editor}`);
+  await comeBack(page);
   await expect(page.getByText('Add the year.')).toBeVisible();
+  await expect(field(page)).toHaveValue(line);
   await field(page).fill(`${line} (2026)`);
   await button(page, 'Hand in').click();
   await expect(page.getByText(/It waits for the label/)).toBeVisible();
 
-  await staff.goto(`${addressOf('SITE_URL')}/admin/proposals`);
+  await comeBack(staff);
   await look.click();
   await staff.getByRole('link', { name: 'Change it first' }).click();
   await expect(staff.getByText('is in the form')).toBeVisible();

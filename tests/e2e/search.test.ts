@@ -6,12 +6,15 @@ test.use(inMotion);
 
 const site = addressOf('READ_ONLY_SITE_URL');
 
-test('search opens from any page by its keys, finds entries and links to them', async ({
+test('search opens from any page by its keys and by no single character, finds entries and links to them', async ({
   page,
 }) => {
   await page.goto(`${site}/contact`);
-  const link = page.getByRole('link', { name: 'Search' });
-  await link.focus();
+  // A single character may be spoken or typed by accident.
+  await page.keyboard.press('/');
+  await page.getByLabel('Message').pressSequentially('A/k');
+  await expect(page.getByLabel('Message')).toHaveValue('A/k');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox');
   await expect(field).toBeFocused();
@@ -27,53 +30,60 @@ test('search opens from any page by its keys, finds entries and links to them', 
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/artists\/marit-vage-\d+$/);
-});
 
-test('Ctrl+K opens it too, a typo and a catalogue number are understood, Escape gives back the focus', async ({
-  page,
-}) => {
-  await page.goto(`${site}/calendar`);
-  const link = page.getByRole('link', { name: 'Search' });
-  await link.focus();
+  // Results stand in groups, and a page of all of them has an address.
   await page.keyboard.press('Control+k');
-  const field = page.getByRole('combobox');
-  await field.fill('elavator');
-  await expect(page.getByRole('option').first()).toContainText('Grain Elevator');
-  await field.fill('lsr035');
-  await expect(page.getByRole('option')).toHaveCount(1);
-  await expect(page.getByRole('option')).toContainText('LSR-035');
-  await field.fill('xylophone quartet');
-  await expect(page.getByRole('status').filter({ hasText: 'Nothing is called' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(link).toBeFocused();
+  await field.fill('kerosene');
+  await expect(page.getByRole('dialog').getByText('Tracks', { exact: true })).toBeVisible();
+  await field.fill('lsr');
+  await page.getByRole('link', { name: /^All \d+ results$/ }).click();
+  await expect(page).toHaveURL(`${site}/search?q=lsr`);
+  await expect(page.getByRole('option')).toHaveCount(20);
+  const address = await page.getByRole('option').first().getAttribute('href');
+  await page.getByRole('link', { name: 'Page 2' }).click();
+  await expect(page).toHaveURL(`${site}/search?q=lsr&page=2`);
+  await expect(page.getByRole('option').first()).toBeVisible();
+  expect(await page.getByRole('option').first().getAttribute('href')).not.toBe(address);
+  await field.fill('kirishima');
+  await expect(page).toHaveURL(`${site}/search?q=kirishima`);
+  await expect(page.getByRole('option').first()).toContainText('霧島ナオ');
 });
 
-test('no single character opens it, since one may be spoken or typed by accident', async ({
+test('nothing of the search is fetched before its use, and what fails to load is retried; a typo and a number are understood', async ({
   page,
 }) => {
-  await page.goto(`${site}/contact`);
-  await page.keyboard.press('/');
-  await page.getByLabel('Message').pressSequentially('A/k');
-  await expect(page.getByLabel('Message')).toHaveValue('A/k');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
-test('nothing of the search is fetched before its use', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`${site}/`, { waitUntil: 'networkidle' });
   expect(asked.filter((path) => /\/data\/search|[sS]earch(Box|Page|Dialog)/.test(path))).toEqual(
     [],
   );
-  await page.getByRole('link', { name: 'Search' }).click();
-  await expect(page.getByRole('combobox')).toBeFocused();
-  await page.getByRole('combobox').fill('noon');
-  await expect(page.getByRole('option').first()).toContainText('The Long Noon');
+  await page.route('**/data/search.json', (route) => route.abort());
+  const link = page.getByRole('link', { name: 'Search' });
+  await link.click();
+  const field = page.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await expect(page.getByRole('alert')).toContainText('could not be fetched');
+  await page.unroute('**/data/search.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await field.fill('noon');
+  const options = page.getByRole('option');
+  await expect(options.first()).toContainText('The Long Noon');
   expect(asked).toContain('/data/search.json');
   const files = asked.filter((path) => path.startsWith('/data/search/'));
   expect(files.length).toBeGreaterThan(0);
   expect(files.length).toBeLessThan(8);
+  await field.fill('elavator');
+  await expect(options.first()).toContainText('Grain Elevator');
+  await field.fill('lsr035');
+  await expect(options).toHaveCount(1);
+  await expect(options).toContainText('LSR-035');
+  await field.fill('xylophone quartet');
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing is called' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(link).toBeFocused();
 });
 
 test('the search page keeps its query, and nothing typed before hydration is lost', async ({
@@ -91,25 +101,6 @@ test('the search page keeps its query, and nothing typed before hydration is los
   await expect(page.getByRole('combobox')).toHaveValue('moth');
 });
 
-test('results stand in groups, and a page of all of them has an address', async ({ page }) => {
-  await page.goto(`${site}/contact`);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').fill('kerosene');
-  await expect(page.getByRole('dialog').getByText('Tracks', { exact: true })).toBeVisible();
-  await page.getByRole('combobox').fill('lsr');
-  await page.getByRole('link', { name: /^All \d+ results$/ }).click();
-  await expect(page).toHaveURL(`${site}/search?q=lsr`);
-  await expect(page.getByRole('option')).toHaveCount(20);
-  const first = await page.getByRole('option').first().getAttribute('href');
-  await page.getByRole('link', { name: 'Page 2' }).click();
-  await expect(page).toHaveURL(`${site}/search?q=lsr&page=2`);
-  await expect(page.getByRole('option').first()).toBeVisible();
-  expect(await page.getByRole('option').first().getAttribute('href')).not.toBe(first);
-  await page.getByRole('combobox').fill('kirishima');
-  await expect(page).toHaveURL(`${site}/search?q=kirishima`);
-  await expect(page.getByRole('option').first()).toContainText('霧島ナオ');
-});
-
 test('the not-found page searches for the missing page', async ({ page }) => {
   const answer = await page.goto(`${site}/releases/no-such-thing`);
   expect(answer?.status()).toBe(404);
@@ -121,17 +112,5 @@ test('the not-found page searches for the missing page', async ({ page }) => {
   await page.getByLabel('Artists, titles, catalogue numbers').fill('noon');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${site}/search?q=noon`);
-  await expect(page.getByRole('option').first()).toContainText('The Long Noon');
-});
-
-test('search shows an error when the catalogue fails to load, and retries', async ({ page }) => {
-  await page.goto(`${site}/`);
-  await page.route('**/data/search.json', (route) => route.abort());
-  await page.keyboard.press('Control+k');
-  await expect(page.getByRole('alert')).toContainText('could not be fetched');
-  await page.unroute('**/data/search.json');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('combobox').fill('noon');
   await expect(page.getByRole('option').first()).toContainText('The Long Noon');
 });

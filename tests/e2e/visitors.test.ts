@@ -18,14 +18,13 @@ async function writeMessage(page: Page, address: string, message: string): Promi
 
 /** Opens the page of an announced release. Returns its path. */
 async function openAnnounced(page: Page): Promise<string> {
-  await page.goto(`${site()}/releases`);
-  const links = await page
-    .locator('main a[href^="/releases/"]')
-    .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
-  for (const link of new Set(links.filter((path) => /-\d+$/.test(path)))) {
-    await page.goto(site() + link);
-    if (await page.locator('#presave').count()) return link;
-  }
+  const textOf = async (path: string) => (await fetch(site() + path)).text();
+  const links = (await textOf('/releases')).matchAll(/href="(\/releases\/[^"/]+-\d+)"/g);
+  for (const path of new Set([...links].map(([, link = '']) => link)))
+    if ((await textOf(path)).includes('id="presave"')) {
+      await page.goto(site() + path);
+      return path;
+    }
   throw new Error('No record on the first page can be pre-saved.');
 }
 
