@@ -2,8 +2,9 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleOf } from '#fixtures/rounds';
 import { type LanguageCode, languages } from '#words/languages';
-import { openBrowser, unreadable } from '../components/browser.ts';
-import { pseudoLabel, pseudoPage, publishPseudoSite } from './pseudoSite.ts';
+import { unreadable } from '../components/browser.ts';
+import { type PseudoSite, pseudoLabel, pseudoPage, publishPseudoSite } from './pseudoSite.ts';
+import { openVisitor } from './servedFolder.ts';
 
 /** How long the words of a language are on average; none stand apart where letters fill squares. */
 function wordLength({ words, writing }: (typeof languages)[LanguageCode]): number {
@@ -30,14 +31,14 @@ const looked = [
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openVisitor();
 });
 afterAll(async () => {
   await browser.close();
 });
 
 describe.each(sampleOf(pairs, 1).map((chosen) => ({ chosen })))('in $chosen', ({ chosen }) => {
-  let site: Awaited<ReturnType<typeof publishPseudoSite>>;
+  let site: PseudoSite;
   beforeAll(async () => {
     site = await publishPseudoSite({ ...pseudoLabel, words: {}, languages: chosen });
   });
@@ -46,7 +47,7 @@ describe.each(sampleOf(pairs, 1).map((chosen) => ({ chosen })))('in $chosen', ({
   });
 
   it.each(chosen)('%s fits into the narrowest window and a wide one', async (code) => {
-    const page = await pseudoPage(browser, site.out, 320);
+    const page = await pseudoPage(browser, site, 320);
     const prefix = code === chosen[0] ? '' : code.toLowerCase();
     const faults: string[] = [];
     for (const name of sampleOf(looked, 6)) {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { addDays, dayAt } from '#domain/day';
 import { releaseStatus } from '#domain/release/releaseStatus';
@@ -10,6 +9,7 @@ import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixture
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { hardBundle } from './buildSite.ts';
+import { serveFolder } from './servedFolder.ts';
 
 // All that the label wrote is in Greek letters, and all that the product says has accents: a word
 // in plain Latin letters is English that no catalogue knows.
@@ -27,10 +27,9 @@ export const pseudoLabel = aPublicLabel({
 /** A link with a name in Greek. */
 export const pseudoLink = { name: 'Σήμα', url: 'https://music.example/b' };
 const links = [pseudoLink];
-const origin = 'http://site.localhost';
 const track = {
   ...{ isrc: '', composer: 'Ψ', lyricsWriter: 'Φ', description: '', name: 'Κύμα' },
-  ...{ audio: `${origin}/audio/1/128.mp3`, heard: 'whole' as const, seconds: 95 },
+  ...{ audio: 'http://site.localhost/audio/1/128.mp3', heard: 'whole' as const, seconds: 95 },
   waveform: '_'.repeat(96),
 };
 const releases = [
@@ -51,33 +50,41 @@ const bio = `<p>Γ.</p>${wide}`;
 const url = '/artists/omega-1';
 const artists = [aPublicArtist({ cId: 1, name: 'Ωμέγα', url, bio, socials: links })];
 
+const types: Readonly<Record<string, string>> = {
+  ...{ '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' },
+  ...{ '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' },
+};
+
+/** A published site: its folder, and its address for a browser. */
+export interface PseudoSite {
+  out: string;
+  origin: string;
+  remove: () => Promise<void>;
+}
+
 /** The whole site in the pseudo-language, or with the words of another label, in a folder of its own. */
-export async function publishPseudoSite(
-  label = pseudoLabel,
-): Promise<{ out: string; remove: () => Promise<void> }> {
+export async function publishPseudoSite(label = pseudoLabel): Promise<PseudoSite> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-pseudo-'));
   const out = join(folder, 'out');
   const snapshot = aSnapshot({ label, artists, releases });
   const content = new TextEncoder().encode(JSON.stringify(snapshot));
   const wanted = { content, version: 1, now: new Date(), folder: out };
   await publishFiles(await hardBundle(), await openFolderStore(join(folder, 'store')), wanted);
-  return { out, remove: () => rm(folder, { recursive: true, force: true }) };
+  const { origin, close } = await serveFolder(out, types);
+  const remove = () => {
+    close();
+    return rm(folder, { recursive: true, force: true });
+  };
+  return { out, origin, remove };
 }
 
-const types: Readonly<Record<string, string>> = {
-  ...{ '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' },
-  ...{ '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' },
-};
-
-/** A page of a browser that gets the site's files, and no other answer. */
-export async function pseudoPage(browser: Browser, out: string, width: number): Promise<Page> {
+/** A page of a visitor's browser at a site. */
+export async function pseudoPage(
+  browser: Browser,
+  { origin }: PseudoSite,
+  width: number,
+): Promise<Page> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, baseURL: origin });
   page.setDefaultTimeout(15_000);
-  await page.route('**', async (route) => {
-    const { hostname, pathname } = new URL(route.request().url());
-    const contentType = types[extname(pathname)];
-    if (hostname !== 'site.localhost' || !contentType) return route.abort();
-    return route.fulfill({ contentType, body: readFileSync(join(out, pathname)) });
-  });
   return page;
 }

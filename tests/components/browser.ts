@@ -25,10 +25,11 @@ async function bundled(entry: string): Promise<string> {
 <main id="root"></main><script type="module">${script}</script></html>`;
 }
 
-export async function openBrowser(): Promise<Browser> {
+/** Opens the browser of the tests, with further flags where a test needs them. */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const launch = await findBrowser();
   if (!launch) throw new Error('The tests need Chromium: install it (apt-get install chromium).');
-  return chromium.launch(launch);
+  return chromium.launch({ ...launch, args: [...launch.args, ...flags] });
 }
 
 const origin = 'http://component.localhost/';
