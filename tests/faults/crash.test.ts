@@ -8,7 +8,7 @@ import { aCaller } from '#fixtures/callers';
 import { rounds } from '#fixtures/rounds';
 import { aTrack } from '#fixtures/tracks';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, storesOver } from '../stores/openStores.ts';
+import { type OpenStores, openQuickStores, shareTables, storesOver } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type DyingWire, layDyingWire } from './dyingWire.ts';
 
@@ -16,8 +16,9 @@ let stores: OpenStores;
 let wire: DyingWire;
 // Every check reads all that is stored, so a case does not begin with the entries of the last.
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   wire = await layDyingWire(stores.connection);
+  shareTables(wire.connection, stores, wire.table);
 });
 afterEach(() => wire.stop());
 

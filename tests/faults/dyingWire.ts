@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import { freePorts } from '#fixtures/freePorts';
+import type { Table } from '#functions/adapters/rows';
 
 /** A connection to storage on which a process dies after a number of writes. */
 export interface DyingWire {
@@ -13,6 +14,8 @@ export interface DyingWire {
   live: (writes: number, isLastDone?: boolean) => void;
   /** True when it died since. */
   hasDied: () => boolean;
+  /** A table in memory that the same process writes: its calls count and fail as those of the wire. */
+  table: <T extends Table>(table: T) => T;
   stop: () => Promise<void>;
 }
 
@@ -39,6 +42,30 @@ function passOn(
   return incoming.pipe(onward);
 }
 
+/** Tells the fate of the next request: lost with its answer, done without an answer, or answered. */
+type Fates = (writes: boolean) => 'lost' | 'done' | 'answered';
+
+const dead = () => Promise.reject(new Error('The process is dead.'));
+const deadPages = { [Symbol.asyncIterator]: () => ({ next: dead }) };
+const deadList = { ...deadPages, byPage: () => deadPages };
+
+/** A table whose calls have these fates. */
+function dyingTable<T extends Table>(table: T, fateOf: Fates): T {
+  return new Proxy(table, {
+    get(target, name) {
+      const call: unknown = Reflect.get(target, name);
+      if (typeof call !== 'function') return call;
+      return (...given: unknown[]) => {
+        const reads = name === 'getEntity' || name === 'listEntities';
+        const fate = fateOf(!reads);
+        if (fate === 'lost') return name === 'listEntities' ? deadList : dead();
+        const answer: unknown = Reflect.apply(call, target, given);
+        return fate === 'done' ? Promise.resolve(answer).then(dead) : answer;
+      };
+    },
+  });
+}
+
 /**
  * Connects to the three services of storage. Requests after the death get no answer, as if the
  * process had ended between two writes.
@@ -50,15 +77,19 @@ export async function layDyingWire(connection: string): Promise<DyingWire> {
   let left = 0;
   let died = false;
   let isLastDone = false;
+  const fateOf: Fates = (writes) => {
+    if (writes) left -= 1;
+    if (left >= 0 && !died) return 'answered';
+    const isFirst = !died;
+    died = true;
+    return isFirst && isLastDone ? 'done' : 'lost';
+  };
   const servers = [0, 1, 2].map((service) =>
     createServer((incoming, answer) => {
-      if (isWrite(incoming)) left -= 1;
-      const isLast = left < 0 && !died;
-      if (isLast) died = true;
-      const port = base + service;
-      if (isLast && isLastDone) passOn(incoming, answer, { port, isAnswerLost: true });
-      else if (died) incoming.socket.destroy();
-      else passOn(incoming, answer, { port, isAnswerLost: false });
+      const fate = fateOf(isWrite(incoming));
+      const isAnswerLost = fate === 'done';
+      if (fate === 'lost') incoming.socket.destroy();
+      else passOn(incoming, answer, { port: base + service, isAnswerLost });
     }).listen(first + service, '127.0.0.1'),
   );
   await Promise.all(servers.map((server) => once(server, 'listening')));
@@ -73,6 +104,7 @@ export async function layDyingWire(connection: string): Promise<DyingWire> {
       died = false;
     },
     hasDied: () => died,
+    table: (table) => dyingTable(table, fateOf),
     stop: async () => {
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => once(server.close(), 'close')));

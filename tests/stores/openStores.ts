@@ -1,4 +1,5 @@
 import type { Person } from '#domain/member/member';
+import type { Table } from '#functions/adapters/rows';
 import {
   openStorage,
   prepareStorage,
@@ -51,6 +52,16 @@ export async function openQuickStores() {
   // They answer the calls that the stores make, and no others.
   inMemory.set(connection, memoryTables() as Storage['table']);
   return { ...storesOver(connection), connection };
+}
+
+/** Lets the processes of one connection have the tables of another, where these are in memory. */
+export function shareTables(
+  connection: string,
+  of: { connection: string },
+  wrap: <T extends Table>(table: T) => T,
+): void {
+  const table = inMemory.get(of.connection);
+  if (table) inMemory.set(connection, (name) => wrap(table(name)));
 }
 
 /** Writes over the text of a stored row, as somebody does who edits storage by hand. */
