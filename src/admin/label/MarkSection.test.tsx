@@ -44,7 +44,7 @@ it('asks for a save of an uploaded mark only until it is saved', async () => {
   render(<Form />);
   const url = 'http://images.example/marks/dark.svg';
   uploadMark.mockResolvedValue({ url });
-  const slot = within(screen.getByRole('region', { name: 'Mark on dark pages' }));
+  const slot = within(screen.getByRole('region', { name: 'The mark on dark pages' }));
   const file = new File(['<svg/>'], 'mark.svg', { type: 'image/svg+xml' });
   await userEvent.upload(slot.getByLabelText('Mark on dark pages'), file);
   expect(await slot.findByText('Uploaded. Save to show it.')).toBeTruthy();

@@ -91,7 +91,7 @@ function MarkUpload(props: SlotProps) {
   };
   const failure = state.failure ?? error;
   return (
-    <section className="upload mark-upload" aria-label={title} data-dark={isDark}>
+    <section className="upload mark-upload" aria-label={alt} data-dark={isDark}>
       {state.share === null ? (
         <DropZone
           label={title}
