@@ -24,9 +24,14 @@ const CRUISED = [
   'playwright.config.ts',
 ];
 
-/** The sections that are commands. */
+/** The sections that are commands, longest first: two rows that share them then end together. */
 const checks: Record<string, Check[]> = {
-  format: [check(BIOME, 'format', '.')],
+  // `astro check` also writes the types that TypeScript reads, so it comes first.
+  types: [
+    check('node_modules/astro/bin/astro.mjs', 'check', '--tsconfig', 'tsconfig.astro.json'),
+    // Several checkers would each work out the same types again, on few cores.
+    check('node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1'),
+  ],
   lint: [
     check(BIOME, 'lint', '--error-on-warnings', '.'),
     check('scripts/testRun/lintWorkflows.ts'),
@@ -36,12 +41,7 @@ const checks: Record<string, Check[]> = {
   audit: [check('scripts/testRun/auditPackages.ts')],
   imports: [check(CRUISER, '--config', '.dependency-cruiser.mjs', ...CRUISED)],
   unused: [check('node_modules/knip/bin/knip.js', '--no-progress')],
-  // `astro check` also writes the types that TypeScript reads, so it comes first.
-  types: [
-    check('node_modules/astro/bin/astro.mjs', 'check', '--tsconfig', 'tsconfig.astro.json'),
-    // Several checkers would each work out the same types again, on few cores.
-    check('node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1'),
-  ],
+  format: [check(BIOME, 'format', '.')],
 };
 
 /** The sections that are projects of Vitest. */
@@ -74,19 +74,27 @@ async function runPart(name: string, run: Check, output: Output): Promise<Counts
 
 type Part = [name: string, run: Check];
 
-async function runInTurn(parts: Part[], output: Output = 'inherit'): Promise<Counts> {
+async function runInTurn(parts: Iterable<Part>, output: Output = 'inherit'): Promise<Counts> {
   const counts: Counts[] = [];
   for (const [name, run] of parts) counts.push(await runPart(name, run, output));
   return sum(counts);
 }
 
-/** Runs two rows of parts that take about as long as each other: each gets half the machine. */
-async function runParts(parts: Part[], besides: Part[]): Promise<Counts> {
-  if (parts.length === 0 || besides.length === 0) return runInTurn([...parts, ...besides]);
+/** The parts of a row, then sections that nobody has begun. */
+function* thenShared(own: Part[], shared: Part[][]): Generator<Part> {
+  yield* own;
+  for (let section = shared.shift(); section; section = shared.shift()) yield* section;
+}
+
+/** Runs two rows of parts side by side; the row that ends first goes on with the shared sections. */
+async function runParts(own: Part[], besides: Part[], shared: Part[][] = []): Promise<Counts> {
+  if (own.length === 0 || besides.length === 0)
+    return runInTurn([...shared.flat(), ...own, ...besides]);
   return withFunctionsBundle(async () => {
+    const left = [...shared];
     const all = await sideBySide(
-      () => runInTurn(parts),
-      (output) => runInTurn(besides, output),
+      () => runInTurn(thenShared(own, left)),
+      (output) => runInTurn(thenShared(besides, left), output),
       console.log,
     );
     return sum(all);
@@ -106,8 +114,9 @@ async function withFunctionsBundle<T>(run: () => Promise<T>): Promise<T> {
 }
 
 function runSections(chosen: string[]): Promise<Counts> {
-  const partsOf = (wanted: string[]) =>
-    wanted.flatMap((name) => (checks[name] ?? []).map((step): Part => [name, step]));
+  const sectionsOfChecks = chosen.map((name) =>
+    (checks[name] ?? []).map((step): Part => [name, step]),
+  );
   const vitestProjects = chosen.flatMap((name) => projects[name] ?? []);
   const given = vitestProjects.map((project) => `--project=${project}`);
   const tested = chosen.filter((name) => projects[name]).join(', ');
@@ -115,12 +124,7 @@ function runSections(chosen: string[]): Promise<Counts> {
     inBrowser.includes(name) ? [[name, playwright([], { isLong: name === 'long' })]] : [],
   );
   const vitestParts: Part[] = given.length > 0 ? [[tested, vitest(given)]] : [];
-  // The slowest of the checks, so that both rows end at about the same time.
-  const isLast = (name: string) =>
-    name === 'types' && vitestParts.length > 0 && browserParts.length > 0;
-  const first = partsOf(chosen.filter((name) => !isLast(name)));
-  const last = partsOf(chosen.filter(isLast));
-  return runParts([...first, ...vitestParts], [...browserParts, ...last]);
+  return runParts(vitestParts, browserParts, sectionsOfChecks);
 }
 
 const isLong = (file: string) => file.endsWith('.long.test.ts');
