@@ -6,6 +6,12 @@ const browser = await findBrowser();
 if (!browser)
   throw new Error('The tests need Chromium: install it (apt-get install chromium-headless-shell).');
 
+/**
+ * A test opens a page for seconds: optimised code is thrown away before it pays, and helping threads
+ * and a process for the pictures cost more than they save where two cores have four things to do.
+ */
+const FRUGAL = ['--in-process-gpu', '--js-flags=--single-threaded --no-maglev --no-opt'];
+
 const LONG = '**/*.long.test.ts';
 const isLong = process.env['ALL_ROUNDS'] !== undefined;
 const long = {
@@ -43,7 +49,7 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     browserName: 'chromium',
-    launchOptions: browser,
+    launchOptions: { ...browser, args: [...browser.args, ...FRUGAL] },
     // A trace costs every test half its time: `npx playwright test NAME --trace on` for one.
     screenshot: 'only-on-failure',
     // Motion costs frames that few tests look at; those that go from page to page have it.
