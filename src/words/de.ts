@@ -256,7 +256,7 @@ const words = catalogueOf({
     following: 'Wird gesendet …',
     followLead: 'Wenn du folgst, sagst du: „{consent}“',
     followConsent: 'Schreibt mir, wenn eine Platte von {artist} erscheint.',
-    followSent: 'Schau in dein Postfach: ein Klick dort, und du bist dabei.',
+    followSent: 'Schau in dein Postfach: Ein Klick dort, und du bist dabei.',
   },
   search: {
     title: 'Suche',
@@ -453,8 +453,8 @@ const words = catalogueOf({
     followText: 'Ein Klick in der E-Mail, die unterwegs ist, und du folgst.',
     followed: 'Du folgst {artist}',
     followConfirm: 'Bestätige, und wir schreiben dir, wenn eine Platte von {artist} erscheint.',
-    unsubscribeFollow: 'Das beendet die E-Mails zu {artist} und sonst nichts.',
-    unsubscribeNews: 'Das beendet den Newsletter und sonst nichts.',
+    unsubscribeFollow: 'Damit enden nur die E-Mails zu {artist}.',
+    unsubscribeNews: 'Damit endet nur der Newsletter.',
     unsubscribedFollow: 'Du bekommst keine E-Mails mehr zu {artist}.',
     unsubscribedNews: 'Du bekommst keinen Newsletter mehr.',
     heldFollow: 'Neue Platten von {artist}',
@@ -465,7 +465,7 @@ const words = catalogueOf({
     heldBack: 'Ansehen, was noch da ist',
   },
   refusals: {
-    email: 'Schreib eine Adresse wie name@example.com.',
+    email: 'Gib eine Adresse ein wie name@example.com.',
     emailLong: 'Eine Adresse hat höchstens {max} Zeichen.',
     lineLong: 'Höchstens {max} Zeichen.',
     line: 'Bitte nur eine Zeile.',
