@@ -96,12 +96,16 @@ export function fillLine<P extends string>(
   return fill(template, set as typeof values);
 }
 
-/** Sentences as one paragraph: those of Japanese and Chinese stand side by side without a space. */
+/** The space between a sentence and the next one: those of Japanese and Chinese stand side by side. */
+export const spaceAfter = (sentence: string) => (/[。！？」]$/.test(sentence) ? '' : ' ');
+
+/** Sentences as one paragraph. */
 export function paragraph(...sentences: readonly string[]): string {
   return sentences
     .filter(Boolean)
-    .join(' ')
-    .replaceAll(/(?<=[。！？」]) /g, '');
+    .map((sentence) => sentence + spaceAfter(sentence))
+    .join('')
+    .trimEnd();
 }
 
 /** The sentences of refusals by their English ones: none where they are the same. */
