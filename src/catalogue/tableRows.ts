@@ -8,6 +8,20 @@ import { byNumber } from './waysOn.ts';
 
 const attributeOf = (text: string) => htmlOf(text).replaceAll('"', '&quot;');
 
+/** Nine letters of a script without spaces: too many for a column of a phone in one piece. */
+const longRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]{9}/u;
+const long = (text: string) => (longRun.test(text) ? ' class="long"' : '');
+
+/** Artists as `Names` shows them. */
+function artistsCell(names: readonly string[], comma: string): string {
+  const artists = names.map((name) => `<bdi${long(name)}>${htmlOf(name)}</bdi>`);
+  const held = comma.trimEnd();
+  if (!held.startsWith('،')) return artists.join(htmlOf(comma));
+  const last = artists.pop() ?? '';
+  const before = artists.map((artist) => `<span class="with-comma">${artist}${held}</span>`);
+  return [...before, last].join(' ');
+}
+
 /** A date, whose year stands apart for narrow windows. */
 function dayCell(day: Day, language: string): string {
   const { before, year, after } = dayParts(day, language);
@@ -26,11 +40,11 @@ export function tableRows(catalogue: BuiltCatalogue): string {
   const { card, release: kinds } = words;
   const row = (release: PublicRelease): string => {
     const { catalogueNumber = '', url, title, kind, releaseDate } = release;
-    const artists = creditsOf(catalogue, release).map(({ name }) => `<bdi>${htmlOf(name)}</bdi>`);
+    const names = creditsOf(catalogue, release).map(({ name }) => name);
     const cells = [
       `<td class="figures">${htmlOf(catalogueNumber)}</td>`,
-      `<th scope="row"><a href="${attributeOf(url)}" dir="auto">${htmlOf(title)}</a></th>`,
-      `<td>${artists.join(htmlOf(card.comma))}</td>`,
+      `<th scope="row"><a href="${attributeOf(url)}" dir="auto"${long(title)}>${htmlOf(title)}</a></th>`,
+      `<td>${artistsCell(names, card.comma)}</td>`,
       `<td>${kind ? htmlOf(kinds[kind]) : ''}</td>`,
       `<td class="figures">${releaseDate ? dayCell(releaseDate, language) : ''}</td>`,
     ];
