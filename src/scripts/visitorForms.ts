@@ -6,10 +6,15 @@ const signs = ['pointerover', 'focusin', 'touchstart', 'input'];
 /** Hydrates a form at the first sign of interest; until then, or if that fails, the browser posts it. */
 function wakeOnInterest(island: HTMLElement): void {
   let awake: Promise<void> | undefined;
+  const form = island.querySelector('form');
+  // An empty field is refused by the form itself, once it is awake: beside the field, not in a bubble.
+  if (form) form.noValidate = true;
   const load = async () => {
     for (const sign of signs) island.removeEventListener(sign, wake);
     const waken = async () => (await import('../islands/forms/wakeForm.ts')).wakeForm(island);
-    await waken().catch(() => undefined);
+    await waken().catch(() => {
+      if (form) form.noValidate = false;
+    });
     island.removeEventListener('submit', wait, true);
   };
   const wake = () => {
