@@ -39,10 +39,11 @@ async function play(tab: Page, release: string): Promise<void> {
   );
 }
 
-/** Audits that say what a page is meant to be: out of the search engines’ sight, or missing. */
-const intended = ({ isUnlisted, isMissing }: MeasuredPage) => [
+/** Audits that say what a page is meant to be: out of the search engines’ sight, missing, or closed. */
+const intended = ({ isUnlisted, isMissing, isClosed }: MeasuredPage) => [
   ...(isUnlisted || isMissing ? ['is-crawlable'] : []),
   ...(isMissing ? ['http-status-code', 'errors-in-console'] : []),
+  ...(isClosed ? ['robots-txt'] : []),
 ];
 
 async function measureOnce(tab: Page, page: MeasuredPage, form: Form): Promise<Scores> {

@@ -12,6 +12,8 @@ export interface MeasuredPage {
   isUnlisted?: true;
   /** It is answered with status 404. */
   isMissing?: true;
+  /** Its content policy lets nothing connect, so that Lighthouse can't fetch `robots.txt` from it. */
+  isClosed?: true;
   /** The address of a release, whose first track plays when the page is opened. */
   after?: string;
 }
