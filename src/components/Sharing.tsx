@@ -61,7 +61,7 @@ export function Sharing({ title, address, embedAddress, words }: SharingProps) {
             <p key={name}>
               <label>
                 {name}
-                <textarea readOnly rows={3} defaultValue={code} dir="ltr" spellCheck={false} />
+                <textarea readOnly rows={6} defaultValue={code} dir="ltr" spellCheck={false} />
               </label>
               <button type="button" className="button" data-copy={code} data-done={words.copied}>
                 {words.copyCode}
