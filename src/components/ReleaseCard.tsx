@@ -15,13 +15,14 @@ interface Props {
   language: string;
   /** The `sizes` of the image. */
   sizes: string;
-  first?: boolean;
+  /** The image's place among those at the top of the page. */
+  place?: number | undefined;
   heading?: 'h2' | 'h3';
 }
 
 /** A release in a grid: the sleeve, the title, the artists, the date. */
 export function ReleaseCard(props: Props) {
-  const { release, today, words, language, sizes, first = false, heading = 'h2' } = props;
+  const { release, today, words, language, sizes, place, heading = 'h2' } = props;
   const Heading = heading;
   const artist = sleeveArtist(release.artists);
   return (
@@ -33,7 +34,7 @@ export function ReleaseCard(props: Props) {
           title={release.title}
           artist={artist}
           sizes={sizes}
-          first={first}
+          place={place}
         />
         <Heading className="card-title" dir="auto" data-letters={lettersOf(release.title)}>
           {release.title}

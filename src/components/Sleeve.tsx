@@ -10,9 +10,12 @@ interface Props {
   artist: string;
   /** The `sizes` of the image. */
   sizes: string;
-  /** True for the page's main image, which loads first; all others load lazily. */
-  first?: boolean;
+  /** Its place among those at the top of the page: 0 for the main one; none for all others, which load lazily. */
+  place?: number | undefined;
 }
+
+/** As many of a grid are in sight at once on a phone: they don't wait for the layout. */
+const earlyPlaces = 4;
 
 function sourceSet(address: string, format: 'avif' | 'webp' | 'jpg'): string {
   const sizes: ImageSize[] = ['small', 'mediumsquare', 'large'];
@@ -22,7 +25,9 @@ function sourceSet(address: string, format: 'avif' | 'webp' | 'jpg'): string {
 }
 
 /** A square cover or portrait in its stored variants, or a drawn sleeve. */
-export function Sleeve({ address, alt, title, artist, sizes, first = false }: Props) {
+export function Sleeve(props: Props) {
+  const { address, alt, title, artist, sizes, place = earlyPlaces } = props;
+  const isFirst = place === 0;
   if (!address) return <SleeveDrawing title={title} artist={artist} />;
   const side = imageSizes.mediumsquare;
   return (
@@ -36,9 +41,9 @@ export function Sleeve({ address, alt, title, artist, sizes, first = false }: Pr
         width={side}
         height={side}
         alt={alt}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : undefined}
-        decoding={first ? 'sync' : 'async'}
+        loading={place < earlyPlaces ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : undefined}
+        decoding={isFirst ? 'sync' : 'async'}
       />
     </picture>
   );

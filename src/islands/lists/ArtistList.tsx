@@ -27,17 +27,18 @@ interface CardProps {
   filedUnder: Words['card']['filedUnder'];
   /** The image's `sizes`. */
   sizes: string;
-  first: boolean;
+  /** The image's place on the page. */
+  place: number;
 }
 
 /** An artist in a grid: the portrait, the name, the number of releases. */
-function ArtistCard({ artist, releases, filedUnder, sizes, first }: CardProps) {
+function ArtistCard({ artist, releases, filedUnder, sizes, place }: CardProps) {
   const { name, sortName, url, image } = artist;
   const [before, after] = around(filedUnder, 'name');
   return (
     <article className="card card-artist">
       <a className="card-link" href={url}>
-        <Sleeve address={image} alt="" title={name} artist="" sizes={sizes} first={first} />
+        <Sleeve address={image} alt="" title={name} artist="" sizes={sizes} place={place} />
         <h2 className="card-title" dir="auto" data-letters={lettersOf(name)}>
           {name}
         </h2>
@@ -90,7 +91,7 @@ export function ArtistList({ start, language, words, sizes }: Props) {
           releases={count(language, words.card.releases, { count: artist.releaseCount })}
           filedUnder={words.card.filedUnder}
           sizes={sizes}
-          first={index === 0}
+          place={index}
         />
       )}
       controls={({ view }) => (

@@ -58,7 +58,7 @@ export function ReleaseList({ start, language, words, sizes }: Props) {
           words={words.card}
           language={language}
           sizes={sizes}
-          first={index === 0}
+          place={index}
         />
       )}
       controls={({ view }) => (
