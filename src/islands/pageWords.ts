@@ -20,8 +20,15 @@ export const searchWordsOf = ({ search, list, card }: Words): SearchWords => ({
   comma: card.comma,
 });
 
+/** The words of the account's menu. */
+export const accountWords = [
+  ...(['account', 'accountOf', 'profile', 'myArtists', 'myReleases'] as const),
+  ...(['import', 'members', 'logOut'] as const),
+] as const;
+
 /** The words that a page fetches when they are first needed. */
 export interface FetchedWords {
+  account: Pick<Words['page'], (typeof accountWords)[number]>;
   player: Words['player'];
   search: SearchWords;
   /** The sentences of refusals, by their English ones. */

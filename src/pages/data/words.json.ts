@@ -2,8 +2,9 @@ import type { APIRoute } from 'astro';
 import { pageKey } from '#catalogue/cacheKey';
 import { catalogue } from '#catalogue/catalogue';
 import { shownWording } from '#catalogue/label';
+import { pick } from '#words/template';
 import { refusalTable } from '#words/wording';
-import { type FetchedWords, searchWordsOf } from '../../islands/pageWords.ts';
+import { accountWords, type FetchedWords, searchWordsOf } from '../../islands/pageWords.ts';
 
 export const getStaticPaths = () => [{ params: {}, cacheKey: pageKey(catalogue(), 'words') }];
 
@@ -11,6 +12,7 @@ export const getStaticPaths = () => [{ params: {}, cacheKey: pageKey(catalogue()
 export const GET: APIRoute = () => {
   const { words } = shownWording();
   const fetched: FetchedWords = {
+    account: pick(words.page, accountWords),
     player: words.player,
     search: searchWordsOf(words),
     refusals: refusalTable(shownWording()),
