@@ -61,7 +61,10 @@ const rows = {
   ],
   'src/(components|islands)/.+\\.test\\.tsx$': ['src/words/'],
   'src/islands/account/': ['src/islands/account/'],
-  'src/islands/(forms|player|search)/': ['src/islands/loadStyle.ts', 'src/islands/pageWords.ts'],
+  'src/islands/(account|forms|player|search)/': [
+    'src/islands/loadStyle.ts',
+    'src/islands/pageWords.ts',
+  ],
   'src/islands/forms/': ['src/islands/forms/'],
   'src/islands/lists/': ['src/islands/lists/'],
   'src/islands/player/': ['src/islands/player/'],
@@ -72,6 +75,7 @@ const rows = {
     ...['src/siteSettings.ts', 'src/paths.ts', 'zod'],
   ],
   'src/pages/data/words.json.ts': ['src/islands/pageWords.ts'],
+  'src/scripts/menu.ts': ['src/islands/account/'],
   'src/scripts/playButtons.ts': ['src/islands/player/'],
   'src/scripts/visitorForms.ts': ['src/islands/forms/'],
   'src/pages/': [
@@ -153,6 +157,7 @@ const rows = {
   ],
   'publisher/render.ts': ['src/catalogue/', 'src/styles/', 'src/paths.ts'],
   'publisher/islands.ts': ['react', 'react-dom'],
+  'publisher/ownLetters.ts': ['src/design/'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.

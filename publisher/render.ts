@@ -16,10 +16,11 @@ import { type PublicArtist, type PublicRelease, snapshotText } from '#domain/pub
 import { schemaNumber } from '#domain/schemaNumber';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
 import { paths } from '../src/paths.ts';
-import { unusedFiles } from '../src/styles/faceFiles.ts';
+import { furtherLetters, unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
 import { renderIslandsAtOnce } from './islands.ts';
 import { withOwnHashes } from './ownHashes.ts';
+import { withOwnLetters } from './ownLetters.ts';
 import { type PlannedPage, planPages } from './plan.ts';
 import { renderRoute } from './renderRoute.ts';
 
@@ -194,7 +195,10 @@ const renderer: Renderer = {
       const { prefix } = catalogue();
       const url = new URL(address.slice(prefix.length) || '/', manifest.site || 'http://localhost');
       const answer = await renderRoute(routeData, url.href);
-      if (typeof answer === 'string') return Buffer.from(withOwnHashes(answer));
+      if (typeof answer === 'string') {
+        const files = pageTheme(catalogue().label.theme).letters;
+        return Buffer.from(withOwnLetters(withOwnHashes(answer), { all: furtherLetters, files }));
+      }
       if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
       return bytesOf(answer);
     });

@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 const folder = new URL('../src/styles/fonts/', import.meta.url);
-const sheet = new URL('../src/styles/fonts.css', import.meta.url);
+const sheets = ['fonts', 'letters'].map(
+  (name) => new URL(`../src/styles/${name}.css`, import.meta.url),
+);
 
 interface CutFace {
   /** The file that is kept, beside its licence. */
@@ -17,12 +19,13 @@ interface CutFace {
 const span = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-/** The characters that the sheet gives to a file. */
+/** The characters that the sheets give to a file. */
 async function lettersInSheet(file: string): Promise<string> {
-  const rules = (await readFile(sheet, 'utf8')).split('}');
+  const css = await Promise.all(sheets.map((sheet) => readFile(sheet, 'utf8')));
+  const rules = css.join('').split('}');
   const rule = rules.find((text) => text.includes(`./fonts/${file}`)) ?? '';
   const ranges = [...rule.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)];
-  if (ranges.length === 0) throw new Error(`The sheet gives no range to ${file}.`);
+  if (ranges.length === 0) throw new Error(`The sheets give no range to ${file}.`);
   return ranges
     .map(([, from = '', to = from]) => span(Number.parseInt(from, 16), Number.parseInt(to, 16)))
     .join('');
@@ -37,13 +40,16 @@ const fraunces = '@fontsource-variable/fraunces/files/fraunces-';
 
 /** The faces of which the site serves less than their packages have. */
 export const cutFaces: readonly CutFace[] = [
-  {
-    file: 'bricolage-grotesque.woff2',
-    from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
-    letters: () => lettersInSheet('bricolage-grotesque.woff2'),
-    // The weights that titles, menus and buttons are set in.
-    axes: { wght: { min: 400, max: 800, default: 400 } },
-  },
+  ...(['latin', 'latin-ext', 'vietnamese'] as const).map((subset) => {
+    const file = `bricolage-grotesque${subset === 'latin' ? '' : `-${subset}`}.woff2`;
+    return {
+      file,
+      from: `@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${subset}-wght-normal.woff2`,
+      letters: () => lettersInSheet(file),
+      // The weights that titles, menus and buttons are set in.
+      axes: { wght: { min: 400, max: 800, default: 400 } },
+    };
+  }),
   {
     file: 'caprasimo-latin-ext.woff2',
     from: `${fraunces}latin-ext-full-normal.woff2`,

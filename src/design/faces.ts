@@ -149,6 +149,14 @@ export const emailFamilyOf = (face: DisplayFace | TextFace) =>
 const fallbackName = (face: DisplayFace | TextFace) =>
   `${faces[face].name.replace(' Variable', '').split(' ')[0]} fallback`;
 
+/** A font file that only pages with its letters fetch. */
+export interface LettersFile {
+  url: string;
+  letters: RegExp;
+  /** Whether titles are set in it, or running text. */
+  isTitles: boolean;
+}
+
 /** A font file of a face. */
 export interface FaceFile {
   /** `wght` for a variable file. */

@@ -32,7 +32,8 @@ export function startMenu(menu: HTMLElement): void {
 
 /** Shows the account in the menu, by a script that pages load once somebody has signed in here. */
 export function watchForAccount(menu: HTMLElement): void {
-  const start = async () => (await import('../islands/account/accountMenu.ts')).startAccountMenu(menu);
+  const start = async () =>
+    (await import('../islands/account/accountMenu.ts')).startAccountMenu(menu);
   // The link to sign in stays then.
   const load = () => start().catch(() => undefined);
   if (hasAccountMark()) {

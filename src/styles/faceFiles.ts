@@ -1,7 +1,14 @@
 // A file of its own: the one place that names the files of faces, which only the site's bundle can.
 
 import newsreader from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
-import { type FaceFile, faceRules, lenderOf, lentRules } from '#design/faces';
+import {
+  type FaceFile,
+  faceRules,
+  faces,
+  type LettersFile,
+  lenderOf,
+  lentRules,
+} from '#design/faces';
 import { type DisplayFace, displayFaces, type TextFace, textFaces } from '#domain/label/theme';
 import bricolage from './fonts/bricolage-grotesque.woff2?url';
 import caprasimoCyrillic from './fonts/caprasimo-cyrillic.woff2?url';
@@ -9,6 +16,7 @@ import caprasimoGreek from './fonts/caprasimo-greek.woff2?url';
 import caprasimoExt from './fonts/caprasimo-latin-ext.woff2?url';
 import caprasimoVietnamese from './fonts/caprasimo-vietnamese.woff2?url';
 import fontsSheet from './fonts.css?inline';
+import lettersSheet from './letters.css?inline';
 
 type AnyFace = DisplayFace | TextFace;
 
@@ -74,7 +82,40 @@ export const rulesOf = (of: readonly AnyFace[]): string =>
 
 /** The rules of faces for a page that has no sheet of the site's. */
 export const facesSheet = (of: readonly AnyFace[]): string =>
-  (of.some((face) => inSheet.has(face)) ? fontsSheet : '') + rulesOf(of);
+  (of.some((face) => inSheet.has(face)) ? fontsSheet + lettersSheet : '') + rulesOf(of);
+
+const rulePattern = /@font-face\s*\{([^}]*)\}/g;
+const spanPattern = /U\+([0-9A-F?]+)(?:-([0-9A-F]+))?/gi;
+
+/** The letters of a rule's range. */
+function lettersIn(rule: string): RegExp | undefined {
+  const point = (hex: string, any: string) => `\\u{${hex.replaceAll('?', any)}}`;
+  const spans = [...rule.matchAll(spanPattern)].map(
+    ([, from = '', to = from]) => `${point(from, '0')}-${point(to, 'F')}`,
+  );
+  return spans.length > 0 ? new RegExp(`[${spans.join('')}]`, 'u') : undefined;
+}
+
+/** The upright files of a display and a text face that pages fetch for some of their letters alone. */
+export function lettersFiles(display: DisplayFace, text: TextFace): LettersFile[] {
+  const first = [firstFile(display), firstFile(text)];
+  const rules =
+    (inSheet.has(display) || inSheet.has(text) ? lettersSheet : '') + rulesOf([display, text]);
+  const ofTitles = [faces[display].name, faces[display].companion];
+  return [...rules.matchAll(rulePattern)].flatMap(([, rule = '']) => {
+    const family = /font-family:\s*"?([^;"]+)/.exec(rule)?.[1];
+    const url = /url\("?([^)"]+)/.exec(rule)?.[1];
+    const letters = lettersIn(rule);
+    const isTitles = ofTitles.includes(family);
+    const isUsed = isTitles || family === faces[text].name;
+    const isOther = /font-style:\s*italic|font-weight:\s*700/.test(rule);
+    if (!url || !letters || !isUsed || isOther || first.includes(url)) return [];
+    return [{ url, letters, isTitles }];
+  });
+}
+
+/** The letters for which a page needs the sheet of further letters. */
+export const furtherLetters: RegExp = lettersIn(lettersSheet) ?? /^$/;
 
 /** The file of a face that every page shows, to be fetched at once. */
 export const firstFile = (face: AnyFace): string =>

@@ -1,8 +1,9 @@
 // A file of its own: every page takes its label's theme from here, worked out once for all of them.
+import type { LettersFile } from '#design/faces';
 import { shownTheme, themeStyle } from '#design/shownTheme';
 import type { Theme } from '#design/theme';
 import type { LabelTheme } from '#domain/label/theme';
-import { firstFile, rulesOf } from './faceFiles.ts';
+import { firstFile, lettersFiles, rulesOf } from './faceFiles.ts';
 
 interface PageTheme {
   theme: Theme;
@@ -10,6 +11,8 @@ interface PageTheme {
   style: string;
   /** The font files that every page shows. */
   fonts: readonly string[];
+  /** The font files of further letters. */
+  letters: readonly LettersFile[];
 }
 
 const known = new WeakMap<LabelTheme, PageTheme>();
@@ -21,7 +24,8 @@ export function pageTheme(of: LabelTheme): PageTheme {
   const theme = shownTheme(of);
   const { display, text } = theme;
   const style = rulesOf([display, text]) + themeStyle(theme);
-  const made = { theme, style, fonts: [...new Set([firstFile(display), firstFile(text)])] };
+  const fonts = [...new Set([firstFile(display), firstFile(text)])];
+  const made = { theme, style, fonts, letters: lettersFiles(display, text) };
   known.set(of, made);
   return made;
 }

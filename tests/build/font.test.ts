@@ -8,8 +8,11 @@ test.each(cutFaces)('$file is cut from its package', async (face) => {
 });
 
 test('all ranges of the display face have the same weights, so that a browser finds each letter', async () => {
-  const sheet = await readFile(new URL('../../src/styles/fonts.css', import.meta.url), 'utf8');
-  const faces = sheet
+  const sheets = ['fonts', 'letters'].map((name) =>
+    readFile(new URL(`../../src/styles/${name}.css`, import.meta.url), 'utf8'),
+  );
+  const faces = (await Promise.all(sheets))
+    .join('')
     .split('@font-face')
     .filter((rule) => rule.includes('"Bricolage Grotesque Variable"'));
   expect(faces).toHaveLength(4);

@@ -2,10 +2,10 @@ import { watchAccountMark } from '#adapters/accountChanges';
 import { type AccountMark, readAccountMark } from '#adapters/accountMark';
 import type { Role } from '#domain/member/member';
 import { fill } from '#words/template';
-import { loadStyle } from '../loadStyle.ts';
-import { type FetchedWords, fetchWords } from '../pageWords.ts';
 import { paths } from '../../paths.ts';
 import styles from '../../styles/accountMenu.css?url';
+import { loadStyle } from '../loadStyle.ts';
+import { type FetchedWords, fetchWords } from '../pageWords.ts';
 
 type AccountWords = FetchedWords['account'];
 

@@ -1,0 +1,41 @@
+import type { LettersFile } from '#design/faces';
+
+interface Letters {
+  /** Those for which a page needs the sheet. */
+  all: RegExp;
+  files: readonly LettersFile[];
+}
+
+const sheet = /<link rel="stylesheet" href="[^"]*" data-further>/;
+const texts = />[^<>]+/g;
+/** Tags whose text is a title. */
+const titled = /<(?:h[1-3]|th)\b|class="[^"]*(?:title|name)/;
+
+/** The font files that a page needs for its letters. */
+function filesOf(body: string, { all, files }: Letters): LettersFile[] {
+  const found = new Set<LettersFile>();
+  for (const { 0: text, index } of body.matchAll(texts)) {
+    if (!all.test(text)) continue;
+    const closed = Math.max(0, body.lastIndexOf('</', index));
+    const isTitle = titled.test(body.slice(closed, index));
+    for (const file of files)
+      if (file.isTitles === isTitle && file.letters.test(text)) found.add(file);
+  }
+  return [...found];
+}
+
+/**
+ * Leaves the sheet of further letters only to pages that have some, and has these fetch their files
+ * at once: a browser asks for a font when it lays its letters out, which is one turn later. A page
+ * with islands keeps the sheet, since they may bring any letter.
+ */
+export function withOwnLetters(html: string, letters: Letters): string {
+  const body = html.slice(Math.max(0, html.indexOf('<body')));
+  if (!letters.all.test(body))
+    return body.includes('<astro-island') ? html : html.replace(sheet, '');
+  const links = filesOf(body, letters).map(
+    ({ url }) =>
+      `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+  );
+  return html.replace('</head>', () => `${links.join('')}</head>`);
+}
