@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type BuildReport, buildReportSchema } from '#domain/publication/publication';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { passedOn } from '#local/childProcess';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 import { builtPublisher } from './buildSite.ts';
 
@@ -57,7 +58,7 @@ async function publish(...step: string[]): Promise<{ code: number; results: stri
   const command = join(await builtPublisher(), 'publish-site.mjs');
   const child = spawn(process.execPath, [command, ...step], {
     env: {
-      PATH: process.env['PATH'],
+      ...passedOn(),
       DIST: dist,
       STORAGE_CONNECTION: stores.connection,
       PUBLIC_SITE_URL: `http://127.0.0.1:${port()}`,

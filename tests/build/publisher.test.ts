@@ -108,6 +108,13 @@ async function aStoreOf(snapshot: Snapshot): Promise<VersionStore> {
 }
 const aSmallStore = () => aStoreOf(small);
 
+/** The version that is live in a store. */
+async function liveIn(store: VersionStore): Promise<SiteVersion> {
+  const version = await store.live();
+  if (!version) throw new Error('Nothing is live.');
+  return version;
+}
+
 describe('a publication after another', () => {
   it('renders only what shows the change', async () => {
     const store = await aStore();
@@ -150,8 +157,8 @@ describe('a publication after another', () => {
   );
 
   it('renders every page for a change of the label, and no data file that does not show it', async () => {
-    const store = await aStore();
-    const before = await publishTo(store, small);
+    const store = await aSmallStore();
+    const before = await liveIn(store);
     const label = { ...small.label, name: 'Another label' };
     const after = await publishTo(store, { ...small, label });
     // The page that a sign-in comes back to shows nothing at all.
@@ -160,9 +167,9 @@ describe('a publication after another', () => {
       if (isPage(path)) {
         const html = await textOf(store, after.version, path);
         expect(html, path).toContain('Another label');
-        expect(file.place.hash, path).not.toBe(before.version.files[path]?.place.hash);
+        expect(file.place.hash, path).not.toBe(before.files[path]?.place.hash);
       } else if (path.startsWith('data/lists/'))
-        expect(file.place.hash, path).toBe(before.version.files[path]?.place.hash);
+        expect(file.place.hash, path).toBe(before.files[path]?.place.hash);
   });
 
   it('looks as the label chose, with the italics of the faces that it uses and no others', async () => {
@@ -225,13 +232,11 @@ describe('a publication after another', () => {
   });
 
   it('counts and leaves out the pages of what is gone', async () => {
-    const store = await aStore();
-    const first = await publishTo(store, small);
+    const store = await aSmallStore();
+    const first = await liveIn(store);
     const without = await publishTo(store, { ...small, releases: small.releases.slice(1) });
     expect(without.removed).toBeGreaterThan(0);
-    const gone = Object.keys(first.version.files).filter(
-      (path) => !(path in without.version.files),
-    );
+    const gone = Object.keys(first.files).filter((path) => !(path in without.version.files));
     expect(gone).toHaveLength(without.removed);
   });
 
@@ -298,7 +303,7 @@ describe('a damaged store', () => {
 describe('a broken entry', () => {
   it('stays as it was, while the rest goes live', async () => {
     const store = await aStore();
-    const before = await publishTo(store, small);
+    const { version: before } = await publishTo(store, small);
     const changed = withRelease(1, { title: 'Published all the same' });
     const broken = {
       ...changed,
@@ -310,7 +315,7 @@ describe('a broken entry', () => {
     expect(after.broken[0]?.reason).toContain('title');
     const page = small.releases.find(({ cId }) => cId === 2)?.url.slice(1);
     const heading = /<h1.*?<\/h1>/s;
-    const [was] = heading.exec(await textOf(store, before.version, `${page}.html`)) ?? [];
+    const [was] = heading.exec(await textOf(store, before, `${page}.html`)) ?? [];
     expect(was).toContain('</h1>');
     expect(await textOf(store, after.version, `${page}.html`)).toContain(was);
     const list = await textOf(store, after.version, 'releases.html');
@@ -349,8 +354,7 @@ describe('a broken entry', () => {
   });
 
   it('is left out when it never had a page', async () => {
-    const store = await aStore();
-    await publishTo(store, small);
+    const store = await aSmallStore();
     const added = { ...small, releases: [...small.releases, { cId: 77, title: 'Half a release' }] };
     const after = await publishTo(store, added);
     expect(after.broken).toMatchObject([{ cId: 77, isShownAsBefore: false }]);
@@ -375,8 +379,8 @@ describe('a broken entry', () => {
     publish(other, store, { content: bytes(snapshot), version: 1, now: noon });
 
   it('whose page throws stays as it was, in the lists too, also when it throws again', async () => {
-    const store = await aStore();
-    const before = await publishTo(store, small);
+    const store = await aSmallStore();
+    const before = await liveIn(store);
     const changed = withRelease(2, { title: 'Cursed' });
     for (const snapshot of [changed, changed]) {
       const after = await publishWith(throwing('Cursed'), store, snapshot);
@@ -389,7 +393,7 @@ describe('a broken entry', () => {
           isShownAsBefore: true,
         },
       ]);
-      expect(hashes(after.version)).toEqual(hashes(before.version));
+      expect(hashes(after.version)).toEqual(hashes(before));
     }
     const mended = await publishTo(store, changed);
     expect(mended.broken).toEqual([]);
@@ -397,8 +401,7 @@ describe('a broken entry', () => {
   });
 
   it('whose page throws as it was, too, is left out', async () => {
-    const store = await aStore();
-    await publishTo(store, small);
+    const store = await aSmallStore();
     const changed = withRelease(2, { title: 'Cursed' });
     const after = await publishWith({ ...throwing('Cursed', 'Weir'), code: 'b' }, store, changed);
     expect(after.broken).toMatchObject([{ cId: 2, isShownAsBefore: false }]);
@@ -407,8 +410,8 @@ describe('a broken entry', () => {
   });
 
   it('fails the publication when the page is about no entry', async () => {
-    const store = await aStore();
-    const { version } = await publishTo(store, small);
+    const store = await aSmallStore();
+    const version = await liveIn(store);
     const renderer = {
       ...bundle.renderer,
       render: async () => Promise.reject(new Error('no such thing')),
@@ -427,8 +430,8 @@ describe('a broken entry', () => {
       JSON.stringify({ ...small, releases: [...small.releases, small.releases[0]] }),
     ],
   ])('%s leaves the whole site as it was', async (_, text) => {
-    const store = await aStore();
-    const { version } = await publishTo(store, small);
+    const store = await aSmallStore();
+    const version = await liveIn(store);
     const content = new TextEncoder().encode(text);
     await expect(publish(bundle, store, { content, version: 2, now: noon })).rejects.toThrow(
       'snapshot',
@@ -497,22 +500,17 @@ describe('node publish.mjs', () => {
     expect(read.size).toBeGreaterThan(1);
   });
 
-  it('lays the site out as plain files where it is told', async () => {
-    await write(small);
+  it('names a broken entry, and lays the rest out as plain files where it is told', async () => {
+    await write(withRelease(2, { title: '' }));
     const { ended } = await command(
       place,
       ...['--snapshot', 'snapshot.json', '--to', 'out', '--files', 'plain'],
     );
-    expect(await ended).toMatchObject({ code: 0 });
-    expect(await readFile(join(place, 'plain/releases.html'), 'utf8')).toContain('Spillway');
-    await rm(join(place, 'plain'), { recursive: true });
-  });
-
-  it('names a broken entry, and publishes the rest', async () => {
-    await write(withRelease(2, { title: '' }));
-    const { code, complained } = await run();
+    const { code, complained } = await ended;
     expect(code).toBe(0);
     expect(complained).toMatch(/^The release 2 is broken and stays as it was: title: /);
+    expect(await readFile(join(place, 'plain/releases.html'), 'utf8')).toContain('Spillway');
+    await rm(join(place, 'plain'), { recursive: true });
   });
 
   it('ends with 1 and one plain line when the snapshot is no good', async () => {
@@ -528,14 +526,12 @@ describe('node publish.mjs', () => {
   it('killed at any moment leaves the site whole, and the next publication right', {
     timeout: 300_000,
   }, async () => {
-    await write(small);
-    await run();
     const store = await openFolderStore(join(place, 'out'));
     const began = performance.now();
     await write(withRelease(1, { title: 'Take 0' }));
     await run();
     const usual = performance.now() - began;
-    const takes = rounds({ everyday: 3, long: 50 });
+    const takes = rounds({ everyday: 2, long: 50 });
     for (let take = 1; take <= takes; take++) {
       const before = await store.live();
       await write(withRelease(1, { title: `Take ${take}` }));
@@ -550,7 +546,10 @@ describe('node publish.mjs', () => {
       for (const { place } of Object.values(after?.files ?? {}))
         expect((await store.read(place))?.byteLength).toBe(place.length);
       expect(shown?.includes(`Take ${whole}`)).toBe(true);
-      await run();
+      // The last one by the command, which takes ten times as long to start as to publish.
+      const next = await openFolderStore(join(place, 'out'));
+      if (take === takes) await run();
+      else await publishTo(next, withRelease(1, { title: `Take ${take}` }), new Date());
     }
     const last = await (await openFolderStore(join(place, 'out'))).live();
     const fresh = await publishTo(

@@ -13,6 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { freePorts } from '#fixtures/freePorts';
 import { rounds } from '#fixtures/rounds';
+import { passedOn } from '#local/childProcess';
 import { seededRandom } from '#local/seededRandom';
 import { aCatalogue } from '../bench/catalogue.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
@@ -25,7 +26,7 @@ const catalogue = aCatalogue(rounds({ everyday: 40, long: 10_000 }));
 const page = catalogue.releases[0]?.url ?? '';
 /** Tries of one request: a killed process is back within seconds. */
 const mostTries = 1_200;
-const pause = 50;
+const pause = 150;
 
 /** One of the four processes, which is started again whenever it ends. */
 interface Resident {
@@ -64,7 +65,7 @@ function start(port: number, more: Record<string, string>): Resident {
   const run = () => {
     child = spawn(process.execPath, image.command, {
       cwd: image.folder,
-      env: { PATH: process.env['PATH'], ...image.environment, ...settings, ...more },
+      env: { ...passedOn(), ...image.environment, ...settings, ...more },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const own = child;
