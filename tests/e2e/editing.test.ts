@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { expectNoA11yViolations, expectPartAccessible } from './a11yViolations.ts';
-import { openAs, saveButton } from './session.ts';
+import { comeBack, openAs, saveButton } from './session.ts';
 import { test } from './window.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
@@ -112,7 +112,7 @@ test('tracks and links are put in order by keyboard, and a pasted address names 
   await page.keyboard.press('Enter');
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await page.reload();
+  await comeBack(page);
   await expect(tracks).toHaveText([second, first, ...names.slice(2)]);
   await page.getByRole('button', { name: 'Delete SoundCloud' }).click();
   await page.getByRole('button', { name: `Move ${first} up` }).click();

@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { expectFocusKept } from './keptFocus.ts';
-import { openAs } from './session.ts';
+import { comeBack, openAs } from './session.ts';
 import { test } from './window.ts';
 
 test('links found by the service are shown before they are added, and stored on Save', async ({
@@ -30,6 +30,6 @@ test('links found by the service are shown before they are added, and stored on 
   await expectFocusKept(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
-  await page.reload();
+  await comeBack(page);
   await expect(rows).toHaveCount(before + 1 + count);
 });

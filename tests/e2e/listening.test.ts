@@ -56,15 +56,20 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   test.setTimeout(300_000);
   await openAs(page, 'staff', `/admin/releases/edit-release/${number}`);
   const rows = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem');
-  // The browser reads a file by its path: bytes would go to it in a message of ten megabytes.
-  for (const [place, hertz] of [440, 660].entries()) {
-    const file = test.info().outputPath(`song-${hertz}.wav`);
-    await writeFile(file, aTone({ seconds: 40, hertz }));
+  const clips = [
+    { seconds: 40, heard: '30', hertz: 440 },
+    { seconds: 20, heard: '10', hertz: 660 },
+  ];
+  for (const [place, { heard, ...tone }] of clips.entries()) {
+    const file = test.info().outputPath(`song-${place}.wav`);
+    await writeFile(file, aTone(tone));
     const row = rows.nth(place);
     await row.getByRole('button', { name: /^Edit/ }).click();
+    // The browser reads a file by its path: bytes would go to it in a message of ten megabytes.
     await row.getByLabel(/^Upload the recording/).setInputFiles(file);
     await row.getByLabel('Once it is out').selectOption('clip');
     await expect(row.getByText('Visitors hear nothing of it.')).toBeVisible({ timeout: 60_000 });
+    await row.getByLabel('Lasts (seconds)').fill(heard);
     const start = row.getByRole('slider', { name: 'Start of the clip' });
     await start.focus();
     await page.keyboard.press('ArrowRight');

@@ -9,15 +9,31 @@ test.afterAll(resetIdentity);
 
 const { staff, artist, stranger } = accounts;
 
-test('the profile shows the account, the photo and the groups', async ({ page }) => {
+const groupName = ({ displayName }: { displayName: string }) => displayName;
+
+test('the profile shows account, photo and groups, says what is missing, and stays while others are away', async ({
+  page,
+}) => {
   await openAs(page, 'staff', '/profile');
   const main = page.getByRole('main');
   for (const text of [staff.userPrincipalName, staff.mail, ...staff.groups.map(groupName)])
     await expect(main.getByText(text, { exact: true })).toBeVisible();
   await expect(main.getByRole('img', { name: staff.displayName })).toBeVisible();
-});
 
-const groupName = ({ displayName }: { displayName: string }) => displayName;
+  await controlIdentity('outage', { part: 'graph', seconds: 60 });
+  await page.reload();
+  await expect(page.getByText('Your profile: could not be loaded.')).toBeVisible();
+  await expect(page.getByText('Your groups: could not be loaded.')).toBeVisible();
+  await expect(main.getByText(staff.userPrincipalName)).toBeVisible();
+  await controlIdentity('outage', { part: 'graph', seconds: 0 });
+  await page.getByRole('button', { name: 'Try again' }).last().click();
+  await expect(page.getByText('Everybody at the label')).toBeVisible();
+
+  // Who is signed in stays so while the provider is away.
+  await controlIdentity('outage', { part: 'provider', seconds: 60 });
+  await page.goto(`${addressOf('SITE_URL')}/admin`);
+  await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
+});
 
 test('the profile of an account without photo and groups says so', async ({ page }) => {
   await openAs(page, 'stranger', '/profile');
@@ -39,24 +55,4 @@ test('groups are requested only by a click', async ({ page }) => {
   await page.getByRole('button', { name: /accept|agree/i }).click();
   await page.waitForURL('**/profile');
   await expect(page.getByText(artist.groups.map(groupName).join(), { exact: true })).toBeVisible();
-});
-
-test('the profile works while Graph is away, and says what is missing', async ({ page }) => {
-  await openAs(page, 'staff', '/profile');
-  await controlIdentity('outage', { part: 'graph', seconds: 60 });
-  await page.reload();
-  await expect(page.getByText('Your profile: could not be loaded.')).toBeVisible();
-  await expect(page.getByText('Your groups: could not be loaded.')).toBeVisible();
-  await expect(page.getByRole('main').getByText(staff.userPrincipalName)).toBeVisible();
-  await controlIdentity('outage', { part: 'graph', seconds: 0 });
-  await page.getByRole('button', { name: 'Try again' }).last().click();
-  await expect(page.getByText('Everybody at the label')).toBeVisible();
-});
-
-test('a signed-in account stays signed in while the provider is away', async ({ page }) => {
-  await openAs(page, 'staff', '/profile');
-  await expect(page.getByText('Everybody at the label')).toBeVisible();
-  await controlIdentity('outage', { part: 'provider', seconds: 60 });
-  await page.goto(`${addressOf('SITE_URL')}/admin`);
-  await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
 });

@@ -3,19 +3,12 @@ import { accounts } from '#local/identity/accounts';
 import { expectPartAccessible } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
 import { mailWith } from './mailbox.ts';
-import { addressOf, openAs } from './session.ts';
+import { addressOf, comeBack, openAs } from './session.ts';
 import { test } from './window.ts';
 
 const field = (page: Page) => page.getByLabel('Copyright line');
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
-
-/** Goes to another screen and back, which loads what is stored as a load of the page would. */
-async function comeBack(page: Page): Promise<void> {
-  await page.getByRole('navigation').getByRole('link', { name: 'Artists', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'My artists' })).toBeVisible();
-  await page.goBack();
-}
 
 /** The text of a public page. */
 const pageText = async (path: string) => (await fetch(`${addressOf('SITE_URL')}${path}`)).text();

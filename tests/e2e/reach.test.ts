@@ -57,7 +57,9 @@ for (const width of sampleOf(widths, 1))
     }
   });
 
-test('from the title, the status is at most ten stops away', async ({ page }) => {
+test('from the title the status is at most ten stops away, and closing what was opened leaves the focus beside it', async ({
+  page,
+}) => {
   const title = await openEditor(page, 1440);
   await title.focus();
   const list = page.getByRole('navigation', { name: 'Parts of this page' });
@@ -70,12 +72,37 @@ test('from the title, the status is at most ten stops away', async ({ page }) =>
   await page.keyboard.press('Enter');
   await expect(page.locator('[data-part="status"] :focus')).toHaveCount(1);
   expect(stops + 1).toBeLessThanOrEqual(mostStops);
+
+  const proposed = page.getByRole('button', { name: /^Update from API/ });
+  await proposed.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(page)).not.toBeNull();
+  const history = page.locator('summary', { hasText: 'History' });
+  if ((await history.count()) > 0) await history.first().press('Enter');
+  await expect.poll(() => focused(page)).not.toBeNull();
 });
 
-test('on a phone, description and tracks are one tap away and stand within the screen', async ({
+/** Links, buttons and selects that are smaller than a thumb wants them. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const isText = (element: Element) => getComputedStyle(element).display === 'inline';
+    return [...document.querySelectorAll('a[href], button, select, summary')]
+      .filter((element) => element.checkVisibility() && !element.closest('.ql-editor'))
+      .filter((element) => !element.classList.contains('skip') && !isText(element))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
+      .map(
+        ({ element, box }) =>
+          `${element.tagName} “${element.textContent?.trim().slice(0, 30)}” ${Math.round(box.width)}×${Math.round(box.height)}`,
+      );
+  });
+
+test('on a phone, description and tracks are one tap away, and every target of the editor has 44 pixels', async ({
   page,
 }) => {
   await openEditor(page, 390);
+  await page.waitForLoadState('networkidle');
+  expect(await smallTargets(page)).toEqual([]);
   for (const [label, part] of [
     ['Description', 'description'],
     ['Tracks', 'tracks'],
@@ -92,37 +119,14 @@ test('on a phone, description and tracks are one tap away and stand within the s
 });
 
 const tapped = [
-  ...['/admin', '/admin/releases/my-releases', release, '/admin/publications'],
+  ...['/admin', '/admin/releases/my-releases', '/admin/publications'],
   ...['/admin/artists/edit-artist/1', '/admin/label'],
 ];
-for (const path of sampleOf(tapped, 3))
+for (const path of sampleOf(tapped, 2))
   test(`on a phone, every target of ${path} has 44 pixels`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, 'staff', path);
     await expect(page.locator('#main h1')).toBeAttached();
     await page.waitForLoadState('networkidle');
-    const small = await page.evaluate(() => {
-      const isText = (element: Element) => getComputedStyle(element).display === 'inline';
-      return [...document.querySelectorAll('a[href], button, select, summary')]
-        .filter((element) => element.checkVisibility() && !element.closest('.ql-editor'))
-        .filter((element) => !element.classList.contains('skip') && !isText(element))
-        .map((element) => ({ element, box: element.getBoundingClientRect() }))
-        .filter(({ box }) => box.width > 0 && (box.height < 43.5 || box.width < 43.5))
-        .map(
-          ({ element, box }) =>
-            `${element.tagName} “${element.textContent?.trim().slice(0, 30)}” ${Math.round(box.width)}×${Math.round(box.height)}`,
-        );
-    });
-    expect(small).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
   });
-
-test('closing what was opened leaves the focus beside it', async ({ page }) => {
-  await openEditor(page, 1440);
-  const proposed = page.getByRole('button', { name: /^Update from API/ });
-  await proposed.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect.poll(() => focused(page)).not.toBeNull();
-  const history = page.locator('summary', { hasText: 'History' });
-  if ((await history.count()) > 0) await history.first().press('Enter');
-  await expect.poll(() => focused(page)).not.toBeNull();
-});

@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, test } from 'playwright/test';
+import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { type AccountName, accounts } from '#local/identity/accounts';
 
 type AddressName = 'SITE_URL' | 'READ_ONLY_SITE_URL' | 'API_URL' | 'IDENTITY_URL' | 'MAILBOX_URL';
@@ -76,6 +76,13 @@ export async function signInAs(page: Page, account: AccountName, path: string): 
 /** Tells a page that its tab is shown again: what its screen asks for now and then, it asks for at once. */
 export const showTabAgain = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+
+/** Goes to another screen and back, which loads what is stored as a load of the page does, for half the time. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: 'Artists', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My artists' })).toBeVisible();
+  await page.goBack();
+}
 
 /** The button with which an editor saves. */
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });

@@ -1,3 +1,4 @@
+import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import {
   type Browser,
   type BrowserContext,
@@ -6,6 +7,9 @@ import {
   type PlaywrightTestOptions,
   type TestInfo,
 } from 'playwright/test';
+
+// Each address of `localhost` has a quarter of a second to answer `fetch`, which a busy machine may need longer for.
+setDefaultAutoSelectFamilyAttemptTimeout(10_000);
 
 /** The windows that a worker keeps from test to test; none before its first test. */
 interface Kept {
