@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { expectNoA11yViolations, expectPartAccessible } from './a11yViolations.ts';
-import { comeBack, openAs, saveButton } from './session.ts';
+import { expectFocusKept } from './keptFocus.ts';
+import { callAsStaff, comeBack, openAs, saveButton } from './session.ts';
 import { test } from './window.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
@@ -78,10 +79,24 @@ test('an artist can submit a release, and set no other status', async ({ page })
   await expect(page.locator('.publication')).toContainText('Nothing of it is public');
 });
 
-test('tracks and links are put in order by keyboard, and a pasted address names its platform', async ({
+test('the editor names a twin, puts tracks and links in order by keyboard, and adds links that the service finds', async ({
   page,
 }) => {
+  const { value: twin } = await (await callAsStaff()).getRelease({ params: { id: '8' } });
+  expect(twin.catalogueNumber).toBeTruthy();
   await openAs(page, 'staff', '/admin/releases/edit-release/7');
+  const number = page.getByLabel('Catalogue number');
+  const own = await number.inputValue();
+  await number.fill(`${twin.catalogueNumber}`.toLowerCase().replaceAll(/[^a-z0-9]/g, ' '));
+  const ready = page.getByRole('region', { name: 'Ready or not' });
+  const named = ready.getByRole('listitem').filter({ hasText: 'The catalogue number' });
+  await expect(named).toContainText('too.', { timeout: 30_000 });
+  await expect(named.getByRole('link')).toHaveAttribute('href', /edit-release\/8$/);
+  await named.getByRole('button', { name: 'Change it' }).press('Enter');
+  await expect(number).toBeFocused();
+  await expectPartAccessible(page, '.readiness');
+  await number.fill(own);
+
   const tracks = page.getByRole('region', { name: 'Tracks' }).locator('strong');
   await expect(tracks).toHaveCount(5);
   const names = await tracks.allTextContents();
@@ -99,6 +114,10 @@ test('tracks and links are put in order by keyboard, and a pasted address names 
   await isrc.press('Enter');
   await expect(tracks).toHaveText([second, first, ...names.slice(2), 'Coda']);
   await page.getByRole('button', { name: 'Delete Coda' }).press('Enter');
+
+  const links = page.getByRole('region', { name: 'Play it on:' });
+  const rows = links.getByRole('listitem');
+  const before = await rows.count();
   await page.getByRole('button', { name: 'Add a link' }).click();
   await page.keyboard.insertText('https://soundcloud.com/pochta-polyusa/letters');
   await expect(page.getByLabel('Platform')).toHaveValue('SoundCloud');
@@ -110,12 +129,24 @@ test('tracks and links are put in order by keyboard, and a pasted address names 
   expect(boxes[0]?.x).toBeLessThan(boxes[1]?.x ?? 0);
   expect(boxes[0]?.y).toBe(boxes[1]?.y);
   await page.keyboard.press('Enter');
+  await expect(rows.last()).toContainText('SoundCloud');
+  await rows.last().getByRole('button', { name: 'Move SoundCloud up' }).focus();
+  // The focus follows the moved row.
+  for (let place = before; place > 0; place--) await page.keyboard.press('Enter');
+  await expect(rows.first()).toContainText('soundcloud.com/pochta-polyusa/letters');
+
+  await links.getByRole('button', { name: 'Update from API' }).press('Enter');
+  const found = page.getByRole('dialog', { name: 'Found on other platforms' });
+  await expect(found.getByRole('checkbox')).not.toHaveCount(0);
+  await found.getByRole('checkbox').first().press('Space');
+  const count = (await found.getByRole('checkbox').count()) - 1;
+  await found.getByRole('button', { name: `Add ${count} links` }).press('Enter');
+  await expect(rows).toHaveCount(before + 1 + count);
+  await expectFocusKept(page);
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await comeBack(page);
   await expect(tracks).toHaveText([second, first, ...names.slice(2)]);
-  await page.getByRole('button', { name: 'Delete SoundCloud' }).click();
-  await page.getByRole('button', { name: `Move ${first} up` }).click();
-  await saveButton(page).click();
-  await expect(saveButton(page)).toBeDisabled();
+  await expect(rows).toHaveCount(before + 1 + count);
+  await expect(rows.first()).toContainText('soundcloud.com/pochta-polyusa/letters');
 });

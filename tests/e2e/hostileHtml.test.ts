@@ -1,17 +1,14 @@
 import { expect, type Page } from 'playwright/test';
 import { releaseStatus } from '#domain/release/releaseStatus';
-import { localToken } from '#local/identityToken';
-import { staffClient } from '../../scripts/target/staffClient.ts';
 import { hostileHtml } from '../security/hostileTexts.ts';
-import { addressOf, openAs } from './session.ts';
+import { addressOf, callAsStaff, openAs } from './session.ts';
 import { test } from './window.ts';
 
 const all = hostileHtml.join('\n');
 
 /** Hostile text in every field that is shown as HTML and in many others, also through an import. */
 async function plant() {
-  const token = await localToken(addressOf('IDENTITY_URL'), 'staff');
-  const client = staffClient(addressOf('API_URL'), token);
+  const client = await callAsStaff();
   const imported = await client.importArtist({
     body: {
       Id: 990_001,

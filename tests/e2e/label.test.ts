@@ -111,7 +111,7 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
   await page.getByRole('button', { name: 'Add “Imprint”' }).click();
   const text = page.getByRole('textbox', { name: 'Text', exact: true });
   await text.click();
-  await text.pressSequentially('High Sun Recordings, Bergen.');
+  await page.keyboard.insertText('High Sun Recordings, Bergen.');
   await page.getByRole('button', { name: 'Move Contact up' }).first().click();
   await seesAllUnsaved(page);
   await sayInOwnWords(page);

@@ -82,7 +82,7 @@ export async function writeInGerman(page: Page, site: string): Promise<void> {
   await expect(english).toContainText(written.english);
   const bio = page.getByRole('textbox', { name: 'Bio (German)' });
   await bio.click();
-  await bio.pressSequentially(text);
+  await page.keyboard.insertText(text);
   await saveButton(page).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   const german = `${site}/de${path}`;

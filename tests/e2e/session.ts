@@ -1,5 +1,8 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import type { ApiClient } from '#contract/client';
 import { type AccountName, accounts } from '#local/identity/accounts';
+import { localToken } from '#local/identityToken';
+import { staffClient } from '../../scripts/target/staffClient.ts';
 
 type AddressName = 'SITE_URL' | 'READ_ONLY_SITE_URL' | 'API_URL' | 'IDENTITY_URL' | 'MAILBOX_URL';
 
@@ -72,6 +75,10 @@ export async function signInAs(page: Page, account: AccountName, path: string): 
   // Noted once the API has named the account's role: the sign-in is complete.
   await page.waitForFunction(() => localStorage.getItem('gatefold.account') !== null);
 }
+
+/** Calls the API as a member of staff, for what happens elsewhere than on the screen that is tested. */
+export const callAsStaff = async (): Promise<ApiClient> =>
+  staffClient(addressOf('API_URL'), await localToken(addressOf('IDENTITY_URL'), 'staff'));
 
 /** Tells a page that its tab is shown again: what its screen asks for now and then, it asks for at once. */
 export const showTabAgain = (page: Page): Promise<boolean> =>

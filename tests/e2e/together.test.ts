@@ -91,19 +91,3 @@ test('a CSV goes out, is changed as a spreadsheet does, and shows each cell befo
   await bar.getByRole('button', { name: 'Undo the change of 1' }).click();
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
 });
-
-test('the editor names another release that has the same catalogue number', async ({ page }) => {
-  await openAs(page, 'staff', '/admin/releases/edit-release/8');
-  const other = await page.getByLabel('Catalogue number').inputValue();
-  expect(other).not.toBe('');
-  await openAs(page, 'staff', '/admin/releases/edit-release/7');
-  const catalogueNumber = page.getByLabel('Catalogue number');
-  await catalogueNumber.fill(other.toLowerCase().replaceAll(/[^a-z0-9]/g, ' '));
-  const ready = page.getByRole('region', { name: 'Ready or not' });
-  const twin = ready.getByRole('listitem').filter({ hasText: 'The catalogue number' });
-  await expect(twin).toContainText('too.', { timeout: 30_000 });
-  await expect(twin.getByRole('link')).toHaveAttribute('href', /edit-release\/8$/);
-  await twin.getByRole('button', { name: 'Change it' }).press('Enter');
-  await expect(catalogueNumber).toBeFocused();
-  await expectPartAccessible(page, '.readiness');
-});

@@ -1,8 +1,6 @@
 import { expect, type Page } from 'playwright/test';
-import { localToken } from '#local/identityToken';
-import { staffClient } from '../../scripts/target/staffClient.ts';
 import { expectDialogAccessible, expectPartAccessible } from './a11yViolations.ts';
-import { addressOf, openAs, saveButton } from './session.ts';
+import { addressOf, callAsStaff, openAs, saveButton } from './session.ts';
 import { test } from './window.ts';
 
 const form = '/admin/releases/edit-release/8';
@@ -97,8 +95,7 @@ test('a draft survives a crash, and a save that does not arrive is made once whe
 
 /** Another person changes the release, from a browser of their own. */
 async function saveElsewhere(copyright: string, catalogueNumber: string): Promise<void> {
-  const token = await localToken(addressOf('IDENTITY_URL'), 'staff');
-  const client = staffClient(addressOf('API_URL'), token);
+  const client = await callAsStaff();
   const id = form.slice(form.lastIndexOf('/') + 1);
   const { value, version } = await client.getRelease({ params: { id } });
   await client.updateRelease({ body: { ...value, copyright, catalogueNumber }, ifMatch: version });
