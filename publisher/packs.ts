@@ -7,6 +7,8 @@ import { type Place, partsOf, type VersionStore } from './siteVersion.ts';
 
 /** A pack is put when it has this many bytes. */
 const packBytes = 8 * 1024 * 1024;
+/** The first pack of a publication has room for so many bytes: most changes are small. */
+const firstBytes = 1024 * 1024;
 /** A content of this many bytes gets a pack of its own, which goes when the content goes. */
 const largeBytes = 512 * 1024;
 
@@ -27,6 +29,7 @@ export function createPacker(store: Pick<VersionStore, 'putPack'>): Packer {
   let gathered: Place[] = [];
   // Contents are copied here at once, so that none of them waits in memory of its own.
   let pack: Uint8Array | undefined;
+  let room = firstBytes;
   let bytes = 0;
   let putting: Promise<void> = Promise.resolve();
   let waiting = 0;
@@ -64,7 +67,13 @@ export function createPacker(store: Pick<VersionStore, 'putPack'>): Packer {
       }
       place.offset = bytes;
       gathered.push(place);
-      pack ??= Buffer.allocUnsafe(packBytes + largeBytes);
+      pack ??= Buffer.allocUnsafe(room);
+      if (bytes + content.byteLength > pack.byteLength) {
+        room = packBytes + largeBytes;
+        const full = Buffer.allocUnsafe(room);
+        full.set(pack.subarray(0, bytes));
+        pack = full;
+      }
       pack.set(content, bytes);
       bytes += content.byteLength;
       if (bytes >= packBytes) flushGathered();
@@ -84,8 +93,10 @@ export function createPacker(store: Pick<VersionStore, 'putPack'>): Packer {
  */
 export function sparsePacks(packs: Readonly<Record<string, number>>, used: Iterable<Place>) {
   const bytes = new Map<string, number>();
+  const add = ({ pack, length }: Place) => bytes.set(pack, (bytes.get(pack) ?? 0) + length);
   for (const place of used)
-    for (const { pack, length } of partsOf(place)) bytes.set(pack, (bytes.get(pack) ?? 0) + length);
+    if (place.pieces) partsOf(place).forEach(add);
+    else add(place);
   const sparse = Object.entries(packs).filter(([name, size]) => 2 * (bytes.get(name) ?? 0) < size);
   return new Set(sparse.map(([name]) => name));
 }

@@ -266,9 +266,10 @@ function usedPacks(
   sizes: Readonly<Record<string, number>>,
   { files, entries }: Pick<SiteVersion, 'files' | 'entries'>,
 ): Record<string, number> {
-  const used = new Set(
-    Object.values(files).flatMap(({ place }) => partsOf(place).map(({ pack }) => pack)),
-  );
+  const used = new Set<string>();
+  for (const { place } of Object.values(files))
+    if (place.pieces) for (const { pack } of partsOf(place)) used.add(pack);
+    else used.add(place.pack);
   for (const places of Object.values(entries))
     for (const { pack } of places.values()) used.add(pack);
   return Object.fromEntries(Object.entries(sizes).filter(([name]) => used.has(name)));

@@ -4,9 +4,16 @@ import { renderEndpoint, renderToString } from 'astro/runtime/server/index.js';
 
 /**
  * The part of a request that Astro reads. A real one takes longer to make than a small page, and
- * registers itself with the garbage collector.
+ * registers itself with the garbage collector. The route stands where Astro's app leaves it, so that
+ * none is looked for.
  */
-const requestOf = (url: string) => ({ url, method: 'GET', headers: new Headers() }) as Request;
+const requestOf = (routeData: RouteData, url: string) =>
+  ({
+    url,
+    method: 'GET',
+    headers: new Headers(),
+    [Symbol.for('astro.renderOptions')]: { addCookieHeader: false, routeData },
+  }) as unknown as Request;
 
 /** The module of an endpoint: its functions by method. */
 type Endpoint = Record<string, APIRoute>;
@@ -18,8 +25,7 @@ type Endpoint = Record<string, APIRoute>;
  * @throws whatever the page throws
  */
 export async function renderRoute(routeData: RouteData, url: string): Promise<string | Response> {
-  const state = new FetchState(requestOf(url));
-  state.routeData = routeData;
+  const state = new FetchState(requestOf(routeData, url));
   const page = await state.loadComponentInstance();
   if (routeData.type === 'endpoint')
     return renderEndpoint(

@@ -74,11 +74,11 @@ function copyOnce<E extends object>(
 function entryIn<E extends PublicArtist | PublicRelease>(
   spoken: SpokenLanguage,
   entry: E,
-  field: keyof E & string,
+  [field, fieldIn]: readonly [keyof E & string, string],
 ): E {
   const { prefix, language } = spoken;
   // Pages of the label's first language show entries as they are, but for texts of other ones.
-  const isPlain = !(`${field}In` in entry);
+  const isPlain = !(fieldIn in entry);
   const written = entry.textsLanguage;
   if (!prefix && isPlain && ownLanguageOf(spoken, { written }) === language) return entry;
   return copyOnce(spoken, entry, () => ({
@@ -97,8 +97,8 @@ export function localized(snapshot: Snapshot, language: LanguageCode): Snapshot 
   return {
     ...snapshot,
     label: copyOnce(spoken, label, () => labelTextsIn(label, spoken)),
-    artists: artists.map((artist) => entryIn(spoken, artist, 'bio')),
-    releases: releases.map((release) => entryIn(spoken, release, 'description')),
+    artists: artists.map((artist) => entryIn(spoken, artist, ['bio', 'bioIn'])),
+    releases: releases.map((release) => entryIn(spoken, release, ['description', 'descriptionIn'])),
   };
 }
 

@@ -49,17 +49,19 @@ const artistTerms = (artist: CataloguedArtist) =>
   });
 
 /** The people on a record besides its artists, each once. */
-function peopleOf({ credits, tracks }: PublicRelease): string[] {
-  const named = [credits, ...tracks.map((track) => track.credits)].flatMap((text) =>
-    text ? rolesOf(text).flatMap(({ names }) => names) : [],
-  );
+function peopleOf({ credits, tracks }: PublicRelease): Iterable<string> {
+  const people = new Set<string>();
+  const addRoles = (text: string) => {
+    for (const { names } of rolesOf(text)) for (const name of names) people.add(name);
+  };
+  if (credits) addRoles(credits);
+  for (const { credits: own } of tracks) if (own) addRoles(own);
   // Most tracks of a release name the same people in the same words.
-  const texts = new Set(
-    tracks.flatMap(({ performer = '', guests = '', composer, lyricsWriter }) => {
-      return [performer, guests, composer, lyricsWriter];
-    }),
-  );
-  return [...new Set([...named, ...[...texts].flatMap(namesIn)])];
+  const texts = new Set<string>();
+  for (const { performer, guests, composer, lyricsWriter } of tracks)
+    for (const text of [performer, guests, composer, lyricsWriter]) if (text) texts.add(text);
+  for (const text of texts) for (const name of namesIn(text)) people.add(name);
+  return people;
 }
 
 function addRelease(add: Add, release: PublicRelease, around: AroundRelease): void {
@@ -95,7 +97,7 @@ interface SearchTerms {
   byTerm: ReadonlyMap<string, IndexedTerm>;
   /** The terms alone. */
   names: readonly string[];
-  /** The terms of each entry, as `codedEntries` numbers them: a catalogue's entry that did not change has the same ones. */
+  /** The terms of each entry, as `eachEntry` numbers them: a catalogue's entry that did not change has the same ones. */
   byEntry: ReadonlyMap<number, CodedTerms>;
 }
 
@@ -116,15 +118,18 @@ function coded(kind: ListKind, cId: number, fill: (add: Add) => void): CodedTerm
   return { terms, codes };
 }
 
-/** The terms of each entry, one entry after the other: of artists below zero, of releases above. */
-function* codedEntries(catalogue: BuiltCatalogue): Generator<[entry: number, terms: CodedTerms]> {
+/** Takes the terms of each entry, one entry after the other: of artists below zero, of releases above. */
+function eachEntry(
+  catalogue: BuiltCatalogue,
+  take: (entry: number, terms: CodedTerms) => void,
+): void {
   const { words } = wordingOf(catalogue.label, catalogue.language);
   for (const artist of catalogue.artists.values()) {
     const { cId } = artist;
-    yield [
+    take(
       -cId,
       codedOnce(artist, [], () => coded('artists', cId, (add) => addArtist(add, artist))),
-    ];
+    );
   }
   for (const release of catalogue.newest) {
     const { cId } = release;
@@ -136,7 +141,7 @@ function* codedEntries(catalogue: BuiltCatalogue): Generator<[entry: number, ter
     const terms = codedOnce(release, [kind, ...artists], () =>
       coded('releases', cId, (add) => addRelease(add, release, { artists, kind })),
     );
-    yield [cId, terms];
+    take(cId, terms);
   }
 }
 
@@ -149,12 +154,12 @@ interface Change {
 /** The entries of a catalogue whose terms are others than before, and those that are gone. */
 function otherEntries(before: SearchTerms['byEntry'], catalogue: BuiltCatalogue) {
   const other = new Map<number, CodedTerms | undefined>();
-  const kept = new Set<number>();
-  for (const [entry, terms] of codedEntries(catalogue)) {
+  eachEntry(catalogue, (entry, terms) => {
     if (before.get(entry) !== terms) other.set(entry, terms);
-    kept.add(entry);
-  }
-  for (const entry of before.keys()) if (!kept.has(entry)) other.set(entry, undefined);
+  });
+  const { artists, releases } = catalogue;
+  for (const entry of before.keys())
+    if (!(entry < 0 ? artists.has(-entry) : releases.has(entry))) other.set(entry, undefined);
   return other;
 }
 
@@ -185,11 +190,16 @@ function changesBetween(
   return changes;
 }
 
+/** Packs codes, in their order and each once. Sorted as plain numbers, for which there is no comparing. */
+function packedInOrder(codes: readonly number[]): number[] {
+  if (codes.length < 2) return packed(codes);
+  const sorted = Float64Array.from(codes).sort();
+  return packed(Array.from(sorted.filter((code, at) => code !== sorted[at - 1])));
+}
+
 function changed([, codes]: IndexedTerm, { gone, come }: Change): number[] {
-  const all = new Set(unpacked(codes));
-  for (const code of gone) all.delete(code);
-  for (const code of come) all.add(code);
-  return packed([...all].sort((a, b) => a - b));
+  const lost = new Set(gone);
+  return packedInOrder([...unpacked(codes).filter((code) => !lost.has(code)), ...come]);
 }
 
 const inOrder = <T>(terms: Iterable<readonly [string, T]>) =>
@@ -199,18 +209,18 @@ const inOrder = <T>(terms: Iterable<readonly [string, T]>) =>
 function firstTerms(catalogue: BuiltCatalogue): SearchTerms {
   const codesOf = new Map<string, number[]>();
   const byEntry = new Map<number, CodedTerms>();
-  for (const [entry, found] of codedEntries(catalogue)) {
+  eachEntry(catalogue, (entry, found) => {
     if (keepsForNext()) byEntry.set(entry, found);
-    for (const [place, term] of found.terms.entries()) {
+    for (let place = 0; place < found.terms.length; place++) {
+      const term = found.terms[place] ?? '';
       const code = found.codes[place] ?? 0;
       const codes = codesOf.get(term);
       if (codes) codes.push(code);
       else codesOf.set(term, [code]);
     }
-  }
+  });
   const byTerm = new Map<string, IndexedTerm>();
-  for (const [term, codes] of inOrder(codesOf))
-    byTerm.set(term, [term, packed([...new Set(codes)].sort((a, b) => a - b))]);
+  for (const [term, codes] of inOrder(codesOf)) byTerm.set(term, [term, packedInOrder(codes)]);
   return { byTerm, names: [...byTerm.keys()], byEntry };
 }
 

@@ -1,7 +1,7 @@
 import { collatorOf } from '#domain/listing/ordering';
 import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { type ReleaseKind, releaseKinds } from '#domain/release/releaseKind';
+import { releaseKinds } from '#domain/release/releaseKind';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import { wordingOf } from '#words/wording';
 import { selectionPath } from '../paths.ts';
@@ -25,20 +25,6 @@ export interface Selection {
 
 const made = new WeakMap<BuiltCatalogue, Selection[]>();
 
-/** A selection that a release belongs to: its kind, the value and its name. */
-function groupsOf(
-  release: PublicRelease,
-  kinds: Readonly<Record<ReleaseKind, string>>,
-): [Selection['by'], value: string, name: string][] {
-  const { kind, releaseDate } = release;
-  const year = releaseDate?.slice(0, 4);
-  return [
-    ...(kind ? [['kind', kind, kinds[kind]] as [Selection['by'], string, string]] : []),
-    ...(year ? [['year', year, year] as [Selection['by'], string, string]] : []),
-    ...tagsOf(release).map((tag): [Selection['by'], string, string] => ['tag', tagSlug(tag), tag]),
-  ];
-}
-
 /** In the order of the filters: kinds as a label lists them, the latest year, and tags by name first. */
 function selectionOrder(language: string): (a: Selection, b: Selection) => number {
   const places = ['kind', 'year', 'tag'];
@@ -56,17 +42,30 @@ function selectionOrder(language: string): (a: Selection, b: Selection) => numbe
 export function selections(catalogue: BuiltCatalogue): Selection[] {
   const known = made.get(catalogue);
   if (known) return known;
-  const all = new Map<string, Selection>();
+  const byValue = { kind: new Map<string, Selection>(), year: new Map(), tag: new Map() };
   const { language, prefix } = catalogue;
   const { browse } = wordingOf(catalogue.label, language).words;
-  for (const release of catalogue.newest)
-    for (const [by, value, name] of groupsOf(release, browse)) {
+  const add = (
+    by: Selection['by'],
+    [value, name]: readonly [string, string],
+    one: PublicRelease,
+  ) => {
+    const selection = byValue[by].get(value);
+    if (selection) selection.releases.push(one);
+    else {
       const path = prefix + selectionPath(by, value);
-      const selection = all.get(path);
-      if (selection) selection.releases.push(release);
-      else all.set(path, { by, value, name, path, releases: [release] });
+      byValue[by].set(value, { by, value, name, path, releases: [one] });
     }
-  const sorted = [...all.values()].sort(selectionOrder(language));
+  };
+  for (const release of catalogue.newest) {
+    const { kind, releaseDate, tags } = release;
+    const year = releaseDate?.slice(0, 4);
+    if (kind) add('kind', [kind, browse[kind]], release);
+    if (year) add('year', [year, year], release);
+    if (tags) for (const tag of tagsOf(release)) add('tag', [tagSlug(tag), tag], release);
+  }
+  const all = Object.values(byValue).flatMap((some): Selection[] => [...some.values()]);
+  const sorted = all.sort(selectionOrder(language));
   made.set(catalogue, sorted);
   return sorted;
 }

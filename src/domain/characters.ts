@@ -31,4 +31,6 @@ export const textSchema = (max: number, message = `At most ${max} characters.`) 
 
 /** Escapes text for the content of an HTML element. */
 export const htmlOf = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  /[&<>]/.test(text)
+    ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    : text;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildCatalogue } from '#catalogue/catalogue';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { labelCalendar } from './calendarFile.ts';
-import { outNowFeed } from './releaseFeed.ts';
+import { labelFeed } from './releaseFeed.ts';
 
 /** Titles in a snapshot from before titles were cleaned. */
 const hostile = 'Low\u0001\r\nWater\rEND:VCALENDAR \uffff\ud800 ]]>';
@@ -17,7 +17,7 @@ const catalogue = buildCatalogue(
 );
 
 test('a feed holds only characters of XML 1.0', () => {
-  const feed = outNowFeed(catalogue);
+  const feed = labelFeed(catalogue, 'out-now');
   expect(feed).toContain('Low');
   expect(feed).not.toMatch(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u);
 });

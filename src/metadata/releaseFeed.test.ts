@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildCatalogue } from '#catalogue/catalogue';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { outNowFeed } from './releaseFeed.ts';
+import { labelFeed } from './releaseFeed.ts';
 
 const out = { releaseDate: '2026-03-01' };
 const snapshot = {
@@ -20,7 +20,7 @@ const snapshot = {
 
 /** The languages that a feed in one names: its own, and those of each title, summary and content. */
 function languagesIn(language: 'en' | 'de') {
-  const feed = outNowFeed(buildCatalogue(snapshot, '2026-03-21', language));
+  const feed = labelFeed(buildCatalogue(snapshot, '2026-03-21', language), 'out-now');
   const [own = '', ...entries] = feed.split(/<entry>\n/);
   const of = (part: string, tag: string) =>
     new RegExp(`<${tag} [^>]*xml:lang="([^"]+)"`).exec(part)?.[1] ?? null;

@@ -107,24 +107,38 @@ function announcedReleases({ newest, today }: BuiltCatalogue): PublicRelease[] {
 }
 
 /** The feed of announced releases. */
-export function announcedFeed(catalogue: BuiltCatalogue): string {
-  const releases = announcedReleases(catalogue);
-  return write(catalogue, {
+function announcedFeed(catalogue: BuiltCatalogue): FeedContent {
+  return {
     title: wordingOf(catalogue.label, catalogue.language).words.files.announced,
     page: catalogue.prefix + paths.calendar,
     path: catalogue.prefix + feedPath('announced'),
-    releases,
-  });
+    releases: announcedReleases(catalogue),
+  };
 }
 
 /** The feed of released ones, newest first. */
-export function outNowFeed(catalogue: BuiltCatalogue): string {
-  const releases = catalogue.out.slice(0, feedLength);
-  return write(catalogue, {
+function outNowFeed(catalogue: BuiltCatalogue): FeedContent {
+  return {
     title: wordingOf(catalogue.label, catalogue.language).words.files.out,
     page: catalogue.prefix + paths.releases,
     path: catalogue.prefix + feedPath('out-now'),
-    releases,
+    releases: catalogue.out.slice(0, feedLength),
+  };
+}
+
+const labelFeeds = { announced: announcedFeed, 'out-now': outNowFeed };
+
+/** One of the label's own feeds. */
+export const labelFeed = (catalogue: BuiltCatalogue, name: keyof typeof labelFeeds): string =>
+  write(catalogue, labelFeeds[name](catalogue));
+
+/** The paths of the label's feeds, each with the cache key of its content. */
+export function labelFeedPaths(catalogue: BuiltCatalogue) {
+  return (['announced', 'out-now'] as const).map((feed) => {
+    const { releases } = labelFeeds[feed](catalogue);
+    const { rows, areOut } = shownInFeed(catalogue, releases);
+    const shown = [frameOf(catalogue), areOut, digests(releases), digests(rows)];
+    return { params: { feed }, cacheKey: cacheKey(shown) };
   });
 }
 
@@ -133,6 +147,12 @@ function releasesInFeed({ releases }: CataloguedArtist) {
   return releases.slice(0, feedLength);
 }
 
+/** The facts that a feed shows of its releases besides the releases: artists' names, and which are out. */
+const shownInFeed = (catalogue: BuiltCatalogue, releases: readonly PublicRelease[]) => ({
+  rows: releases.map((release) => toListedRelease(catalogue, release)),
+  areOut: releases.map((release) => isOut(release, catalogue.today)).join(' '),
+});
+
 const pathOnce = createMaker<StaticPath>();
 
 /** The paths of the artists' feeds, each with the cache key of its content. */
@@ -140,8 +160,7 @@ export function artistFeedPaths(catalogue: BuiltCatalogue): StaticPath[] {
   const frame = frameOf(catalogue);
   return [...catalogue.artists.values()].map((artist) => {
     const releases = releasesInFeed(artist);
-    const rows = releases.map((release) => toListedRelease(catalogue, release));
-    const areOut = releases.map((release) => isOut(release, catalogue.today)).join(' ');
+    const { rows, areOut } = shownInFeed(catalogue, releases);
     return pathOnce(artist, [...frame, areOut, ...rows], () => ({
       params: { artist: nameInAddress(artist.url) },
       entry: { kind: 'artist' as const, cId: artist.cId },
