@@ -25,10 +25,9 @@ function addSpellings(add: Add, text: string, part: SearchedPart, latinPart = pa
 function addAddresses(add: Add, urls: readonly string[], noun: string): void {
   for (const url of urls) {
     const words = url.slice(url.lastIndexOf('/') + 1).split('-');
-    add(
-      words.slice(0, -1).filter((word) => word !== noun),
-      'spelling',
-    );
+    // The last one is the number.
+    words.pop();
+    add(words.includes(noun) ? words.filter((word) => word !== noun) : words, 'spelling');
   }
 }
 
@@ -49,18 +48,29 @@ const artistTerms = (artist: CataloguedArtist) =>
   });
 
 /** The people on a record besides its artists, each once. */
-function peopleOf({ credits, tracks }: PublicRelease): Iterable<string> {
-  const people = new Set<string>();
+function peopleOf({ credits, tracks }: PublicRelease): string[] {
+  const people: string[] = [];
+  const addPeople = (names: readonly string[]) => {
+    for (const name of names) if (!people.includes(name)) people.push(name);
+  };
   const addRoles = (text: string) => {
-    for (const { names } of rolesOf(text)) for (const name of names) people.add(name);
+    for (const { names } of rolesOf(text)) addPeople(names);
   };
   if (credits) addRoles(credits);
   for (const { credits: own } of tracks) if (own) addRoles(own);
   // Most tracks of a release name the same people in the same words.
-  const texts = new Set<string>();
-  for (const { performer, guests, composer, lyricsWriter } of tracks)
-    for (const text of [performer, guests, composer, lyricsWriter]) if (text) texts.add(text);
-  for (const text of texts) for (const name of namesIn(text)) people.add(name);
+  const texts: string[] = [];
+  const addText = (text: string | undefined) => {
+    if (!text || texts.includes(text)) return;
+    texts.push(text);
+    addPeople(namesIn(text));
+  };
+  for (const { performer, guests, composer, lyricsWriter } of tracks) {
+    addText(performer);
+    addText(guests);
+    addText(composer);
+    addText(lyricsWriter);
+  }
   return people;
 }
 

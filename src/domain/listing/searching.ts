@@ -55,8 +55,12 @@ export function termsOf(text: string): string[] {
         .flatMap((word) =>
           plainTerm.test(word) ? word : partsOf(word).map(bare).flatMap(beginningsOf),
         );
-  return terms.length > 1 ? [...new Set(terms)] : terms;
+  return eachOnce(terms);
 }
+
+/** Some texts, each once. Of a few, nearly always all others, a set is more work than to look. */
+const eachOnce = (texts: string[]): string[] =>
+  texts.every((text, at) => texts.indexOf(text) === at) ? texts : [...new Set(texts)];
 
 function beginningsOf(word: string): string[] {
   const letters = Array.from(word);
