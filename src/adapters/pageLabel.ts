@@ -10,7 +10,7 @@ export function pageLabel(): { name: string; mail: string } {
 
 /** The languages that a label may choose, with the titles of pages in them; the page was rendered with them. */
 export function siteLanguages(): TitlesByLanguage {
-  const { languages } = document.documentElement.dataset;
+  const { languages } = document.body.dataset;
   // The site's own page, written by the same code.
   return languages ? JSON.parse(languages) : { en: { imprint: 'Imprint', about: 'About' } };
 }
