@@ -21,7 +21,7 @@ const pages: [what: string, file: string, before?: number][] = [
   ['a release', 'releases/salt-and-weather-50-50.html', 13.7],
   ['the calendar', 'calendar.html', 12.4],
   ['the contact form', 'contact.html', 14.9],
-  ['a release that can be heard', 'releases/salt-and-weather-52-52.html'],
+  ['a release that can be heard', 'releases/salt-and-weather-52-52.html', 13.7],
   ['an embed', 'embed.html'],
   ['the search', 'search.html'],
   ['the catalogue by number', 'releases/catalogue.html'],
@@ -141,7 +141,7 @@ async function appLine(reading: Reading, output: string): Promise<Comparison> {
 /** Bytes per page. */
 export const bytes: Bench = {
   about:
-    'Bytes per page as they travel, gzipped: HTML, styles and the scripts that load with it; fonts and pictures left out. kB are of 1000 bytes. Most pages are compared with what they weighed on 21 November 2026, before the site had a player, filters, ways on, following, themes and languages.',
+    'Bytes per page as they travel, gzipped: HTML, styles and the scripts that load with it; fonts and pictures left out. kB are of 1000 bytes. Most pages are compared with what they weighed on 21 November 2026, before the site had a player, filters, ways on, following, themes and languages; a release that can be heard with what a release weighed, since none could be.',
   run: () =>
     withSite(async (site) => {
       const snapshot = heardCatalogue();
