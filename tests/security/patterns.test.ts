@@ -38,6 +38,7 @@ const given: Record<string, string> = {
   'paths.admin': '/admin',
   before: '/artist\\.aspx\\?id=',
   after: '&from=list',
+  "spans.join('')": '\\u{100}-\\u{24F}\\u{1EA0}-\\u{1EF9}',
   "quoted.replace(/\\{(\\w+)\\}/g, '(?<$1>.+?)')": 'At most (?<most>.+?) characters\\.',
 };
 

@@ -13,9 +13,10 @@ export interface FormatNames extends Readonly<Record<SoldFormat, string>> {
 }
 
 const listed = (names: string) => names.split(', ').filter(Boolean);
-const quoted = (names: readonly string[]) =>
-  names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
 
+/** A number before a record: of its pieces, as in “2 × LP”, or of its width. */
+const pieces = /^\d{1,2} ?[x×]? ?/;
+const width = /^\d{1,2} ?/;
 /** Letters that no space sets apart from the next word. */
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u;
 
@@ -31,12 +32,21 @@ export function formatReader(languages: readonly FormatNames[]) {
     for (const [format, list] of Object.entries(names))
       for (const name of listed(list)) formats.set(name, format as SoldFormat);
   const longest = Math.max(0, ...[...formats.keys()].map((name) => name.length));
-  const doubles = quoted(languages.flatMap(({ double }) => listed(double)));
-  const inches = quoted(languages.flatMap(({ inch }) => listed(inch)));
-  /** How many of them, as in “2 × LP” and “Doppel-LP”. */
-  const pieces = new RegExp(`^(?:(?:${doubles})[- ]?|\\d{1,2} ?[x×]? ?)`, 'u');
-  /** A record by its width: 7", 12-inch, 10インチ. */
-  const width = new RegExp(`^\\d{1,2} ?(?:["”″]|-?(?:${inches}))`, 'u');
+  const doubles = languages.flatMap(({ double }) => listed(double));
+  const inches = languages.flatMap(({ inch }) => listed(inch));
+
+  /** Whether a text begins with the width of a record: 7", 12-inch, 10インチ. */
+  function hasWidth(text: string): boolean {
+    const rest = text.replace(width, '');
+    if (rest === text) return false;
+    return /^["”″]/.test(rest) || inches.some((inch) => rest.replace(/^-/, '').startsWith(inch));
+  }
+
+  /** A text without how many of them, as in “2 × LP” and “Doppel-LP”. */
+  function withoutPieces(text: string): string {
+    const double = doubles.find((one) => text.startsWith(one));
+    return double ? text.slice(double.length).replace(/^[- ]/, '') : text.replace(pieces, '');
+  }
 
   /** The format of the longest name that a text begins with, whatever stands behind it. */
   function beginningOf(text: string): SoldFormat | null {
@@ -51,7 +61,7 @@ export function formatReader(languages: readonly FormatNames[]) {
 
   return (name: string): SoldFormat | null => {
     const text = name.normalize('NFC').trim().toLowerCase();
-    if (width.test(text)) return 'vinyl';
-    return beginningOf(text) ?? beginningOf(text.replace(pieces, ''));
+    if (hasWidth(text)) return 'vinyl';
+    return beginningOf(text) ?? beginningOf(withoutPieces(text));
   };
 }
