@@ -27,7 +27,7 @@ const apart = [
 /** Tests that edit entries, in the second of the two products that tests share. */
 const entries = [
   ...['beside', 'cover', 'editing', 'entries', 'hostileHtml', 'listening', 'proposals', 'reach'],
-  ...['recording', 'together', 'unsaved'],
+  ...['recording', 'timedChanges', 'together', 'unsaved', 'writing'],
 ].map((name) => `**/${name}.test.ts`);
 /** The three run side by side, and the tests of each one after the other. */
 const everyday = [

@@ -72,6 +72,8 @@ test('the home screen and every item of the menu, on a phone too, and an unknown
   for (const { menu, title } of menuFor(true)) {
     await menuLink(page, menu).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    // With all that it loads.
+    await expect(page.locator('#main .waiting')).toHaveCount(0);
     await expectNoA11yViolations(page);
   }
 
