@@ -58,7 +58,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   const rows = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem');
   const clips = [
     { seconds: 40, heard: '30', hertz: 440 },
-    { seconds: 20, heard: '10', hertz: 660 },
+    { seconds: 30, heard: '20', hertz: 660 },
   ];
   for (const [place, { heard, ...tone }] of clips.entries()) {
     const file = test.info().outputPath(`song-${place}.wav`);
