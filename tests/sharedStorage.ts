@@ -25,6 +25,7 @@ export default async function startSharedStorage(project: TestProject) {
   const storage = await startStorage({ port, accounts, log: (line) => console.error(line) });
   return async () => {
     await storage.stop();
-    await rm(taken, { recursive: true, force: true });
+    // A process that ends may still write there.
+    await rm(taken, { recursive: true, force: true, maxRetries: 10 });
   };
 }

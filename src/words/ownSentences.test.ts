@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { anyCharacter } from '#fixtures/anyCharacter';
 import { hostileHtml, trickyTexts } from '../../tests/security/hostileTexts.ts';
 import { en } from './en.ts';
 import { type LanguageCode, languages } from './languages.ts';
@@ -50,7 +51,7 @@ test.each([
 
 const hostile = fc.oneof(
   fc.constantFrom(...hostileHtml, ...trickyTexts),
-  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.string({ unit: anyCharacter, maxLength: 400 }),
   fc.constantFrom(
     '{artist}',
     '{title}',

@@ -11,9 +11,11 @@ import { buildToken, type RunningApi, startApi } from './startApi.ts';
 
 let api: RunningApi;
 let staffToken: string;
+let given: ReturnType<typeof givenBy>;
 beforeAll(async () => {
   api = await startApi();
   staffToken = await api.tokenOf('staff');
+  given = givenBy(api.clientOf(staffToken).client);
 });
 afterAll(() => api.stop());
 
@@ -23,7 +25,7 @@ const call = (client: ApiClient, name: CallName, request: unknown): Promise<unkn
 
 test.each(rows())('%s answers what its row says', async (name, row) => {
   const { client, responses } = api.clientOf(row.access === 'builder' ? buildToken : staffToken);
-  const request = await examples[name](givenBy(api.clientOf(staffToken).client));
+  const request = await examples[name](given);
   // The client refuses an answer that does not fit the row's schema.
   expect(await call(client, name, request)).toBeDefined();
   const response = responses.at(-1);

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client';
 import { accountKey } from '#domain/member/member';
-import { accountOf, type RunningApi, startApi } from './startApi.ts';
+import { accountOf, type RunningApi, sharedApi } from './startApi.ts';
 
 let api: RunningApi;
 let staff: ApiClient;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   staff = api.clientOf(await api.tokenOf('staff')).client;
 });
-afterAll(() => api.stop());
 
 test('the history names the person, the change and the versions', async () => {
   const { client: artist } = api.clientOf(await api.tokenOf('artist'));

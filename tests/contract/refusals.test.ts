@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import { sampleOf } from '#fixtures/rounds';
 import { problemIn } from './problems.ts';
-import { accountOf, buildToken, type RunningApi, startApi } from './startApi.ts';
+import { accountOf, buildToken, type RunningApi, sharedApi } from './startApi.ts';
 
 let api: RunningApi;
 let staff: string;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   staff = await api.tokenOf('staff');
 });
-afterAll(() => api.stop());
 
 const all = rows();
 const only = (wanted: (row: Endpoint) => unknown) => all.filter(([, row]) => wanted(row));

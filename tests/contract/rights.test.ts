@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Result } from '#contract/api';
 import type { ApiClient } from '#contract/client';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTrack } from '#fixtures/tracks';
-import { accountOf, type RunningApi, startApi } from './startApi.ts';
+import { accountOf, type RunningApi, sharedApi } from './startApi.ts';
 
 type Artist = Result<'addArtist'>;
 type Release = Result<'addRelease'>;
@@ -17,7 +17,7 @@ let shared: Release;
 let hidden: Release;
 
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   staff = api.clientOf(await api.tokenOf('staff')).client;
   artist = api.clientOf(await api.tokenOf('artist')).client;
   own = await staff.addArtist({ body: { name: 'The Moles' } });
@@ -28,7 +28,6 @@ beforeAll(async () => {
   const member = { ...accountOf('artist'), name: 'Noor', role: 'artist' as const };
   await staff.addMember({ body: { ...member, artistIds: [mine] } });
 });
-afterAll(() => api.stop());
 
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(

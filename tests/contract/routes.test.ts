@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
-import { type RunningApi, site, startApi } from './startApi.ts';
+import { type RunningApi, sharedApi, site } from './startApi.ts';
 
 let api: RunningApi;
 let staff: string;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   staff = await api.tokenOf('staff');
 });
-afterAll(() => api.stop());
 
 /** The rows' routes as patterns, which tell the methods of a path. */
 const routes = rows().map(([, { method, path }]) => ({

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client';
 import { Problem } from '#domain/problem';
-import { type RunningApi, startApi } from './startApi.ts';
+import { type RunningApi, sharedApi } from './startApi.ts';
 
 let api: RunningApi;
 let client: ApiClient;
 beforeAll(async () => {
-  api = await startApi();
+  api = await sharedApi();
   client = api.clientOf(await api.tokenOf('staff')).client;
 });
-afterAll(() => api.stop());
 
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
@@ -68,11 +67,11 @@ test('50 parallel adds of releases and artists get numbers without a gap or a cl
 });
 
 test('repeated and parallel calls with one idempotency key make one entry', async () => {
-  const request = { body: { title: 'Once' }, idempotencyKey: 'a-key-of-the-form' };
+  const request = { body: { title: 'Added by a key' }, idempotencyKey: 'a-key-of-the-form' };
   const added = await Promise.all(upTo(5).map(() => client.addRelease(request)));
   expect(new Set(added.map(({ value }) => value.id)).size).toBe(1);
   expect(await client.addRelease(request)).toEqual(added[0]);
-  const { items } = await client.listReleases({ query: { search: 'once' } });
+  const { items } = await client.listReleases({ query: { search: 'added by a key' } });
   expect(items).toHaveLength(1);
 });
 

@@ -22,8 +22,8 @@ export const watched = {
   NODE_OPTIONS: `--import=${new URL('./watchProcess.ts', import.meta.url).href}`,
 };
 
-/** A storage account for an API: its name, its service's first port, and its connection string. */
-export type ApiStorage = { account: string; port: number; connection: string };
+/** A storage account for an API: its name, its service's first port, its connection string, and a folder of the run for files. */
+export type ApiStorage = { account: string; port: number; connection: string; folder?: string };
 
 type Start = {
   folder: string;
@@ -96,8 +96,8 @@ type Given = {
 
 /** Starts the API as it runs in the product, over empty storage and with the accounts of the demo. */
 export async function startApi(given: Given = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'gatefold-api-'));
   const storage = given.storage ?? (await anEmptyAccount());
+  const folder = await mkdtemp(join(storage.folder ?? tmpdir(), 'gatefold-api-'));
   /** The lines that the functions print. */
   const lines: string[] = [];
   const { addresses, parts } = await startParts({
@@ -148,6 +148,17 @@ async function bundleOfRun(): Promise<string> {
 async function anEmptyAccount(): Promise<ApiStorage> {
   const { emptyAccount } = await import('#fixtures/storageAccount');
   return emptyAccount();
+}
+
+let shared: Promise<RunningApi> | undefined;
+
+/**
+ * The API that those files of this process share whose tests look only at what they made themselves:
+ * a start takes a second. It ends with the process, and its folder with the run.
+ */
+export function sharedApi(): Promise<RunningApi> {
+  shared ??= startApi();
+  return shared;
 }
 
 export type RunningApi = Awaited<ReturnType<typeof startApi>>;

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint';
 import type { Caller } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
 import { maxRichText } from '#domain/richText/richText';
+import { anyCharacter } from '#fixtures/anyCharacter';
 import { aCaller } from '#fixtures/callers';
 import type { Calls } from '#functions/services/services';
 import { hostileHtml, trickyTexts } from '../security/hostileTexts.ts';
@@ -75,7 +76,7 @@ export const anyText = (max: number) =>
   fc.oneof(
     fc.constantFrom<string>(...trickyTexts, ...hostileHtml),
     fc.array(characters, { maxLength: 12 }).map((parts) => parts.join('')),
-    fc.string({ unit: 'binary', maxLength: 40 }),
+    fc.string({ unit: anyCharacter, maxLength: 40 }),
     longText(max),
   );
 export const richText = fc.oneof(

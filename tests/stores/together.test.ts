@@ -5,7 +5,7 @@ import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 const staff = aCaller('staff');
@@ -16,7 +16,7 @@ let stores: OpenStores;
 let calls: Calls;
 const asked: string[] = [];
 beforeEach(async () => {
-  stores = await openStores();
+  stores = await openQuickStores();
   asked.length = 0;
   const { ports } = portsOver(stores);
   const publish = async ({ cause }: { cause: string }) => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { storedArtistSchema } from '#domain/artist/artist';
 import { storedReleaseSchema } from '#domain/release/release';
+import { anyCharacter } from '#fixtures/anyCharacter';
 import { rounds } from '#fixtures/rounds';
 import type { EntryStore } from '#functions/ports/entries';
 import type { ImportedStore } from '#functions/ports/importing';
@@ -16,7 +17,10 @@ beforeAll(async () => {
 afterEach(() => empty(stores));
 
 const json = fc.jsonValue({ maxDepth: 3 });
-const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ maxLength: 20 }));
+const text = fc.oneof(
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
+  fc.string({ maxLength: 20 }),
+);
 const html = text.map((words) => `<p onclick="${words}">${words}<script>${words}</script>`);
 /** A good value mostly, else anything at all. */
 const mostly = <T>(good: fc.Arbitrary<T>) =>
