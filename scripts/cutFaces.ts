@@ -51,6 +51,12 @@ export const cutFaces: readonly CutFace[] = [
     };
   }),
   {
+    file: 'newsreader-latin-ext.woff2',
+    from: '@fontsource/newsreader/files/newsreader-latin-ext-400-normal.woff2',
+    letters: () => lettersInSheet('newsreader-latin-ext.woff2'),
+    axes: {},
+  },
+  {
     file: 'caprasimo-latin-ext.woff2',
     from: `${fraunces}latin-ext-full-normal.woff2`,
     letters: () => span(0x100, 0x24f) + span(0x1e00, 0x1e9f) + span(0x1ef2, 0x1eff),

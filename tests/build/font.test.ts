@@ -15,7 +15,7 @@ test('all ranges of the display face have the same weights, so that a browser fi
     .join('')
     .split('@font-face')
     .filter((rule) => rule.includes('"Bricolage Grotesque Variable"'));
-  expect(faces).toHaveLength(4);
+  expect(faces).toHaveLength(5);
   const weights = faces.map((rule) => /font-weight: ([^;]+);/.exec(rule)?.[1]);
   expect(new Set(weights).size).toBe(1);
 });
