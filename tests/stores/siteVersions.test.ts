@@ -5,6 +5,7 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyAccount } from '#fixtures/storageAccount';
 import { createPacker } from '#publisher/packs';
+import { placePieces } from '#publisher/pieces';
 import {
   isDamaged,
   OvertakenError,
@@ -148,6 +149,20 @@ describe.each([
     const reading = await place.open();
     await reading.verify({ ...version, number: 1, packs: { none: 4 } });
     expect([...reading.damaged]).toEqual(['none']);
+  });
+
+  test('a file in pieces is kept with the place and the key of each', async () => {
+    const packer = createPacker(store);
+    const pieces = ['one ', 'two ', 'three'].map((word) => ({ key: word, content: () => word }));
+    const { pieces: placed = [], ...file } = await placePieces(packer, pieces);
+    const packs = await packer.finish();
+    const version = { ...aVersion(1), packs: { ...packs, pack: 4 } };
+    const files = { ...version.files, 'data.json': { place: { ...file, pieces: placed } } };
+    await store.goLive({ ...version, files });
+    const other = await place.open();
+    const kept = (await other.live())?.files['data.json'];
+    expect(kept).toEqual({ place: { ...file, pieces: placed } });
+    expect(kept && text(await other.read(kept.place))).toBe('one two three');
   });
 
   test('the last version to go live is live, for other processes too', async () => {
