@@ -43,7 +43,7 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: isLong ? 1 : everyday.length,
-  timeout: 60_000,
+  timeout: 120_000,
   // Other checks run beside these, on two cores.
   expect: { timeout: 15_000 },
   forbidOnly: true,

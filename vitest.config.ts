@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config';
 import { repeatingFiles } from './tests/fixtures/rounds.ts';
 
 /** Tests that start processes of their own take longer than those of one file. */
-const PATIENT = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } };
+const PATIENT = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
+};
 const WITH_STORAGE = { ...PATIENT, globalSetup: ['tests/sharedStorage.ts'] };
 const WITH_API = {
   ...PATIENT,
@@ -44,8 +48,8 @@ const project = (name: string, include: string[], more = {}) => ({
 
 export default defineConfig({
   test: {
-    // Tests wait for processes of their own: even on two cores a second worker uses that time.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests wait for processes of their own: even on two cores a third worker uses that time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     alias: STAND_INS,
     projects: [
       project('unit', ['{src,functions,publisher,scripts}/**/*.test.ts'], { testTimeout: 20_000 }),
