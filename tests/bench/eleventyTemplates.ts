@@ -62,7 +62,8 @@ function holesOfArtist({ url, name, cId }: PublicArtist, at: string): Hole[] {
   return [
     [url, `{{ ${at}.url }}`],
     [name, `{{ ${at}.name }}`],
-    [`artistId&quot;:[0,${cId}]`, `artistId&quot;:[0,{{ ${at}.cId }}]`],
+    [`artistId&quot;:${cId}}`, `artistId&quot;:{{ ${at}.cId }}}`],
+    [`from=artist-${cId}"`, `from=artist-{{ ${at}.cId }}"`],
     [`name="artistId" value="${cId}"`, `name="artistId" value="{{ ${at}.cId }}"`],
   ];
 }
