@@ -43,12 +43,29 @@ test('the menu knows the account without the sign-in library, by role', async ({
   await page.goto(site('/releases'));
   await page.getByLabel(`Your account: ${artist.displayName}`).click();
   const menu = page.locator('#menu .account');
-  await expect(menu.getByRole('link')).toHaveText(['Profile', 'My artists', 'My releases']);
+  const links = menu.getByRole('link');
+  await expect(links).toHaveText(['Profile', 'My artists', 'My releases']);
+  // A portrait that arrives late leaves the open menu as it is.
+  await page.evaluate(() => {
+    const mark = JSON.parse(localStorage.getItem('gatefold.account') ?? '{}');
+    const photo = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+    localStorage.setItem('gatefold.account', JSON.stringify({ ...mark, photo }));
+    dispatchEvent(new Event('gatefold:account'));
+  });
+  await expect(menu.locator('img')).toHaveAttribute('src', /^data:image\/gif/);
+  await expect(links).toHaveText(['Profile', 'My artists', 'My releases']);
+  await expect(menu.locator('summary')).toBeFocused();
   expect(fetched.filter((address) => address.includes('msal'))).toEqual([]);
   await signInAs(other, 'staff', '/profile');
   await other.getByLabel(`Your account: ${staff.displayName}`).click();
-  const links = other.locator('#menu .account').getByRole('link');
-  await expect(links).toHaveText(['Profile', 'My artists', 'My releases', 'Import', 'Members']);
+  const othersLinks = other.locator('#menu .account').getByRole('link');
+  await expect(othersLinks).toHaveText([
+    'Profile',
+    'My artists',
+    'My releases',
+    'Import',
+    'Members',
+  ]);
 });
 
 test('log-out happens in its own window and applies to every tab', async ({ page, context }) => {

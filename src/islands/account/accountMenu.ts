@@ -27,36 +27,45 @@ const markup = `<details class="submenu account"><summary>
 <svg viewBox="0 0 40 40" width="36" height="36" aria-hidden="true"><circle cx="20" cy="20" r="19"/><circle cx="20" cy="15" r="6"/><path d="M8 33a12 10 0 0 1 24 0"/></svg>
 </summary><ul></ul></details>`;
 
-/** The account's submenu: the portrait, the name, and the links of the role. */
-function accountEntry({ name, role, photo }: AccountMark, words: AccountWords): HTMLElement {
+/** The account's submenu: the portrait, the name, and the links of the role. It stays open while they change. */
+function createEntry(words: AccountWords) {
   const entry = document.createElement('li');
   entry.innerHTML = markup;
-  const summary = entry.querySelector('summary');
-  const named = name ? fill(words.accountOf, { name }) : words.account;
-  if (summary) summary.ariaLabel = named;
-  if (photo) {
-    const portrait = new Image(36, 36);
-    portrait.alt = '';
-    portrait.src = photo;
-    summary?.append(portrait);
-  }
-  const list = entry.querySelector('ul');
-  const add = (shown: HTMLElement, text: string) => {
+  const [summary, list] = [entry.querySelector('summary'), entry.querySelector('ul')];
+  const portrait = new Image(36, 36);
+  portrait.alt = '';
+  const itemOf = (shown: HTMLElement, text: string) => {
     shown.textContent = text;
-    list?.appendChild(document.createElement('li')).append(shown);
+    const item = document.createElement('li');
+    item.append(shown);
+    return item;
   };
-  for (const { name: link, path, roles } of links) {
-    if (roles && !roles.includes(role)) continue;
+  const linkTo = ({ name, path }: (typeof links)[number]) => {
     const anchor = document.createElement('a');
     anchor.href = path;
-    add(anchor, words[link]);
-  }
+    return itemOf(anchor, words[name]);
+  };
   const logOut = document.createElement('button');
   logOut.type = 'button';
   // MSAL is loaded only on this click.
   logOut.addEventListener('click', async () => (await import('#adapters/msal')).signOut());
-  add(logOut, words.logOut);
-  return entry;
+  const last = itemOf(logOut, words.logOut);
+  let shownRole: Role | undefined;
+  return {
+    entry,
+    show({ name, role, photo }: AccountMark): void {
+      if (summary) summary.ariaLabel = name ? fill(words.accountOf, { name }) : words.account;
+      portrait.remove();
+      if (photo) {
+        portrait.src = photo;
+        summary?.append(portrait);
+      }
+      if (role === shownRole) return;
+      shownRole = role;
+      const own = links.filter(({ roles }) => !roles || roles.includes(role));
+      list?.replaceChildren(...own.map(linkTo), last);
+    },
+  };
 }
 
 /**
@@ -67,13 +76,14 @@ function accountEntry({ name, role, photo }: AccountMark, words: AccountWords): 
 export async function startAccountMenu(menu: HTMLElement): Promise<void> {
   const [words] = await Promise.all([fetchWords(), loadStyle(styles)]);
   const login = menu.querySelector<HTMLElement>('[data-login]');
-  let entry: HTMLElement | undefined;
+  const account = createEntry(words.account);
   const show = () => {
     const mark = readAccountMark();
-    entry?.remove();
-    entry = mark ? accountEntry(mark, words.account) : undefined;
-    if (entry) login?.after(entry);
-    if (login) login.hidden = Boolean(entry);
+    if (mark) account.show(mark);
+    else account.entry.remove();
+    // Put in its place again, an open submenu would lose the focus.
+    if (mark && !account.entry.isConnected) login?.after(account.entry);
+    if (login) login.hidden = mark !== null;
   };
   show();
   watchAccountMark(show);
