@@ -6,7 +6,7 @@ const files = [
   { url: '/titles-ext.woff2', letters: /[\u{100}-\u{2ba}]/u, isTitles: true },
   { url: '/text-ext.woff2', letters: /[\u{100}-\u{2ba}]/u, isTitles: false },
 ];
-const all = /[\u{100}-\u{2ba}\u{370}-\u{3ff}]/u;
+const all = /[\u{100}-\u{2ba}\u{370}-\u{3ff}\u{201e}]/u;
 const sheet = '<link rel="stylesheet" href="/letters.css" data-further>';
 const pageOf = (main: string) => `<head><title>Łódź</title></head><body>${main}${sheet}</body>`;
 const shown = (main: string) => withOwnLetters(pageOf(main), { all, files });
@@ -17,6 +17,11 @@ const preloads = (html: string) =>
 
 it('takes the sheet of further letters from a page that has none, whatever its title', () => {
   expect(shown('<p>Café</p>')).not.toContain(sheet);
+});
+
+it('takes it from a page whose running text has rare quotation marks, and not from one with such a title', () => {
+  expect(shown('<p>Du sagst: „Ja“</p>')).not.toContain(sheet);
+  expect(shown('<h1>„Ja“</h1>')).toContain(sheet);
 });
 
 it('leaves the sheet to a page with islands, which may bring any letter', () => {

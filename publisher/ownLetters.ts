@@ -11,17 +11,22 @@ const texts = />[^<>]+/g;
 /** Tags whose text is a title. */
 const titled = /<(?:h[1-3]|th)\b|class="[^"]*(?:title|name)/;
 
-/** The font files that a page needs for its letters. */
-function filesOf(body: string, { all, files }: Letters): LettersFile[] {
+/** The text face has these in the file that every page fetches; the display face has the commonest alone. */
+const punctuation = /[\u{2000}-\u{206f}]/gu;
+
+/** The font files that a page needs for its letters, and whether it needs the sheet at all. */
+function needsOf(body: string, { all, files }: Letters) {
   const found = new Set<LettersFile>();
+  let isNeeded = all.test(body.replace(punctuation, ''));
   for (const { 0: text, index } of body.matchAll(texts)) {
     if (!all.test(text)) continue;
     const closed = Math.max(0, body.lastIndexOf('</', index));
     const isTitle = titled.test(body.slice(closed, index));
+    isNeeded ||= isTitle;
     for (const file of files)
       if (file.isTitles === isTitle && file.letters.test(text)) found.add(file);
   }
-  return [...found];
+  return { isNeeded, files: [...found] };
 }
 
 /**
@@ -31,9 +36,9 @@ function filesOf(body: string, { all, files }: Letters): LettersFile[] {
  */
 export function withOwnLetters(html: string, letters: Letters): string {
   const body = html.slice(Math.max(0, html.indexOf('<body')));
-  if (!letters.all.test(body))
-    return body.includes('<astro-island') ? html : html.replace(sheet, '');
-  const links = filesOf(body, letters).map(
+  const needs = letters.all.test(body) ? needsOf(body, letters) : undefined;
+  if (!needs?.isNeeded) return body.includes('<astro-island') ? html : html.replace(sheet, '');
+  const links = needs.files.map(
     ({ url }) =>
       `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
   );
