@@ -31,6 +31,27 @@ it('stacks toasts, the oldest first, each with its own time', () => {
   expect(texts()).toEqual(['two']);
 });
 
+it('replaces a toast that says the same, with the full time from then on', () => {
+  addToast('success', 'Saved');
+  const earlier = first();
+  vi.advanceTimersByTime(2000);
+  addToast('success', 'Saved');
+  expect(texts()).toEqual(['Saved']);
+  expect(first()).not.toBe(earlier);
+  vi.advanceTimersByTime(2999);
+  expect(texts()).toEqual(['Saved']);
+  vi.advanceTimersByTime(501);
+  expect(texts()).toEqual([]);
+});
+
+it('keeps a toast that says the same while it is held, or is of another kind', () => {
+  addToast('success', 'Saved');
+  holdToast(first());
+  addToast('success', 'Saved');
+  addToast('info', 'Saved');
+  expect(texts()).toEqual(['Saved', 'Saved', 'Saved']);
+});
+
 it('is dismissed at once', () => {
   addToast('warning', 'one');
   dismissToast(first());

@@ -29,6 +29,7 @@ function schedule(id: number, after: number, then: () => void): void {
 }
 
 function remove(id: number): void {
+  clearTimeout(timers.get(id));
   timers.delete(id);
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }
@@ -42,6 +43,7 @@ export function dismissToast(id: number): void {
 /** Keeps a toast while it is pointed at or focused. One that fades already comes back. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
+  timers.delete(id);
   $toasts.set($toasts.get().map((toast) => (toast.id === id ? { ...toast, show: true } : toast)));
 }
 
@@ -51,8 +53,14 @@ export function releaseToast(id: number): void {
     schedule(id, shownFor, () => dismissToast(id));
 }
 
-/** Shows a message in the corner of the page. */
+/**
+ * Shows a message in the corner of the page. It takes the place of one that says the same, which would
+ * only be read twice; a new one all the same, so that it is announced. One that is held stays.
+ */
 export function addToast(type: ToastType, text: string): void {
+  for (const earlier of $toasts.get())
+    if (earlier.type === type && earlier.text === text && timers.has(earlier.id))
+      remove(earlier.id);
   lastId += 1;
   $toasts.set([...$toasts.get(), { id: lastId, type, text, show: true }]);
   releaseToast(lastId);

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { expectNoA11yViolations, expectPartAccessible } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
-import { callAsStaff, comeBack, openAs, saveButton } from './session.ts';
+import { callAsStaff, comeBack, openAs, save, saveButton } from './session.ts';
 import { test } from './window.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
@@ -72,8 +72,7 @@ test('an artist can submit a release, and set no other status', async ({ page })
   ).toHaveCount(0);
   await expectPartAccessible(page, '[data-part="status"]');
   await status.selectOption('Pending');
-  await saveButton(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await save(page);
   await status.selectOption('Planning');
   await saveButton(page).click();
   await expect(page.locator('.publication')).toContainText('Nothing of it is public');
@@ -143,8 +142,7 @@ test('the editor names a twin, puts tracks and links in order by keyboard, and a
   await found.getByRole('button', { name: `Add ${count} links` }).press('Enter');
   await expect(rows).toHaveCount(before + 1 + count);
   await expectFocusKept(page);
-  await saveButton(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await save(page);
   await comeBack(page);
   await expect(tracks).toHaveText([second, first, ...names.slice(2)]);
   await expect(rows).toHaveCount(before + 1 + count);

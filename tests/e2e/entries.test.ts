@@ -1,14 +1,12 @@
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import {
   expectDialogAccessible,
   expectNoA11yViolations,
   expectPartAccessible,
 } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
-import { openAs, saveButton } from './session.ts';
+import { openAs, save, saveButton } from './session.ts';
 import { test } from './window.ts';
-
-const said = (page: Page, words: string) => page.getByText(words, { exact: true });
 
 test('a release is added with every chosen artist, the one still selected too', async ({
   page,
@@ -41,8 +39,7 @@ test('the history brings a version back, and a copy is archived, brought back an
   const before = await number.inputValue();
   const changed = `LSR-${Date.now()}`;
   await number.fill(changed);
-  await saveButton(page).click();
-  await expect(said(page, 'Saved')).toBeVisible();
+  await save(page);
   await page.getByRole('button', { name: 'History' }).click();
   const [stored, earlier] = [0, 1].map((place) => page.locator('.history-version').nth(place));
   await expect(stored ?? number).toContainText(`Astrid Lund`);
@@ -101,8 +98,7 @@ test('an artist is added and edited, but not deleted while on a release', async 
     /100 at most/,
   );
   await page.getByLabel('Share', { exact: true }).fill('12.5');
-  await saveButton(page).click();
-  await expect(said(page, 'Saved')).toBeVisible();
+  await save(page);
   await expect(page).toHaveTitle(/^Editing: The Night Buses \| /);
   await expectNoA11yViolations(page);
   await page.getByRole('button', { name: 'Delete permanently' }).click();

@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from 'playwright/test';
-import { addressOf, openAs, saveButton } from './session.ts';
+import { addressOf, openAs, save, saveButton } from './session.ts';
 import { test } from './window.ts';
 
 /** Waits until the publication has brought a page these words. */
@@ -7,11 +7,6 @@ async function hasWords(path: string, words: string): Promise<void> {
   const address = `${addressOf('SITE_URL')}${path}`;
   const isThere = async () => (await (await fetch(address)).text()).includes(words);
   await expect.poll(isThere, { timeout: 45_000 }).toBe(true);
-}
-
-async function save(page: Page): Promise<void> {
-  await saveButton(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 }
 
 /** The ground of a page, as the browser works it out. */

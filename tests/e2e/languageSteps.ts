@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
 import { linkIn, mailWith } from './mailbox.ts';
-import { openAs, saveButton } from './session.ts';
+import { openAs, save } from './session.ts';
 
 /** An artist whose bio is written in German, with its first words in English; another stays English. */
 const written = { name: 'Silo Vier', english: 'A choir of four' };
@@ -83,8 +83,7 @@ export async function writeInGerman(page: Page, site: string): Promise<void> {
   const bio = page.getByRole('textbox', { name: 'Bio (German)' });
   await bio.click();
   await page.keyboard.insertText(text);
-  await saveButton(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await save(page);
   const german = `${site}/de${path}`;
   await expect
     .poll(async () => (await fetch(german)).text(), { timeout: 45_000 })
@@ -105,8 +104,7 @@ export async function turnToGerman(page: Page, site: string): Promise<void> {
   const identity = page.getByRole('region', { name: 'Identity' });
   await identity.getByLabel('Language of the site').selectOption({ label: 'German' });
   await page.getByLabel('Second language').selectOption({ label: 'None' });
-  await saveButton(page).click();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await save(page);
   await expect(page.getByLabel('Earlier texts are in')).toHaveValue('en');
   // Its pages are at the root now, and lead there from where they were.
   const moved = () => fetch(`${site}/de/contact?a=b`, { redirect: 'manual' });

@@ -21,7 +21,7 @@ import {
 } from './languageSteps.ts';
 import { mailWith } from './mailbox.ts';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
-import { openAs } from './session.ts';
+import { openAs, save } from './session.ts';
 import { test } from './window.ts';
 
 // One empty product: its staff meet the first steps, then make it another label than the demo's.
@@ -181,10 +181,6 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
 }) => {
   test.setTimeout(180_000);
   const { site } = product.urls;
-  const save = async () => {
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  };
   await openAsStaff(page, '/admin/label');
   const mark = page.getByRole('region', { name: 'Mark', exact: true }).first();
   await expect(mark.getByText('On a phone’s home screen')).toBeVisible();
@@ -205,7 +201,7 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
   const text = page.getByRole('textbox', { name: 'Text (English)' });
   await text.click();
   await page.keyboard.insertText('Kelp & Kin, Brest');
-  await save();
+  await save(page);
 
   const menu = page.getByRole('navigation');
   await menu.getByRole('link', { name: 'Artists', exact: true }).click();
@@ -226,7 +222,7 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText('Two long sides.');
   await page.getByLabel('Status').selectOption({ label: 'Released' });
-  await save();
+  await save(page);
 
   const shown = async () => (await (await request.get(site)).text()).includes('Low Water');
   await expect.poll(shown, { timeout: 90_000 }).toBe(true);

@@ -93,3 +93,14 @@ export async function comeBack(page: Page): Promise<void> {
 
 /** The button with which an editor saves. */
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
+/** Saves in an editor, and waits for the notice of this save: that of an earlier one may still be there. */
+export async function save(page: Page): Promise<void> {
+  const notices = page.locator('.toast');
+  await notices.evaluateAll((earlier: HTMLElement[]) => {
+    for (const notice of earlier) notice.dataset['earlier'] = '';
+  });
+  await saveButton(page).click();
+  const notice = page.locator('.toast:not([data-earlier])');
+  await expect(notice.getByText('Saved', { exact: true })).toBeVisible();
+}
