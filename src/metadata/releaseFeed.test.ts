@@ -10,11 +10,15 @@ const snapshot = {
   artists: [aPublicArtist({ cId: 1 })],
   releases: [
     aPublicRelease({
-      ...{ cId: 3, title: '<entry> 夜', language: 'ja', ...out },
-      ...{ description: '<p>Night.</p>', descriptionIn: { de: '<p>Nacht.</p>' } },
+      cId: 3,
+      title: '<entry> 夜',
+      language: 'ja',
+      ...out,
+      description: '<p>Night.</p>',
+      descriptionIn: { de: '<p>Nacht.</p>' },
     }),
-    aPublicRelease({ ...{ cId: 2, language: 'de', ...out }, description: '<p>A record.</p>' }),
-    aPublicRelease({ ...{ cId: 1, language: 'zxx', ...out }, description: '' }),
+    aPublicRelease({ cId: 2, language: 'de', ...out, description: '<p>A record.</p>' }),
+    aPublicRelease({ cId: 1, language: 'zxx', ...out, description: '' }),
   ],
 };
 

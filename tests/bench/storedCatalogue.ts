@@ -40,13 +40,11 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 /** A release in storage, as it is on the page of the same number. */
 function storedRelease(cId: number, releases: number, isPublic: boolean) {
   return aStoredRelease({
-    ...{
-      id: idOf('release', cId),
-      cId,
-      title: titleOf(cId),
-      description: words,
-      releaseDate: dayOf(cId),
-    },
+    id: idOf('release', cId),
+    cId,
+    title: titleOf(cId),
+    description: words,
+    releaseDate: dayOf(cId),
     artistIds: [idOf('artist', artistOf(cId, releases))],
     links: linksOf(cId),
     cover: imagePath('release', cId, '0123456789abcdef'),

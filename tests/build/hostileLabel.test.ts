@@ -93,22 +93,39 @@ function hostileSnapshot(round: number) {
     drawnCovers: address('covers/'),
   });
   const track = {
-    ...{ name: line(), composer: line(), lyricsWriter: line(), description: line() },
-    ...{ isrc: '', guests: line(), credits: credits(), lyrics: text() },
+    name: line(),
+    composer: line(),
+    lyricsWriter: line(),
+    description: line(),
+    isrc: '',
+    guests: line(),
+    credits: credits(),
+    lyrics: text(),
   };
   return aSnapshot({
     label,
     artists: [
       aPublicArtist({
-        ...{ cId: 1, name: line(), bio: hostileHtml.join('\n'), bioIn: { de: text() } },
-        ...{ url: '/artists/a-1', socials: [link()] },
+        cId: 1,
+        name: line(),
+        bio: hostileHtml.join('\n'),
+        bioIn: { de: text() },
+        url: '/artists/a-1',
+        socials: [link()],
       }),
     ],
     releases: [
       aPublicRelease({
-        ...{ cId: 1, title: line(), url: '/releases/r-1', description: hostileHtml.join('\n') },
-        ...{ copyright: line(), catalogueNumber: line().slice(0, 40), credits: credits() },
-        ...{ tags: 'Ambient', links: [link()], tracks: [track] },
+        cId: 1,
+        title: line(),
+        url: '/releases/r-1',
+        description: hostileHtml.join('\n'),
+        copyright: line(),
+        catalogueNumber: line().slice(0, 40),
+        credits: credits(),
+        tags: 'Ambient',
+        links: [link()],
+        tracks: [track],
       }),
     ],
   });

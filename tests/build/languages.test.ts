@@ -18,7 +18,10 @@ const today = dayAt(now, 'UTC');
 const words = languages.de.words;
 const page = { earlierSlugs: [], place: 'footer' as const };
 const label = aPublicLabel({
-  ...{ name: 'Nightjar', timeZone: 'UTC', tagline: 'Slow music', description: 'A label.' },
+  name: 'Nightjar',
+  timeZone: 'UTC',
+  tagline: 'Slow music',
+  description: 'A label.',
   taglineIn: { de: 'Langsame Musik' },
   pages: [
     { ...page, slug: 'about', title: 'About', body: '<p>Us.</p>', bodyIn: { de: '<p>Wir.</p>' } },
@@ -31,9 +34,13 @@ const artists = [
 ];
 const releases = Array.from({ length: 30 }, (_, index) =>
   aPublicRelease({
-    ...{ cId: index + 1, title: `Tide ${index + 1}`, releaseDate: addDays(today, 10 - index) },
-    ...{ releaseStatus: index < 10 ? releaseStatus.Approved : releaseStatus.Released },
-    ...{ kind: 'album', tags: 'drone', catalogueNumber: `NJ-${index + 1}` },
+    cId: index + 1,
+    title: `Tide ${index + 1}`,
+    releaseDate: addDays(today, 10 - index),
+    releaseStatus: index < 10 ? releaseStatus.Approved : releaseStatus.Released,
+    kind: 'album',
+    tags: 'drone',
+    catalogueNumber: `NJ-${index + 1}`,
     ...(index === 0
       ? { description: '', descriptionIn: { de: '<p>Nur auf Deutsch.</p>' } }
       : { description: '<p>A record.</p>' }),

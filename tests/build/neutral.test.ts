@@ -73,8 +73,13 @@ describe('a product that nobody set up', () => {
     const link = `${siteUrl}/link`;
     const emails = await Promise.all([
       templates.releaseEmail({
-        ...{ held: '%%1%%', unsubscribe: '%%2%%', title: 'Tide', artists: 'The Moles' },
-        ...{ cover: null, page: `${siteUrl}/releases/tide-7`, links: [] },
+        held: '%%1%%',
+        unsubscribe: '%%2%%',
+        title: 'Tide',
+        artists: 'The Moles',
+        cover: null,
+        page: `${siteUrl}/releases/tide-7`,
+        links: [],
       }),
       templates.email({ kind: 'confirm', address, confirm: link, held: link }),
       templates.email({ kind: 'held', address, held: link }),

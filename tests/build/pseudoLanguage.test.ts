@@ -133,8 +133,13 @@ function mailBodies(): MailBody[] {
       ['Ωμέγα', ''].map((by) =>
         releaseDayBody(
           {
-            ...{ title: 'Δίσκος', artists: by, cover: null, page: address, links },
-            ...{ held, unsubscribe: address },
+            title: 'Δίσκος',
+            artists: by,
+            cover: null,
+            page: address,
+            links,
+            held,
+            unsubscribe: address,
           },
           wording,
         ),

@@ -18,7 +18,10 @@ const today = dayAt(new Date(), 'UTC');
 const wide = `<table><tr>${'<td>Εκατοντάδες</td>'.repeat(9)}</tr></table><pre>${'ω'.repeat(90)}</pre><p>${'ξ'.repeat(90)}</p>`;
 /** The label of the pseudo-language. */
 export const pseudoLabel = aPublicLabel({
-  ...{ name: 'Λάμδα', timeZone: 'UTC', words: pseudoWords(), tagline: 'Μουσική' },
+  name: 'Λάμδα',
+  timeZone: 'UTC',
+  words: pseudoWords(),
+  tagline: 'Μουσική',
   description: 'Δίσκοι.',
   socials: [{ name: 'Σήμα', url: 'https://music.example/a' }],
   merchUrl: 'https://shop.example/',
@@ -28,20 +31,31 @@ export const pseudoLabel = aPublicLabel({
 export const pseudoLink = { name: 'Σήμα', url: 'https://music.example/b' };
 const links = [pseudoLink];
 const track = {
-  ...{ isrc: '', composer: 'Ψ', lyricsWriter: 'Φ', description: '', name: 'Κύμα' },
-  ...{ audio: 'http://site.localhost/audio/1/128.mp3', heard: 'whole' as const, seconds: 95 },
+  isrc: '',
+  composer: 'Ψ',
+  lyricsWriter: 'Φ',
+  description: '',
+  name: 'Κύμα',
+  audio: 'http://site.localhost/audio/1/128.mp3',
+  heard: 'whole' as const,
+  seconds: 95,
   waveform: '_'.repeat(96),
 };
 const releases = [
   ...Array.from({ length: 30 }, (_, index) => ({
-    ...{ releaseDate: addDays(today, -index * 40), catalogueNumber: `Λ-${index}` },
-    ...{ kind: (['album', 'ep', 'single', 'compilation'] as const)[index % 4], tags: 'Ήχος' },
+    releaseDate: addDays(today, -index * 40),
+    catalogueNumber: `Λ-${index}`,
+    kind: (['album', 'ep', 'single', 'compilation'] as const)[index % 4],
+    tags: 'Ήχος',
   })),
   { releaseDate: addDays(today, 12), releaseStatus: releaseStatus.Approved },
 ].map((given, index) =>
   aPublicRelease({
-    ...{ cId: index + 1, title: `Δίσκος ${index + 1}`, url: `/releases/diskos-${index + 1}` },
-    ...{ description: index === 0 ? '' : `<p>Ένας δίσκος με ήχους.</p>${wide}`, links },
+    cId: index + 1,
+    title: `Δίσκος ${index + 1}`,
+    url: `/releases/diskos-${index + 1}`,
+    description: index === 0 ? '' : `<p>Ένας δίσκος με ήχους.</p>${wide}`,
+    links,
     tracks: [track],
     ...given,
   }),
@@ -51,8 +65,12 @@ const url = '/artists/omega-1';
 const artists = [aPublicArtist({ cId: 1, name: 'Ωμέγα', url, bio, socials: links })];
 
 const types: Readonly<Record<string, string>> = {
-  ...{ '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' },
-  ...{ '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.json': 'application/json' },
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
 };
 
 /** A published site: its folder, and its address for a browser. */

@@ -13,7 +13,12 @@ export function templatesIn(languages: string[]) {
   const { theme, marks } = neutralLabel;
   const siteUrl = 'https://nightjar.example';
   return createEmailTemplates(async () => ({
-    ...{ name: 'Nightjar', languages, words: {}, siteUrl, theme, marks },
+    name: 'Nightjar',
+    languages,
+    words: {},
+    siteUrl,
+    theme,
+    marks,
   }));
 }
 
@@ -34,7 +39,10 @@ export function memoryLabel({
   const ports = {
     ...stores,
     labels: setUp(stores.labels, {
-      ...{ name: 'Nightjar', timeZone, mail: 'post@label.example', languages },
+      name: 'Nightjar',
+      timeZone,
+      mail: 'post@label.example',
+      languages,
     }),
     ...visitors.ports,
     clock: { now: () => new Date(time.now), sleep: async () => undefined },

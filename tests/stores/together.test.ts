@@ -52,8 +52,12 @@ test('a dry run says what would change, and changes nothing', async () => {
 
 test('several are changed with one publication, and what it answers undoes it', async () => {
   const fields = {
-    ...{ releaseStatus: Cancelled, releaseDate: '2027-01-01', archived: true, kind: null },
-    ...{ artistIds: people, copyright: '℗ 2027' },
+    releaseStatus: Cancelled,
+    releaseDate: '2027-01-01',
+    archived: true,
+    kind: null,
+    artistIds: people,
+    copyright: '℗ 2027',
   };
   const results = await edit([1, 2].map((cId) => ({ cId, version: 1, fields })));
   expect(results.map(({ version, refusal }) => [version, refusal])).toEqual([

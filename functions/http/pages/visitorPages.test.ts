@@ -15,7 +15,9 @@ const label = { ...own, siteUrl: 'https://label.example', marks: neutralLabel.ma
 const at = '2026-03-20T09:00:00.000Z';
 const date = (wording: ReturnType<typeof wordingOf>) =>
   dateText(wording, new Date(at), {
-    ...{ dateStyle: 'long', timeStyle: 'short', timeZone: label.timeZone },
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: label.timeZone,
   });
 const consented = { at, words: 'Ξ.' };
 const confirmedAt = at;
@@ -31,20 +33,20 @@ const answers: Readonly<Partial<Record<CallName, readonly object[]>>> = {
     { presaves: [], follows: [], newsletter: null, messages: [] },
     {
       presaves: ['Tidal', undefined].map((platform, cId) => ({
-        ...{
-          cId,
-          title: platform ? 'Δίσκος' : '',
-          path: '/releases/diskos-1',
-          platform,
-          ...consented,
-        },
+        cId,
+        title: platform ? 'Δίσκος' : '',
+        path: '/releases/diskos-1',
+        platform,
+        ...consented,
       })),
       follows: [{ cId: 1, artist, state: 'confirmed', confirmedAt, ...consented }],
       newsletter: { state: 'leaving', confirmedAt, ...consented },
       messages: [{ at }],
     },
     {
-      ...{ presaves: [], follows: [], messages: [] },
+      presaves: [],
+      follows: [],
+      messages: [],
       newsletter: { state: 'asked', confirmedAt: null, ...consented },
     },
   ],
@@ -79,7 +81,8 @@ test('a refused form is, too, with its errors and the consent in the language’
   const wording = wordingOf(label);
   const problem = new Problem('invalid-input', 'At most 100 characters.', {
     errors: ['fromAddress', 'mailAddress'].map((path) => ({
-      ...{ path, message: 'Write an address such as name@example.com.' },
+      path,
+      message: 'Write an address such as name@example.com.',
     })),
   });
   const names = ['sendMail', 'addPresave', 'followArtist', 'requestPersonalData'] as const;

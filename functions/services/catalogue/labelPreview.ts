@@ -97,7 +97,9 @@ export function createLabelPreview(needs: Needs) {
       const entity = await label.proposedLabel(body.label);
       const { theme, name } = entity;
       const shown = snapshotLabel(entity, {
-        ...{ imageAddress, mailBy: site.mail, drawnCovers: drawnCovers.folderOf(theme) },
+        imageAddress,
+        mailBy: site.mail,
+        drawnCovers: drawnCovers.folderOf(theme),
       });
       // A mark that is drawn from the name is stored when it is published, not while one types.
       shown.marks.light ??= svgAddress(drawnMark(name, shownTheme(theme).covers));

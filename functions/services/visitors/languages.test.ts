@@ -25,8 +25,11 @@ async function aLabel() {
   await ports.artists.add(artist.id, () => artist, { by, at: label.time.now });
   await ports.artists.markShown([{ id: artist.id, cId: 3, isShown: true }], 1);
   const release = aStoredRelease({
-    ...{ cId: 7, title: 'Low Water', artistIds: [anId('artist', 3)] },
-    ...{ releaseDate: '2026-07-01', releaseStatus: releaseStatus.Approved },
+    cId: 7,
+    title: 'Low Water',
+    artistIds: [anId('artist', 3)],
+    releaseDate: '2026-07-01',
+    releaseStatus: releaseStatus.Approved,
     links: [{ name: 'Tidal', url: 'https://x.example/tidal' }],
   });
   const services = servicesOver(ports);

@@ -15,7 +15,10 @@ const { proposal } = aProposalOf(aRelease({ cId: 4, title: 'High Water' }), 3);
 beforeEach(() => {
   calls.getHome.mockResolvedValue({ soon: [], presaves: [], changes: [] });
   calls.getPublishing.mockResolvedValue({
-    ...{ requested: 4, exported: 4, wanted: 4, live: 3 },
+    requested: 4,
+    exported: 4,
+    wanted: 4,
+    live: 3,
     state: 'failed',
     failure: 'The disk is full.',
   });
@@ -72,14 +75,20 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
   calls.getHome.mockResolvedValue({
     soon: [
       {
-        ...{ id: anId('release', 1), cId: 1, title: 'Low Water', releaseDate },
+        id: anId('release', 1),
+        cId: 1,
+        title: 'Low Water',
+        releaseDate,
         releaseStatus: 30,
         lacks: ['a cover', 'links'],
       },
     ],
     presaves: [
       {
-        ...{ cId: 1, title: 'Low Water', releaseDate, count: 3 },
+        cId: 1,
+        title: 'Low Water',
+        releaseDate,
+        count: 3,
         days: [
           { day: '2026-06-01', count: 1 },
           { day: '2026-06-02', count: 2 },

@@ -94,7 +94,9 @@ export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
     label: name,
     value,
   } = pages.find((one) => one.value === chosen) ?? {
-    ...{ page: 'home', label: words.home, value: 'home' },
+    page: 'home',
+    label: words.home,
+    value: 'home',
   };
   const [, second] = mine.languages;
   const language = other && second && page !== 'lost' ? second : undefined;

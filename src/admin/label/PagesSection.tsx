@@ -125,7 +125,10 @@ export function PagesSection({ editing, change }: SectionProps) {
   });
   const add = (begun: Pick<Page, 'slug' | 'title' | 'titleIn' | 'kind'>) =>
     list.add({
-      ...{ id: crypto.randomUUID(), body: '', place: 'footer', earlierSlugs: [] },
+      id: crypto.randomUUID(),
+      body: '',
+      place: 'footer',
+      earlierSlugs: [],
       ...newTextsLanguage(mine),
       ...begun,
     });

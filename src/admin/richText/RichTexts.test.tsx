@@ -20,8 +20,14 @@ function Title({
   const [value, setValue] = useState(title);
   const [others, setOthers] = useState(titleIn);
   const fields = useLanguageFields({
-    ...{ label: 'Title', path: 'title', value, onChange: setValue, written },
-    ...{ others, onOthers: setOthers, languages: { languages: ['de'], textsLanguage: 'en' } },
+    label: 'Title',
+    path: 'title',
+    value,
+    onChange: setValue,
+    written,
+    others,
+    onOthers: setOthers,
+    languages: { languages: ['de'], textsLanguage: 'en' },
   });
   return (
     <>

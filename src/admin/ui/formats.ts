@@ -28,7 +28,8 @@ export function typedZoneLabel(at: Date | null): string {
 function isElsewhere(instant: Date, timeZone: string): boolean {
   const clock = (zone?: string) =>
     new Intl.DateTimeFormat(language, {
-      ...{ dateStyle: 'short', timeStyle: 'short' },
+      dateStyle: 'short',
+      timeStyle: 'short',
       ...(zone && { timeZone: zone }),
     }).format(instant);
   return clock() !== clock(timeZone);
@@ -43,7 +44,9 @@ export function timestampLabel(at: string, now = new Date()): string {
   const instant = new Date(at);
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone });
   const time = new Intl.DateTimeFormat(language, {
-    ...{ hour: '2-digit', minute: '2-digit', timeZone },
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
     ...(isElsewhere(instant, timeZone) && { timeZoneName: 'short' }),
   }).format(instant);
   const date = day.format(instant);
@@ -62,7 +65,9 @@ export const numberLabel = (value: number): string => new Intl.NumberFormat(lang
 /** Whole US dollars, as in “$13”. */
 export const dollarLabel = (value: number): string =>
   new Intl.NumberFormat(language, {
-    ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 0,
   }).format(value);
 
@@ -77,8 +82,10 @@ export function sizeLabel(bytes: number): string {
   const step = bytes < 1e6 ? 0 : bytes < 1e9 ? 1 : 2;
   const value = bytes / 1000 ** (step + 1);
   return new Intl.NumberFormat(language, {
-    ...{ style: 'unit', unit: units[step] ?? 'byte' },
-    ...{ minimumFractionDigits: step && 1, maximumFractionDigits: step && 1 },
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    minimumFractionDigits: step && 1,
+    maximumFractionDigits: step && 1,
     roundingMode: step === 0 ? 'ceil' : 'halfExpand',
   }).format(value);
 }

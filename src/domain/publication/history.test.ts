@@ -59,7 +59,8 @@ const cases: [string, object, object, FieldChange[]][] = [
     'texts in other languages, of an entry and of its parts',
     { languages: ['en'], pages: [{ id: '1', title: 'Imprint' }] },
     {
-      ...{ languages: ['en', 'de'], taglineIn: { de: 'Platten.' } },
+      languages: ['en', 'de'],
+      taglineIn: { de: 'Platten.' },
       pages: [{ id: '1', title: 'Imprint', titleIn: { de: 'Impressum' } }],
     },
     [
