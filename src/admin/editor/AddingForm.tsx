@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
-import { type FieldError, Problem, parse } from '#domain/problem';
+import { type FieldError, type Problem, parse } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
+import { problemOf } from '../state/problems.ts';
 import { goTo } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { submitting } from '../ui/formErrors.ts';
@@ -102,8 +103,7 @@ export function useAdding<F extends object, S extends z.ZodType>(adding: Adding<
       goTo(path);
       return true;
     } catch (error) {
-      const known =
-        error instanceof Problem ? error : new Problem('unavailable', words.somethingWentWrong);
+      const known = problemOf(error, words.somethingWentWrong);
       setErrors(known.data.errors ?? []);
       setProblem(known);
       setSaving(false);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Removal } from '#contract/removal';
-import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
 import { fill } from '#words/template';
+import { problemOf } from '../state/problems.ts';
 import { useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { counted } from '../words/language.ts';
@@ -68,8 +68,7 @@ export function DeleteEntry({ entry, onDeleted, onClose }: Props) {
       await deleteEntry(entry);
       onDeleted();
     } catch (error) {
-      const isForeseen = error instanceof Problem;
-      setFailure(isForeseen ? error.message : words.notDeleted);
+      setFailure(problemOf(error, words.notDeleted).message);
       setDeleting(false);
     }
   };

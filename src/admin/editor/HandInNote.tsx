@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { ProposalRow } from '#contract/proposals';
-import { reasonOf } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
+import { problemOf } from '../state/problems.ts';
 import { reload } from '../state/queries.ts';
 import { rowLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
@@ -33,7 +33,7 @@ function OwnProposal({ proposal, onAgain, onChanged }: OwnProps) {
       await reload('listProposals');
       onChanged();
     } catch (error) {
-      addToast('error', reasonOf(error));
+      addToast('error', problemOf(error).message);
       setBusy(false);
     }
   };

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
+import { problemOf } from '../state/problems.ts';
 import { reload, useLoaded } from '../state/queries.ts';
 import { listLabel, timestampLabel, typedZoneLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
@@ -92,7 +92,7 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
       addToast('success', fill(told, { at: timestampLabel(at) }));
       return null;
     } catch (error) {
-      return reasonOf(error);
+      return problemOf(error).message;
     }
   };
   const takeBack = async (timed: WaitingChange<E>) => {
@@ -102,7 +102,7 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
       onTakenBack(timed.wanted);
       button.current?.focus();
     } catch (error) {
-      addToast('error', reasonOf(error));
+      addToast('error', problemOf(error).message);
     }
   };
   return (

@@ -2,10 +2,11 @@ import { atom } from 'nanostores';
 import type { z } from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import type { Versioned } from '#contract/endpoint';
-import { type FieldError, Problem, parse } from '#domain/problem';
+import { type FieldError, type Problem, parse } from '#domain/problem';
 import { differences, isSame, merged, type Side } from '#domain/publication/comparison';
 import type { FieldChange } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
+import { problemOf } from '../state/problems.ts';
 import { words } from './words.ts';
 
 /** The properties of every kind of entry. */
@@ -98,8 +99,7 @@ export function isDirty<D>({ base, mine }: Editing<D>): boolean {
   return mine !== base && !isSame(mine, base);
 }
 
-const asProblem = (error: unknown) =>
-  error instanceof Problem ? error : new Problem('unavailable', words.wentWrongTryAgain);
+const asProblem = (error: unknown) => problemOf(error, words.wentWrongTryAgain);
 
 /** How long after the last change the draft is kept, in milliseconds. */
 const pause = 250;

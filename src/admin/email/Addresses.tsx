@@ -2,10 +2,10 @@ import { type SubmitEvent, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { CampaignView, EmailsAnswer } from '#contract/emails';
-import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
+import { problemOf } from '../state/problems.ts';
 import { Empty } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled, formOf } from '../words/filled.tsx';
@@ -34,7 +34,7 @@ export function AddressLookup({ campaigns, onRead }: LookupProps) {
       setEntries((await api.readAddresses({ body })).entries);
       onRead();
     } catch (error) {
-      addToast('error', reasonOf(error));
+      addToast('error', problemOf(error).message);
     }
     setBusy(false);
   };

@@ -3,11 +3,11 @@ import { api } from '#adapters/api';
 import type { Request } from '#contract/api';
 import type { EmailsAnswer } from '#contract/emails';
 import { isStuck } from '#domain/email/delivery';
-import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { isCampaignStuck } from '../state/emails.ts';
+import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
@@ -132,7 +132,7 @@ function Decision({ of, name, loss }: DecisionProps) {
     try {
       await setAnswer('getEmails', {}, await api[call]({ body: of }));
     } catch (error) {
-      addToast('error', reasonOf(error));
+      addToast('error', problemOf(error).message);
     }
     setBusy(false);
   };

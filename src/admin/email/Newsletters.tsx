@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { EmailsAnswer } from '#contract/emails';
 import type { NewslettersAnswer, NewsletterView } from '#contract/newsletters';
-import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
@@ -102,7 +102,7 @@ function Choices({ newsletter: { id, subject, state }, onOpen }: ChoicesProps) {
     try {
       await setAnswer('getNewsletters', {}, await api[call]({ body: { id } }));
     } catch (error) {
-      addToast('error', reasonOf(error));
+      addToast('error', problemOf(error).message);
     }
     setBusy(false);
     setAsking(false);

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { FirstStep } from '#domain/label/firstSteps';
-import { messageInForm, Problem } from '#domain/problem';
+import { messageInForm } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
+import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { setQuery } from '../state/router.ts';
 import { submitting } from '../ui/formErrors.ts';
@@ -69,8 +70,7 @@ async function run(call: () => Promise<Answer>): Promise<string | null> {
     await show(await call());
     return null;
   } catch (error) {
-    if (error instanceof Problem) return messageInForm(error);
-    throw error;
+    return messageInForm(problemOf(error));
   }
 }
 
@@ -137,10 +137,7 @@ function useArrived(): void {
       else addToast('error', words.linkIsOlder);
       setQuery({});
     };
-    void take().catch((error: unknown) => {
-      if (!(error instanceof Problem)) throw error;
-      addToast('error', error.message);
-    });
+    void take().catch((error: unknown) => addToast('error', problemOf(error).message));
   }, []);
 }
 

@@ -3,9 +3,10 @@ import { api } from '#adapters/api';
 import { type ImportPart, type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
 import { differenceLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
-import { reasonOf } from '#domain/problem';
+import { Problem } from '#domain/problem';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
+import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
@@ -27,7 +28,7 @@ export function RunState({ run, onStop, onResume }: StateProps) {
 
   function act(action: () => Promise<void>): void {
     setFailure('');
-    action().catch((error: unknown) => setFailure(reasonOf(error)));
+    action().catch((error: unknown) => setFailure(problemOf(error).message));
   }
 
   return (
@@ -95,7 +96,7 @@ export function ImportStart({ run, onStart }: StartProps) {
     try {
       await onStart({ dryRun, part, ...(part !== 'images' && (await uploadOf(file, last))) });
     } catch (error) {
-      setFailure(reasonOf(error));
+      setFailure(problemOf(error).message);
     } finally {
       setBusy(false);
     }
@@ -178,7 +179,7 @@ async function uploadOf(
   last: string | undefined,
 ): Promise<Pick<ImportOrder, 'upload'>> {
   if (!file) return last ? { upload: last } : {};
-  if (file.size > maxOldCatalogueBytes) throw new Error(tooLargeCatalogue);
+  if (file.size > maxOldCatalogueBytes) throw new Problem('too-large', tooLargeCatalogue);
   const { upload } = await api.uploadCatalogue({ file });
   return { upload };
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { ImportLine, ImportList } from '#domain/importing/importRun';
-import { reasonOf } from '#domain/problem';
 import { fieldLabel } from '../editor/fieldLabels.ts';
+import { problemOf } from '../state/problems.ts';
 import { entryPath } from '../state/router.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { entryLabel } from './importLabels.ts';
@@ -101,7 +101,7 @@ function DifferenceField({ line, difference, isOpen, onDecided }: DifferenceProp
     try {
       onDecided(await api.decideImport({ body: { kind, cId, field, take, batch } }));
     } catch (error) {
-      setFailure(reasonOf(error));
+      setFailure(problemOf(error).message);
     } finally {
       setBusy(false);
     }

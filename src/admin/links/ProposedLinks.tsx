@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { type Link, mergeLinks } from '#domain/link';
-import { Problem } from '#domain/problem';
 import { fill } from '#words/template';
+import { problemOf } from '../state/problems.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { counted } from '../words/language.ts';
 import { words } from './words.ts';
@@ -57,8 +57,7 @@ async function findLinks(release: string, links: readonly Link[]): Promise<Found
     const { links: proposed } = await api.proposeLinks({ params: { id: release }, body });
     return { links: mergeLinks(links, proposed).slice(links.length) };
   } catch (error) {
-    if (error instanceof Problem) return { failure: error.message };
-    throw error;
+    return { failure: problemOf(error).message };
   }
 }
 

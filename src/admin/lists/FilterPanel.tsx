@@ -5,11 +5,11 @@ import { forgetKeptViews, keptViews } from '#adapters/savedViews';
 import { areShortcutsOn, switchShortcuts, watchShortcuts } from '#adapters/shortcuts';
 import type { Result } from '#contract/api';
 import type { SavedView } from '#domain/listing/savedView';
-import { reasonOf } from '#domain/problem';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
+import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { setQuery } from '../state/router.ts';
 import { words } from './words.ts';
@@ -74,7 +74,7 @@ function useSavedViews(list: SavedView['list']) {
       await setAnswer('listViews', {}, await call());
       return true;
     } catch (error) {
-      addToast('error', reasonOf(error));
+      addToast('error', problemOf(error).message);
       return false;
     }
   };

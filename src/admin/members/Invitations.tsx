@@ -3,10 +3,10 @@ import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { InvitationRow } from '#contract/members';
 import { invitationDays, isInvitationOpen, newInvitationSchema } from '#domain/member/invitation';
-import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { Field, TextField } from '../../components/Field.tsx';
+import { problemOf } from '../state/problems.ts';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
@@ -114,7 +114,7 @@ export function InvitationList({ invitations, onChanged }: ListProps) {
   const withdraw = ({ id }: InvitationRow) =>
     api
       .withdrawInvitation({ body: { id } })
-      .then(onChanged, (error: unknown) => addToast('error', reasonOf(error)));
+      .then(onChanged, (error: unknown) => addToast('error', problemOf(error).message));
   if (invitations.length === 0) return <Empty>{words.noInvitationIsOpen}</Empty>;
   return (
     <ul className="admin-rows">

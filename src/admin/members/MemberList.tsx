@@ -3,9 +3,9 @@ import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { MemberRow } from '#contract/members';
 import { accountKey } from '#domain/member/member';
-import { reasonOf } from '#domain/problem';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
+import { problemOf } from '../state/problems.ts';
 import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
@@ -79,7 +79,7 @@ function useMemberChange({ onChanged, onClose }: QuestionProps) {
       onChanged(await call());
       onClose();
     } catch (error) {
-      setFailure(reasonOf(error));
+      setFailure(problemOf(error).message);
       setBusy(false);
     }
   };

@@ -4,12 +4,12 @@ import { api } from '#adapters/api';
 import { type GraphPerson, readGroups, readPerson, readPhoto } from '#adapters/graph';
 import type { Asking } from '#adapters/tokens';
 import { roles } from '#domain/member/member';
-import { reasonOf } from '#domain/problem';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { Guard } from '../../islands/account/Guard.tsx';
 import { WhomToAsk } from '../../islands/account/NoAccess.tsx';
+import { problemOf } from '../state/problems.ts';
 import { type Query, useLoaded } from '../state/queries.ts';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
 import { words } from './words.ts';
@@ -48,7 +48,7 @@ function NoticesSection({ isOn }: { isOn: boolean }) {
     try {
       $me.set(await api.setNotices({ body: { notices } }));
     } catch (error) {
-      addToast('error', reasonOf(error));
+      addToast('error', problemOf(error).message);
     }
     setBusy(false);
   };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
-import { Problem } from '#domain/problem';
 import type { Publication, Publishing } from '#domain/publication/publication';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { problemOf } from '../state/problems.ts';
 import { brokenText, usePublishing, watchClosely } from '../state/publishing.ts';
 import { useLoaded } from '../state/queries.ts';
 import { heldText } from '../ui/heldText.ts';
@@ -75,7 +75,7 @@ function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
       watchClosely();
       addToast('success', words.publishingGoesOn);
     } catch (error) {
-      addToast('error', error instanceof Problem ? error.message : words.publishingNotResumed);
+      addToast('error', problemOf(error, words.publishingNotResumed).message);
     }
     setLetting(false);
   };
@@ -145,7 +145,7 @@ function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
       watchClosely();
       addToast('success', fill(words.versionGoesOn, { version }));
     } catch (error) {
-      addToast('error', error instanceof Problem ? error.message : words.siteNotChanged);
+      addToast('error', problemOf(error, words.siteNotChanged).message);
     }
     onClose();
   };

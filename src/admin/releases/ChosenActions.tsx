@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { reasonOf } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { problemOf } from '../state/problems.ts';
 import { counted } from '../words/language.ts';
 import { ChangeTogether } from './ChangeTogether.tsx';
 import { SheetDialog, saveSheet } from './SheetDialog.tsx';
@@ -32,7 +32,7 @@ export function ChosenActions({ chosen, onClear }: Props) {
         refused > 0 ? counted(words.changedSince, { count: refused }) : words.undone,
       );
     } catch (error) {
-      addToast('error', reasonOf(error));
+      addToast('error', problemOf(error).message);
     }
     setBusy(false);
   };
@@ -42,7 +42,7 @@ export function ChosenActions({ chosen, onClear }: Props) {
     setUndo(undoOf(results));
   };
   const save = () =>
-    saveSheet(chosen).catch((error: unknown) => addToast('error', reasonOf(error)));
+    saveSheet(chosen).catch((error: unknown) => addToast('error', problemOf(error).message));
   return (
     <section className="together" aria-label={words.chosenReleases}>
       <p role="status">

@@ -4,7 +4,6 @@ import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import { editedFields, textFields } from '#domain/field';
 import { pagePath } from '#domain/pagePath';
-import { Problem } from '#domain/problem';
 import { type Release, releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
@@ -27,6 +26,7 @@ import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { ProposedLinks } from '../links/ProposedLinks.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
+import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
 import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
 import { dropHeldUploads, startHeldUploads } from '../tracks/recordingUploads.ts';
@@ -86,7 +86,7 @@ function DuplicateButton({ id }: { id: string }) {
       addToast('success', words.duplicated);
       goTo(entryPath('release', value.cId));
     } catch (error) {
-      addToast('error', error instanceof Problem ? error.message : words.itWasNotDuplicated);
+      addToast('error', problemOf(error, words.itWasNotDuplicated).message);
       setDuplicating(false);
     }
   };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
-import { reasonOf } from '#domain/problem';
 import { defaultPreviewDays, type PreviewDays, previewDays } from '#domain/publication/preview';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { previewPath } from '../../paths.ts';
+import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { timestampLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
@@ -30,7 +30,7 @@ function usePreviews(release: string) {
       );
       await setAnswer('listPreviews', request, { previews });
     } catch (error) {
-      setFailure(reasonOf(error));
+      setFailure(problemOf(error).message);
     }
   }
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Request, Result } from '#contract/api';
-import { reasonOf } from '#domain/problem';
 import { maxEdits } from '#domain/release/together';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { ChangeList } from '../editor/ChangeList.tsx';
+import { problemOf } from '../state/problems.ts';
 import { watchClosely } from '../state/publishing.ts';
 import { reload } from '../state/queries.ts';
 import { counted } from '../words/language.ts';
@@ -60,7 +60,7 @@ export function useEdits(onApplied: (results: Results) => void) {
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
     setFailure('');
-    await work().catch((error: unknown) => setFailure(reasonOf(error)));
+    await work().catch((error: unknown) => setFailure(problemOf(error).message));
     setBusy(false);
   };
   const apply = (edits: Edits, results: Results) =>

@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { Answer } from '#contract/api';
-import { type FieldError, reasonOf } from '#domain/problem';
+import type { FieldError } from '#domain/problem';
 import type { Track } from '#domain/release/track';
+import { problemOf } from '../state/problems.ts';
 import { reload, useCall } from '../state/queries.ts';
 import { $recordingUploads } from '../state/uploads.ts';
 import { DropZone, useFileDrop } from '../ui/uploads.tsx';
@@ -62,7 +63,7 @@ function useRecordings(release: string, stored: readonly Track[]): Recordings {
     remove: ({ id, releaseId }) =>
       void api
         .removeRecording({ body: { id, releaseId } })
-        .then(reloadAll, (error: unknown) => setFailure(reasonOf(error))),
+        .then(reloadAll, (error: unknown) => setFailure(problemOf(error).message)),
     failure: failure ?? problem?.message ?? null,
   };
 }

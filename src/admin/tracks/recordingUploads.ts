@@ -1,9 +1,9 @@
 import { uploadRecording } from '#adapters/upload';
-import { Problem, reasonOf } from '#domain/problem';
 import { recordingHeaderBytes, recordingName, recordingRefusal } from '#domain/release/recording';
 import type { Track } from '#domain/release/track';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { problemOf } from '../state/problems.ts';
 import { reload } from '../state/queries.ts';
 import { $recordingUploads, type RecordingUpload, type UploadedTrack } from '../state/uploads.ts';
 import { words } from './words.ts';
@@ -52,8 +52,8 @@ function sendNext(): void {
 }
 
 function fail(key: string, error: unknown): void {
-  const isWorthRetrying = !(error instanceof Problem) || error.code !== 'unsupported';
-  update(key, { state: 'failed', failure: reasonOf(error), isWorthRetrying });
+  const { code, message } = problemOf(error);
+  update(key, { state: 'failed', failure: message, isWorthRetrying: code !== 'unsupported' });
 }
 
 /** Says on whatever screen is open that the last upload is over. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
-import { Problem } from '#domain/problem';
 import { addToast } from '#stores/toasts';
+import { problemOf } from '../state/problems.ts';
 import { watchClosely } from '../state/publishing.ts';
 import { words } from './words.ts';
 
@@ -14,7 +14,7 @@ export function RetryPublishing() {
       await api.retryPublishing({});
       watchClosely();
     } catch (error) {
-      addToast('error', error instanceof Problem ? error.message : words.notTriedAgain);
+      addToast('error', problemOf(error, words.notTriedAgain).message);
     } finally {
       setAsking(false);
     }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reasonOf } from '#domain/problem';
 import { Field } from '../../components/Field.tsx';
+import { problemOf } from '../state/problems.ts';
 import { Modal } from './Modal.tsx';
 
 interface Props {
@@ -34,7 +34,7 @@ export function WordsQuestion({
     setBusy(true);
     setFailure(undefined);
     onConfirm(words.trim()).catch((error: unknown) => {
-      setFailure(reasonOf(error));
+      setFailure(problemOf(error).message);
       setBusy(false);
     });
   };

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { z } from 'zod';
-import { type FieldError, fieldErrors, Problem, reasonOf } from '#domain/problem';
+import { type FieldError, fieldErrors } from '#domain/problem';
+import { problemOf } from '../state/problems.ts';
 
 /** The error of the field at a path, as in `links.2.url`. */
 export function fieldErrorAt(
@@ -52,8 +53,9 @@ export function useRequest() {
       await call();
       return true;
     } catch (error) {
-      setErrors(error instanceof Problem ? (error.data.errors ?? []) : []);
-      setFailure(reasonOf(error));
+      const { data, message } = problemOf(error);
+      setErrors(data.errors ?? []);
+      setFailure(message);
       return false;
     } finally {
       setBusy(false);

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { Problem } from '#domain/problem';
+import { problemOf } from '../state/problems.ts';
 import { words } from './listWords.ts';
 import './uploads.css';
 
@@ -37,8 +37,7 @@ export function useUpload() {
       done(answer);
     } catch (error) {
       if (control.signal.aborted) return;
-      if (!(error instanceof Problem)) throw error;
-      setState({ share: null, failure: error.message });
+      setState({ share: null, failure: problemOf(error).message });
     }
   }
 
