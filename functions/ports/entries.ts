@@ -122,8 +122,14 @@ export interface EntryStore<E, R> {
   pending(): Promise<PendingChange[]>;
   /** Notes which snapshot holds the changes; one that was saved again meanwhile stays pending. */
   settle(changes: readonly PendingChange[], version: number): Promise<void>;
-  /** Where an entry's last public change is: waiting, in a snapshot, or nowhere. */
-  publicationOf(cId: number): Promise<'pending' | { version: number } | null>;
+  /**
+   * Where an entry's last public change is: waiting, in a snapshot, or nowhere. One who has just read
+   * what is pending gives that.
+   */
+  publicationOf(
+    cId: number,
+    pending?: readonly PendingChange[],
+  ): Promise<'pending' | { version: number } | null>;
 }
 
 /** The part of an artist that lists read without opening the entry. */

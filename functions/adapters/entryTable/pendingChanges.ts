@@ -59,8 +59,15 @@ export function createPendingChanges(table: Table, kind: EntryKind) {
         await Promise.all(changes.slice(start, start + parallelDeletes).map(release));
     },
 
-    async publicationOf(cId: number): Promise<'pending' | { version: number } | null> {
-      if (await orNull(table.getEntity(kind, rowKeys.waiting(cId)))) return 'pending';
+    async publicationOf(
+      cId: number,
+      pending?: readonly PendingChange[],
+    ): Promise<'pending' | { version: number } | null> {
+      // The waiting row first: a change that is settled meanwhile is then placed already.
+      const isWaiting = pending
+        ? pending.some((change) => change.cId === cId)
+        : (await orNull(table.getEntity(kind, rowKeys.waiting(cId)))) !== null;
+      if (isWaiting) return 'pending';
       const row = await orNull(table.getEntity<{ version: number }>(kind, rowKeys.placed(cId)));
       return row && { version: row.version };
     },

@@ -122,6 +122,7 @@ export function createArtists(needs: Needs) {
     proposed: async (previous, body, caller) =>
       parse(storedArtistSchema, await updated(previous, body, caller)),
     view: views.artist,
+    views: (stored) => stored.map(views.artist),
     nameOf: ({ name }) => name,
     update: updateArtist,
   };

@@ -14,7 +14,7 @@ const pageSize = 20;
 interface Source<E, V> {
   store: EntryStore<E, unknown>;
   kind: EntryKind;
-  view: (entity: E) => V | Promise<V>;
+  views: (entities: readonly E[]) => V[] | Promise<V[]>;
 }
 
 /** Shows the versions of entries, with the changed fields. */
@@ -29,25 +29,30 @@ export function createHistory({
       params,
       query,
     }: Call<'getArtistHistory'>): Promise<Answer<'getArtistHistory'>> {
-      const source = { store: artists, kind: 'artist', view: views.artist } as const;
+      const source = { store: artists, kind: 'artist', views: all(views.artist) } as const;
       return historyPage(source, params.id, query.below);
     },
     getReleaseHistory({
       params,
       query,
     }: Call<'getReleaseHistory'>): Promise<Answer<'getReleaseHistory'>> {
-      const source = { store: releases, kind: 'release', view: views.release } as const;
+      const source = { store: releases, kind: 'release', views: views.releases } as const;
       return historyPage(source, params.id, query.below);
     },
     getLabelHistory({ query }: Call<'getLabelHistory'>): Promise<Answer<'getLabelHistory'>> {
-      const source = { store: labels, kind: 'label', view: views.label } as const;
+      const source = { store: labels, kind: 'label', views: all(views.label) } as const;
       return historyPage(source, labelId, query.below);
     },
   };
 }
 
+const all =
+  <E, V>(view: (entity: E) => V) =>
+  (entities: readonly E[]) =>
+    entities.map((entity) => view(entity));
+
 async function historyPage<E extends { id: string }, V extends object>(
-  { store, kind, view }: Source<E, V>,
+  { store, kind, views }: Source<E, V>,
   key: Key,
   below = Number.POSITIVE_INFINITY,
 ) {
@@ -56,10 +61,13 @@ async function historyPage<E extends { id: string }, V extends object>(
   // An interrupted save leaves the stored version in the history, too.
   const from = Math.min(below, stored.version);
   const older = await store.history(stored.entity.id, { below: from, count: pageSize + 1 });
-  const all = stored.version < below ? [stored, ...older] : older;
-  const shown = await Promise.all(
-    all.slice(0, pageSize + 1).map(async (saved) => ({ saved, entry: await view(saved.entity) })),
-  );
+  const read = stored.version < below ? [stored, ...older] : older;
+  const page = read.slice(0, pageSize + 1);
+  const entries = await views(page.map(({ entity }) => entity));
+  const shown = entries.flatMap((entry, place) => {
+    const saved = page[place];
+    return saved ? [{ saved, entry }] : [];
+  });
   const versions = shown.slice(0, pageSize).map(({ saved, entry }, place) => ({
     ...signature(saved),
     changes: changesSince(shown[place + 1]?.entry, entry),
@@ -68,7 +76,7 @@ async function historyPage<E extends { id: string }, V extends object>(
   const last = versions.at(-1);
   return {
     versions,
-    ...(last && last.version > 1 && all.length > pageSize && { next: last.version }),
+    ...(last && last.version > 1 && read.length > pageSize && { next: last.version }),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import { addDays, type Day, dayAt } from '#domain/day';
 import { presaveGroup } from '#domain/email/campaign';
+import type { Id } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import { lacksOf } from '#domain/release/readiness';
 import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
@@ -23,7 +24,10 @@ const isGivenUp = ({ releaseStatus: status, archived }: ReleaseRecord) =>
 export function createHome(needs: Needs) {
   const { artists, releases, presaves, clock } = needs;
 
-  async function soon(rows: readonly ReleaseRecord[], today: Day): Promise<Home['soon']> {
+  async function soon(
+    rows: readonly ReleaseRecord[],
+    { today, find }: { today: Day; find: Find },
+  ): Promise<Home['soon']> {
     const last = addDays(today, soonDays);
     const coming = rows
       .filter((row) => !isGivenUp(row))
@@ -32,7 +36,7 @@ export function createHome(needs: Needs) {
       .toSorted((a, b) => (a.releaseDate < b.releaseDate ? -1 : 1));
     return Promise.all(
       coming.map(async ({ id, cId, title, releaseDate, releaseStatus: status }) => {
-        const saved = await releases.find(id);
+        const saved = await find.release(id);
         const lacks = saved ? lacksOf(saved.entity, saved.entity.artistIds.length) : [];
         const words = lacks.map((lack) => lack.words);
         return { id, cId, title, releaseDate, releaseStatus: status, lacks: words };
@@ -63,18 +67,18 @@ export function createHome(needs: Needs) {
     );
   }
 
-  async function changes(own: {
-    artists: readonly Changed[];
-    releases: readonly Changed[];
-  }): Promise<Home['changes']> {
+  async function changes(
+    own: { artists: readonly Changed[]; releases: readonly Changed[] },
+    find: Find,
+  ): Promise<Home['changes']> {
     const all = [
       ...own.artists.map((row) => ({ ...row, kind: 'artist' as const })),
       ...own.releases.map((row) => ({ ...row, kind: 'release' as const })),
     ];
     const last = all.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
     const found = await Promise.all(
-      last.slice(0, shownChanges).map(async ({ kind, cId, name, changedAt: at }) => {
-        const saved = await (kind === 'artist' ? artists : releases).find(cId);
+      last.slice(0, shownChanges).map(async ({ kind, id, cId, name, changedAt: at }) => {
+        const saved = await find[kind](id);
         return saved ? [{ kind, cId, name, at, by: saved.savedBy.name }] : [];
       }),
     );
@@ -90,18 +94,36 @@ export function createHome(needs: Needs) {
       ]);
       const own = all.filter(({ artistIds }) => ownsRelease(caller, artistIds));
       const ofArtists = everyone.filter(({ id }) => ownsArtist(caller, id));
-      const titled = own.map(({ cId, title: name, changedAt }) => ({ cId, name, changedAt }));
+      const titled = own.map(({ title: name, ...row }) => ({ ...row, name }));
+      const find = { artist: once(artists.find), release: once(releases.find) };
       const [coming, counted, changed] = await Promise.all([
-        soon(own, dayAt(clock.now(), timeZone)),
+        soon(own, { today: dayAt(clock.now(), timeZone), find }),
         presaved(own, timeZone),
-        changes({ artists: ofArtists, releases: titled }),
+        changes({ artists: ofArtists, releases: titled }, find),
       ]);
       return { soon: coming, presaves: counted, changes: changed };
     },
   };
 }
 
+/** Finds entries by their ids, each once. */
+interface Find {
+  artist: Ports['artists']['find'];
+  release: Ports['releases']['find'];
+}
+
+/** Asks once for what is the same. */
+function once<K, T>(find: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const found = new Map<K, Promise<T>>();
+  return (key) => {
+    const known = found.get(key) ?? find(key);
+    found.set(key, known);
+    return known;
+  };
+}
+
 interface Changed {
+  id: Id;
   cId: number;
   name: string;
   changedAt: string;

@@ -189,6 +189,7 @@ export function createReleases(needs: Needs) {
       parse(storedReleaseSchema, await updated(previous, wantedOf(body), caller)),
     checkReady,
     view: views.release,
+    views: views.releases,
     nameOf: ({ title }) => title,
     update: updateRelease,
   };

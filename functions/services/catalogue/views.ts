@@ -13,6 +13,8 @@ import type { Ports } from '#functions/ports/ports';
 export interface Views {
   artist(stored: StoredArtist): Artist;
   release(stored: StoredRelease): Promise<Release>;
+  /** Several, such as versions of one: each artist is read once. */
+  releases(stored: readonly StoredRelease[]): Promise<Release[]>;
   label(stored: StoredLabel): Label;
   releaseRow(row: ReleaseRecord, names: ReadonlyMap<string, ArtistRecord>): ReleaseRow;
   /** Converts an image address of the wire to the stored path. */
@@ -26,27 +28,42 @@ export function refOf(artist: { id: string; cId: number; name: string; slug: str
   return { id, cId, name, url: pagePath('artists', slug, cId) };
 }
 
-async function refs(artists: ArtistStore, ids: readonly string[]): Promise<ArtistRef[]> {
-  const found = await Promise.all(ids.map((id) => artists.find(id)));
-  return found.flatMap((saved) => (saved ? [refOf(saved.entity)] : []));
+/** The references of artists by their ids, without those who are gone. */
+async function refs(
+  artists: ArtistStore,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ArtistRef>> {
+  const found = await Promise.all([...new Set(ids)].map((id) => artists.find(id)));
+  return new Map(found.flatMap((saved) => (saved ? [[saved.entity.id, refOf(saved.entity)]] : [])));
 }
 
 export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>): Views {
   const addressOf = (path: string | null) => path && `${site.imageBase}/${path}`;
+
+  async function viewReleases(stored: readonly StoredRelease[]): Promise<Release[]> {
+    const known = await refs(
+      artists,
+      stored.flatMap(({ artistIds }) => artistIds),
+    );
+    return stored.map(({ earlierSlugs: _, artistIds, ...release }) => ({
+      ...release,
+      cover: addressOf(release.cover),
+      url: pagePath('releases', release.slug, release.cId),
+      artists: artistIds.flatMap((id) => known.get(id) ?? []),
+    }));
+  }
+
   return {
     addressOf,
     artist({ earlierSlugs: _, ...artist }) {
       const { slug, cId } = artist;
       return { ...artist, image: addressOf(artist.image), url: pagePath('artists', slug, cId) };
     },
-    async release({ earlierSlugs: _, artistIds, ...release }) {
-      const { slug, cId } = release;
-      return {
-        ...release,
-        cover: addressOf(release.cover),
-        url: pagePath('releases', slug, cId),
-        artists: await refs(artists, artistIds),
-      };
+    releases: viewReleases,
+    async release(stored) {
+      const [release] = await viewReleases([stored]);
+      if (!release) throw new Error('A release has a view.');
+      return release;
     },
     label(stored) {
       // Fields that came after this version was stored have their defaults.

@@ -28,6 +28,8 @@ export interface Proposable<S extends ProposableEntry, W> {
   /** Refuses an entry that lacks something for its next step. @throws {Problem} invalid-input */
   checkReady?(previous: S, wanted: S): void;
   view(stored: S): W | Promise<W>;
+  /** Several, in their order. */
+  views(stored: readonly S[]): W[] | Promise<W[]>;
   nameOf(stored: S): string;
   update(call: { body: W; ifMatch: number }, caller: Caller): Promise<Versioned<W>>;
 }

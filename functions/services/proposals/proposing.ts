@@ -87,20 +87,26 @@ export function createProposing<
     async about(key: Key, caller: Caller) {
       const saved = await of.owned(key, caller);
       const { entity: stored, version } = saved;
-      const open = await proposals.list(proposalGroup(kind, stored.id));
-      const seen = open.filter(({ value }) => seesProposal(value, caller));
+      const [open, needsApproval] = await Promise.all([
+        proposals.list(proposalGroup(kind, stored.id)),
+        of.needsApproval(saved, caller),
+      ]);
+      const seen = open.map(({ value }) => value).filter((value) => seesProposal(value, caller));
+      if (seen.length === 0) return { needsApproval, proposals: [] };
+      // All at once, so that the artists of a release, which are mostly the same, are read once.
+      const [view, ...others] = await of.views([
+        stored,
+        ...seen.map(({ fields }) => withFields(stored, fields, 'base')),
+        ...seen.map(({ fields }) => withFields(stored, fields, 'wanted')),
+      ]);
       return {
-        needsApproval: await of.needsApproval(saved, caller),
-        proposals: await Promise.all(
-          seen.map(async ({ value }) => ({
-            proposal: rowOf(value, stored),
-            isOwn: value.by.account === accountKey(caller),
-            base: await of.view(withFields(stored, value.fields, 'base')),
-            wanted: await of.view(withFields(stored, value.fields, 'wanted')),
-            stored: await of.view(stored),
-            version,
-          })),
-        ),
+        needsApproval,
+        proposals: seen.flatMap((value, place) => {
+          const [base, wanted] = [others[place], others[seen.length + place]];
+          if (!view || !base || !wanted) return [];
+          const isOwn = value.by.account === accountKey(caller);
+          return { proposal: rowOf(value, stored), isOwn, base, wanted, stored: view, version };
+        }),
       };
     },
 

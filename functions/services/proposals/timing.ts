@@ -36,18 +36,23 @@ export function createTiming<S extends ProposableEntry, W>(
     const { entity } = await of.owned(key, caller);
     const rows = await timedChanges.list(entity.id);
     const waiting = rows.map(({ value }) => value).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    const wanted = await of.views(
+      waiting.map(({ fields }) => withFields(entity, fields, 'wanted')),
+    );
     return {
-      timed: await Promise.all(
-        waiting.map(async (change) => ({
+      timed: wanted.flatMap((value, place) => {
+        const change = waiting[place];
+        if (!change) return [];
+        return {
           id: change.id,
           at: change.at,
           by: change.by.name,
           isOwn: isOwn(change, caller),
           fields: change.fields.map(({ field }) => wireName(field)),
           ...(change.failure && { failure: change.failure }),
-          wanted: await of.view(withFields(entity, change.fields, 'wanted')),
-        })),
-      ),
+          wanted: value,
+        };
+      }),
     };
   }
 

@@ -7,9 +7,10 @@ import type {
   EntryKind,
   EntryPublication,
   Pointer,
+  Publication,
   Publishing as State,
 } from '#domain/publication/publication';
-import type { Saved } from '#functions/ports/entries';
+import type { PendingChange, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Builds } from './builds.ts';
 
@@ -33,6 +34,15 @@ type Needs = Pick<
   ) => Promise<Pick<Saved<{ cId: number }>, 'entity' | 'isShown'>>;
 };
 
+interface Facts {
+  pointer: Pointer;
+  live: number;
+  last: BuildReport | null;
+  /** The publication that is live. */
+  shown: Publication | null;
+  pending: Record<EntryKind, PendingChange[]>;
+}
+
 export type PublishingService = ReturnType<typeof createPublishing>;
 
 /** A failure for people: no answer names a folder of the machine that built the site. */
@@ -45,34 +55,43 @@ export function createPublishing(needs: Needs) {
   const { shownVersion, clock, log } = needs;
   const stores = { artist: artists, release: releases, label: labels };
 
+  /** What both the site's state and an entry's are made of. What is pending is read before where entries are. */
+  async function facts(): Promise<Facts> {
+    const [{ pointer }, { live, last }, artist, release, label] = await Promise.all([
+      snapshots.pointer(),
+      publications.report(),
+      artists.pending(),
+      releases.pending(),
+      labels.pending(),
+    ]);
+    const shown = await publications.find(live);
+    return { pointer, live, last, shown, pending: { artist, release, label } };
+  }
+
   /** The state of an entry's last public change. */
-  async function entryState(kind: EntryKind, id: Id, caller: Caller): Promise<EntryPublication> {
-    const { entity, isShown } = await needs.ownedEntry({ kind, id }, caller);
-    const [{ cId }, { live }] = [entity, await publications.report()];
-    const broken = (await publications.find(live))?.broken?.find(
-      (entry) => entry.kind === kind && entry.cId === cId,
-    );
-    const state = await placedState(kind, { cId, isShown });
+  async function entryState(
+    known: Facts,
+    { kind, cId, isShown }: { kind: EntryKind; cId: number; isShown: boolean },
+  ): Promise<EntryPublication> {
+    const broken = known.shown?.broken?.find((entry) => entry.kind === kind && entry.cId === cId);
+    const state = await placedState(known, { kind, cId, isShown });
     if (!broken || state.state !== 'live') return state;
     const { reason, isShownAsBefore } = broken;
     return { ...state, broken: { reason, isShownAsBefore } };
   }
 
   async function placedState(
-    kind: EntryKind,
-    { cId, isShown }: { cId: number; isShown: boolean },
+    { pending, pointer, shown }: Facts,
+    { kind, cId, isShown }: { kind: EntryKind; cId: number; isShown: boolean },
   ): Promise<EntryPublication> {
-    const placed = await stores[kind].publicationOf(cId);
+    const placed = await stores[kind].publicationOf(cId, pending[kind]);
     if (placed === null) return { state: 'saved' };
     if (placed === 'pending') return { state: 'queued' };
     const { version } = placed;
-    const [publication, { pointer }] = await Promise.all([
-      publications.find(version),
-      snapshots.pointer(),
-    ]);
     // Marked as shown while its snapshot is still being taken.
     if (version > pointer.exported) return { state: 'queued' };
     if (version > pointer.wanted) return { state: 'withdrawn', version };
+    const publication = shown?.version === version ? shown : await publications.find(version);
     // The unpublish is already live.
     if (publication?.liveAt && !isShown) return { state: 'saved' };
     if (publication?.liveAt) return { state: 'live', version, liveSince: publication.liveAt };
@@ -85,17 +104,12 @@ export function createPublishing(needs: Needs) {
     return { state: 'building', version };
   }
 
-  async function state(): Promise<State> {
-    const [{ pointer }, { live, last }, ...pending] = await Promise.all([
-      snapshots.pointer(),
-      publications.report(),
-      ...Object.values(stores).map((store) => store.pending()),
-    ]);
+  function stateBy({ pointer, live, last, shown, pending }: Facts): State {
     const { wanted, exported, held } = pointer;
-    const waiting = pending.flat().length;
+    const waiting = Object.values(pending).flat().length;
     const waits = waiting > 0;
     const building = live !== wanted;
-    const broken = (await publications.find(live))?.broken;
+    const broken = shown?.broken;
     const failed = building && last?.state === 'failed' && last.version === wanted;
     return {
       requested: waits ? exported + 1 : exported,
@@ -108,6 +122,8 @@ export function createPublishing(needs: Needs) {
       ...(held && { held: { ...held, waiting } }),
     };
   }
+
+  const state = async () => stateBy(await facts());
 
   /** Marks the publications that a live version holds: they are live with it. */
   async function markLive(
@@ -194,11 +210,16 @@ export function createPublishing(needs: Needs) {
       { query: { artist, release, label } }: Call<'getPublishing'>,
       caller: Caller,
     ): Promise<Answer<'getPublishing'>> {
-      const now = await state();
-      if (artist) return { ...now, entry: await entryState('artist', artist, caller) };
-      if (label) return { ...now, entry: await entryState('label', label, caller) };
-      if (release) return { ...now, entry: await entryState('release', release, caller) };
-      return now;
+      const ids = { artist, label, release };
+      const kind = (['artist', 'label', 'release'] as const).find((one) => ids[one]);
+      const id = kind && ids[kind];
+      if (!id) return state();
+      const [known, { entity, isShown }] = await Promise.all([
+        facts(),
+        needs.ownedEntry({ kind, id }, caller),
+      ]);
+      const entry = await entryState(known, { kind, cId: entity.cId, isShown });
+      return { ...stateBy(known), entry };
     },
 
     async listPublications(): Promise<Answer<'listPublications'>> {

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { aStoredArtist } from '#fixtures/artists';
+import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import type { Table } from '#functions/adapters/rows';
+import { createStores } from '#functions/adapters/stores';
+import { type Calls, createServices } from '#functions/services/services';
+import { openQuickStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+
+// A label pays for each request to storage, and a screen waits for those that follow one another.
+
+const [staff, noor] = [aCaller('staff'), aCaller('artist')];
+const [first, second] = [anId('artist', 1), anId('artist', 2)];
+const id = anId('release', 1);
+const today = '2026-06-01';
+const earlier = { ...save, at: new Date(save.at.getTime() - 60_000) };
+
+let asked = 0;
+let calls: Calls;
+
+/** A table whose requests are counted; a list is one, which it is up to a thousand rows. */
+const counted = <T extends Table>(table: T): T =>
+  new Proxy(table, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        asked += 1;
+        return Reflect.apply(value, target, given);
+      };
+    },
+  });
+
+beforeEach(async () => {
+  const stores = await openQuickStores();
+  const { storage } = stores;
+  const counting = createStores({ ...storage, table: (name) => counted(storage.table(name)) });
+  const clock = { now: () => new Date(`${today}T12:00:00Z`), sleep: async () => undefined };
+  calls = createServices(portsOver({ ...stores, ...counting }, { clock }).ports).calls;
+  // The label of these ports is set up by the first who looks.
+  await calls.getLabel({}, staff, '');
+  for (const artist of [first, second])
+    await stores.artists.add(artist, (cId) => aStoredArtist({ id: artist, cId }), earlier);
+  const artistIds = [first, second];
+  for (const number of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const release = anId('release', number);
+    const given = { releaseDate: today, releaseStatus: releaseStatus.Approved, artistIds };
+    await stores.releases.add(
+      release,
+      (cId) => aStoredRelease({ ...given, id: release, cId, title: `Tide ${number}` }),
+      save,
+    );
+  }
+});
+
+/** The requests to tables that a call makes. */
+async function requestsOf(call: () => Promise<unknown>): Promise<number> {
+  asked = 0;
+  await call();
+  return asked;
+}
+
+test('the home screen reads an entry once, in whatever part it is shown', async () => {
+  // The label, two lists, eight entries that changed, and the pre-saves of eight releases.
+  expect(await requestsOf(() => calls.getHome({}, staff, ''))).toBe(19);
+});
+
+test('an entry’s place on its way takes two requests more than the site’s', async () => {
+  const query = (given: object) => () => calls.getPublishing({ query: given }, staff, '');
+  expect(await requestsOf(query({}))).toBe(5);
+  expect(await requestsOf(query({ release: id }))).toBe(7);
+});
+
+test('a proposal’s artists are read once for all that is shown of it', async () => {
+  const { value, version } = await calls.getRelease({ params: { id } }, staff, '');
+  const body = { ...value, description: '<p>Between two tides.</p>' };
+  await calls.proposeRelease({ body, ifMatch: version }, noor, randomUUID());
+  const proposals = () => calls.getReleaseProposals({ params: { id } }, staff, '');
+  expect((await proposals()).proposals).toHaveLength(1);
+  // The release, its proposals, and its two artists.
+  expect(await requestsOf(proposals)).toBe(4);
+  const history = () => calls.getReleaseHistory({ params: { id }, query: {} }, staff, '');
+  expect(await requestsOf(history)).toBe(4);
+});
