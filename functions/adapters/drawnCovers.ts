@@ -9,7 +9,7 @@ import type { DrawnCoverStore } from '#functions/ports/files';
 
 /** Raised when covers are drawn another way, so that all are drawn again. */
 const drawing = 1;
-/** So many are drawn at once. */
+/** How many are drawn in parallel. */
 const together = 8;
 
 const prefix = 'covers/';

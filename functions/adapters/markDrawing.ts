@@ -101,7 +101,7 @@ async function checkPng(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark>
   return { format: 'png', data, ...(warnings && { warning: warnings }) };
 }
 
-/** The mark in the middle of a transparent square, with sides of so many pixels. */
+/** The mark in the middle of a transparent square, with sides of this many pixels. */
 async function render(mark: Buffer, side: number): Promise<Buffer> {
   const {
     width = 64,

@@ -10,7 +10,7 @@ const answerSchema = z.object({
 });
 
 const timeoutMilliseconds = 8_000;
-/** So many pages are told of: the service's own limit for an answer. */
+/** The most pages in an answer: the service's own limit. */
 const maxPages = 10_000;
 /** The figures of a service that allows 600 requests an hour are asked for this rarely. */
 const freshMilliseconds = 10 * 60_000;

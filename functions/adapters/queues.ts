@@ -9,7 +9,7 @@ import type { PublishMessage, Queue } from '#functions/ports/ports';
 /** A message, with the id of the action that it follows from. */
 const encoded = (message: object) =>
   Buffer.from(JSON.stringify({ ...message, correlation: currentCorrelation() })).toString('base64');
-/** A message is hidden for at most so long, in seconds; what is due later is found by the clock. */
+/** The longest that a message can be hidden, in seconds; the minute timer finds work that is due later. */
 const longestDelay = 6 * 24 * 3600;
 
 /** Messages as the Functions host expects them: JSON in base64. */

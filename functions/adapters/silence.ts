@@ -23,7 +23,7 @@ function ending<A extends HttpAgent>(agent: A): A {
   return agent;
 }
 
-/** Has clients of storage give up connections that are silent for so many milliseconds. */
+/** Makes storage clients drop a connection that has been silent for this many milliseconds. */
 export function createSilenceGuard(timeout: number) {
   const options: AgentOptions = { keepAlive: true, timeout };
   const http = ending(new HttpAgent(options));

@@ -67,7 +67,7 @@ function storedBroken(error: z.ZodError): Problem {
   return new Problem('unavailable', `This can't be opened as it is stored. ${fault}`);
 }
 
-/** Refusals that tell of somebody who tries what they may not. */
+/** Refusals that suggest somebody is trying to exceed their rights. */
 const logged: readonly ProblemCode[] = ['not-signed-in', 'not-allowed', 'too-many'];
 
 /** Makes the handler of a row: authenticate, validate, call the service, answer. */

@@ -61,7 +61,7 @@ export interface RowPage<R> {
 export interface HistoryPart {
   /** Only those before this version. */
   below?: number;
-  /** At most so many; 1000 unless said. */
+  /** The most to read; 1000 by default. */
   count?: number;
   /** Whether one that can't be read is an error: what only it uses must not pass for unused. */
   isComplete?: boolean;

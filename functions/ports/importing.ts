@@ -87,9 +87,9 @@ export interface ImportStore {
   put(name: string, value: unknown): Promise<void>;
   /** A kept value; null where there is none. */
   get<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null>;
-  /** The kept names that begin so, in order. */
+  /** The kept names with this prefix, in order. */
   names(prefix: string): Promise<string[]>;
-  /** Forgets what is kept under names that begin so. */
+  /** Deletes everything kept under names with this prefix. */
   forget(prefix: string): Promise<void>;
   /** Forgets the files of all runs but these. */
   keepOnly(runs: readonly string[]): Promise<void>;

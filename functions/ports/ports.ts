@@ -237,7 +237,7 @@ export interface Ports extends EmailPorts, ImportPorts {
   songLinks: SongLinks | null;
   /** Null when links are not checked. */
   askLink: AskLink | null;
-  /** Links that lead nowhere, and how far the round over all of them is. */
+  /** Broken links, and how far the current round of checks has come. */
   brokenLinks: KeyValueStore<BrokenLink>;
   linkRounds: KeyValueStore<LinkRound>;
   /** Null when no service is configured. */

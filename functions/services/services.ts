@@ -207,7 +207,7 @@ export function createServices(given: Ports) {
 
     /** Called every twenty seconds: finishes what a crash interrupted. */
     async catchUp(): Promise<void> {
-      // A report that got lost is noticed first: then no build is asked for again.
+      // Look for lost reports first, which saves requesting a build that is already done.
       const publication = () => publishing.noticeLive().then(exporting.catchUp);
       const parts = [publication, timed.storeDue, purge.purgeDeleted, importJob.resumeImport];
       // One that fails does not keep the others from their work.
@@ -242,7 +242,7 @@ export function createServices(given: Ports) {
     /** Releases what is due today first, then emails for what is out and live. */
     async releaseDay(): Promise<void> {
       await releaseDue();
-      // Before the campaigns: whoever pre-saved a record is not told of it twice.
+      // Before the campaigns, so that nobody who pre-saved a release is emailed about it twice.
       await follows.tellDue();
       await campaigns.runDue();
     },

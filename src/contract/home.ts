@@ -65,7 +65,7 @@ export const homeCalls = {
       /** Null where no service is set up. */
       views: z
         .object({
-          /** Of so many days. */
+          /** The number of days that the figures cover. */
           days: z.int(),
           /** Of all pages; for an artist of their own. */
           total: z.int(),

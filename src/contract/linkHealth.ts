@@ -15,7 +15,7 @@ const brokenLinkSchema = z.object({
 });
 export type BrokenLinkRow = z.infer<typeof brokenLinkSchema>;
 
-/** Links that lead nowhere any more. */
+/** The broken links of public releases. */
 export const linkHealthCalls = {
   listBrokenLinks: endpoint({
     method: 'GET',

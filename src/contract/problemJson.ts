@@ -48,7 +48,7 @@ export function toProblemJson(problem: Problem): ProblemJson {
 const codeOf = (type: string) =>
   (Object.keys(problemStatus) as ProblemCode[]).find((code) => type === `urn:gatefold:${code}`);
 
-/** The problem that an error's body tells of; a neutral one for a body of another kind. */
+/** The problem that an error's body describes; a neutral one for a body of another kind. */
 export function fromProblemJson(body: unknown, status: number, retryAfter?: number): Problem {
   const result = problemSchema.safeParse(body);
   const code = result.success ? codeOf(result.data.type) : undefined;

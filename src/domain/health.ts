@@ -52,7 +52,7 @@ export const serviceStateSchema = z.object({
 export type ServiceState = z.infer<typeof serviceStateSchema>;
 
 /**
- * Static Web Apps fails in "content distribution" above so many files, far below the documented
+ * Static Web Apps fails in "content distribution" above this many files, far below the documented
  * 15,000. https://github.com/Azure/static-web-apps/issues/1735 (2,439 to 2,500 files)
  */
 export const mostFiles = 2_400;

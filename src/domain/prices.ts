@@ -49,7 +49,7 @@ export const keptBackups = 35;
 /** The fixed costs of the two accounts hold this much. */
 const includedGigabytes = 1;
 
-/** The month's cost for a shape with so many bytes stored. */
+/** The month's cost for a shape, with this many bytes stored. */
 export function monthlyCosts(shape: Shape, bytes: number): { lines: Cost[]; dollars: number } {
   const more = Math.max(0, bytes / 1e9 - includedGigabytes);
   const price = more * (perGigabyte.stored + keptBackups * perGigabyte.kept);

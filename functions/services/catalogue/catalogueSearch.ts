@@ -10,10 +10,10 @@ import type { ImportedStore } from '#functions/ports/importing';
 import type { Clock, Ports } from '#functions/ports/ports';
 import { createSpelling } from './spelling.ts';
 
-/** Rows older than this are read again while a search is answered, and before it past `staleAfter`. */
+/** A search refreshes rows older than this in the background; past `staleAfter` it waits for them. */
 const freshFor = 30_000;
 const staleAfter = 10 * 60_000;
-/** From so many changed entries on, reading all of them is quicker than reading one by one. */
+/** Above this many changed entries, reading all of them is faster than reading one by one. */
 const fewChanges = 100;
 
 interface Row {
@@ -127,7 +127,7 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
     return reading;
   }
 
-  /** Reads what was saved since. Every search waits for it, also for what another has begun to read. */
+  /** Reads the entries saved since. Every search waits for this, even when another search started it. */
   function catchUp(): Promise<void> {
     catchingUp = catchingUp
       .catch(() => undefined)
@@ -146,7 +146,7 @@ function createEntryIndex<E extends { id: Id }, R extends Row, S>(
   async function freshen(): Promise<void> {
     const age = clock.now().getTime() - readAt;
     if (age > staleAfter) await refresh();
-    // Those too that were saved while it was under way.
+    // Entries may have been saved during the refresh.
     await catchUp();
     // Without waiting: a failure shows with the next search, which tries again.
     if (clock.now().getTime() - readAt > freshFor) refresh().catch(() => undefined);
@@ -195,7 +195,7 @@ function textOfRelease(release: StoredRelease): string {
   return [title, slug, cId, ...numbers, ...ofTracks].join(' ');
 }
 
-/** A number as it is typed without its signs, or printed with them: `LSR-012`, `QZ-LBL-20-19501`. */
+/** A number without its separators, which people print but rarely type: `LSR-012`, `QZ-LBL-20-19501`. */
 const joined = (number: string) => number.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 const wordsOf = (search: string | undefined) =>
@@ -250,7 +250,7 @@ export function createCatalogueSearch({
     /** The rows of an artist's releases, in no order. */
     releasesOf: ofReleases.rowsOf,
 
-    /** The artists that have each word, or where nobody has it, one like it. */
+    /** The artists that match every word; a word that matches nobody is taken as a misspelling. */
     async artists(search: string | undefined): Promise<Indexed<null, ArtistRecord>[]> {
       const all = await ofArtists.entries();
       return wordsOf(search).reduce((left, word) => {
@@ -260,7 +260,7 @@ export function createCatalogueSearch({
       }, all);
     },
 
-    /** The releases that have each word themselves or by an artist, or where none has it, one like it. */
+    /** The releases that match every word, themselves or by an artist; misspellings as for artists. */
     async releases(search: string | undefined) {
       const [all, people] = await Promise.all([ofReleases.entries(), ofArtists.entries()]);
       return wordsOf(search).reduce((left, word) => {

@@ -18,20 +18,20 @@ import type { AskLink, Ports } from '#functions/ports/ports';
 
 type Needs = Pick<Ports, 'releases' | 'brokenLinks' | 'linkRounds' | 'askLink' | 'clock' | 'log'>;
 
-/** So many links are asked for in a run, hosts side by side. */
+/** How many links a run checks. */
 const linksPerRun = 40;
-/** A host that did not answer so often is left in peace for the rest of a run. */
+/** A host that fails to answer this often is skipped for the rest of the run. */
 const maxSilences = 2;
 const hostsAtOnce = 4;
-/** Between two questions to one host, in milliseconds. */
+/** The pause between two requests to one host, in milliseconds. */
 const hostPause = 1000;
-/** The most links that are told. */
+/** The most broken links that are reported. */
 const maxTold = 200;
 
 const brokenGroup = 'broken';
 const [roundGroup, roundKey] = ['round', 'now'];
 
-/** An address may hold signs that no row key may. */
+/** Hashed, since an address may have characters that a row key can't. */
 const keyOf = ({ release, url }: Pick<BrokenLink, 'release' | 'url'>): string =>
   createHash('sha256').update(`${release} ${url}`).digest('base64url');
 
@@ -43,11 +43,11 @@ interface Asked {
 const isChecked = (release: Pick<StoredRelease, 'releaseStatus' | 'archived'>) =>
   isVisible(release) && !release.archived;
 
-/** Notices links of public releases that lead nowhere any more, and tells them. */
+/** Checks the links of public releases, and reports the broken ones. */
 export function createLinkHealth(needs: Needs) {
   const { releases, brokenLinks, linkRounds, askLink, clock, log } = needs;
 
-  /** Asks for links, one host's one after the other. */
+  /** Requests links: hosts in parallel, the links of one host in turn. */
   async function replies(ask: AskLink, asked: readonly Asked[]): Promise<Map<Asked, LinkReply>> {
     const found = new Map<Asked, LinkReply>();
     const hosts = [...Map.groupBy(asked, ({ url }) => URL.parse(url)?.host ?? '').values()];
@@ -78,7 +78,7 @@ export function createLinkHealth(needs: Needs) {
     else if (earlier) await brokenLinks.replace(earlier, { ...earlier.value, at });
   }
 
-  /** The broken links to ask for again. Those that their release has no more are forgotten. */
+  /** The broken links that are due for another check. One that its release no longer has is forgotten. */
   async function dueAgain(): Promise<Asked[]> {
     const rows = await brokenLinks.list(brokenGroup);
     const due = rows.filter(({ value }) => isDueAgain(value, clock.now())).slice(0, linksPerRun);
@@ -93,7 +93,7 @@ export function createLinkHealth(needs: Needs) {
     return asked;
   }
 
-  /** The round under way, or the next one; null while it is too early for that. */
+  /** The round under way, or a new one; null until the next one is due. */
   async function currentRound() {
     const since = clock.now().toISOString();
     const first: LinkRound = { since, after: 0, endedAt: null };
@@ -123,7 +123,7 @@ export function createLinkHealth(needs: Needs) {
   }
 
   return {
-    /** Asks for some links: those found broken before, and the next ones of the round. */
+    /** Checks some links: known broken ones first, then the next ones of the round. */
     async checkLinks(): Promise<void> {
       if (!askLink) return;
       const again = await dueAgain();

@@ -6,7 +6,7 @@ import type { Ports } from '#functions/ports/ports';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'pageViews'>;
 
-/** Figures are of so many days. */
+/** The number of days that figures cover. */
 const days = 28;
 const shownPages = 8;
 

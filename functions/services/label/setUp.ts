@@ -16,7 +16,7 @@ const key = 'steps';
 const nothing: SetUp = setUpSchema.parse({});
 const imprints = Object.values(languages).map(({ pages }) => pages.imprint);
 
-/** Another test email is sent after so many milliseconds, so that a double click sends one. */
+/** The pause before another test email is sent, in milliseconds, so that a double click sends one. */
 const emailPause = 10_000;
 
 /** The first steps in an empty product: derived from what is stored, skipped, or put away. */

@@ -6,7 +6,7 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
 
-/** A name may hold signs that no row key may. */
+/** Hashed, since a name may have characters that a row key can't. */
 const keyOf = ({ list, name }: Pick<SavedView, 'list' | 'name'>): string =>
   createHash('sha256').update(`${list} ${name}`).digest('base64url');
 

@@ -18,7 +18,7 @@ interface About {
   cId: number;
   /** The entry's name or title. */
   title: string;
-  /** Tells one occasion from the next: the same one is mailed once, however often it is told. */
+  /** Identifies the occasion: one occasion is mailed once, however often it is reported. */
   occasion: string;
 }
 

@@ -11,10 +11,10 @@ type Needs = Pick<Ports, 'publications' | 'snapshots' | 'builder' | 'labels' | '
 
 const second = 1_000;
 const hour = 3_600 * second;
-/** A build that failed, or could not be asked for, is asked for again; each time later. */
+/** A build that failed, or could not be requested, is requested again after a pause that grows. */
 const firstPause = 10 * second;
 const longestPause = hour;
-/** A build that was asked for may say nothing for this long: a run of CI takes minutes. */
+/** How long a requested build may stay silent: a CI run takes minutes. */
 const silence = 300 * second;
 /** A version that does not go live for this long is given up, and staff are told. */
 const patience = 24 * hour;

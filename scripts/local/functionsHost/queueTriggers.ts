@@ -11,7 +11,7 @@ const SHORTEST_WAIT = 100;
  * process put, or that a killed one had taken, have to wait for a poll.
  */
 const LONGEST_WAIT = 5_000;
-/** A message that was put for later is certainly there so many milliseconds after its time. */
+/** How long after its time a delayed message is certain to be visible, in milliseconds. */
 const CERTAINLY = 50;
 /** A poll whose answer was lost is given up after this, in milliseconds; another one follows. */
 const POLL_LIMIT = 10_000;

@@ -24,8 +24,8 @@ const alertWords = {
 };
 
 /**
- * Asks before changes are left behind. It alone listens to them: a form tells of them each time it
- * is rendered, and must not be rendered again for that.
+ * Asks before unsaved changes are left behind. A component of its own, so that a form that reports its
+ * changes on each render does not render the whole app again.
  */
 function Leaving() {
   const unsaved = useStore($unsaved);
@@ -35,7 +35,7 @@ function Leaving() {
 /** The back office: one app for all addresses under `/admin`. */
 export function AdminApp() {
   const { state } = useStore($session);
-  // Before the router listens, which starts with the first screen: a step back is held first.
+  // Listen before the router does, which starts with the first screen, so that Back can be held.
   useEffect(guardLeaving, []);
   return (
     <>

@@ -9,7 +9,7 @@ import { words } from './words.ts';
 /** Milliseconds between two calls while a publication is moving, and while none is. */
 const quick = 700;
 const calm = 15_000;
-/** For so many milliseconds after a save calls stay quick, so that its first step is not missed. */
+/** How long polling stays fast after a save, in milliseconds, so that its first step is not missed. */
 const attentive = 5_000;
 
 /** The entry under edit, whose own publication is asked for too. */
@@ -19,7 +19,7 @@ let attentiveUntil = 0;
 const isMoving = (publishing: Publishing | undefined) =>
   publishing?.state === 'queued' || publishing?.state === 'building';
 
-/** The state of publication, of the site and of the entry under edit, asked for again and again. */
+/** The state of publication, of the site and of the entry under edit; polled. */
 export function usePublishing(): Query<Publishing> {
   const watched = useStore($watched);
   const query = watched ? { [watched.kind]: watched.id } : {};

@@ -41,7 +41,7 @@ function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<ServiceSt
 
 const screens = { publications: paths.publications, email: '/admin/email', status: null };
 
-/** When the links of releases were last asked for, and those that lead nowhere. */
+/** When the links of releases were last checked, and which are broken. */
 function LinkFacts() {
   const { data } = useCall('listBrokenLinks', {});
   if (!data) return null;
@@ -132,7 +132,7 @@ function Facts({ health, at }: FactsProps) {
 /** Milliseconds between two calls. */
 const pause = 10_000;
 
-/** The health of the service: storage, queues and the site, asked for again and again. */
+/** The health of the service: storage, queues and the site; polled. */
 export function Status() {
   const {
     data: health,

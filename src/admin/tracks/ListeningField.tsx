@@ -20,7 +20,7 @@ import './listening.css';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];
 
-/** The waveform is drawn in so many bars. */
+/** The number of bars in which the waveform is drawn. */
 const bars = 200;
 
 /** How far the server is, in words; null when there is nothing to tell. */

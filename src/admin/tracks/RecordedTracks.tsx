@@ -36,7 +36,7 @@ const refetchInterval = 8 * 60_000;
 /** Look again this soon while the server prepares a recording. */
 const progressInterval = 2_000;
 
-/** The recordings of a release, asked for again after a save, which may change what is heard. */
+/** The recordings of a release, loaded again after a save, which may change what visitors hear. */
 function useRecordings(release: string, stored: readonly Track[]): Recordings {
   const [isWorking, setWorking] = useState(false);
   const { data, problem, retry } = useCall(

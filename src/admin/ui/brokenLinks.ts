@@ -12,7 +12,7 @@ export function brokenLinkText({ reply, since }: Pick<BrokenLinkRow, 'reply' | '
     : fill(words.linkPageGone, { at, reply });
 }
 
-/** The links of a release that lead nowhere, by their addresses; none for no release. */
+/** The broken links of a release, by their addresses; empty without a release. */
 export function useBrokenLinks(release: string | undefined): ReadonlyMap<string, BrokenLinkRow> {
   const { data } = useCall('listBrokenLinks', {}, { enabled: release !== undefined });
   const own = (data?.links ?? []).filter((link) => link.release.id === release);

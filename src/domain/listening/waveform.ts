@@ -23,7 +23,7 @@ export function levelsOf(waveform: string): number[] {
 }
 
 /**
- * A part of a waveform in so many characters, as loud as it can be drawn. `from` and `to` are shares
+ * A part of a waveform in this many characters, as loud as it can be drawn. `from` and `to` are shares
  * of the whole.
  */
 export function waveformPart(

@@ -9,9 +9,9 @@ import {
 } from '#domain/member/member';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
-/** For so many days an invitation can be accepted. */
+/** How many days an invitation can be accepted. */
 export const invitationDays = 7;
-/** For so many days staff see that an invitation has expired; then it is erased. */
+/** How many days staff see that an invitation has expired before it is erased. */
 export const expiredDays = 7;
 
 const grantSchema = memberSchema

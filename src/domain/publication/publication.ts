@@ -45,7 +45,7 @@ export const entryFaultSchema = z.object({
 });
 export type EntryFault = z.infer<typeof entryFaultSchema>;
 
-/** A report and a publication name so many broken entries; a log has them all. */
+/** The most broken entries that a report and a publication name; the log has them all. */
 export const namedBroken = 50;
 const brokenSchema = z.array(brokenEntrySchema).max(namedBroken);
 

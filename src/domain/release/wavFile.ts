@@ -21,7 +21,7 @@ const unknownLength = 0xffffffff;
 /** The sample rates that recordings have, in hertz. Of one beyond them a few bytes would be hours, or nothing. */
 const sampleRates = { least: 8_000, most: 384_000 } as const;
 
-/** Whether a recording can have so many samples a second. */
+/** Whether a recording can have this sample rate, in hertz. */
 export const isSampleRate = (hertz: number): boolean =>
   hertz >= sampleRates.least && hertz <= sampleRates.most;
 

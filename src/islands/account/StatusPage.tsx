@@ -1,7 +1,7 @@
 interface Props {
   title: string;
   text?: string;
-  /** Something is under way, which screen readers are told too. */
+  /** Something is under way; announced to screen readers too. */
   busy?: boolean;
   /** The button's label. */
   action?: string;

@@ -33,7 +33,7 @@ function errorsOf(problem: unknown, form: HTMLFormElement): FieldErrors | null {
   return Object.fromEntries(visible.map(({ path, message }) => [path, message]));
 }
 
-/** Longer than this nobody waits to be told what is wrong, in milliseconds. */
+/** The longest that a refusal waits for its translation, in milliseconds. */
 const patience = 2_000;
 
 /**

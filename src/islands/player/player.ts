@@ -8,7 +8,7 @@ import { startKept } from './playerKey.ts';
 
 type Player = ReturnType<typeof createPlayer>;
 
-/** Arrow keys move by so many seconds. */
+/** The step of the arrow keys, in seconds. */
 const step = 5;
 
 /** The tracks that can be heard on this page, from the buttons. */

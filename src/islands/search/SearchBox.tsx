@@ -168,7 +168,7 @@ interface Props extends SearchLanguage {
   initial?: string;
   /** Stands beside the field. */
   children?: ReactNode;
-  /** Stands below the hits, of which there are so many. */
+  /** Rendered below the hits; `count` is their number. */
   after?: (text: string, count: number) => ReactNode;
 }
 
