@@ -49,9 +49,47 @@ function keptFile(
   return droppedAt ? [path, ...kept, key ?? null, droppedAt] : [path, ...kept, key ?? null];
 }
 
-// A version takes over most files and entries of the one before, and with them their texts.
-const fileOnce = createMaker<string>();
-const entryOnce = createMaker<string>();
+/** A file or an entry of a version, with its path or number and its pack's place in the head. */
+type Kept<N, T> = readonly [name: N, kept: T, pack: number];
+
+/** So many files or entries have their text in one. */
+const spanLength = 64;
+
+/**
+ * Makes the texts of files or entries. A version takes over most of those of the one before: with
+ * them, spans of their texts.
+ */
+function createTexts<N, T extends object>(textOf: (...kept: Kept<N, T>) => string) {
+  const spanOnce = createMaker<string>();
+  return (all: Iterable<readonly [N, T]>, packOf: (kept: T) => number): string => {
+    const texts: string[] = [];
+    let span: Kept<N, T>[] = [];
+    let around: unknown[] = [];
+    const close = () => {
+      const [first] = span;
+      if (first) {
+        const closed = span;
+        texts.push(spanOnce(first[1], around, () => closed.map((kept) => textOf(...kept)).join()));
+      }
+      [span, around] = [[], []];
+    };
+    for (const [name, kept] of all) {
+      const pack = packOf(kept);
+      span.push([name, kept, pack]);
+      around.push(name, kept, pack);
+      if (span.length === spanLength) close();
+    }
+    close();
+    return `[${texts.join()}]`;
+  };
+}
+
+const textOfFiles = createTexts<string, SiteFile>((path, file, pack) =>
+  JSON.stringify(keptFile(path, file, pack)),
+);
+const textOfEntries = createTexts<number, Place>((cId, place, pack) =>
+  JSON.stringify([cId, ...keptPlace(place, pack)]),
+);
 
 export function writeVersion({ files, entries, ...head }: SiteVersion): string {
   const packs = new Map(Object.keys(head.packs).map((name, index) => [name, index]));
@@ -60,23 +98,15 @@ export function writeVersion({ files, entries, ...head }: SiteVersion): string {
     key ?? null,
     ...keptPlace(place, packOf(place)),
   ];
-  const fileTexts = Object.entries(files).map(([path, file]) => {
-    const pack = packOf(file.place);
-    return fileOnce(file, [path, pack], () => JSON.stringify(keptFile(path, file, pack)));
-  });
-  const textOf = (kind: EntryKind) => {
-    const texts = Array.from(entries[kind], ([cId, place]) => {
-      const pack = packOf(place);
-      return entryOnce(place, [cId, pack], () => JSON.stringify([cId, ...keptPlace(place, pack)]));
-    });
-    return `"${kind}":[${texts.join(',')}]`;
-  };
+  const all = Object.entries(files);
+  const inFiles = textOfFiles(all, ({ place }) => packOf(place));
+  const textOf = (kind: EntryKind) => `"${kind}":${textOfEntries(entries[kind], packOf)}`;
   const kinds = [textOf('artist'), textOf('release'), textOf('label')];
-  const pieces = Object.entries(files).flatMap(([path, { place }]) =>
+  const pieces = all.flatMap(([path, { place }]) =>
     place.pieces ? [[path, place.pieces.map(keptPiece)]] : [],
   );
   const inPieces = JSON.stringify(Object.fromEntries(pieces));
-  const line = `{"files":[${fileTexts.join(',')}],"pieces":${inPieces},"entries":{${kinds.join(',')}}}`;
+  const line = `{"files":${inFiles},"pieces":${inPieces},"entries":{${kinds.join(',')}}}`;
   return `${JSON.stringify({ ...head, hash: contentHash(line) })}\n${line}`;
 }
 
