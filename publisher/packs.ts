@@ -87,17 +87,30 @@ export function createPacker(store: Pick<VersionStore, 'putPack'>): Packer {
   };
 }
 
+/** How many bytes of each pack are used. Most contents lie beside others of their pack, whose sum is at hand. */
+export function usedBytes(contents: Iterable<Place>): ReadonlyMap<string, number> {
+  const used = new Map<string, number>();
+  let [name, bytes] = ['', 0];
+  const add = ({ pack, length }: Place) => {
+    if (pack !== name) {
+      used.set(name, bytes);
+      [name, bytes] = [pack, used.get(pack) ?? 0];
+    }
+    bytes += length;
+  };
+  for (const content of contents)
+    if (content.pieces) partsOf(content).forEach(add);
+    else add(content);
+  return used.set(name, bytes);
+}
+
 /**
  * The packs of which less than half is still used. What is left of them belongs in a new pack, so
  * that neither the number of packs nor the bytes that nobody uses grow with the publications.
  */
-export function sparsePacks(packs: Readonly<Record<string, number>>, used: Iterable<Place>) {
-  const bytes = new Map<string, number>();
-  const add = ({ pack, length }: Place) => bytes.set(pack, (bytes.get(pack) ?? 0) + length);
-  for (const place of used)
-    if (place.pieces) partsOf(place).forEach(add);
-    else add(place);
-  const sparse = Object.entries(packs).filter(([name, size]) => 2 * (bytes.get(name) ?? 0) < size);
+export function sparsePacks(packs: Readonly<Record<string, number>>, contents: Iterable<Place>) {
+  const used = usedBytes(contents);
+  const sparse = Object.entries(packs).filter(([name, size]) => 2 * (used.get(name) ?? 0) < size);
   return new Set(sparse.map(([name]) => name));
 }
 

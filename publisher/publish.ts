@@ -4,7 +4,7 @@ import { reasonOf } from '#domain/problem';
 import type { BrokenEntry, EntryFault, EntryKind, SiteMark } from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/snapshots';
 import type { SiteBundle } from './bundle.ts';
-import { createPacker, sparsePacks } from './packs.ts';
+import { createPacker, sparsePacks, usedBytes } from './packs.ts';
 import { placePieces } from './pieces.ts';
 import type { PlannedPage } from './plan.ts';
 import type { EntryOnPages } from './render.ts';
@@ -93,10 +93,12 @@ function createKept(live: SiteVersion | undefined, damaged: ReadonlySet<string>)
     (damaged.size === 0 || !partsOf(place).some(({ pack }) => damaged.has(pack)));
   /** The digests of its entries. Where the last snapshot is known, hardly any is asked for. */
   let digests: Set<string> | undefined;
-  const digestsOf = ({ entries }: SiteVersion) =>
-    new Set(
-      Object.values(entries).flatMap((places) => Array.from(places.values(), ({ hash }) => hash)),
-    );
+  const digestsOf = ({ entries }: SiteVersion) => {
+    const all = new Set<string>();
+    for (const places of Object.values(entries))
+      for (const { hash } of places.values()) all.add(hash);
+    return all;
+  };
   return {
     file: (path: string) => {
       const file = live?.files[path];
@@ -211,9 +213,8 @@ export async function publish(
   files['version.json'] = await fileOf('version.json', encode(mark));
 
   const same = shown.map(kept.entry);
-  const all = Object.values(files);
-  const places = all.map(({ place }) => place);
-  const sparse = sparsePacks(before?.packs ?? {}, [...places, ...same.flatMap((one) => one ?? [])]);
+  const places = [...placesOf(files), ...same.filter((place) => place !== undefined)];
+  const sparse = sparsePacks(before?.packs ?? {}, places);
   const entries = {
     artist: new Map<number, Place>(),
     release: new Map<number, Place>(),
@@ -224,15 +225,21 @@ export async function publish(
     const isStaying = place && !sparse.has(place.pack);
     entries[one.kind].set(one.cId, isStaying ? place : await packer.add(encode(one.entry)));
   }
-  const byFile = new Map(sparse.size > 0 ? pages.map((page) => [page.file, page]) : []);
+  const isSparse = ({ pack, pieces }: Place): boolean =>
+    pieces ? pieces.some(({ place }) => isSparse(place)) : sparse.has(pack);
+  const moving = new Map<string, SiteFile>();
+  if (sparse.size > 0)
+    for (const path in files) {
+      const file = files[path];
+      if (file && isSparse(file.place)) moving.set(path, file);
+    }
+  const movingPages = moving.size > 0 ? pages.filter(({ file }) => moving.has(file)) : [];
+  const byFile = new Map(movingPages.map((page) => [page.file, page]));
   const makeAgain = (path: string) => {
     const page = byFile.get(path);
     if (page) return renderer.render(page);
     return assets.includes(path) ? readAsset(path) : undefined;
   };
-  const isSparse = (place: Place) => partsOf(place).some(({ pack }) => sparse.has(pack));
-  const isMoving = ([, { place }]: [string, SiteFile]) => isSparse(place);
-  const moving = sparse.size > 0 ? Object.entries(files).filter(isMoving) : [];
   await forEach(moving, async ([path, file]) => {
     const { pieces } = byFile.get(path) ?? {};
     if (pieces) {
@@ -261,17 +268,16 @@ export async function publish(
   return { version: live, rendered: pages.length - reused, reused, removed, broken };
 }
 
+/** The places of files. */
+const placesOf = (files: SiteVersion['files']) => Object.values(files).map(({ place }) => place);
+
 /** The sizes of the packs that a version's contents are kept in. */
 function usedPacks(
   sizes: Readonly<Record<string, number>>,
   { files, entries }: Pick<SiteVersion, 'files' | 'entries'>,
 ): Record<string, number> {
-  const used = new Set<string>();
-  for (const { place } of Object.values(files))
-    if (place.pieces) for (const { pack } of partsOf(place)) used.add(pack);
-    else used.add(place.pack);
-  for (const places of Object.values(entries))
-    for (const { pack } of places.values()) used.add(pack);
+  const ofEntries = Object.values(entries).flatMap((places) => [...places.values()]);
+  const used = usedBytes([...placesOf(files), ...ofEntries]);
   return Object.fromEntries(Object.entries(sizes).filter(([name]) => used.has(name)));
 }
 
