@@ -172,22 +172,15 @@ export function buildCatalogue(
   };
 }
 
-const credits = new WeakMap<BuiltCatalogue['artists'], Map<PublicRelease, CataloguedArtist[]>>();
-
-/** The artists of a release, in their order. Asked for by many pages, and found once. */
+/** The artists of a release, in their order. A loop: a publication asks for those of each release many times. */
 export function creditsOf(
   { artists }: Pick<BuiltCatalogue, 'artists'>,
   release: PublicRelease,
 ): readonly CataloguedArtist[] {
-  let known = credits.get(artists);
-  if (!known) {
-    known = new Map();
-    credits.set(artists, known);
-  }
-  let found = known.get(release);
-  if (!found) {
-    found = release.artists.flatMap((cId) => artists.get(cId) ?? []);
-    known.set(release, found);
+  const found: CataloguedArtist[] = [];
+  for (const cId of release.artists) {
+    const artist = artists.get(cId);
+    if (artist) found.push(artist);
   }
   return found;
 }
