@@ -3,7 +3,7 @@ import { addDays, type Day, dayAt } from '#domain/day';
 import { presaveGroup } from '#domain/email/campaign';
 import type { Id } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
-import { lacksOf } from '#domain/release/readiness';
+import { missingPartsOf } from '#domain/release/readiness';
 import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import type { ReleaseRecord } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
@@ -37,9 +37,9 @@ export function createHome(needs: Needs) {
     return Promise.all(
       coming.map(async ({ id, cId, title, releaseDate, releaseStatus: status }) => {
         const saved = await find.release(id);
-        const lacks = saved ? lacksOf(saved.entity, saved.entity.artistIds.length) : [];
-        const words = lacks.map((lack) => lack.words);
-        return { id, cId, title, releaseDate, releaseStatus: status, lacks: words };
+        const missing = saved ? missingPartsOf(saved.entity, saved.entity.artistIds.length) : [];
+        const lacks = missing.map(({ words }) => words);
+        return { id, cId, title, releaseDate, releaseStatus: status, lacks };
       }),
     );
   }

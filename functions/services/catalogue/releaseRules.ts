@@ -1,7 +1,7 @@
 import type { Caller } from '#domain/member/member';
 import { ownsArtist } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { lacksOf } from '#domain/release/readiness';
+import { missingPartsOf } from '#domain/release/readiness';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible, statusMoves, statusName } from '#domain/release/releaseStatus';
 
@@ -65,15 +65,15 @@ export function checkArtists(
 export function checkReady(before: StoredRelease, after: StoredRelease): void {
   const isKept = isVisible(before) && before.releaseStatus === after.releaseStatus;
   if (!isVisible(after) || isKept || after.incompleteReason) return;
-  const lacks = lacksOf(after, after.artistIds.length).filter(({ isNeeded }) => isNeeded);
-  if (lacks.length === 0) return;
-  const words = new Intl.ListFormat('en-GB').format(lacks.map((lack) => lack.words));
+  const missing = missingPartsOf(after, after.artistIds.length).filter(({ isNeeded }) => isNeeded);
+  if (missing.length === 0) return;
+  const words = new Intl.ListFormat('en-GB').format(missing.map(({ words: name }) => name));
   throw new Problem('invalid-input', `It is not ready to be public: it lacks ${words}.`, {
     errors: [
       { path: 'releaseStatus', message: `It lacks ${words}.` },
-      ...lacks.map((lack) => ({
-        path: lack.part,
-        message: `A public release needs ${lack.words}.`,
+      ...missing.map(({ part, words: name }) => ({
+        path: part,
+        message: `A public release needs ${name}.`,
       })),
     ],
   });

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { FieldError } from '#domain/problem';
-import { type Lack, type LackingPart, lacksOf } from '#domain/release/readiness';
+import { type MissingPart, missingPartsOf, type ReleasePart } from '#domain/release/readiness';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isVisible } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
@@ -15,7 +15,7 @@ import { Twins } from './Twins.tsx';
 import { words } from './words.ts';
 
 /** The part of the form where each is filled in. */
-const partOf: Readonly<Record<LackingPart, string>> = {
+const partOf: Readonly<Record<ReleasePart, string>> = {
   artists: 'artists',
   description: 'description',
   releaseDate: 'date',
@@ -30,23 +30,23 @@ const partOf: Readonly<Record<LackingPart, string>> = {
 
 interface ListProps {
   title: string;
-  lacks: readonly Pick<Lack, 'part' | 'words'>[];
+  parts: readonly Pick<MissingPart, 'part' | 'words'>[];
 }
 
-function LackList({ title, lacks }: ListProps) {
-  if (lacks.length === 0) return null;
+function MissingParts({ title, parts }: ListProps) {
+  if (parts.length === 0) return null;
   return (
     <>
       <p>{title}</p>
       <ul className="readiness-list">
-        {lacks.map(({ part, words: lack }) => (
-          <li key={lack}>
+        {parts.map(({ part, words: name }) => (
+          <li key={name}>
             <button
               type="button"
               className="button quiet small"
               onClick={() => jumpTo(partOf[part])}
             >
-              {lack}
+              {name}
             </button>
           </li>
         ))}
@@ -61,12 +61,12 @@ interface Props {
   errors: readonly FieldError[];
 }
 
-/** The fields that the release lacks to become public, each with a way to its field. */
+/** The missing parts of the release, each with a button that leads to its field. */
 export function Readiness({ release, onReason, errors }: Props) {
   const isStaff = useStore($me)?.role === 'staff';
-  const lacks = lacksOf(release, release.artists.length);
-  const needed = lacks.filter(({ isNeeded }) => isNeeded);
-  const others = lacks.filter(({ isNeeded }) => !isNeeded);
+  const missing = missingPartsOf(release, release.artists.length);
+  const needed = missing.filter(({ isNeeded }) => isNeeded);
+  const others = missing.filter(({ isNeeded }) => !isNeeded);
   const broken = useBrokenLinks(release.id);
   const brokenNames = release.links.filter(({ url }) => broken.has(url)).map(({ name }) => name);
   if (brokenNames.length > 0)
@@ -81,8 +81,8 @@ export function Readiness({ release, onReason, errors }: Props) {
       <h2 className="ordered-title">
         {needed.length + others.length === 0 ? words.readyAll : words.readyOrNot}
       </h2>
-      <LackList title={words.needs} lacks={needed} />
-      <LackList title={words.shouldHave} lacks={others} />
+      <MissingParts title={words.needs} parts={needed} />
+      <MissingParts title={words.shouldHave} parts={others} />
       <Twins release={release} />
       {isAsked && (
         <TextField

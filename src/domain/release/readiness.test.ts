@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aTrack } from '#fixtures/tracks';
-import { lacksOf } from './readiness.ts';
+import { missingPartsOf } from './readiness.ts';
 
 const ready = {
   description: '<p>Two sides of tape.</p>',
@@ -13,7 +13,7 @@ const ready = {
 };
 
 test('a release that has everything lacks nothing', () => {
-  expect(lacksOf(ready, 1)).toEqual([]);
+  expect(missingPartsOf(ready, 1)).toEqual([]);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ['links', { links: [] }, 1, 'links', false],
   ['catalogueNumber', { catalogueNumber: undefined }, 1, 'a catalogue number', false],
 ])('a release lacks its %s: %j', (part, change, artists, words, isNeeded) => {
-  expect(lacksOf({ ...ready, ...change }, artists)).toEqual([{ part, words, isNeeded }]);
+  expect(missingPartsOf({ ...ready, ...change }, artists)).toEqual([{ part, words, isNeeded }]);
 });

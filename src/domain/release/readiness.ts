@@ -3,7 +3,7 @@ import type { Track } from '#domain/release/track';
 import { isDescribed } from '#domain/richText/richText';
 
 /** The parts of a release that can be missing: fields, and what belongs to them. */
-export type LackingPart =
+export type ReleasePart =
   | 'artists'
   | 'description'
   | 'releaseDate'
@@ -15,12 +15,12 @@ export type LackingPart =
   | 'links'
   | 'catalogueNumber';
 
-/** Something that a release lacks on its way to the public. */
-export interface Lack {
-  part: LackingPart;
-  /** For people, as in "a date". */
+/** A part that a release is missing before it becomes public. */
+export interface MissingPart {
+  part: ReleasePart;
+  /** For people, as in “a date”. */
   words: string;
-  /** True where a release may not become public without it, save for a reason. */
+  /** True for a part without which a release may only become public if staff give a reason. */
   isNeeded: boolean;
 }
 
@@ -37,14 +37,14 @@ interface Checked {
 }
 
 /**
- * The fields that a release lacks, and those it needs first. Announced or out, a release needs its artists, a
- * description of its own and a date; the rest should be there.
+ * The missing parts of a release, in the order of its form. An announced or released one needs artists, a
+ * description of its own and a date; it should have the rest.
  */
-export function lacksOf(release: Checked, artistCount: number): Lack[] {
+export function missingPartsOf(release: Checked, artistCount: number): MissingPart[] {
   const { tracks, cover } = release;
   const without = (field: 'isrc' | 'composer') => tracks.filter((track) => !track[field]).length;
   const of = (count: number) => (count === 1 ? 'one track' : `${count} tracks`);
-  const all: readonly (readonly [LackingPart, boolean, string])[] = [
+  const all: readonly (readonly [ReleasePart, boolean, string])[] = [
     ['artists', artistCount === 0, 'an artist'],
     ['description', !isDescribed(release), 'a description of its own'],
     ['releaseDate', !release.releaseDate, 'a date'],
@@ -56,7 +56,7 @@ export function lacksOf(release: Checked, artistCount: number): Lack[] {
     ['links', release.links.length === 0, 'links'],
     ['catalogueNumber', !release.catalogueNumber, 'a catalogue number'],
   ];
-  const needed: readonly LackingPart[] = ['artists', 'description', 'releaseDate'];
+  const needed: readonly ReleasePart[] = ['artists', 'description', 'releaseDate'];
   return all
     .filter(([, isLacking]) => isLacking)
     .map(([part, , words]) => ({ part, words, isNeeded: needed.includes(part) }));

@@ -6,10 +6,11 @@ import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { linksSchema } from '#domain/link';
 import { otherTextsSchema } from '#domain/otherTexts';
+import { missingPartsOf, type ReleasePart } from '#domain/release/readiness';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 import { creditsSchema, tracksSchema } from '#domain/release/track';
-import { isDescribed, placeholderDescription, richTextSchema } from '#domain/richText/richText';
+import { placeholderDescription, richTextSchema } from '#domain/richText/richText';
 
 export const maxTitleLength = 300;
 export const maxReleaseArtists = 50;
@@ -80,7 +81,7 @@ export const storedReleaseSchema = releaseSchema.omit({ url: true, artists: true
 });
 export type StoredRelease = z.infer<typeof storedReleaseSchema>;
 
-/** The fields that a release needs. On the wire and in list rows the property is `lacks`. */
+/** The parts whose absence a list shows. On the wire and in list rows the property is `lacks`. */
 export const missingReleaseFields = [
   'cover',
   'links',
@@ -93,13 +94,8 @@ export type MissingReleaseField = (typeof missingReleaseFields)[number];
 
 /** The empty ones among them, in the order in which to fill them in. */
 export function missingReleaseFieldsOf(release: StoredRelease): MissingReleaseField[] {
-  const missing: Record<MissingReleaseField, boolean> = {
-    cover: release.cover === null,
-    links: release.links.length === 0,
-    date: release.releaseDate === null,
-    description: !isDescribed(release),
-    artists: release.artistIds.length === 0,
-    tracks: release.tracks.length === 0,
-  };
-  return missingReleaseFields.filter((field) => missing[field]);
+  const missing = missingPartsOf(release, release.artistIds.length);
+  const partOf = (field: MissingReleaseField): ReleasePart =>
+    field === 'date' ? 'releaseDate' : field;
+  return missingReleaseFields.filter((field) => missing.some(({ part }) => part === partOf(field)));
 }
