@@ -1,6 +1,6 @@
 import type { ImageKind } from '#domain/image/image';
 import { Modal } from '../ui/Modal.tsx';
-import { DropZone, UploadProgress } from '../ui/uploads.tsx';
+import { DropZone, UploadFoot, UploadProgress } from '../ui/uploads.tsx';
 import { filled } from '../words/filled.tsx';
 import { useImageUpload } from './useImageUpload.ts';
 import { words } from './words.ts';
@@ -93,21 +93,12 @@ export function ImageField({ kind, id, image, stored, alt, onUploaded, onRemove,
         <p>{filled(words.dropOrChoose, { label: <strong>{label}</strong> })}</p>
       </DropZone>
       {chosen && <UploadDialog kind={kind} upload={upload} />}
-      {image && (
-        <div className="upload-buttons">
-          <button type="button" className="button quiet small" onClick={onRemove}>
-            {told[kind].remove}
-          </button>
-        </div>
-      )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-      <p className="upload-note" role="status">
-        {image === stored ? '' : note}
-      </p>
+      <UploadFoot
+        remove={told[kind].remove}
+        onRemove={image ? onRemove : undefined}
+        failure={failure}
+        note={image === stored ? '' : note}
+      />
     </section>
   );
 }

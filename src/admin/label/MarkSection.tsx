@@ -7,7 +7,7 @@ import { type MarkSlot, markPicture, maxMarkBytes } from '#domain/label/mark';
 import { fill } from '#words/template';
 import type { LabelDraft } from '../editor/draft.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { DropZone, UploadProgress, useUpload } from '../ui/uploads.tsx';
+import { DropZone, UploadFoot, UploadProgress, useUpload } from '../ui/uploads.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
 import { words } from './words.ts';
 import './mark.css';
@@ -108,21 +108,12 @@ function MarkUpload(props: SlotProps) {
       ) : (
         <UploadProgress label={sending} share={state.share} onCancel={cancel} />
       )}
-      {address && (
-        <div className="upload-buttons">
-          <button type="button" className="button quiet small" onClick={() => onChange(null)}>
-            {remove}
-          </button>
-        </div>
-      )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-      <p className="upload-note" role="status">
-        {address === stored ? '' : note}
-      </p>
+      <UploadFoot
+        remove={remove}
+        onRemove={address ? () => onChange(null) : undefined}
+        failure={failure}
+        note={address === stored ? '' : note}
+      />
     </section>
   );
 }

@@ -131,3 +131,36 @@ export function UploadProgress({ label, share, onCancel }: ProgressProps) {
     </div>
   );
 }
+
+interface FootProps {
+  /** The words of the button that removes the stored upload. */
+  remove: string;
+  /** Left out while there is nothing to remove. */
+  onRemove?: (() => void) | undefined;
+  failure: string | null | undefined;
+  /** Announced politely, as that the upload is still to be saved; empty for nothing. */
+  note: string;
+}
+
+/** Below an upload: the button that removes it, why the last attempt failed, and a note. */
+export function UploadFoot({ remove, onRemove, failure, note }: FootProps) {
+  return (
+    <>
+      {onRemove && (
+        <div className="upload-buttons">
+          <button type="button" className="button quiet small" onClick={onRemove}>
+            {remove}
+          </button>
+        </div>
+      )}
+      {failure && (
+        <p className="field-error" role="alert">
+          {failure}
+        </p>
+      )}
+      <p className="upload-note" role="status">
+        {note}
+      </p>
+    </>
+  );
+}
