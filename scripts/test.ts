@@ -90,7 +90,7 @@ function* thenShared(own: Part[], shared: Part[][]): Generator<Part> {
 async function runParts(own: Part[], besides: Part[], shared: Part[][] = []): Promise<Counts> {
   if (own.length === 0 || besides.length === 0)
     return runInTurn([...shared.flat(), ...own, ...besides]);
-  return withFunctionsBundle(async () => {
+  return withBundles(async () => {
     const left = [...shared];
     const all = await sideBySide(
       () => runInTurn(thenShared(own, left)),
@@ -101,12 +101,16 @@ async function runParts(own: Part[], besides: Part[], shared: Part[][] = []): Pr
   });
 }
 
-/** Bundles the functions once for both runners. A bundle that fails is left to them: each tells why. */
-async function withFunctionsBundle<T>(run: () => Promise<T>): Promise<T> {
+/**
+ * Bundles the functions once for both runners. A bundle that fails is left to them: each tells why.
+ * The site is bundled by the first test that needs it, in a folder that they share.
+ */
+async function withBundles<T>(run: () => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-test-'));
   try {
     const bundle = await buildFunctions(join(folder, 'functions')).catch(() => undefined);
     if (bundle) process.env['FUNCTIONS_BUNDLE'] = bundle;
+    process.env['SHARED_SITE_BUNDLE'] = join(folder, 'site');
     return await run();
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePorts, productPorts } from '#fixtures/freePorts';
-import { moveBundle } from '#fixtures/movedBundle';
+import { copyBundle, sharedBundle } from '#fixtures/siteBundle';
 import type { LocalPorts } from '#local/localPorts';
 import { type RunningProduct, startProduct } from '#local/product';
 import { runSite } from '#publisher/site';
@@ -14,22 +14,26 @@ import { buildFunctions } from '../scripts/build-functions.ts';
  * the functions' bundle and the built site, on free ports and with a folder of its own; and a second
  * one of the same data, so that tests that change what others read can run in two rows. Sets their
  * addresses in the environment: SITE_URL, API_URL, IDENTITY_URL, MAILBOX_URL, STORAGE_CONNECTION, the
- * same with SECOND_ before them, FUNCTIONS_BUNDLE, SITE_BUNDLE and SITE_BUNDLE_PORTS for products of a
- * test's own, and READ_ONLY_SITE_URL for the site as the demo left it, which no test changes. Returns
- * the function that stops it all.
+ * same with SECOND_ before them, FUNCTIONS_BUNDLE and SHARED_SITE_BUNDLE for products of a test's own,
+ * and READ_ONLY_SITE_URL for the site as the demo left it, which no test changes. Both bundles are
+ * those at these names where other tests run beside. Returns the function that stops it all.
  */
 export default async function startForTests(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-e2e-'));
   // A folder of its own: the host loads parts of it on use, while other tests may bundle too.
   const bundle =
     process.env['FUNCTIONS_BUNDLE'] ?? (await buildFunctions(join(folder, 'functions')));
+  const siteBundle = await sharedBundle(
+    process.env['SHARED_SITE_BUNDLE'] ?? join(folder, 'siteBundle'),
+  );
   const [first, second] = [join(folder, 'first'), join(folder, 'second')];
   // The addresses of its pictures stay the same.
   const ports = await productPorts();
+  await copyBundle(siteBundle, join(first, 'site/bundle'), ports);
   await (await start(first, bundle, ports)).stop();
   await cp(first, second, { recursive: true });
   const secondPorts = await productPorts();
-  await moveBundle(join(second, 'site/bundle'), ports, secondPorts);
+  await copyBundle(siteBundle, join(second, 'site/bundle'), secondPorts);
   const products = await Promise.all([
     start(first, bundle, ports),
     start(second, bundle, secondPorts),
@@ -43,8 +47,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   }
   process.env['READ_ONLY_SITE_URL'] = readOnly.url;
   process.env['FUNCTIONS_BUNDLE'] = bundle;
-  process.env['SITE_BUNDLE'] = join(first, 'site/bundle');
-  process.env['SITE_BUNDLE_PORTS'] = JSON.stringify(ports);
+  process.env['SHARED_SITE_BUNDLE'] = siteBundle;
   return async () => {
     await Promise.all([readOnly, ...products].map(({ stop }) => stop()));
     await rm(folder, { recursive: true, force: true });

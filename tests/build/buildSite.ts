@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdir, rmdir, writeFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { inject } from 'vitest';
+import { madeOnce } from '#fixtures/madeOnce';
+import { sharedBundle, standardSettings } from '#fixtures/siteBundle';
 import { loadBundle, type SiteBundle } from '../../publisher/bundle.ts';
-import { bundleSettings } from '../../publisher/publishEnvironment.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { buildPublisher } from '../../scripts/build.ts';
@@ -22,39 +22,19 @@ const environment = {
   NODE_ENV: 'production',
   ASTRO_TELEMETRY_DISABLED: '1',
   NO_COLOR: '1',
-  PUBLIC_ANALYTICS_URL: 'https://analytics.example/api/event',
-  OLD_ARTIST_ADDRESS: '/artist.aspx?id={Id}',
-  OLD_RELEASE_ADDRESS: '/release/{Id}.html',
+  ...standardSettings(),
 };
 
-/** A part that all files of a run share: the first process that asks makes it, the others wait. */
-async function shared(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+/** A part that all files of a run share. */
+const shared = (name: string, make: (folder: string) => Promise<void>): Promise<string> => {
   const folder = join(inject('siteFolder'), name);
-  const [making, made] = [`${folder}.making`, `${folder}.made`];
-  for (let tries = 0; tries < 2_400; tries++) {
-    if (existsSync(made)) return folder;
-    const isFirst = await mkdir(making).then(
-      () => true,
-      () => false,
-    );
-    if (isFirst)
-      try {
-        await make(folder);
-        await writeFile(made, '');
-      } finally {
-        await rmdir(making);
-      }
-    else await delay(50);
-  }
-  throw new Error(`Nobody made ${folder} in two minutes.`);
-}
+  return madeOnce(folder, () => make(folder));
+};
 
-/**
- * The folder with what publishes, built with the settings that the site of the hard catalogue is
- * built with, for tests that only read it.
- */
+/** The folder with what publishes, for tests that only read it. */
 export const builtPublisher = (): Promise<string> =>
   shared('publisher', async (folder) => {
+    await cp(await sharedBundle(inject('siteBundle')), join(folder, 'site'), { recursive: true });
     const before = { ...process.env };
     Object.assign(process.env, environment);
     await buildPublisher(folder);
@@ -63,11 +43,7 @@ export const builtPublisher = (): Promise<string> =>
       else process.env[name] = before[name];
   });
 
-/** The settings of its pages, by their names. */
-export const pageSettings = (): Record<string, string> =>
-  bundleSettings({ ...process.env, ...environment });
-
-/** The bundle of the pages with these settings. */
+/** The bundle of the pages. */
 export const hardBundle = async (): Promise<SiteBundle> =>
   loadBundle(join(await builtPublisher(), 'site'));
 

@@ -4,11 +4,12 @@ import { pagePath } from '#domain/pagePath';
 import type { PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { slugOf } from '#domain/slug';
+import { standardAddresses } from '#fixtures/siteBundle';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 
 const today = dayAt(new Date(), 'Europe/Oslo');
 const image = (name: string, cId: number) =>
-  `http://localhost:10000/devstoreaccount1/images/mediumsquare/0123456789abcdef/${name}_${cId}.jpg`;
+  `${standardAddresses.images}/mediumsquare/0123456789abcdef/${name}_${cId}.jpg`;
 
 /** Titles that break a layout made for four words. */
 export const hardTitles = {
@@ -83,7 +84,7 @@ const many = Array.from({ length: 193 }, (_, index) =>
 export const hardLabel = aPublicLabel({
   name: 'Low Sun Recordings',
   mail: 'post@lowsun.example',
-  drawnCovers: 'http://localhost:10000/devstoreaccount1/images/covers/0123456789abcdef/',
+  drawnCovers: `${standardAddresses.images}/covers/0123456789abcdef/`,
   merchUrl: 'https://shop.example/',
   socials: [
     { name: 'Instagram', url: 'https://www.instagram.com/lowsun' },

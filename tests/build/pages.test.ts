@@ -86,7 +86,7 @@ describe('a release', () => {
 
   it('is found by its number, from earlier addresses and from the old site', () => {
     expect(JSON.parse(textOf(site, 'data/addresses.json'))).toEqual({
-      patterns: { artists: '/artist.aspx?id={Id}', releases: '/release/{Id}.html' },
+      patterns: { artists: '/artist/{Id}', releases: '/release/{Id}' },
       earlier: {
         '/releases/an-earlier-name-1002': expect.stringContaining('/releases/donaudampf'),
       },
@@ -95,7 +95,7 @@ describe('a release', () => {
     expect(textOf(site, 'data/addresses/releases/1.json')).toContain('/releases/donaudampf');
     for (const file of ['404.html', 'moved.html']) {
       const given = documentOf(file).querySelector('[data-old-artists]');
-      expect(given?.getAttribute('data-old-artists')).toBe('/artist.aspx?id={Id}');
+      expect(given?.getAttribute('data-old-artists')).toBe('/artist/{Id}');
     }
   });
 

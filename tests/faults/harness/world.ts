@@ -9,6 +9,7 @@ import { inject } from 'vitest';
 import { z } from 'zod';
 import { type ApiClient, createApiClient } from '#contract/client';
 import { freePorts } from '#fixtures/freePorts';
+import { standardSettings } from '#fixtures/siteBundle';
 import type { Fault } from '#local/external/faults';
 import { startExternalServices as startOutside } from '#local/external/server';
 import { functionsEnvironment } from '#local/functionsEnvironment';
@@ -18,7 +19,7 @@ import { startSite } from '#local/site';
 import { ACCOUNT, localConnection, startStorage } from '#local/storage';
 import { type Supervised, supervise } from '#local/supervised';
 import { demoLabel } from '../../../scripts/demo/label.ts';
-import { builtPublisher, pageSettings } from '../../build/buildSite.ts';
+import { builtPublisher } from '../../build/buildSite.ts';
 import { layWires } from '../wire.ts';
 import { startStorageProxy } from './storageProxy.ts';
 
@@ -185,7 +186,7 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
       startSite({
         port: ports.site,
         folder: siteFolder,
-        environment: pageSettings(),
+        environment: standardSettings(),
         nodeOptions: siteControl.options,
         apiBase: `http://localhost:${ports.reports}/api`,
         storageConnection: localConnection(ports.theirs),
