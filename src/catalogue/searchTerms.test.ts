@@ -49,9 +49,10 @@ test('terms that are kept from catalogue to catalogue are those of one made from
 
 test('a changed title leaves the terms that it keeps as they are', () => {
   const terms = (snapshot: Snapshot) => searchTerms(buildCatalogue(snapshot, '2026-11-22')).byTerm;
-  const before = terms(first);
+  const before = new Map(terms(first));
   const after = terms(changed(3, { title: 'Salt and Weather 3, revised' }));
   expect(after.get('salt')).toBe(before.get('salt'));
   expect(after.get('harbour')).toBe(before.get('harbour'));
+  expect(before.get('revised')).toBeUndefined();
   expect(after.get('revised')).toBeDefined();
 });

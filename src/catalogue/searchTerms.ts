@@ -107,11 +107,16 @@ interface SearchTerms {
   byTerm: ReadonlyMap<string, IndexedTerm>;
   /** The terms alone. */
   names: readonly string[];
-  /** The terms of each entry, as `eachEntry` numbers them: a catalogue's entry that did not change has the same ones. */
-  byEntry: ReadonlyMap<number, CodedTerms>;
 }
 
-const codedOnce = createMaker<CodedTerms>();
+/** The search terms of the last catalogue, which become those of the next one. */
+interface LastTerms {
+  byTerm: Map<string, IndexedTerm>;
+  names: readonly string[];
+  /** The terms of each entry: of artists by their numbers below zero, of releases by theirs. */
+  byEntry: Map<number, CodedTerms>;
+  catalogue: BuiltCatalogue;
+}
 
 /** The terms that `fill` adds, coded for an entry. */
 function coded(kind: ListKind, cId: number, fill: (add: Add) => void): CodedTerms {
@@ -128,31 +133,27 @@ function coded(kind: ListKind, cId: number, fill: (add: Add) => void): CodedTerm
   return { terms, codes };
 }
 
-/** Takes the terms of each entry, one entry after the other: of artists below zero, of releases above. */
+const kindsIn = ({ label, language }: BuiltCatalogue) => wordingOf(label, language).words.release;
+
+const termsOfArtist = (artist: CataloguedArtist) =>
+  coded('artists', artist.cId, (add) => addArtist(add, artist));
+
+function termsOfRelease(catalogue: BuiltCatalogue, release: PublicRelease): CodedTerms {
+  const artists = creditsOf(catalogue, release);
+  // In English, as shops elsewhere call it, too.
+  const kind = release.kind
+    ? `${releaseKindLabels[release.kind]} ${kindsIn(catalogue)[release.kind]}`
+    : '';
+  return coded('releases', release.cId, (add) => addRelease(add, release, { artists, kind }));
+}
+
+/** Takes the terms of each entry, one entry after the other. */
 function eachEntry(
   catalogue: BuiltCatalogue,
   take: (entry: number, terms: CodedTerms) => void,
 ): void {
-  const { words } = wordingOf(catalogue.label, catalogue.language);
-  for (const artist of catalogue.artists.values()) {
-    const { cId } = artist;
-    take(
-      -cId,
-      codedOnce(artist, [], () => coded('artists', cId, (add) => addArtist(add, artist))),
-    );
-  }
-  for (const release of catalogue.newest) {
-    const { cId } = release;
-    const artists = creditsOf(catalogue, release);
-    // In English, as shops elsewhere call it, too.
-    const kind = release.kind
-      ? `${releaseKindLabels[release.kind]} ${words.release[release.kind]}`
-      : '';
-    const terms = codedOnce(release, [kind, ...artists], () =>
-      coded('releases', cId, (add) => addRelease(add, release, { artists, kind })),
-    );
-    take(cId, terms);
-  }
+  for (const artist of catalogue.artists.values()) take(-artist.cId, termsOfArtist(artist));
+  for (const release of catalogue.newest) take(release.cId, termsOfRelease(catalogue, release));
 }
 
 /** The codes that a term loses and gains. */
@@ -161,20 +162,24 @@ interface Change {
   come: number[];
 }
 
-/** The entries of a catalogue whose terms are others than before, and those that are gone. */
-function otherEntries(before: SearchTerms['byEntry'], catalogue: BuiltCatalogue) {
+/** The entries whose terms may be others than in the catalogue before, with these; without, where they are gone. */
+function otherEntries(before: BuiltCatalogue, catalogue: BuiltCatalogue) {
   const other = new Map<number, CodedTerms | undefined>();
-  eachEntry(catalogue, (entry, terms) => {
-    if (before.get(entry) !== terms) other.set(entry, terms);
-  });
   const { artists, releases } = catalogue;
-  for (const entry of before.keys())
-    if (!(entry < 0 ? artists.has(-entry) : releases.has(entry))) other.set(entry, undefined);
+  for (const cId of before.releases.keys()) if (!releases.has(cId)) other.set(cId, undefined);
+  for (const cId of before.artists.keys()) if (!artists.has(cId)) other.set(-cId, undefined);
+  for (const [cId, artist] of artists)
+    if (before.artists.get(cId) !== artist) other.set(-cId, termsOfArtist(artist));
+  // A release is found by the names of its artists.
+  const isOther = (cId: number) => other.has(-cId);
+  for (const [cId, release] of releases)
+    if (before.releases.get(cId) !== release || release.artists.some(isOther))
+      other.set(cId, termsOfRelease(catalogue, release));
   return other;
 }
 
 function changesBetween(
-  before: SearchTerms['byEntry'],
+  before: LastTerms['byEntry'],
   other: ReadonlyMap<number, CodedTerms | undefined>,
 ) {
   const changes = new Map<string, Change>();
@@ -215,8 +220,8 @@ function changed([, codes]: IndexedTerm, { gone, come }: Change): number[] {
 const inOrder = <T>(terms: Iterable<readonly [string, T]>) =>
   [...terms].sort(([a], [b]) => (a < b ? -1 : 1));
 
-/** The terms of the first catalogue that this process shows. */
-function firstTerms(catalogue: BuiltCatalogue): SearchTerms {
+/** The terms of a catalogue, made from nothing. */
+function firstTerms(catalogue: BuiltCatalogue): LastTerms {
   const codesOf = new Map<string, number[]>();
   const byEntry = new Map<number, CodedTerms>();
   eachEntry(catalogue, (entry, found) => {
@@ -231,40 +236,42 @@ function firstTerms(catalogue: BuiltCatalogue): SearchTerms {
   });
   const byTerm = new Map<string, IndexedTerm>();
   for (const [term, codes] of inOrder(codesOf)) byTerm.set(term, [term, packedInOrder(codes)]);
-  return { byTerm, names: [...byTerm.keys()], byEntry };
+  return { byTerm, names: [...byTerm.keys()], byEntry, catalogue };
 }
 
-/** The terms of a catalogue that differs from the one before in an entry or two. */
-function nextTerms(before: SearchTerms, catalogue: BuiltCatalogue): SearchTerms {
-  const other = otherEntries(before.byEntry, catalogue);
-  if (other.size === 0) return before;
-  const byEntry = new Map(before.byEntry);
+/** Makes the terms of a catalogue from those of the one before, where few entries are others. */
+function nextTerms({ byTerm, names, byEntry, ...last }: LastTerms, catalogue: BuiltCatalogue) {
+  const other = otherEntries(last.catalogue, catalogue);
+  const changes = changesBetween(byEntry, other);
   for (const [entry, terms] of other)
     if (terms) byEntry.set(entry, terms);
     else byEntry.delete(entry);
-  const byTerm = new Map(before.byTerm);
   let isSameSet = true;
-  for (const [term, change] of changesBetween(before.byEntry, other)) {
+  for (const [term, change] of changes) {
     const known = byTerm.get(term);
     const codes = changed(known ?? [term, []], change);
     if (codes.length > 0) byTerm.set(term, [term, codes]);
     else byTerm.delete(term);
     isSameSet &&= known !== undefined && codes.length > 0;
   }
-  if (isSameSet) return { byTerm, names: before.names, byEntry };
+  if (isSameSet) return { byTerm, names, byEntry, catalogue };
   const sorted = new Map(inOrder(byTerm));
-  return { byTerm: sorted, names: [...sorted.keys()], byEntry };
+  return { byTerm: sorted, names: [...sorted.keys()], byEntry, catalogue };
 }
 
-const last = new Map<LanguageCode, SearchTerms>();
+const last = new Map<LanguageCode, LastTerms>();
 
 /**
- * The terms that a catalogue is searched by. They are kept from one catalogue to the next, since a
- * save changes the terms of an entry or two.
+ * The terms that a catalogue is searched by. Those of the catalogue before are changed into them,
+ * since a save changes the terms of an entry or two: they are to be read before the next is asked for.
  */
 export function searchTerms(catalogue: BuiltCatalogue): SearchTerms {
-  const before = last.get(catalogue.language);
-  const terms = before ? nextTerms(before, catalogue) : firstTerms(catalogue);
-  if (keepsForNext()) last.set(catalogue.language, terms);
+  const { language } = catalogue;
+  const before = last.get(language);
+  // None is left half changed.
+  last.delete(language);
+  const isSpokenAlike = before && kindsIn(before.catalogue) === kindsIn(catalogue);
+  const terms = isSpokenAlike ? nextTerms(before, catalogue) : firstTerms(catalogue);
+  if (keepsForNext()) last.set(language, terms);
   return terms;
 }
