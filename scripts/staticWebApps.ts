@@ -25,6 +25,7 @@ const releasesSchema = z.array(
   }),
 );
 
+/** An upload to Static Web Apps. */
 export interface Upload {
   /** The folder that becomes the site. */
   site: string;

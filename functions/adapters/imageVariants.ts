@@ -11,12 +11,14 @@ import { Problem } from '#domain/problem';
 import { accentColor } from '#functions/adapters/coverColor';
 import { isPolyglot } from '#functions/adapters/polyglot';
 
+/** An image in one size and format. */
 export interface Variant {
   size: ImageSize;
   format: ImageFormat;
   data: Buffer;
 }
 
+/** An upload, re-encoded in every size and format. */
 export interface Drawn {
   variants: Variant[];
   /** The accent colour, as in `#d8432b`. */

@@ -37,6 +37,7 @@ export function memberRow(member: Member) {
   return { ...memberKey(accountKey(member)), ...toChunks(member) };
 }
 
+/** The member row of an account; null without one. */
 export async function findMember(table: Table, account: Account): Promise<Member | null> {
   const row = await orNull(table.getEntity<Row>(partition, accountKey(account)));
   return row && fromChunks<Member>(row);

@@ -11,6 +11,7 @@ interface Work {
 /** Does work under its correlation id, and measures it where telemetry is on. */
 export type Follow = <T>(work: Work, run: () => Promise<T>) => Promise<T>;
 
+/** Exports traces; without an endpoint it only keeps correlation ids. */
 export interface Telemetry {
   follow: Follow;
   start(): Promise<void>;

@@ -30,6 +30,7 @@ const anonymous: Caller = { tenant: '', object: '', name: '', role: 'none', arti
 /** The staff role of the home tenant's app registration. */
 const staffRole = 'staff';
 
+/** Admission by the token, the home tenant's staff role and the member rows, read anew for each call. */
 export function createAdmission({ checkToken, members, settings }: Needs): Admission {
   async function callerOf({ tenant, object, name, roles }: Claims): Promise<Caller> {
     const account = { tenant, object, name };

@@ -7,6 +7,7 @@ import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
 import type { KeyValueStore } from './keyValueStore.ts';
 
+/** One recipient of an outgoing email. */
 export interface Recipient {
   address: string;
   /** The value of each mark in the email. */
@@ -15,6 +16,7 @@ export interface Recipient {
   unsubscribe?: string;
 }
 
+/** An email as HTML and as plain text. */
 export interface RenderedEmail {
   subject: string;
   html: string;
@@ -93,6 +95,7 @@ export type LinkedEmail =
   /** `held` leads to the reader's personal data; both are empty where it is tried out. */
   | (Of<'newsletter'> & { draft: NewsletterDraft; held: string; leave: string });
 
+/** Renders emails in the language of their recipient. */
 export interface EmailTemplates {
   email(email: LinkedEmail): Promise<RenderedEmail>;
   releaseEmail(release: ReleaseEmail): Promise<RenderedEmail>;

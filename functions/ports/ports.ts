@@ -166,6 +166,7 @@ export interface Queue {
   /** True while more of that work waits. */
   hasSoundsWaiting(): Promise<boolean>;
 }
+/** A message of the publication queue; `cause` is for the log. */
 export interface PublishMessage {
   cause: string;
 }
@@ -175,6 +176,7 @@ export interface SiteBuilder {
   build(version: number): Promise<void>;
 }
 
+/** The time, as a port so that tests set it. */
 export interface Clock {
   now(): Date;
   sleep(milliseconds: number): Promise<void>;

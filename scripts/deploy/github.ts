@@ -156,6 +156,7 @@ export async function secretsOf(
   );
 }
 
+/** Stores a secret of a GitHub environment. The value goes by standard input, where no process list shows it. */
 export async function setSecret(
   tools: Tools,
   at: { repository: Repository; environment: string },

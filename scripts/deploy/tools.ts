@@ -26,6 +26,7 @@ interface Options {
   env?: Record<string, string>;
 }
 
+/** Runs `az` and `gh`. */
 export interface Tools {
   /** Runs a command that changes nothing, and parses its JSON; null for an empty answer. */
   read(tool: Tool, ...words: string[]): Promise<unknown>;

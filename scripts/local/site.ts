@@ -26,6 +26,7 @@ export type LocalSiteSettings = z.infer<typeof childSchema> & {
   log: (line: string) => void;
 };
 
+/** The publisher and its server, in a process of their own. */
 export interface LocalSite {
   pid: number;
   /** Publishes what is wanted now; `correlation` is the id under which it was asked for. */

@@ -8,12 +8,14 @@ export interface SupervisedPart {
   stop: () => Promise<void>;
 }
 
+/** A part that is started again whenever it ends by itself. */
 export interface Supervised<P> {
   /** The part that runs now. */
   current: () => P;
   stop: () => Promise<void>;
 }
 
+/** How a supervised part is started. */
 export interface Supervision<P> {
   start: () => Promise<P>;
   /** Is called after the part was started again. */

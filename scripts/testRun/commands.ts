@@ -24,6 +24,7 @@ export type Output = 'inherit' | number;
 /** A check, or many, that prints to an output. */
 export type Check = (output: Output) => Promise<Counts>;
 
+/** Prints a line, to the terminal or to a lane's file. */
 export function print(output: Output, text: string): void {
   if (output === 'inherit') console.log(text);
   else writeSync(output, `${text}\n`);

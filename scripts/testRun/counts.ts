@@ -7,6 +7,7 @@ export type Counts = { passed: number; failed: number };
 /** The counts of one test file, named relative to the project, with the time that it took. */
 export type FileCounts = Counts & { file: string; milliseconds: number };
 
+/** The counts of several runs together. */
 export function sum(all: Counts[]): Counts {
   return {
     passed: all.reduce((total, { passed }) => total + passed, 0),

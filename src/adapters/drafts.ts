@@ -49,6 +49,7 @@ export function keepDraft<D>(key: DraftKey, draft: KeptDraft<D>): boolean {
   }
 }
 
+/** Forgets the kept draft. */
 export function dropDraft(key: DraftKey): void {
   localStorage.removeItem(nameOf(key));
 }

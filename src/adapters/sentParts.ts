@@ -37,6 +37,7 @@ export function sentParts(key: RecordingKey, file: File): { upload: string; sent
   return isSame ? { upload: found.upload, sent: found.sent } : null;
 }
 
+/** Notes how many parts of a file have arrived, so that the upload can resume. */
 export function noteSentParts(
   key: RecordingKey,
   { name, size, lastModified }: File,
@@ -50,6 +51,7 @@ export function noteSentParts(
   }
 }
 
+/** Forgets the parts, so that the next upload begins anew. */
 export function forgetSentParts(key: RecordingKey): void {
   localStorage.removeItem(nameOf(key));
 }

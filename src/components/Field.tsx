@@ -81,6 +81,7 @@ export function TextField({ label, value, onChange, error, hint, ...input }: Tex
   );
 }
 
+/** An option of a select. */
 export interface Option {
   value: string;
   label: string;

@@ -62,6 +62,7 @@ export interface AnyExample {
   ifMatch?: number;
 }
 
+/** A valid request of a call. */
 export async function exampleOf(name: CallName, given: Given): Promise<AnyExample> {
   // Widens the union of all requests: each is an object of these parts.
   return (await examples[name](given)) as AnyExample;

@@ -65,6 +65,7 @@ interface Drawing {
   titleShadow: string;
 }
 
+/** A theme: its colours, faces and measures. */
 export interface Theme extends Drawing {
   /** As the editor calls it, and whom it suits. */
   name: string;

@@ -28,6 +28,7 @@ const ofShape: Record<Shape, readonly Cost[]> = {
   ],
 };
 
+/** The resources of a shape with what each costs a month, whatever the traffic. */
 export function fixedCosts(shape: Shape): readonly Cost[] {
   return [
     ...ofShape[shape],

@@ -10,6 +10,7 @@ export type Interaction =
   | 'acquireToken'
   | 'logout';
 
+/** The state of the sign-in in this tab. */
 export interface Session {
   state: 'starting' | 'signed-out' | 'signed-in' | 'interacting';
   interaction: Interaction;

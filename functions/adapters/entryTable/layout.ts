@@ -79,6 +79,7 @@ export const entryRanges = ['', '4', '8', 'c'].map((digit, index, digits) => {
   return end ? { after, before: `${letters.entry}${end}` } : { after };
 });
 
+/** The partition of an entry's earlier versions, newest first by `historyKey`. */
 export const historyPartition = (kind: EntryKind, id: Id) => `${kind}-${id}`;
 export const historyKey = (version: number) => descending(version);
 
@@ -100,6 +101,7 @@ export function toRow<E>(saved: Saved<E>): Row {
   };
 }
 
+/** The problem of a stored row that is torn or breaks its schema. */
 export const unreadable = (entry: string, fault: string) =>
   new Problem(
     'unavailable',

@@ -35,6 +35,7 @@ export type NameArtists = <T extends { artistIds: readonly Id[] }>(
   grants: readonly T[],
 ) => Promise<(T & { artists: ArtistName[] })[]>;
 
+/** Puts artists' names beside the ids in grants. */
 export function createNameArtists(artists: Pick<ArtistStore, 'find'>): NameArtists {
   return async (grants) => {
     const ids = [...new Set(grants.flatMap(({ artistIds }) => artistIds))];

@@ -37,6 +37,7 @@ async function refs(
   return new Map(found.flatMap((saved) => (saved ? [[saved.entity.id, refOf(saved.entity)]] : [])));
 }
 
+/** Converts stored entries to their wire format. */
 export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>): Views {
   const addressOf = (path: string | null) => path && `${site.imageBase}/${path}`;
 

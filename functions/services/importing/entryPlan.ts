@@ -124,6 +124,7 @@ function releaseImportKind({ releases, trackIds, importedReleases }: Needs): Rel
   };
 }
 
+/** How entries of each kind are imported. */
 export function importKinds(needs: Needs) {
   return { artist: artistImportKind(needs), release: releaseImportKind(needs) };
 }

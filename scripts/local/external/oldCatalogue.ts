@@ -62,6 +62,7 @@ export class OldCatalogue {
   }
 }
 
+/** The old site: its catalogue and its images. */
 export function oldCatalogueRoutes(catalogue: OldCatalogue): StandInRoute[] {
   return [
     route('GET', '/old-catalogue/', async () => oldCataloguePage(await catalogue.bytes())),

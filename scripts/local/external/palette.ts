@@ -28,6 +28,7 @@ export function pickOne<T>(roll: () => number, choices: readonly [T, ...T[]]): T
   return choices[Math.floor(roll() * choices.length)] ?? choices[0];
 }
 
+/** Draws a palette by lot. */
 export function paletteFor(roll: () => number): Palette {
   const [first, ...rest] = PALETTES;
   if (!first) throw new Error('There is no palette.');

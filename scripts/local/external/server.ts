@@ -18,7 +18,8 @@ import { type Service, serviceAt } from './service.ts';
 import { startSmtp } from './smtp.ts';
 import { songLinkRoutes } from './songLink.ts';
 
-export interface WorldSettings {
+/** The settings of the stand-ins for external services. */
+export interface ExternalSettings {
   /** 0 takes any free port. */
   port: number;
   /** The folder in which emails and contacts survive a restart. */
@@ -36,7 +37,7 @@ export interface WorldSettings {
  * Plausible. Rejects when the port is taken.
  */
 export async function startExternalServices(
-  settings: WorldSettings,
+  settings: ExternalSettings,
 ): Promise<Running & { smtpPort: number | undefined }> {
   const faults = new Faults();
   const log = new Recent<Seen>(5_000);
@@ -73,7 +74,7 @@ export async function startExternalServices(
 }
 
 async function furnish(
-  { dataFolder, onDispatch, oldCatalogueFile = usualOldCatalogue() }: WorldSettings,
+  { dataFolder, onDispatch, oldCatalogueFile = usualOldCatalogue() }: ExternalSettings,
   faults: Faults,
   log: Recent<Seen>,
 ): Promise<{ services: Service[]; pages: StandInRoute[]; mails: Mails }> {

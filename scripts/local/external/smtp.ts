@@ -8,6 +8,7 @@ import type { Fault, Faults } from './faults.ts';
 import type { MailSend } from './mailSchema.ts';
 import type { Mails } from './mails.ts';
 
+/** The settings of the SMTP stand-in. */
 export interface SmtpSettings {
   /** 0 takes any free port. */
   port: number;

@@ -11,6 +11,7 @@ import type { Provider, ProviderMail, SignInWay } from './provider.ts';
 import { logoutRoutes } from './sessions.ts';
 import { tokenRoutes } from './tokenEndpoint.ts';
 
+/** The settings of the identity provider's stand-in. */
 export interface IdentitySettings {
   /** 0 takes any free port. */
   port: number;

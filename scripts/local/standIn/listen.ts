@@ -11,6 +11,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
+/** Where a stand-in listens, and what it answers. */
 export interface ListenSettings {
   /** 0 takes any free port. */
   port: number;

@@ -8,6 +8,7 @@ export interface StandInCall {
 
 export type Handler = (call: StandInCall) => Response | Promise<Response>;
 
+/** A route of a stand-in. */
 export interface StandInRoute {
   method: string;
   pattern: URLPattern;

@@ -31,6 +31,7 @@ export interface Proposing<E> {
   ): Parameters<typeof api.approveProposal>[0]['body'] extends infer B ? Partial<B> : never;
 }
 
+/** The caller's own open proposal for an entry, if any. */
 export const ownOf = <E>(handIns: HandIns<E> | null): OpenProposal<E> | null =>
   handIns?.proposals.find(({ isOwn }) => isOwn) ?? null;
 

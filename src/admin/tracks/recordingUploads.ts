@@ -8,6 +8,7 @@ import { reload } from '../state/queries.ts';
 import { $recordingUploads, type RecordingUpload, type UploadedTrack } from '../state/uploads.ts';
 import { words } from './words.ts';
 
+/** The key of a track's upload in `$recordingUploads`. */
 export function uploadKey({ id, releaseId }: Pick<UploadedTrack, 'id' | 'releaseId'>): string {
   return recordingName({ release: releaseId, track: id });
 }

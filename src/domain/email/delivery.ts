@@ -68,6 +68,7 @@ const after = (now: Date, milliseconds: number) =>
   new Date(now.getTime() + milliseconds).toISOString();
 const since = (now: Date, at: string) => now.getTime() - Date.parse(at);
 
+/** A delivery that is due now and was not tried yet. */
 export function newDelivery(now: Date): Delivery {
   const at = now.toISOString();
   return { state: 'waiting', since: at, nextAt: at, claimedAt: null, tries: 0, failure: '' };

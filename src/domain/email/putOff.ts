@@ -2,6 +2,7 @@
 import { backOff, isOutOfPatience } from '#domain/email/delivery';
 import type { StoredPresave } from '#domain/visitor/presave';
 
+/** True while an email for this pre-save has to wait, because its address was not accepted for now. */
 export function isPutOff({ putOff }: StoredPresave, now: Date): boolean {
   return putOff !== undefined && Date.parse(putOff.until) > now.getTime();
 }

@@ -40,6 +40,7 @@ export interface Merged<F> {
   tracks?: TrackPrints;
 }
 
+/** The fingerprint of each field. */
 export function printsOf(fields: object, print: Print): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, print(value)]));
 }

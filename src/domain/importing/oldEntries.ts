@@ -122,6 +122,7 @@ interface Refusal {
   reason: string;
 }
 
+/** The tracks of an old release: those that were understood, those refused, and notes on guesses. */
 export interface OldTracks {
   tracks: Track[];
   refused: Refusal[];

@@ -29,6 +29,7 @@ export interface MergedTracks {
   prints: Record<string, string>;
 }
 
+/** The fingerprint of each track, by its id. */
 export function trackPrintsOf(tracks: readonly Track[], print: Print): Record<string, string> {
   return Object.fromEntries(tracks.map((track) => [track.id, print(track)]));
 }

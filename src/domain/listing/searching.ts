@@ -110,6 +110,7 @@ export interface Posting {
 export const codeOf = ({ kind, cId, part }: Posting) =>
   (cId * 2 + (kind === 'artists' ? 0 : 1)) * parts.length + parts.indexOf(part);
 
+/** The posting of a code: the inverse of `codeOf`. */
 export function postingOf(code: number): Posting {
   const entry = Math.floor(code / parts.length);
   return {
@@ -123,6 +124,7 @@ export function postingOf(code: number): Posting {
 export const packed = (codes: readonly number[]) =>
   codes.map((code, at) => code - (codes[at - 1] ?? 0));
 
+/** The codes of their distances: the inverse of `packed`. */
 export function unpacked(distances: readonly number[]): number[] {
   let code = 0;
   return distances.map((distance) => {

@@ -24,6 +24,7 @@ export interface Twin {
   id: string;
 }
 
+/** The parts of a release by which twins are found. */
 export function comparedOf(release: Omit<StoredRelease, 'cover'>): Compared {
   const { id, title, catalogueNumber = '', barcode = '', tracks, artistIds } = release;
   const isrcs = tracks.map(({ isrc }) => isrc).filter(Boolean);

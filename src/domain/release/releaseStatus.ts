@@ -37,6 +37,7 @@ export const statusLabels: Readonly<Record<ReleaseStatusName, string>> = {
   Cancelled: 'Cancelled',
 };
 
+/** The name of a status, for people. */
 export function statusLabel(status: ReleaseStatus): string {
   return statusLabels[statusName(status)];
 }
