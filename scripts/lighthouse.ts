@@ -1,5 +1,5 @@
 /**
- * Measures a page of each kind with Lighthouse, as on a phone and as on a desk: `npm run lighthouse`,
+ * Measures a page of each kind with Lighthouse, as on a phone and as on a desktop: `npm run lighthouse`,
  * while `npm start` runs, or `npm run lighthouse -- https://…` for a site elsewhere. Ends with 1 when
  * a page has less than 100. `npm run bench -- lighthouse` measures the demo, and notes it.
  */

@@ -9,8 +9,8 @@ import { findBrowser } from '../browser.mjs';
 import type { MeasuredPage } from './pages.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** As on a phone with a slow line, and as on a desk. */
-export const forms = ['phone', 'desk'] as const;
+/** As on a phone with a slow line, and as on a desktop. */
+export const forms = ['phone', 'desktop'] as const;
 type Form = (typeof forms)[number];
 /** One run carries about two points of noise. */
 const runs = 3;
@@ -21,6 +21,7 @@ export interface Scores {
   lost: string[];
 }
 
+/** Measures one page at a time, in a browser of its own. */
 export interface Lighthouse {
   measure(page: MeasuredPage, form: Form): Promise<Scores>;
   close(): Promise<void>;
@@ -58,7 +59,7 @@ async function measureOnce(tab: Page, page: MeasuredPage, form: Form): Promise<S
       ...(skipAudits.length > 0 && { skipAudits }),
       ...(page.isMissing && { ignoreStatusCode: true }),
     },
-    form === 'desk' ? desktop : undefined,
+    form === 'desktop' ? desktop : undefined,
     tab,
   );
   if (!result || result.lhr.runtimeError)

@@ -4,6 +4,7 @@ import { embedPath } from '#domain/release/embed';
 import { isUnreleased, releaseStatusSchema } from '#domain/release/releaseStatus';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 
+/** A page to measure, with what is intended about it and would cost points. */
 export interface MeasuredPage {
   /** As a table names it. */
   kind: string;

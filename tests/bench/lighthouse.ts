@@ -102,7 +102,7 @@ async function measureAll(pages: readonly MeasuredPage[]): Promise<Comparison[]>
 /** Lighthouse's scores of a page of each kind. */
 export const lighthouse: Bench = {
   about:
-    'Lighthouse on a page of each kind of the demo, as `npm start` serves it: the scores for performance, accessibility, best practices and search engines, as on a phone with a slow line and as on a desk. Three runs each, of which the median counts, since one run carries about two points of noise. Of a page that search engines are asked to ignore, or that is not there, the audits that blame it for just that are left out. So is the one of `robots.txt` for the page that confirms a subscription: the API’s pages let nothing connect, which keeps Lighthouse from fetching the file.',
+    'Lighthouse on a page of each kind of the demo, as `npm start` serves it: the scores for performance, accessibility, best practices and search engines, as on a phone with a slow line and as on a desktop. Three runs each, of which the median counts, since one run carries about two points of noise. Of a page that search engines are asked to ignore, or that is not there, the audits that blame it for just that are left out. So is the one of `robots.txt` for the page that confirms a subscription: the API’s pages let nothing connect, which keeps Lighthouse from fetching the file.',
   async run() {
     const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
     const product = await startProduct({
