@@ -307,7 +307,7 @@ async function deploy(): Promise<void> {
   if (!isSame || changed > 0) {
     print('Functions and site: GitHub puts them in place, in some minutes. To watch it:');
     print(`  https://github.com/${repository.fullName}/actions/workflows/publish.yml`);
-    await github.publishOnce(tools, repository, branch);
+    await github.runPublication(tools, repository, branch);
     // Noted last: a deployment that broke off before is done again.
     await github.setVariables(tools, environments, { TEMPLATE: hash });
   }

@@ -197,7 +197,7 @@ const runsSchema = z.object({
 });
 
 /** Starts a publication with the functions and waits for its end. @throws {Stop} when it fails */
-export async function publishOnce(
+export async function runPublication(
   tools: Tools,
   { fullName }: Repository,
   branch: string,

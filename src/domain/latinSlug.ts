@@ -31,7 +31,7 @@ export const latin = (text: string) =>
   });
 
 /** As much of a slug as an address may have. */
-export const cut = (slug: string) => slug.slice(0, maxSlugLength).replace(/(?<!-)-+$/, '');
+export const cutSlug = (slug: string) => slug.slice(0, maxSlugLength).replace(/(?<!-)-+$/, '');
 
 /** A text as a part of an address. Tags have had theirs since before kana could be read. */
-export const latinSlug = (text: string): string => cut(latin(text));
+export const latinSlug = (text: string): string => cutSlug(latin(text));

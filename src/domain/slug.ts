@@ -1,5 +1,5 @@
 import { toRomaji } from 'wanakana';
-import { cut, latin } from '#domain/latinSlug';
+import { cutSlug, latin } from '#domain/latinSlug';
 
 /** Hiragana and katakana, also at half width, with the mark that lengthens a vowel. */
 const kana = /[\u3041-\u309f\u30a0-\u30ff\uff66-\uff9f]+/g;
@@ -16,7 +16,7 @@ const withoutKana = (text: string) =>
 export const latinWords = (text: string) => latin(withoutKana(text)).split('-').filter(Boolean);
 
 /** A title as a part of an address; empty for a script that has no transliteration. */
-export const slugOf = (title: string): string => cut(latin(withoutKana(title)));
+export const slugOf = (title: string): string => cutSlug(latin(withoutKana(title)));
 
 /** The slug of an artist: by the name, or by the name to sort by where that one has none. */
 export function artistSlug({ name, sortName }: { name: string; sortName?: string | undefined }) {

@@ -107,7 +107,9 @@ export function count<P extends string>(
 }
 
 /** A template cut at its places and tags, for elements: texts, and the names in between. */
-export function cut<P extends string>(template: Template<P>): ({ text: string } | { place: P })[] {
+export function templateParts<P extends string>(
+  template: Template<P>,
+): ({ text: string } | { place: P })[] {
   return String(template)
     .split(/(\{\w+\}|<\w+>.*?<\/\w+>)/)
     .filter(Boolean)

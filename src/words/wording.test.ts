@@ -3,7 +3,7 @@ import { ownPagesSchema } from '#domain/label/ownPage';
 import { namesImprint, pagesFrom } from '#domain/label/pageTemplates';
 import { en } from './en.ts';
 import { type LanguageCode, languages, prefixOf } from './languages.ts';
-import { around, count, cut, fill, inside } from './template.ts';
+import { around, count, fill, inside, templateParts } from './template.ts';
 import { fillLine, paragraph, placesOf, refusalIn, wordingOf } from './wording.ts';
 
 const english = wordingOf({ languages: ['en'], words: {} });
@@ -53,7 +53,7 @@ test('a sentence that counts has the form of the number', () => {
 
 test('a sentence with a link is cut at it', () => {
   const ask = words.lost.movedLead;
-  expect(cut(ask).map((part) => ('text' in part ? part.text : part.place))).toEqual([
+  expect(templateParts(ask).map((part) => ('text' in part ? part.text : part.place))).toEqual([
     'Its new address opens by itself. If it does not, ',
     'search',
     '.',

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
 import { $me } from '#stores/session';
-import { NoAccess } from '../../islands/account/Guard.tsx';
+import { LazyNoAccess } from '../../islands/account/Guard.tsx';
 import { paths } from '../../paths.ts';
 import { $adminRoute } from '../state/router.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
@@ -39,7 +39,7 @@ function Opened({ path }: { path: string }) {
   const { screen, entryKey } = screenAt(path);
   const isStaff = me?.role === 'staff';
   if (!screen) return <NotFound />;
-  if (me && !isStaff && screen.staffOnly) return <NoAccess me={me} />;
+  if (me && !isStaff && screen.staffOnly) return <LazyNoAccess me={me} />;
   return <screen.View entryKey={entryKey} items={menuFor(isStaff)} />;
 }
 

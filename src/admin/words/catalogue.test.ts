@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fill } from '#words/template';
-import { catalogueOf, type OfficeWords } from './catalogue.ts';
+import { type AdminWords, catalogueOf } from './catalogue.ts';
 import { members } from './en/members.ts';
 import { filled } from './filled.tsx';
 import { counted, markLanguage, wordsOf } from './language.ts';
@@ -8,7 +8,7 @@ import { counted, markLanguage, wordsOf } from './language.ts';
 const words = wordsOf({ members });
 
 test('a language has every word of every part, with its places, and no other', () => {
-  const given = catalogueOf as (words: object) => OfficeWords;
+  const given = catalogueOf as (words: object) => AdminWords;
   expect(given({ members })).toEqual({ members });
   // Types alone: what another language leaves out does not compile.
   const wrong = () => {

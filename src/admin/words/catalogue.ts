@@ -54,12 +54,12 @@ export interface English {
 }
 
 /** All words of the back office in another language. */
-export type OfficeWords = {
+export type AdminWords = {
   readonly [A in keyof English]: { readonly [K in keyof English[A]]: unknown };
 };
 
 /** A catalogue of another language: a missing word, one too many, or another place is a type error. */
-export function catalogueOf<const C>(words: C & CatalogueLike<English, C>): OfficeWords {
+export function catalogueOf<const C>(words: C & CatalogueLike<English, C>): AdminWords {
   // The check above is what makes it one.
-  return words as unknown as OfficeWords;
+  return words as unknown as AdminWords;
 }

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { cut, fill, inside, type Plural, type Template } from '#words/template';
+import { fill, inside, type Plural, type Template, templateParts } from '#words/template';
 import { locale } from './language.ts';
 
 /** What fills a place: anything that React shows, or for a tag the element around its words. */
@@ -23,7 +23,7 @@ export function filled<P extends string>(
     const value = values[name];
     if (typeof value === 'string' || typeof value === 'number') texts[name] = value;
   }
-  return cut(template).map((part, at) => {
+  return templateParts(template).map((part, at) => {
     if ('text' in part) return part.text;
     const value: Shown = values[part.place];
     const words = () => fillInside(template, part.place, texts);

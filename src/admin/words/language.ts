@@ -1,5 +1,5 @@
 import { count as countIn, type Plural, type WordsOf } from '#words/template';
-import type { English, OfficeWords } from './catalogue.ts';
+import type { AdminWords, English } from './catalogue.ts';
 
 /** A language of the back office. */
 interface Language {
@@ -8,7 +8,7 @@ interface Language {
   /** Set for one that is written from right to left. */
   direction?: 'rtl';
   /** Fetches its words, all at once. English stands in each screen's own script instead. */
-  load?: () => Promise<OfficeWords>;
+  load?: () => Promise<AdminWords>;
 }
 
 /** The languages of the back office: one line each. */

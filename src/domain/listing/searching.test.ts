@@ -8,9 +8,9 @@ import {
   packed,
   postingOf,
   prefixFor,
+  searchWords,
   termsOf,
   unpacked,
-  wordsOf,
 } from '#domain/listing/searching';
 
 describe('folded', () => {
@@ -41,7 +41,7 @@ it.each([
   ['AC/DC live', ['ac', 'dc', 'live']],
   ['الميناء', ['ميناء']],
   ['…', []],
-])('%s is looked for by its words', (text, words) => expect(wordsOf(text)).toEqual(words));
+])('%s is looked for by its words', (text, words) => expect(searchWords(text)).toEqual(words));
 
 it.each([
   ['elevator', 'elavator', true],

@@ -71,7 +71,7 @@ function beginningsOf(word: string): string[] {
  * The words that a visitor looks for, each as it is compared. A word of several parts is looked for
  * joined where it has digits, as a catalogue number, and else in its parts.
  */
-export function wordsOf(text: string): string[] {
+export function searchWords(text: string): string[] {
   const words = folded(text)
     .split(/\s+/)
     .flatMap((word) => {

@@ -10,7 +10,7 @@ import { enter } from './enter.ts';
 import { StatusPage } from './StatusPage.tsx';
 
 /** Fetched for the few who need it. */
-export const NoAccess = lazy(() =>
+export const LazyNoAccess = lazy(() =>
   import('./NoAccess.tsx').then(({ NoAccess }) => ({ default: NoAccess })),
 );
 
@@ -41,7 +41,7 @@ export function Guard({ roles, children, frame = (notice) => notice }: Props) {
           ? children
           : frame(
               <Suspense fallback={<StatusPage title="Signing you in …" busy />}>
-                <NoAccess me={me} />
+                <LazyNoAccess me={me} />
               </Suspense>,
             )}
         <SessionEnded />

@@ -1,6 +1,6 @@
 import { shownLevels, waveformPath } from '#domain/listening/waveform';
 import type { Words } from '#words/catalogue';
-import { cut, fill } from '#words/template';
+import { fill, templateParts } from '#words/template';
 import letters from '../../styles/letters.css?url';
 import styles from '../../styles/player.css?url';
 import { loadStyle } from '../loadStyle.ts';
@@ -90,7 +90,7 @@ export function createBar(controls: Controls, words: Words['player']) {
       if (!bar.isConnected) document.body.append(bar);
       write('.player-name', track.name);
       // Each name apart: one may be written from right to left.
-      const parts = track.by ? cut(words.from) : [{ place: 'title' as const }];
+      const parts = track.by ? templateParts(words.from) : [{ place: 'title' as const }];
       const credit = parts.map((one) => {
         if ('text' in one) return one.text;
         const name = document.createElement('bdi');

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { sleeveArtist } from '#design/drawnCover';
 import { lettersOf } from '#domain/letters';
-import { count as countOf, cut, fill } from '#words/template';
+import { count as countOf, fill, templateParts } from '#words/template';
 import { Names } from '../../components/Names.tsx';
 import { Sleeve } from '../../components/Sleeve.tsx';
 import { paths } from '../../paths.ts';
@@ -108,7 +108,7 @@ interface PlaceProps {
 
 /** The record that a track is on, and its artists, in the order of the language. */
 function TrackPlace({ title, artists, words }: PlaceProps) {
-  return cut(words.onRecord).map((part) => {
+  return templateParts(words.onRecord).map((part) => {
     if ('text' in part) return part.text;
     if (part.place === 'title') return <bdi key="title">{title}</bdi>;
     return <Names key="artists" names={artists} comma={words.comma} />;

@@ -11,9 +11,9 @@ import {
   type SearchedPart,
   type SearchIndex,
   searchedParts,
+  searchWords,
   type TermChunk,
   unpacked,
-  wordsOf,
 } from '#domain/listing/searching';
 import { paths, searchChunkPath, searchRowsPath } from '../../paths.ts';
 import type { FileFetcher } from '../lists/fetchRows.ts';
@@ -190,7 +190,7 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
   }
 
   return async (text, { from, length }) => {
-    const words = wordsOf(text);
+    const words = searchWords(text);
     if (words.length === 0) return { hits: [], count: 0 };
     const wanted = folded(text).trim().replaceAll(/\s+/g, ' ');
     const ranked = (await matchesOf(words))
@@ -222,7 +222,7 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
 /** The track in whose name most of the words begin a word; none if the words are spelled otherwise. */
 function trackOf(tracks: readonly string[], words: readonly string[]): string | undefined {
   const counted = tracks.map((name) => {
-    const parts = wordsOf(name);
+    const parts = searchWords(name);
     return {
       name,
       found: words.filter((word) => parts.some((part) => part.startsWith(word))).length,
