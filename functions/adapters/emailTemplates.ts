@@ -1,3 +1,4 @@
+// A file of its own: the one place that loads the library for HTML, with the first email.
 import { cleanLine } from '#domain/characters';
 import {
   emailBody,

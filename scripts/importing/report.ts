@@ -1,3 +1,4 @@
+// A file of its own: the text that the command ends with.
 import { counted } from '#domain/counted';
 import { fetchesImages, type ImportRun } from '#domain/importing/importRun';
 import { differenceLabel, stateLabel } from '#domain/importing/runLabels';

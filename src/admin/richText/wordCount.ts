@@ -1,3 +1,4 @@
+// A file of its own: tested with scripts that the editor's own tests don't have.
 import { plainText } from '#domain/richText/richText';
 
 /** The words of a text in HTML, in any script: as the browser's own segmenter finds them. */
