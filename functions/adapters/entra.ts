@@ -66,14 +66,14 @@ export function createTokenCheck(
     const keyIssuer = key && 'issuer' in key ? String(key['issuer']) : iss;
     if (keyIssuer.replace('{tenantid}', tid) !== iss) throw refused();
     if (!scp.split(' ').includes(apiScope)) throw refused();
-    // External ID calls people so whom it did not ask for a name.
+    // External ID uses this name for people whose name it never asked for.
     const given = name === 'unknown' ? '' : name;
     const called = nameFromToken(given || preferred_username || '');
     return { tenant: tid, object: oid, name: called, roles: roles ?? [] };
   };
 }
 
-/** True when the token is at fault, and not the way to the keys. */
+/** True for a bad token; false when the keys could not be fetched. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
   // jose throws the plain JOSEError for an answer of the keys' address that is not 200.

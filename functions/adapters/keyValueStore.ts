@@ -12,7 +12,7 @@ import type { KeyValueEntry, KeyValueStore } from '#functions/ports/keyValueStor
 
 type Row = Record<string, unknown>;
 type Key = { partitionKey: string; rowKey: string };
-/** `write` names one write, which is known by it where its answer got lost. */
+/** `write` identifies one write, so that it is recognised if its answer was lost. */
 type Written = Key & { write: string };
 
 const parallelDeletes = 16;
@@ -22,10 +22,10 @@ function fromRow<T>(row: TableEntityResult<Row>): KeyValueEntry<T> {
   return { group: partitionKey, key: rowKey, value: fromChunks<T>(row), tag: etag };
 }
 
-/** Whether a row takes several properties. Such a one is written as `putLongRow` says why. */
+/** Whether a row needs several properties; `putLongRow` says why it is then written differently. */
 const isLong = (row: object) => 'json1' in row;
 
-/** Answers what `refused` says when the row was not as it was seen, or there already. */
+/** Resolves to what `refused` answers if the row has changed since it was read, or already exists. */
 async function unless<A, B>(refused: B, write: Promise<A>): Promise<A | B> {
   try {
     return await write;
@@ -50,8 +50,8 @@ export function createKeyValueStore<T>(table: Table): KeyValueStore<T> {
   });
 
   /**
-   * The tag of a row that a refused write put there all the same: storage, or its SDK, repeated it
-   * after its answer got lost. Null for a row that somebody else wrote.
+   * The tag of a row that a refused write had stored after all: storage or its SDK repeated the write
+   * when its answer was lost. Null for a row that another writer stored.
    */
   async function tagOfOwn({ partitionKey, rowKey, write }: Written): Promise<string | null> {
     const row = await orNull(table.getEntity<Row>(partitionKey, rowKey));
@@ -75,7 +75,7 @@ export function createKeyValueStore<T>(table: Table): KeyValueStore<T> {
         keys.map((rowKey) => ['delete', { partitionKey: group, rowKey }] as const),
       );
     } catch (error) {
-      // One row that is gone refuses the whole transaction.
+      // A single missing row fails the whole transaction.
       if (!hasStatus(error, 404)) throw error;
       for (let start = 0; start < keys.length; start += parallelDeletes)
         await Promise.all(

@@ -1,4 +1,4 @@
-// A file of its own: the one place that chooses between the two ways of mail.
+// A file of its own: the one place that chooses between SendGrid and SMTP.
 import {
   createEmailProvider,
   createNewsletterProvider,
@@ -8,7 +8,7 @@ import { createSmtp, createSmtpProvider, ownNewsletterList } from '#functions/ad
 import type { Environment } from '#functions/environment';
 import type { EmailPorts, Sender } from '#functions/ports/emails';
 
-/** Emails and the newsletter's list, by the way that `MAIL` chooses. */
+/** The email provider and the newsletter's list that `MAIL` selects. */
 export function createMail(
   environment: Environment,
   sender: () => Promise<Sender>,

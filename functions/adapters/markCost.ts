@@ -11,11 +11,11 @@ export interface StyleRule {
   style: string;
 }
 
-/** For each use of a mask or a clip path a picture of its own is drawn, which takes as long as many shapes. */
+/** Each use of a mask or clip path draws a separate picture, which costs as much as many shapes. */
 const maskCost = 20;
 
 const reference = /url\(\s*(?:'|"|&quot;)?#([\w.-]+)/g;
-/** Colours that refer to a gradient draw nothing more. */
+/** Attributes whose references draw nothing extra: a gradient is a colour. */
 const colors = ['fill', 'stroke'];
 
 /**
@@ -49,7 +49,7 @@ const masksIn = (style: string): string[] =>
     return isColor ? [] : Array.from(value.join(':').matchAll(reference), ([, id = '']) => id);
   });
 
-/** True if a selector may mean an element: one of its names is the element's. */
+/** True if a selector may match an element: one of its names is the element's. */
 function mayMean(selector: string, { tag, attributes }: Element): boolean {
   const classes = (attributes.get('class') ?? '').split(/\s+/).map((name) => `.${name}`);
   const names = new Set([tag, `#${attributes.get('id') ?? ''}`, ...classes]);
@@ -57,8 +57,8 @@ function mayMean(selector: string, { tag, attributes }: Element): boolean {
 }
 
 /**
- * How many shapes are drawn for an SVG, where what is used several times counts as often. Endless for
- * what is a part of itself. References to references multiply: twenty can stand for millions.
+ * How many shapes an SVG draws, counting a shape once for each use; infinite for an element that
+ * contains itself. References to references multiply: twenty can draw millions.
  */
 export function drawnShapes(clean: string, rules: readonly StyleRule[]): number {
   const { root, all } = elementsOf(clean);
@@ -80,7 +80,7 @@ export function drawnShapes(clean: string, rules: readonly StyleRule[]): number 
   function costOf(element: Element): number {
     const before = known.get(element);
     if (before !== undefined) return before;
-    // While it is counted: whatever leads back to it is endless.
+    // Set while it is being counted: a reference back to it is infinite.
     known.set(element, Number.POSITIVE_INFINITY);
     const used = element.tag === 'use' ? (element.attributes.get('href') ?? '').slice(1) : '';
     const masks = masksOf(element);

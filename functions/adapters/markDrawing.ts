@@ -28,7 +28,7 @@ const damaged = () =>
   new Problem('invalid-input', 'The file is damaged: it ends too early or has errors.');
 
 /**
- * Checks an upload by its content: an SVG is cleaned, a PNG is drawn again without what is no pixel.
+ * Checks an upload by its content: an SVG is cleaned, a PNG is re-encoded, which drops everything but its pixels.
  * @throws {Problem} too-large, unsupported or invalid-input, with a text for people
  */
 export async function checkMark(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark> {
@@ -53,7 +53,7 @@ export async function checkMark(slot: MarkSlot, bytes: Uint8Array): Promise<Chec
 
 const isWordmark = (slot: MarkSlot) => slot === 'wordmark' || slot === 'wordmarkDark';
 
-/** A mark that is a tenth longer than it is high looks square to nobody. */
+/** A mark whose sides differ by a tenth no longer looks square. */
 const squareEnough = 1.1;
 
 /** Advice on a mark that the icons can't fill. */
@@ -112,7 +112,7 @@ async function render(mark: Buffer, side: number): Promise<Buffer> {
     .catch(() => {
       throw damaged();
     });
-  // A vector is drawn at the size that is wanted, or it would be blurred.
+  // Render a vector at its final size; scaling it afterwards would blur it.
   const density = Math.min(2400, Math.max(1, (72 * side * 1.02) / Math.max(width, height)));
   return sharp(mark, format === 'svg' ? { ...limits, density } : limits)
     .timeout({ seconds: drawingSeconds })
@@ -128,8 +128,8 @@ const hex = (parts: Iterable<number>) =>
   `#${[...parts].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 /**
- * The ground for pictures that are cut to a shape or have another form: the mark's own, where it
- * fills its square; or else white or near black, whichever it stands out from.
+ * The background of pictures that are masked or not square: the mark's own if it fills its square,
+ * otherwise white or near black, whichever contrasts with it.
  */
 async function groundOf(square: Buffer): Promise<{ color: string; isOwn: boolean }> {
   const side = 32;
@@ -180,7 +180,7 @@ export async function drawMarkPictures({
   const square = await render(data, 512);
   const ground = await groundOf(square);
   const inFrame = async ({ width, height, part }: MarkFrame) => {
-    // A mark without a ground of its own needs room around it.
+    // A mark without a background of its own needs room around it.
     const shown = ground.isOwn ? part : Math.min(part, 0.66);
     const input = await render(data, Math.round(height * shown));
     const canvas = sharp({ create: { width, height, channels: 4, background: ground.color } });

@@ -31,7 +31,7 @@ const allowedAttributes: Record<string, string[]> = {
 };
 const allowedTags = [...Object.keys(allowedAttributes).filter((tag) => tag !== '*'), 'g', 'defs'];
 
-/** Elements that would be missed: without them the mark is another one, so it is refused. */
+/** Elements whose removal would change how the mark looks, so a mark with one is refused. */
 const refusals: Readonly<Record<string, string>> = {
   text: 'It has text, which looks different wherever its typeface is missing. Turn it into paths and save it again.',
   foreignObject: 'It has a part of a web page in it (foreignObject). Draw that part as shapes.',
@@ -41,15 +41,15 @@ const refusals: Readonly<Record<string, string>> = {
 };
 const maxUses = 20;
 const maxElements = 3000;
-/** See `drawnShapes`. With more, to draw the mark takes seconds here and in every browser. */
+/** See `drawnShapes`. A mark with more takes seconds to draw, here and in every browser. */
 const maxDrawn = 4_000;
 
 const refuse = (reason: string) =>
   new Problem('unsupported', `This SVG can’t be the mark. ${reason}`);
 
-/** Functions of CSS that fetch as `url` does. */
+/** CSS functions that fetch, as `url` does. */
 const fetching = /(?:image|image-set|src|cross-fade|element)\s*\(/i;
-/** A value that refers to a part of the same file, or to nothing. */
+/** A value without references, or with references into the same file only. */
 const isOwnReference = (value: string) =>
   !/url\s*\(/i.test(value) || /^url\(\s*['"]?#[\w.-]+['"]?\s*\)[\w#\s]*$/i.test(value.trim());
 /** A list of declarations without escapes, comments, at-rules or functions that fetch. */
@@ -62,13 +62,13 @@ const isPlainStyle = (style: string) =>
 
 const behindComment = (part: string) => {
   const end = part.indexOf('*/');
-  // Refused in every rule, so that a comment without an end is refused.
+  // Refused in every rule, which also refuses an unclosed comment.
   return end === -1 ? '@' : part.slice(end + 2);
 };
 
 /**
- * A stylesheet of plain rules, as drawing programs write it. It is cut at its braces, since a pattern
- * over the whole would try for minutes.
+ * A stylesheet of plain rules, as drawing programs write it. It is split at its braces, since one
+ * pattern over the whole could backtrack for minutes.
  */
 function checkedStyles(css: string): StyleRule[] {
   const [first = '', ...commented] = css.split('/*');
@@ -89,7 +89,7 @@ function checkedStyles(css: string): StyleRule[] {
   return rules.map(([selector = '', style = '']) => ({ selector, style }));
 }
 
-/** Takes the style sheets out of an SVG: they are checked, and put in front of the shapes. */
+/** Takes the style sheets out of an SVG, to be checked and placed before the shapes. */
 function withoutSheets(source: string): { body: string; sheets: string[] } {
   const [head = '', ...parts] = source.split(/<style\b/i);
   const sheets: string[] = [];
@@ -178,7 +178,7 @@ export function cleanSvg(bytes: Uint8Array): string {
         root = attributes;
         view = viewOf(attributes);
       }
-      // One inside another would be a picture with a view of its own.
+      // A nested one would be a picture with its own viewport.
       else if (elements > 1) throw refuse('It has another SVG in it. Save it as one.');
       const [x, y, width, height] = view;
       return {
@@ -202,7 +202,7 @@ export function cleanSvg(bytes: Uint8Array): string {
     nestingLimit: 40,
     nonTextTags: ['script', 'style', 'title', 'desc', 'metadata', 'animate', 'set', 'iframe'],
     transformTags: { '*': checked },
-    // Shapes hold no text; what stands between them is white space or left over from a dropped one.
+    // Shapes have no text: anything between them is white space or left over from a dropped element.
     textFilter: () => '',
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },
   });

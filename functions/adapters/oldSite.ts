@@ -15,7 +15,7 @@ const imagePaths: Record<ImageKind, string> = {
 /** Retries of a request without an answer, in milliseconds. */
 const retries = { retries: 2, minTimeout: 200, factor: 3 };
 
-/** Only a site that is away is asked again; any other error is its answer. */
+/** Only an unreachable site is retried; any other error counts as its answer. */
 const isAway = (error: unknown) => error instanceof Problem && error.code === 'unavailable';
 const withRetries = <T>(work: () => Promise<T>): Promise<T> =>
   pRetry(work, { ...retries, shouldRetry: ({ error }) => isAway(error) });

@@ -12,7 +12,7 @@ const answerSchema = z.object({
 const timeoutMilliseconds = 8_000;
 /** The most pages in an answer: the service's own limit. */
 const maxPages = 10_000;
-/** The figures of a service that allows 600 requests an hour are asked for this rarely. */
+/** How long figures are kept, in milliseconds: the service allows 600 requests an hour. */
 const freshMilliseconds = 10 * 60_000;
 
 const away = () =>
@@ -67,7 +67,7 @@ export function createPageViews(
       if (before && now() - before.at < freshMilliseconds) return before.counts;
       const counts = ask(days);
       asked.set(days, { at: now(), counts });
-      // A failure is no figure: the next one who asks tries again.
+      // A failure is not cached: the next call tries again.
       counts.catch(() => asked.delete(days));
       return counts;
     },

@@ -1,7 +1,7 @@
 import type { UploadFormat } from '#domain/image/imageFile';
 
-// Only re-encoded pixels are stored, so a polyglot does no harm here. It is refused all the same: an
-// upload with a program behind it is an attack or an infected file, and its sender should know.
+// Only re-encoded pixels are stored, so a polyglot does no harm here. It is refused anyway: an image with
+// a program appended is an attack or an infected file, and its sender should know.
 
 const view = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 

@@ -1,4 +1,4 @@
-// A file of its own: it reads what the build left.
+// A file of its own: the one reader of the file that the build writes.
 import { readFile } from 'node:fs/promises';
 import { type Provenance, provenanceSchema } from '#domain/health';
 
@@ -16,7 +16,7 @@ export function createProvenance(file: string | undefined): () => Promise<Proven
     try {
       known = provenanceSchema.safeParse(JSON.parse(text)).data;
     } catch {
-      // Cut off while it was written: it is read again.
+      // Incomplete while it is being written: read it again.
     }
     return known;
   };

@@ -16,7 +16,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** How an address is asked. */
+/** How an address is requested. */
 export interface PublicRequest {
   signal: AbortSignal;
   /** Whether the host may have a private address, as a stand-in on this machine has. */
@@ -25,7 +25,7 @@ export interface PublicRequest {
   headers?: Record<string, string>;
 }
 
-/** Asks an address once, following no redirect. Rejects as `node:http` does. */
+/** Sends one request, without following redirects. Rejects as `node:http` does. */
 export function publicRequest(
   url: URL,
   { signal, isLocal, method = 'GET', headers = {} }: PublicRequest,
@@ -39,7 +39,7 @@ export function publicRequest(
   });
 }
 
-/** It looks public, and answers to every virtual machine in Azure alone. */
+/** Looks public, but is Azure's own service, which every virtual machine can reach. */
 const azureWireServer = '168.63.129.16';
 
 /** True for an IP address that is not on the public internet, also for IPv4 mapped into IPv6. */

@@ -19,7 +19,7 @@ export function createQueue(queues: QueueServiceClient): Queue {
   const listening = queues.getQueueClient('listening');
   return {
     async publish(message: PublishMessage): Promise<void> {
-      // One that waits is enough: it publishes all that is saved before it is taken.
+      // One waiting message is enough: it publishes everything saved before it is taken.
       const { peekedMessageItems: waiting } = await publish.peekMessages();
       if (waiting.length > 0) return;
       await publish.sendMessage(encoded(message));
@@ -46,7 +46,7 @@ async function stateOf(queues: QueueServiceClient, name: string) {
   const queue = queues.getQueueClient(name);
   const properties = await orNull(queue.getProperties());
   const count = properties?.approximateMessagesCount ?? 0;
-  // Nothing to peek at is the rule, and saves a call.
+  // Usually the queue is empty, and peeking is not needed.
   const peeked = count > 0 ? await orNull(queue.peekMessages()) : null;
   return { name, count, oldestAt: peeked?.peekedMessageItems[0]?.insertedOn ?? null };
 }

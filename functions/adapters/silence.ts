@@ -4,9 +4,8 @@ import type { TableClient, TableServiceClient } from '@azure/data-tables';
 import type { Pipeline } from '@azure/storage-blob';
 
 /**
- * A connection to storage on which nothing moves for this long, in milliseconds, is given up. The SDKs
- * wait for an answer without end: one that got lost would hold up its call, and whatever waits for
- * that.
+ * A storage connection that is idle for this long during a request, in milliseconds, is dropped. The
+ * SDKs wait forever: a lost answer would block its call, and everything that waits for that call.
  */
 export const longestSilence = 10_000;
 
@@ -15,7 +14,7 @@ function ending<A extends HttpAgent>(agent: A): A {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (...given) => {
     const socket = connect(...given);
-    // By this code the SDKs know that another try is worth it.
+    // The SDKs retry errors with this code.
     const error = Object.assign(new Error('Storage did not answer.'), { code: 'ETIMEDOUT' });
     socket?.on('timeout', () => socket.destroy(error));
     return socket;

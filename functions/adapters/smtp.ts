@@ -14,7 +14,7 @@ import { outcomeOfSmtpError } from './smtpOutcome.ts';
 
 type Settings = Pick<Environment, 'SMTP_SERVER' | 'SMTP_USER' | 'SMTP_PASSWORD'>;
 
-/** One email is handed over within this time or counts as broken off, in milliseconds. */
+/** The longest that handing over one email may take, in milliseconds. */
 const wholeTimeout = 45_000;
 const connectTimeout = 10_000;
 const answerTimeout = 20_000;
@@ -25,7 +25,7 @@ const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(h
 
 /**
  * A pool of connections to an SMTP server. `smtps:` is TLS from the first byte; `smtp:` must be
- * upgraded by STARTTLS before anything is said, save on this machine.
+ * upgraded by STARTTLS before anything is sent, except on this machine.
  */
 export function createSmtp(settings: Settings, timeout = answerTimeout) {
   const { protocol, hostname, port } = new URL(settings.SMTP_SERVER ?? '');

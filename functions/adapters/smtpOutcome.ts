@@ -10,7 +10,7 @@ const errorSchema = z.object({
   response: z.string().default(''),
 });
 
-/** Too large for the server: no later try helps. */
+/** Too large for the server: retrying is useless. */
 const isTooLarge = (enhanced: string) => enhanced === '5.3.4' || enhanced === '5.2.3';
 
 function answered(code: number, command: string, response: string): Outcome {

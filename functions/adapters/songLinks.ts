@@ -29,7 +29,7 @@ const platforms: Record<string, string> = {
 };
 
 const timeoutMilliseconds = 8_000;
-/** Real answers have a few kilobytes. */
+/** The largest answer to read, in bytes; real ones are a few kilobytes. */
 const maxBytes = 1_000_000;
 
 const away = () =>

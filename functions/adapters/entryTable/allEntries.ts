@@ -10,7 +10,7 @@ import {
 } from '#functions/adapters/entryTable/layout';
 import { orNull, type Table, torn } from '#functions/adapters/rows';
 
-/** With more changed rows than this, reading all of them is quicker than asking for each. */
+/** Above this many changed rows, reading all rows is faster than reading each changed one. */
 const mostFetched = 100;
 const fetchedAtOnce = 16;
 /** A catalogue with more entries is read whole each time: one takes about 8 kB of memory. */
@@ -64,7 +64,7 @@ export function createEntriesReader<E>(
   async function readChanged(): Promise<Rows<E> | undefined> {
     const tags = await fromAll(async (range) => {
       const found: (readonly [string, string])[] = [];
-      // The ETag is made of the time stamp, which Azure wants to be asked for.
+      // The ETag is derived from the timestamp, which Azure only returns if it is selected.
       for await (const row of list(range, ['PartitionKey', 'RowKey', 'Timestamp']))
         found.push([row.rowKey ?? '', row.etag] as const);
       return found;
