@@ -55,11 +55,13 @@ describe('an SVG is cleaned of', () => {
 });
 
 /** Elements that refer to the next one twice each, and the last one to many shapes. */
-const doubled = (tag: string, refer: (next: string) => string, deep: number) =>
-  Array.from(
+function doubled(tag: string, refer: (next: string) => string, deep: number): string {
+  const nested = Array.from(
     { length: deep },
     (_, at) => `<${tag} id="e${at}">${refer(`e${at + 1}`).repeat(2)}</${tag}>`,
-  ).join('') + `<${tag} id="e${deep}">${circle.repeat(100)}</${tag}>${refer('e0')}`;
+  );
+  return `${nested.join('')}<${tag} id="e${deep}">${circle.repeat(100)}</${tag}>${refer('e0')}`;
+}
 const masked = (attribute: string) => (next: string) =>
   `<path d="M0 0h9v9z" ${attribute}="url(#${next})"/>`;
 
