@@ -1,4 +1,4 @@
-/** True for a browser that asked not to be followed, by either of the two signals there are. */
+/** True for a browser that asks not to be tracked, by either of the two signals. */
 function wantsPrivacy(): boolean {
   const { doNotTrack } = navigator;
   return doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true;
@@ -6,16 +6,16 @@ function wantsPrivacy(): boolean {
 
 const address = () => location.pathname + location.search;
 
-/** Tells of one view, as Plausible's events API takes it. Nobody waits for the answer. */
+/** Sends one page view to Plausible's events API, without waiting for the answer. */
 function tell(endpoint: string, domain: string): void {
   const body = JSON.stringify({
     name: 'pageview',
-    // Without what follows the #: a preview's and an invitation's secret stand there.
+    // Without the fragment, which holds the secret of a preview or an invitation.
     url: location.origin + address(),
     domain,
     referrer: document.referrer || null,
   });
-  // A plain text needs no question beforehand; without credentials no cookie goes or comes.
+  // Plain text needs no preflight request; without credentials no cookie is sent or stored.
   const request = { method: 'POST', body, keepalive: true, credentials: 'omit' } as const;
   fetch(endpoint, request).catch(() => undefined);
 }
@@ -32,8 +32,7 @@ export function countViews({ analytics, analyticsDomain }: DOMStringMap): void {
   const view = () => tell(analytics, analyticsDomain || location.hostname);
   let seen = address();
   view();
-  // Hears every change of the address, those within a page too. A browser that does not know it
-  // counts loads only.
+  // Fires on every change of the address, also within a page. A browser without it counts loads only.
   window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
     if (navigationType !== 'replace' && seen !== address()) view();
     seen = address();

@@ -1,7 +1,7 @@
 // A file of its own: the one place that loads Papa Parse, with the first table.
 import Papa from 'papaparse';
 
-/** Excel takes a file for UTF-8 only with this mark in front. */
+/** Excel reads a file as UTF-8 only if it begins with this mark. */
 const mark = '\ufeff';
 
 /** Lines of cells as CSV. */

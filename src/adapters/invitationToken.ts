@@ -14,7 +14,7 @@ export function takeInvitationToken(): string | null {
   return sessionStorage.getItem(tokenKey);
 }
 
-/** Forgets the token: it was used, or was of no use. */
+/** Forgets the token, which was used or refused. */
 export function forgetInvitationToken(): void {
   sessionStorage.removeItem(tokenKey);
 }

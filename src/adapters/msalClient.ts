@@ -25,7 +25,7 @@ async function open(): Promise<IPublicClientApplication> {
   let status: InteractionStatus = InteractionStatus.Startup;
   msal.addEventCallback((message) => {
     status = EventMessageUtils.getInteractionStatusFromEvent(message, status) ?? status;
-    // MSAL calls a login an asking for a token, too.
+    // MSAL reports a login as a token request, too.
     const isLogin = status === InteractionStatus.AcquireToken && !activeAccount(msal);
     $session.setKey('interaction', isLogin ? 'login' : status);
   });

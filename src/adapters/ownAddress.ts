@@ -4,6 +4,6 @@ import { addressUnder } from '#domain/addressUnder';
 /** The whole address of a page of this site; anything else a link may name becomes null. */
 export function ownAddress(text: string | null): string | null {
   const url = text ? URL.parse(text, location.origin) : null;
-  // Not its path alone: a browser takes //host for another site.
+  // Compare whole addresses: a path that begins with // is another host.
   return addressUnder(location.origin, url)?.href ?? null;
 }

@@ -27,7 +27,7 @@ function framed(html: string, shown?: ShownScheme): { page: string; styles: stri
   };
 }
 
-// A window has the constructors of its realm, which its type does not tell.
+// A window has its realm's constructors, which its type omits.
 const realmOf = ({ contentWindow }: HTMLIFrameElement) =>
   contentWindow as (Window & typeof globalThis) | null;
 
@@ -65,7 +65,7 @@ interface Props {
   style?: CSSProperties;
 }
 
-/** A page that is not public as it is, rendered by the site's own code. No script runs in it. */
+/** An unpublished page, rendered by the site's own code. No script runs in it. */
 export function PreviewFrame({ html, frameTitle, shown, style }: Props) {
   const { page, styles } = useMemo(() => framed(html, shown), [html, shown]);
   const scrolled = useRef(0);

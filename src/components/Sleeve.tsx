@@ -14,7 +14,7 @@ interface Props {
   place?: number | undefined;
 }
 
-/** As many of a grid are in sight at once on a phone: they don't wait for the layout. */
+/** How many images of a grid a phone shows at once: these load without waiting for the layout. */
 const earlyPlaces = 4;
 
 function sourceSet(address: string, format: 'avif' | 'webp' | 'jpg'): string {

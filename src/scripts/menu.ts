@@ -34,7 +34,7 @@ export function startMenu(menu: HTMLElement): void {
 export function watchForAccount(menu: HTMLElement): void {
   const start = async () =>
     (await import('../islands/account/accountMenu.ts')).startAccountMenu(menu);
-  // The link to sign in stays then.
+  // The sign-in link then stays.
   const load = () => start().catch(() => undefined);
   if (hasAccountMark()) {
     void load();

@@ -15,7 +15,7 @@ async function currentAddress(entry: EntryReference): Promise<string | null> {
 }
 
 /** The address of a page that is there; null where none is. */
-async function standing(path: string | null): Promise<string | null> {
+async function existingPath(path: string | null): Promise<string | null> {
   if (path === null) return null;
   const { ok, redirected } = await fetch(path, { method: 'HEAD' });
   return ok && !redirected ? path + location.search : null;
@@ -38,17 +38,17 @@ async function sayIn(prefix: string): Promise<void> {
 
 const given = document.querySelector<HTMLElement>('[data-old-artists]')?.dataset;
 const { oldArtists = '', oldReleases = '', unused = '', missing } = given ?? {};
-// A language that is gone has no pages: the same page stands at the root.
+// A language that was dropped has no pages: look for the same page at the root.
 const atRoot = withoutUnused(location.pathname, unused.split(' ').filter(Boolean));
 const pathname = atRoot ?? location.pathname;
 const { search } = location;
 const patterns = { artists: oldArtists, releases: oldReleases };
-// Below the prefix of a language stand the same entries.
+// Every language's prefix has the same entries.
 const [prefix = ''] = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/.exec(pathname) ?? [];
 const entry = entryOfAddress(`${pathname.slice(prefix.length)}${search}`, patterns);
 const found = entry && (await currentAddress(entry).catch(() => null));
-// The page that stands in for old addresses leaves those that lead nowhere to the not-found page.
-const moved = found ? prefix + found : await standing(atRoot).catch(() => null);
+// The page for old addresses hands unknown ones to the not-found page.
+const moved = found ? prefix + found : await existingPath(atRoot).catch(() => null);
 const target = moved ?? (missing && prefix + missing);
 if (target && target !== location.pathname) location.replace(target);
 else if (prefix !== (document.documentElement.dataset['prefix'] ?? ''))

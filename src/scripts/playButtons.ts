@@ -39,7 +39,7 @@ export function startPlayButtons(): void {
     if (!kept) return;
     const started = new Audio();
     sound = started;
-    // At once, so that the gap is short: the player and its words follow.
+    // Start the sound first, so that the gap is short; the player and its words load afterwards.
     startKept(started, JSON.parse(kept));
     void load().then(({ goOn }) => goOn(started));
   } catch {

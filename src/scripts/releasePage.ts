@@ -21,7 +21,7 @@ function loadPlayer(button: HTMLElement, { player = '', name = '' }: DOMStringMa
   frame.title = name;
   frame.className = 'other-player';
   frame.allow = 'autoplay; encrypted-media; fullscreen';
-  // The other site learns which page asks, and no more of it: some players refuse without.
+  // The other site gets this site's origin and no path: some players refuse to load without a referrer.
   frame.referrerPolicy = 'origin';
   button.replaceWith(frame);
   frame.focus();
@@ -36,12 +36,12 @@ document.addEventListener('click', ({ target }) => {
   if (dataset['player']) loadPlayer(button, dataset);
   else if (dataset['share']) {
     const { share: url, title = '' } = dataset;
-    // Closing the system's sheet shares nothing, which is no error.
+    // Closing the system's share sheet rejects, which is no error.
     navigator.share({ url, title }).catch(() => undefined);
   } else copyText(button, dataset).catch(() => undefined);
 });
 
-// Not every browser has a sheet for sharing.
+// Not every browser has a share sheet.
 if ('share' in navigator)
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]'))
     button.hidden = false;

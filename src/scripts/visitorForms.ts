@@ -22,7 +22,7 @@ function wakeOnInterest(island: HTMLElement): void {
     return awake;
   };
   let isWaiting = false;
-  // Sent while its script loads, it waits, so that what became of it is said on this page.
+  // A form sent while its script loads waits for it, so that the outcome is shown on this page.
   const wait = async (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -3,7 +3,7 @@ import { words } from './words.ts';
 
 /** A part of an editor that one can jump to. */
 export interface EditorPart {
-  /** Its `name` in `Part`. */
+  /** Its `name` in `FormPart`. */
   part: string;
   label: string;
 }

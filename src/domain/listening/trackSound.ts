@@ -21,7 +21,7 @@ export interface MeasuredRecording {
 
 /** The files that were made of a recording for visitors. */
 interface MadeAudio {
-  /** Of which recording, and which part: see `soundKey`. */
+  /** Identifies the recording, the part and how it was made. */
   key: string;
   choice: ListenChoice;
   part: HeardPart;

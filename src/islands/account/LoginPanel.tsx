@@ -31,7 +31,7 @@ function useArrival(state: Session['state']): string | null {
       const wanted = wantedPage();
       if (wanted) location.replace(wanted);
     };
-    // The menu shows who it is on the next page; without the API it goes on all the same.
+    // The next page shows the account in its menu. Continue even if the API is down.
     loadMe().then(goOn, goOn);
   }, [state]);
   return before;

@@ -33,7 +33,7 @@ export function NoAccess({ me }: { me: Me }) {
 }
 
 interface WhomToAskProps {
-  /** The key of the signed-in account; absent from an API of before it told it. */
+  /** The key of the signed-in account; absent from the answer of an older API. */
   account: string | undefined;
 }
 

@@ -22,7 +22,7 @@ const links: readonly {
   { name: 'members', path: paths.members, roles: ['staff'] },
 ];
 
-// Without any text: words are set, never parsed.
+// Without text: words are set as text content, never parsed as HTML.
 const markup = `<details class="submenu account"><summary>
 <svg viewBox="0 0 40 40" width="36" height="36" aria-hidden="true"><circle cx="20" cy="20" r="19"/><circle cx="20" cy="15" r="6"/><path d="M8 33a12 10 0 0 1 24 0"/></svg>
 </summary><ul></ul></details>`;

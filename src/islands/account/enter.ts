@@ -4,7 +4,7 @@ import { readPortrait } from '#adapters/graph';
 import { signIn, startSession } from '#adapters/msal';
 import { $me, $session, type Me } from '#stores/session';
 
-/** Takes in who the person is, and notes it for the menus of the pages that come. */
+/** Stores who the person is, also for the menus of later pages. */
 export function noteMe(me: Me): void {
   $me.set(me);
   const mark = { name: $session.get().name ?? me.name, role: me.role };

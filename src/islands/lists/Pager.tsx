@@ -31,7 +31,7 @@ const isPlainClick = (event: MouseEvent) =>
 
 /**
  * Previous, next, and numbered pages: links with real addresses, whose clicks the island handles.
- * While it has the focus, all four arrow keys page; elsewhere left and right do, by `scripts/page.ts`.
+ * While it has the focus, all four arrow keys page; elsewhere left and right do, by `src/scripts/page.ts`.
  */
 export function Pager({ kind, prefix, view, pages, words, onPage }: Props) {
   if (pages === 1) return null;
@@ -46,7 +46,7 @@ export function Pager({ kind, prefix, view, pages, words, onPage }: Props) {
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
-    // Where one reads from right to left, the next page is on the left.
+    // In right-to-left pages the next page is on the left.
     const step = (steps[event.key] ?? 0) * (isMirrored && sideways.includes(event.key) ? -1 : 1);
     if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();

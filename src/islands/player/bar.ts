@@ -28,7 +28,7 @@ const markup = `<button type="button" class="player-toggle"></button>
 <button type="button" class="player-close"></button>
 <p class="player-failure" role="alert"></p>`;
 
-/** Whether script may set the volume. On iPhones it is for the buttons of the device alone. */
+/** Whether scripts may set the volume. On iPhones only the hardware buttons can. */
 function takesVolume(): boolean {
   const sound = new Audio();
   sound.volume = 0.5;
@@ -50,11 +50,11 @@ export function createBar(controls: Controls, words: Words['player']) {
   ];
   for (const [name, text] of named) bar.querySelector(name)?.setAttribute('aria-label', text);
   bar.hidden = true;
-  // Imported plainly, Astro would give it to every page.
+  // A plain import would make Astro add the style sheet to every page.
   void loadStyle(styles).then(() => {
     bar.hidden = false;
   });
-  // What plays may come from another page, which has other letters.
+  // The track may come from another page, whose title needs other glyphs.
   void loadStyle(letters);
   const part = <E extends Element>(name: string) => bar.querySelector(name) as E;
   const toggle = part<HTMLButtonElement>('.player-toggle');

@@ -14,7 +14,7 @@ export interface PlayedTrack {
   cover: string | undefined;
 }
 
-/** All that the next page needs to go on. */
+/** Everything that the next page needs to continue playing. */
 export interface Kept {
   tracks: PlayedTrack[];
   index: number;

@@ -16,7 +16,7 @@ export function announceTrack({ name, by, title, cover }: PlayedTrack): void {
   });
 }
 
-/** Tells them how far it is. */
+/** Reports the position to them. */
 export function showPosition({ duration, currentTime, playbackRate }: HTMLAudioElement): void {
   if ('mediaSession' in navigator && Number.isFinite(duration) && currentTime <= duration)
     navigator.mediaSession.setPositionState({ duration, position: currentTime, playbackRate });

@@ -150,7 +150,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   });
   addEventListener('pagehide', () => {
     keep();
-    // A page that the browser keeps for Back must not go on sounding.
+    // A page in the back/forward cache must not keep playing.
     isLeaving = true;
     sound.pause();
   });
@@ -219,7 +219,7 @@ export async function playFrom(
   (await playerOf(sound)).playFrom(button, isFirst);
 }
 
-/** Goes on with what played on the page before. */
+/** Continues the track of the previous page. */
 export async function goOn(sound: HTMLAudioElement): Promise<void> {
   (await playerOf(sound)).resume(true);
 }

@@ -69,7 +69,7 @@ function SearchDialog({ onClose, ...spoken }: Props) {
  */
 export async function openSearchDialog(): Promise<void> {
   const [{ search: words }] = await Promise.all([fetchWords(), loadStyle(styles)]);
-  // What is found may have other letters than the page.
+  // Hits may need other glyphs than the page.
   void loadStyle(letters);
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);

@@ -71,7 +71,7 @@ interface Term {
   likeness: number;
 }
 
-/** The most files of longer terms that are read for a word that is only begun. */
+/** The most files of longer terms that are read for an unfinished word. */
 const mostChunks = 3;
 
 /** Finds the terms of a word, in the files of terms. */
@@ -152,18 +152,18 @@ function joined(words: readonly (readonly Term[])[]): Match[] {
   );
 }
 
-/** An artist stands before what they made. */
+/** An artist ranks above their releases. */
 const scoreOf = ({ kind, weights }: Match) =>
   weights.reduce((sum, weight) => sum + weight, kind === 'artists' ? 2 : 0);
 
-/** How much more an entry counts whose name is what was typed, or begins with it. */
+/** The bonus of an entry whose name is the typed text, or begins with it. */
 function nameBonus(entry: Found, wanted: string): number {
   const name = folded('name' in entry ? entry.name : entry.title);
   if (name === wanted) return 30;
   return name.startsWith(wanted) ? 8 : 0;
 }
 
-/** How many of the best are looked at by their names too. */
+/** How many of the best hits are also ranked by their names. */
 const considered = 12;
 
 /**

@@ -36,7 +36,7 @@ interface Wanted {
   prefix: string;
 }
 
-/** Searches for a text as it is typed; of the hits `length` from the one at `from` on. */
+/** Searches for a text as it is typed; answers `length` hits, starting at the one at `from`. */
 export function useSearch(text: string, { from, length, prefix }: Wanted): SearchState {
   const [answer, setAnswer] = useState(nothing);
   const turn = useRef(0);
