@@ -324,6 +324,17 @@ test('an entry that could not be published is told at the entry, with the public
   expect((await stateOf(id)).entry).toMatchObject({ state: 'live' });
 });
 
+test('one torn row alone is told with its reason', async () => {
+  const [torn = '', whole = ''] = await addReleases(2);
+  const { calls, jobs } = createServices(portsOver(stores).ports);
+  await tear(torn);
+  await rename(calls, whole, 'Whole');
+  await drain(stores, jobs.publish);
+  expect((await wantedJson()).faults).toMatchObject([
+    { kind: 'release', cId: 1, reason: 'What is stored of it is not JSON.' },
+  ]);
+});
+
 test('a row that is torn, or has lost a field, keeps its place, and the rest is published', async () => {
   const [torn = '', short = '', whole = '', first = ''] = await addReleases(4);
   const { calls, jobs } = createServices(portsOver(stores).ports);

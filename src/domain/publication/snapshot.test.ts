@@ -158,6 +158,23 @@ test('what is exported is what the site accepts, with all there is and with the 
   }
 });
 
+test('one entry that can’t be read has its name, its number and the reason', () => {
+  const release = aStoredRelease();
+  const reason = 'What is stored of it is not JSON.';
+  const snapshot = toSnapshot(
+    {
+      label: firstLabel,
+      artists: [{ entity: aStoredArtist(), savedAt }],
+      releases: [],
+      unreadable: { artists: [], releases: [{ id: release.id, row: release, reason }] },
+    },
+    stamp,
+  );
+  const { cId, title } = release;
+  expect(snapshot.releases).toEqual([{ cId, title }]);
+  expect(snapshot.faults).toEqual([{ kind: 'release', cId, reason, isFaultyBefore: false }]);
+});
+
 const knownArtist = {
   cId: 1,
   name: 'The Moles',

@@ -177,20 +177,16 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
       return releaseOnce(entity, made, () => publicRelease(release, around, stamp));
     });
   });
+  for (const { row, reason } of lostArtists) publicArtists.push(standIn('artist', row, reason));
+  for (const { row, reason } of lost) publicReleases.push(standIn('release', row, reason));
   return {
     schema: schemaNumber,
     version: stamp.version,
     exportedAt: stamp.exportedAt,
     label: snapshotLabel(catalogue.label, stamp),
     ...(faults.length > 0 && { faults }),
-    artists: [
-      ...publicArtists,
-      ...lostArtists.map(({ row, reason }) => standIn<PublicArtist>('artist', row, reason)),
-    ],
-    releases: [
-      ...publicReleases,
-      ...lost.map(({ row, reason }) => standIn<PublicRelease>('release', row, reason)),
-    ],
+    artists: publicArtists,
+    releases: publicReleases,
   };
 }
 
