@@ -13,7 +13,7 @@ const contents: Record<string, string> = {
   'contact.html': '',
   'feeds/out-now.atom': '',
 };
-const files = Object.fromEntries(
+const files = new Map(
   Object.keys(contents).map((hash) => [hash, { place: { hash, pack: 'p', offset: 0, length: 1 } }]),
 );
 let reads = 0;
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('a version without the files leads nowhere', async () => {
-  expect(await target({ files: {} }, '/releases/7')).toBeUndefined();
+  expect(await target({ files: new Map() }, '/releases/7')).toBeUndefined();
 });
 
 test('each file is read once', async () => {

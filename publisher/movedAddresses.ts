@@ -27,14 +27,12 @@ const keptFiles = 64;
 /** Where the pages of a second language begin, if the address is one of theirs. */
 function prefixIn({ files }: Files, address: string): string {
   const [prefix = ''] = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/.exec(address) ?? [];
-  return prefix && files[`${prefix.slice(1)}.html`] ? prefix : '';
+  return prefix && files.has(`${prefix.slice(1)}.html`) ? prefix : '';
 }
 
 /** Whether a file answers a path. */
 const stands = ({ files }: Files, path: string) =>
-  [path === '/' ? '/index.html' : path, `${path}.html`].some((one) =>
-    Object.hasOwn(files, one.slice(1)),
-  );
+  [path === '/' ? '/index.html' : path, `${path}.html`].some((one) => files.has(one.slice(1)));
 
 /**
  * Finds the current address of an entry that was asked for by another one, in the files of the site
@@ -82,7 +80,7 @@ export function createMovedAddresses(read: Read) {
 function createFileReader<T>(read: Read, schema: z.ZodType<T>) {
   const parsed = new Map<string, T>();
   return async ({ files }: Files, path: string): Promise<T | undefined> => {
-    const place = files[path.slice(1)]?.place;
+    const place = files.get(path.slice(1))?.place;
     const found = place && parsed.get(place.hash);
     if (!place || found) return found;
     const content = await read(place);

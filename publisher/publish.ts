@@ -49,15 +49,13 @@ export async function forEach<T>(
 function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date) {
   const oldest = new Date(now.getTime() - assetDays * 86_400_000).toISOString();
   const current = new Set(assets);
-  const dropped = Object.keys(before.files).filter(
-    (path) => path.startsWith('_astro/') && !current.has(path),
-  );
-  return dropped.flatMap((path) => {
-    const file = before.files[path];
-    if (!file) return [];
+  const dropped: [path: string, file: SiteFile][] = [];
+  for (const [path, file] of before.files) {
+    if (!path.startsWith('_astro/') || current.has(path)) continue;
     const droppedAt = file.droppedAt ?? now.toISOString();
-    return droppedAt > oldest ? [[path, { ...file, droppedAt }] as const] : [];
-  });
+    if (droppedAt > oldest) dropped.push([path, { ...file, droppedAt }]);
+  }
+  return dropped;
 }
 
 /**
@@ -101,7 +99,7 @@ function createKept(live: SiteVersion | undefined, damaged: ReadonlySet<string>)
   };
   return {
     file: (path: string) => {
-      const file = live?.files[path];
+      const file = live?.files.get(path);
       return isWhole(file?.place) ? file : undefined;
     },
     entry: ({ kind, cId, digest }: EntryOnPages) => {
@@ -135,7 +133,7 @@ export async function publish(
   if (before) await store.verify(before);
   const kept = createKept(before, store.damaged);
   const packer = createPacker(store);
-  const files: Record<string, SiteFile> = {};
+  const files = new Map<string, SiteFile>();
 
   /** A file with a content, which is put unless the live version's file has the same. */
   const fileOf = async (
@@ -156,16 +154,16 @@ export async function publish(
     return same?.key === key ? same : undefined;
   };
   const faults = new Map<string, EntryFault>();
-  const made: Record<string, SiteFile> = {};
+  const made = new Map<string, SiteFile>();
   const isDue = (page: PlannedPage) =>
-    !page.pieces && !keptPage(page) && (page.key === null || made[page.file]?.key !== page.key);
+    !page.pieces && !keptPage(page) && (page.key === null || made.get(page.file)?.key !== page.key);
   const take = async (page: PlannedPage, content: Uint8Array, hash?: string) => {
     const { place } = await fileOf(page.file, content, hash);
-    made[page.file] = page.key === null ? { place } : { place, key: page.key };
+    made.set(page.file, page.key === null ? { place } : { place, key: page.key });
   };
   const takePieces = async ({ file, pieces = [] }: PlannedPage) => {
     const same = isSameCode ? kept.file(file)?.place.pieces : undefined;
-    made[file] = { place: await placePieces(packer, pieces, same) };
+    made.set(file, { place: await placePieces(packer, pieces, same) });
   };
   const show = async () =>
     renderer.show(given instanceof Uint8Array ? given : await given(), now, {
@@ -197,20 +195,20 @@ export async function publish(
   const served = assets.filter((path) => !needless.has(path));
   await forEach(served, async (path) => {
     const same = isSameCode ? kept.file(path) : undefined;
-    files[path] = same ?? (await fileOf(path, await readAsset(path)));
+    files.set(path, same ?? (await fileOf(path, await readAsset(path))));
   });
   for (const [path, file] of before ? droppedAssets(before, served, now) : [])
-    if (kept.file(path)) files[path] = file;
+    if (kept.file(path)) files.set(path, file);
   let reused = 0;
   for (const page of pages) {
     const same = keptPage(page);
-    const file = same ?? made[page.file];
-    if (file) files[page.file] = file;
+    const file = same ?? made.get(page.file);
+    if (file) files.set(page.file, file);
     if (same) reused++;
   }
   const renderedAt = now.toISOString();
   const mark: SiteMark = { version, code, timeZone, builtAt: renderedAt };
-  files['version.json'] = await fileOf('version.json', encode(mark));
+  files.set('version.json', await fileOf('version.json', encode(mark)));
 
   const same = shown.map(kept.entry);
   const places = [...placesOf(files), ...same.filter((place) => place !== undefined)];
@@ -229,10 +227,7 @@ export async function publish(
     pieces ? pieces.some(({ place }) => isSparse(place)) : sparse.has(pack);
   const moving = new Map<string, SiteFile>();
   if (sparse.size > 0)
-    for (const path in files) {
-      const file = files[path];
-      if (file && isSparse(file.place)) moving.set(path, file);
-    }
+    for (const [path, file] of files) if (isSparse(file.place)) moving.set(path, file);
   const movingPages = moving.size > 0 ? pages.filter(({ file }) => moving.has(file)) : [];
   const byFile = new Map(movingPages.map((page) => [page.file, page]));
   const makeAgain = (path: string) => {
@@ -244,12 +239,12 @@ export async function publish(
     const { pieces } = byFile.get(path) ?? {};
     if (pieces) {
       const staying = file.place.pieces?.filter(({ place }) => !isSparse(place));
-      files[path] = { ...file, place: await placePieces(packer, pieces, staying) };
+      files.set(path, { ...file, place: await placePieces(packer, pieces, staying) });
       return;
     }
     const content = (await store.read(file.place)) ?? (await makeAgain(path));
-    if (content) files[path] = { ...file, place: await packer.add(content) };
-    else delete files[path];
+    if (content) files.set(path, { ...file, place: await packer.add(content) });
+    else files.delete(path);
   });
   const sizes = { ...before?.packs, ...(await packer.finish()) };
   const live = await store.goLive({
@@ -264,12 +259,13 @@ export async function publish(
     files,
     entries,
   });
-  const removed = Object.keys(before?.files ?? {}).filter((path) => !(path in files)).length;
+  let removed = 0;
+  for (const path of before?.files.keys() ?? []) if (!files.has(path)) removed++;
   return { version: live, rendered: pages.length - reused, reused, removed, broken };
 }
 
 /** The places of files. */
-const placesOf = (files: SiteVersion['files']) => Object.values(files).map(({ place }) => place);
+const placesOf = (files: SiteVersion['files']) => Array.from(files.values(), ({ place }) => place);
 
 /** The sizes of the packs that a version's contents are kept in. */
 function usedPacks(

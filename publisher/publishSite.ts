@@ -108,7 +108,7 @@ const build: Step = async (environment, options) => {
     await store.sweep();
     const { rendered, reused } = published;
     const { renderedAt: builtAt } = published.version;
-    const paths = Object.keys(published.version.files);
+    const paths = [...published.version.files.keys()];
     const known = await createMovedAddresses(store.read).known(published.version);
     const configuration = await readFile(
       join(here, isBuilt ? '' : '..', 'staticwebapp.config.json'),

@@ -293,7 +293,7 @@ it('serves the files of an open page for days after a change of the label took t
     state.now += days * 86_400_000;
     await publisher.request();
     const live = store.versions.at(-1);
-    const contents = Object.entries(live?.files ?? {}).map(async ([path, { place }]) => {
+    const contents = Array.from(live?.files ?? [], async ([path, { place }]) => {
       const content = await store.read(place);
       return [path, new TextDecoder().decode(content)] as const;
     });

@@ -6,17 +6,17 @@ const file = (hash: string, length = 1000) => ({
   place: { hash, pack: 'pack', offset: 0, length },
 });
 const version = {
-  files: {
-    'index.html': file('home'),
-    'releases.html': file('list'),
-    'releases/1.html': file('one'),
-    'folder/index.html': file('folder'),
-    'admin.html': file('admin'),
-    '404.html': file('missing'),
-    'de/404.html': file('fehlt'),
-    '_astro/app.js': file('script', 10),
-    'data.label': file('label'),
-  },
+  files: new Map([
+    ['index.html', file('home')],
+    ['releases.html', file('list')],
+    ['releases/1.html', file('one')],
+    ['folder/index.html', file('folder')],
+    ['admin.html', file('admin')],
+    ['404.html', file('missing')],
+    ['de/404.html', file('fehlt')],
+    ['_astro/app.js', file('script', 10)],
+    ['data.label', file('label')],
+  ]),
 };
 const config = parseSiteConfig({
   trailingSlash: 'never',

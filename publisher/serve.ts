@@ -79,7 +79,7 @@ function resolve(version: Files, path: string): Found | undefined {
   const bare = path.replace(/^\/+|(?<!\/)\/+$/g, '');
   const names = bare === '' ? ['index.html'] : [bare, `${bare}.html`, `${bare}/index.html`];
   for (const name of names) {
-    const file = Object.hasOwn(version.files, name) ? version.files[name] : undefined;
+    const file = version.files.get(name);
     if (file) return { name, file };
   }
   return undefined;

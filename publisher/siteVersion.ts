@@ -62,7 +62,7 @@ type EntryPlaces = Record<EntryKind, ReadonlyMap<number, Place>>;
 /** One version of the site, whole. */
 export interface SiteVersion extends VersionHead {
   /** By path from the site's root, as `releases/tide-7.html`. */
-  files: Readonly<Record<string, SiteFile>>;
+  files: ReadonlyMap<string, SiteFile>;
   /** The entries as the version shows them, to show one as it was when it breaks. */
   entries: EntryPlaces;
 }

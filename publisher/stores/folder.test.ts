@@ -29,7 +29,7 @@ it('the site goes on from the version before when its newest file is cut off', a
     day: '2026-03-20',
     renderedAt: '2026-03-20T09:00:00.000Z',
     packs: {},
-    files: {},
+    files: new Map(),
     entries: { artist: new Map(), release: new Map(), label: new Map() },
   };
   const store = await openFolderStore(folder);

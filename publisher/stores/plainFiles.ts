@@ -15,9 +15,9 @@ export async function layOut(
   folder: string,
 ): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  const folders = new Set(Object.keys(files).map((path) => dirname(join(folder, path))));
+  const folders = new Set(Array.from(files.keys(), (path) => dirname(join(folder, path))));
   for (const one of folders) await makeFolder(one);
-  await forEach(Object.entries(files), async ([path, { place }]) => {
+  await forEach(files, async ([path, { place }]) => {
     const content = await store.read(place);
     if (!content) throw new Error(`The content of ${path} is damaged.`);
     await writeFile(join(folder, path), content);

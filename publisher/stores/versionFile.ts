@@ -98,11 +98,10 @@ export function writeVersion({ files, entries, ...head }: SiteVersion): string {
     key ?? null,
     ...keptPlace(place, packOf(place)),
   ];
-  const all = Object.entries(files);
-  const inFiles = textOfFiles(all, ({ place }) => packOf(place));
+  const inFiles = textOfFiles(files, ({ place }) => packOf(place));
   const textOf = (kind: EntryKind) => `"${kind}":${textOfEntries(entries[kind], packOf)}`;
   const kinds = [textOf('artist'), textOf('release'), textOf('label')];
-  const pieces = all.flatMap(([path, { place }]) =>
+  const pieces = [...files].flatMap(([path, { place }]) =>
     place.pieces ? [[path, place.pieces.map(keptPiece)]] : [],
   );
   const inPieces = JSON.stringify(Object.fromEntries(pieces));
@@ -142,14 +141,14 @@ function parseVersion(text: string): SiteVersion | undefined {
         { hash, pack: packs[pack] ?? '', offset, length },
       ]),
     );
-  const byPath: Record<string, SiteFile> = {};
+  const byPath = new Map<string, SiteFile>();
   for (const [path, hash, pack, offset, length, key, droppedAt] of files) {
     const file: SiteFile = { place: { hash, pack: packs[pack] ?? '', offset, length } };
     if (key !== null) file.key = key;
     if (droppedAt) file.droppedAt = droppedAt;
     const inPieces = piecesOf(path);
     if (inPieces) file.place.pieces = inPieces;
-    byPath[path] = file;
+    byPath.set(path, file);
   }
   return {
     ...head,

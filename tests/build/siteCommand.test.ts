@@ -25,9 +25,9 @@ const pages = {
 async function publish(version: number, more: Record<string, string> = {}): Promise<void> {
   const store = await openFolderStore(folder);
   const packer = createPacker(store);
-  const files: Record<string, SiteFile> = {};
+  const files = new Map<string, SiteFile>();
   for (const [path, content] of Object.entries({ ...pages, ...more }))
-    files[path] = { place: await packer.add(new TextEncoder().encode(content)) };
+    files.set(path, { place: await packer.add(new TextEncoder().encode(content)) });
   const packs = await packer.finish();
   await store.live();
   const renderedAt = '2026-03-20T09:00:00.000Z';

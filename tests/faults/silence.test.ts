@@ -47,7 +47,7 @@ const aVersion: Omit<SiteVersion, 'number'> = {
   day: '2026-03-20',
   renderedAt: '2026-03-20T09:00:00.000Z',
   packs: {},
-  files: {},
+  files: new Map(),
   entries: { artist: new Map(), release: new Map(), label: new Map() },
 };
 

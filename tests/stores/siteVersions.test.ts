@@ -84,10 +84,10 @@ function aVersion(version: number, place: Place = home): Omit<SiteVersion, 'numb
     day: '2026-03-20',
     renderedAt: '2026-03-20T09:00:00.000Z',
     packs: { [place.pack]: place.offset + place.length },
-    files: {
-      'index.html': { place, key: 'a' },
-      '_astro/page.js': { place, droppedAt: '2026-03-20T09:00:00.000Z' },
-    },
+    files: new Map([
+      ['index.html', { place, key: 'a' }],
+      ['_astro/page.js', { place, droppedAt: '2026-03-20T09:00:00.000Z' }],
+    ]),
     entries: { artist: new Map([[1, place]]), release: new Map(), label: new Map() },
   };
 }
@@ -157,10 +157,10 @@ describe.each([
     const { pieces: placed = [], ...file } = await placePieces(packer, pieces);
     const packs = await packer.finish();
     const version = { ...aVersion(1), packs: { ...packs, pack: 4 } };
-    const files = { ...version.files, 'data.json': { place: { ...file, pieces: placed } } };
+    const files = new Map(version.files).set('data.json', { place: { ...file, pieces: placed } });
     await store.goLive({ ...version, files });
     const other = await place.open();
-    const kept = (await other.live())?.files['data.json'];
+    const kept = (await other.live())?.files.get('data.json');
     expect(kept).toEqual({ place: { ...file, pieces: placed } });
     expect(kept && text(await other.read(kept.place))).toBe('one two three');
   });
