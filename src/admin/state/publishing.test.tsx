@@ -37,6 +37,27 @@ it('asks at once, and then seldom while nothing moves', async () => {
   expect(asked()).toBe(2);
 });
 
+it('asks once for a frame and the screen in it, and again for a screen that opens later', async () => {
+  watch();
+  await pass(400);
+  const screen = renderHook(usePublishing);
+  await pass(10);
+  expect([screen.result.current.data, asked()]).toEqual([idle, 1]);
+  screen.unmount();
+  await pass(2000);
+  watch();
+  await pass(10);
+  expect(asked()).toBe(2);
+});
+
+it('asks when its tab is shown again, however young the answer is', async () => {
+  watch();
+  await pass(400);
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await pass(10);
+  expect(asked()).toBe(2);
+});
+
 it('asks often while something moves', async () => {
   getPublishing.mockResolvedValueOnce(idle).mockResolvedValue({ ...idle, state: 'building' });
   watch();

@@ -11,6 +11,8 @@ const quick = 700;
 const calm = 15_000;
 /** How long polling stays fast after a save, in milliseconds, so that its first step is not missed. */
 const attentive = 5_000;
+/** A screen that opens takes an answer this young that the frame around it asked for; in milliseconds. */
+const fresh = 2_000;
 
 /** The entry under edit, whose own publication is asked for too. */
 const $watched = atom<{ kind: EntryKind; id: string } | null>(null);
@@ -27,6 +29,7 @@ export function usePublishing(): Query<Publishing> {
     'getPublishing',
     { query },
     {
+      staleTime: fresh,
       refetchInterval: ({ state: { status, data } }) =>
         status !== 'error' && (isMoving(data) || Date.now() < attentiveUntil) ? quick : calm,
       // The site's state stays on display while another entry's is on its way.

@@ -52,7 +52,7 @@ export interface Query<T> {
 /** `placeholderData: (before) => before` shows the old answer until the new one arrives. */
 export type QueryOptions<T> = Pick<
   UseQueryOptions<T>,
-  'enabled' | 'placeholderData' | 'refetchInterval'
+  'enabled' | 'placeholderData' | 'refetchInterval' | 'staleTime'
 >;
 
 /** A query's key: the name of its call, then everything else that the answer depends on. */
@@ -73,7 +73,7 @@ export function useLoaded<T>(
       queryKey: key,
       queryFn: load,
       // Polling pauses in a hidden tab, so catch up when it is shown again.
-      refetchOnWindowFocus: options.refetchInterval !== undefined,
+      refetchOnWindowFocus: options.refetchInterval !== undefined && 'always',
     },
     queryClient,
   );
