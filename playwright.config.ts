@@ -29,12 +29,20 @@ const entries = [
   ...['beside', 'cover', 'editing', 'entries', 'hostileHtml', 'listening', 'proposals', 'reach'],
   ...['recording', 'timedChanges', 'together', 'unsaved', 'writing'],
 ].map((name) => `**/${name}.test.ts`);
-/** The three run side by side, and the tests of each one after the other. */
+/** Tests that look at the back office of the second product and change nothing, beside those that do. */
+const looking = ['access', 'adminStates'].map((name) => `**/${name}.test.ts`);
+const second = { metadata: { product: 'second' } };
+/**
+ * Three run side by side, and the tests of each one after the other. The fourth begins when one of them
+ * has ended, which is the third: so they end together.
+ */
 const everyday = [
-  { name: 'e2e', testIgnore: [LONG, ...apart, ...entries], workers: 1 },
-  { name: 'entries', testMatch: entries, workers: 1, metadata: { product: 'second' } },
+  { name: 'e2e', testIgnore: [LONG, ...apart, ...entries, ...looking], workers: 1 },
+  { name: 'entries', testMatch: entries, workers: 1, ...second },
   { name: 'apart', testMatch: apart, workers: 1 },
+  { name: 'looking', testMatch: looking, workers: 1, ...second },
 ];
+const rows = 3;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -42,7 +50,7 @@ export default defineConfig({
   globalSetup: './tests/productSetup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: isLong ? 1 : everyday.length,
+  workers: isLong ? 1 : rows,
   timeout: 120_000,
   // Other checks run beside these, on two cores.
   expect: { timeout: 15_000 },
