@@ -49,8 +49,9 @@ async function expectUnharmed(
   });
   await open();
   await page.waitForLoadState('networkidle');
-  for (const link of await page.locator('main a[href]').all())
-    expect(await link.getAttribute('href')).not.toMatch(/^\s*(javascript|data|vbscript):/i);
+  const hrefs = (links: Element[]) => links.map((link) => link.getAttribute('href') ?? '');
+  for (const href of await page.locator('main a[href]').evaluateAll(hrefs))
+    expect(href).not.toMatch(/^\s*(javascript|data|vbscript):/i);
   await page.locator('main').hover();
   const ran = await page.evaluate(() => Reflect.get(window, 'ran'));
   expect([path, ran, dialogs]).toEqual([path, undefined, []]);
