@@ -66,6 +66,22 @@ test('changes that are not saved are shown to their owners, and not stored', asy
   });
 });
 
+test.each([
+  ['whose day is to come', '2026-03-21', 'announced'],
+  ['without a day', null, 'announced'],
+  ['whose day has come', '2026-03-20', 'out'],
+])('a release %s that is not approved is shown as if it were', async (_, releaseDate, state) => {
+  const { ports } = portsOver(stores, { clock: { now: () => now, sleep: async () => undefined } });
+  const { previewRelease, getRelease } = createServices({
+    ...ports,
+    renderPreview: async ({ releases: [shown] }) =>
+      shown?.releaseStatus === releaseStatus.Approved ? 'announced' : 'out',
+  }).calls;
+  const { value } = await getRelease({ params }, artist, '');
+  const body = { ...value, releaseStatus: releaseStatus.Pending, releaseDate };
+  expect((await previewRelease({ body }, artist, '')).html).toBe(state);
+});
+
 test('an artist sees their page with changes that are not saved, and the releases that are public', async () => {
   const publicId = anId('release', 2);
   const add = (cId: number) => aStoredRelease({ id: publicId, cId, title: 'Public' });

@@ -1,12 +1,18 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import type { Artist, StoredArtist } from '#domain/artist/artist';
+import { type Day, dayAt } from '#domain/day';
 import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { PreviewLink } from '#domain/publication/preview';
-import { publicArtist, publicRelease, snapshotLabel } from '#domain/publication/snapshot';
+import {
+  type PublicRelease,
+  publicArtist,
+  publicRelease,
+  snapshotLabel,
+} from '#domain/publication/snapshot';
 import type { Release, StoredRelease } from '#domain/release/release';
-import { isVisible } from '#domain/release/releaseStatus';
+import { isDue, isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports, StoredPreview } from '#functions/ports/ports';
 import { withShownMark } from '#functions/services/label/marks';
@@ -45,6 +51,14 @@ const hashOf = (token: string) => hash('sha256', token, 'hex');
 const dayMilliseconds = 24 * 60 * 60_000;
 
 const shown = ({ release: _, account: __, role: ___, ...link }: StoredPreview): PreviewLink => link;
+
+/** A release as its page has it once it is approved: announced, or out if its day has come. */
+function asApproved(release: PublicRelease, today: Day): PublicRelease {
+  const { Approved, Released } = releaseStatus;
+  if (isUnreleased(release) || release.releaseStatus === Released) return release;
+  const approved = { ...release, releaseStatus: Approved };
+  return isDue(approved, today) ? { ...release, releaseStatus: Released } : approved;
+}
 
 /** Manages links that show a release before it is public. Each expires and can be revoked. */
 export function createPreviews(needs: Needs) {
@@ -87,13 +101,14 @@ export function createPreviews(needs: Needs) {
     const stamp = stampOf(saved);
     const release = publicRelease(saved, { numbers }, stamp);
     const credited = by.map((one) => publicArtist(one, stamp));
+    const [label, now] = [await publicLabelOf(stamp), clock.now()];
     const html = await renderPreview({
       page: 'release',
       url: release.url,
-      releases: [release],
+      releases: [asApproved(release, dayAt(now, label.timeZone))],
       artists: credited,
-      label: await publicLabelOf(stamp),
-      now: clock.now(),
+      label,
+      now,
     });
     return { release, artists: credited.map(({ name }) => name), html };
   }
