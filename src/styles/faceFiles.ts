@@ -1,6 +1,5 @@
 // A file of its own: the one place that names the files of faces, which only the site's bundle can.
 
-import newsreader from '@fontsource/newsreader/files/newsreader-latin-400-normal.woff2?url';
 import {
   type FaceFile,
   faceRules,
@@ -15,6 +14,7 @@ import caprasimoCyrillic from './fonts/caprasimo-cyrillic.woff2?url';
 import caprasimoGreek from './fonts/caprasimo-greek.woff2?url';
 import caprasimoExt from './fonts/caprasimo-latin-ext.woff2?url';
 import caprasimoVietnamese from './fonts/caprasimo-vietnamese.woff2?url';
+import newsreader from './fonts/newsreader-latin-400-normal.woff2?url';
 import fontsSheet from './fonts.css?inline';
 import lettersSheet from './letters.css?inline';
 
