@@ -15,6 +15,7 @@ const SOURCES = [
     'publisher/renderRoute.ts',
     'publisher/ownHashes.ts',
     'publisher/ownLetters.ts',
+    'publisher/laterScripts.ts',
     'publisher/islands.ts',
   ],
   ...['astro.config.mjs', 'package-lock.json', 'tsconfig.json'],

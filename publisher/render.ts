@@ -19,6 +19,7 @@ import { paths } from '../src/paths.ts';
 import { furtherLetters, unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
 import { renderIslandsAtOnce } from './islands.ts';
+import { withLaterScripts } from './laterScripts.ts';
 import { withOwnHashes } from './ownHashes.ts';
 import { withOwnLetters } from './ownLetters.ts';
 import { type PlannedPage, planPages } from './plan.ts';
@@ -196,8 +197,9 @@ const renderer: Renderer = {
       const url = new URL(address.slice(prefix.length) || '/', manifest.site || 'http://localhost');
       const answer = await renderRoute(routeData, url.href);
       if (typeof answer === 'string') {
-        const files = pageTheme(catalogue().label.theme).letters;
-        return Buffer.from(withOwnLetters(withOwnHashes(answer), { all: furtherLetters, files }));
+        const { letters: files } = pageTheme(catalogue().label.theme);
+        const page = withLaterScripts(withOwnHashes(answer));
+        return Buffer.from(withOwnLetters(page, { all: furtherLetters, files }));
       }
       if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
       return bytesOf(answer);
