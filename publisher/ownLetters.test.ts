@@ -9,7 +9,8 @@ const files = [
 const all = /[\u{100}-\u{2ba}\u{370}-\u{3ff}\u{201e}]/u;
 const sheet = '<link rel="stylesheet" href="/letters.css" data-further>';
 const pageOf = (main: string) => `<head><title>Łódź</title></head><body>${main}${sheet}</body>`;
-const shown = (main: string) => withOwnLetters(pageOf(main), { all, files });
+const styled = { strong: '/bold.woff2', em: '/italic.woff2' };
+const shown = (main: string) => withOwnLetters(pageOf(main), { all, files, styled });
 const preloads = (html: string) =>
   [...html.matchAll(/<link rel="preload" href="([^"]+)"[^>]*fetchpriority="low"/g)].map(
     ([, url]) => url,
@@ -26,7 +27,7 @@ it('takes it from a page whose running text has rare quotation marks, and not fr
 
 it('leaves the sheet to a page with islands, which may bring any letter', () => {
   const island = pageOf('<astro-island></astro-island>');
-  expect(withOwnLetters(island, { all, files })).toBe(island);
+  expect(withOwnLetters(island, { all, files, styled })).toBe(island);
 });
 
 it.each([
@@ -43,4 +44,12 @@ it.each([
   const html = shown(main);
   expect(html).toContain(sheet);
   expect(preloads(html)).toEqual(urls);
+});
+
+it('has the files of bold and italic text fetched at once, where rich text has some', () => {
+  expect(preloads(shown('<p>In <em>one</em> room, <strong>two</strong> lamps</p>'))).toEqual([
+    '/bold.woff2',
+    '/italic.woff2',
+  ]);
+  expect(preloads(shown('<strong class="stamp">In two days</strong><embed>'))).toEqual([]);
 });

@@ -1,9 +1,10 @@
-import type { LettersFile } from '#design/faces';
+import type { LettersFile, StyledFiles } from '#design/faces';
 
 interface Letters {
   /** Those for which a page needs the sheet; none is of ASCII. */
   all: RegExp;
   files: readonly LettersFile[];
+  styled: StyledFiles;
 }
 
 const sheet = /<link rel="stylesheet" href="[^"]*" data-further>/;
@@ -35,18 +36,28 @@ function needsOf(body: string, { all, files }: Letters) {
   return { isNeeded, files: [...found] };
 }
 
+/** The files of what tags set apart in a page. Only those of rich text have no attributes. */
+const styledIn = (body: string, styled: StyledFiles) =>
+  (['strong', 'em'] as const).flatMap((tag) => {
+    const url = styled[tag];
+    return url && body.includes(`<${tag}>`) ? [url] : [];
+  });
+
+const preloadOf = (url: string) =>
+  `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`;
+
 /**
- * Leaves the sheet of further letters only to pages that have some, and has these fetch their files
- * at once: a browser asks for a font when it lays its letters out, which is one turn later. A page
- * with islands keeps the sheet, since they may bring any letter.
+ * Leaves the sheet of further letters only to pages that have some, and has a page fetch the files of
+ * such letters, and of bold and italic text, at once: a browser asks for a font when it lays its
+ * letters out, which is one turn later, and then before all else. A page with islands keeps the
+ * sheet, since they may bring any letter.
  */
 export function withOwnLetters(html: string, letters: Letters): string {
   const body = html.slice(Math.max(0, html.indexOf('<body')));
   const needs = needsOf(body, letters);
-  if (!needs?.isNeeded) return body.includes('<astro-island') ? html : html.replace(sheet, '');
-  const links = needs.files.map(
-    ({ url }) =>
-      `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
-  );
-  return html.replace('</head>', () => `${links.join('')}</head>`);
+  const isSpared = !needs?.isNeeded && !body.includes('<astro-island');
+  const urls = styledIn(body, letters.styled);
+  if (needs?.isNeeded) urls.push(...needs.files.map(({ url }) => url));
+  const page = isSpared ? html.replace(sheet, '') : html;
+  return page.replace('</head>', () => `${urls.map(preloadOf).join('')}</head>`);
 }

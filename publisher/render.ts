@@ -197,9 +197,9 @@ const renderer: Renderer = {
       const url = new URL(address.slice(prefix.length) || '/', manifest.site || 'http://localhost');
       const answer = await renderRoute(routeData, url.href);
       if (typeof answer === 'string') {
-        const { letters: files } = pageTheme(catalogue().label.theme);
+        const { letters: files, styled } = pageTheme(catalogue().label.theme);
         const page = withLaterScripts(withOwnHashes(answer));
-        return Buffer.from(withOwnLetters(page, { all: furtherLetters, files }));
+        return Buffer.from(withOwnLetters(page, { all: furtherLetters, files, styled }));
       }
       if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
       return bytesOf(answer);

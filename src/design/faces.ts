@@ -157,6 +157,12 @@ export interface LettersFile {
   isTitles: boolean;
 }
 
+/** The font files of what a tag sets apart in running text. */
+export interface StyledFiles {
+  strong?: string;
+  em?: string;
+}
+
 /** A font file of a face. */
 export interface FaceFile {
   /** `wght` for a variable file. */

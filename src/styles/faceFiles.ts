@@ -7,6 +7,7 @@ import {
   type LettersFile,
   lenderOf,
   lentRules,
+  type StyledFiles,
 } from '#design/faces';
 import { type DisplayFace, displayFaces, type TextFace, textFaces } from '#domain/label/theme';
 import bricolage from './fonts/bricolage-grotesque.woff2?url';
@@ -112,6 +113,20 @@ export function lettersFiles(display: DisplayFace, text: TextFace): LettersFile[
     if (!url || !letters || !isUsed || isOther || first.includes(url)) return [];
     return [{ url, letters, isTitles }];
   });
+}
+
+/** The files of a text face that pages fetch where something is set apart: by the tag that does it. */
+export function styledFiles(text: TextFace): StyledFiles {
+  const rules = (inSheet.has(text) ? fontsSheet : '') + rulesOf([text]);
+  const files: StyledFiles = {};
+  for (const [, rule = ''] of rules.matchAll(rulePattern)) {
+    const family = /font-family:\s*"?([^;"]+)/.exec(rule)?.[1];
+    const url = /url\("?([^)"]+)/.exec(rule)?.[1];
+    if (!url || family !== faces[text].name || lettersIn(rule)?.test('a') === false) continue;
+    if (/font-style:\s*italic/.test(rule)) files.em ??= url;
+    else if (/font-weight:\s*700/.test(rule)) files.strong ??= url;
+  }
+  return files;
 }
 
 /** The letters for which a page needs the sheet of further letters. */
