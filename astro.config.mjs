@@ -5,6 +5,7 @@ import { interestDirective } from './src/integrations/interestDirective.ts';
 import {
   digestAtOnce,
   languagesWhenAsked,
+  withOwnCopies,
   withoutJsonSchema,
   withoutPlatformBroker,
   withoutSummaries,
@@ -36,8 +37,8 @@ const optionalAddress = envField.string({
   optional: true,
 });
 
-// Modules that every page's script shares with the islands load as one file instead of four.
-const everyPage = { name: 'shared', test: /preload-helper|\/(accountChanges|day|playerKey)\.ts$/ };
+// Modules of every page's script that islands have too, which load them as one file instead of four.
+const shared = /preload-helper\.js$|\/(accountChanges|day|playerKey)\.ts$/;
 
 // The back office's styles are one file, so that their order never depends on how it is built.
 const adminStyles = { name: 'admin', test: /src\/admin\/.*\.css$/ };
@@ -99,12 +100,15 @@ export default defineConfig({
       languagesWhenAsked(),
       withPackages(),
       withShortPreload(),
+      withOwnCopies(shared),
     ],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {
         build: {
-          rolldownOptions: { output: { codeSplitting: { groups: [everyPage, adminStyles] } } },
+          rolldownOptions: {
+            output: { codeSplitting: { groups: [{ name: 'shared', test: shared }, adminStyles] } },
+          },
         },
       },
     },

@@ -1,5 +1,18 @@
 import { readFileSync } from 'node:fs';
 
+interface ResolveOptions {
+  ssr?: boolean;
+  skipSelf?: boolean;
+}
+
+interface Resolver {
+  resolve(
+    source: string,
+    importer: string | undefined,
+    options: ResolveOptions,
+  ): Promise<{ id: string } | null>;
+}
+
 /** As much of a plug-in for Vite as these are. */
 interface VitePlugin {
   name: string;
@@ -7,6 +20,12 @@ interface VitePlugin {
   enforce?: 'pre';
   config?(): { environments: Record<string, { resolve: { noExternal: true } }> };
   configEnvironment?(name: string): object | undefined;
+  resolveId?(
+    this: Resolver,
+    source: string,
+    importer: string | undefined,
+    options: ResolveOptions,
+  ): Promise<string | undefined>;
   load?(id: string, options?: { ssr?: boolean }): string | undefined;
   transform?(code: string, id: string, options?: { ssr?: boolean }): string | undefined;
 }
@@ -115,7 +134,36 @@ export function withShortPreload(): VitePlugin {
         ? { build: { modulePreload: { resolveDependencies: imported } } }
         : undefined,
     load: (id, options) =>
-      options?.ssr || !id.endsWith('vite/preload-helper.js') ? undefined : shortHelper,
+      options?.ssr || !/vite\/preload-helper\.js(?:\?|$)/.test(id) ? undefined : shortHelper,
+  };
+}
+
+/** Scripts that pages load at once, by the files that they are made of. */
+const loadedAtOnce: readonly [name: string, files: RegExp][] = [
+  ['page', /\/src\/(?:scripts\/(?:page|menu|playButtons|searchShortcut)|adapters\/analytics)\.ts$/],
+  ['forms', /\/src\/scripts\/visitorForms\.ts$/],
+];
+const ownCopy = /[?&]own=/;
+
+/**
+ * Gives scripts that pages load at once copies of their own of the modules that islands have too: one
+ * shared file would be asked for a turn later, with all that only islands use.
+ */
+export function withOwnCopies(shared: RegExp): VitePlugin {
+  return {
+    name: 'with-own-copies',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      const [name] = loadedAtOnce.find(([, files]) => files.test(importer ?? '')) ?? [];
+      if (!name || options.ssr) return undefined;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found && shared.test(found.id) ? `${found.id}?own=${name}` : undefined;
+    },
+    load(id) {
+      const [file = ''] = id.split('?');
+      return ownCopy.test(id) && file.endsWith('.ts') ? readFileSync(file, 'utf8') : undefined;
+    },
   };
 }
 
