@@ -59,5 +59,6 @@ export function withOwnLetters(html: string, letters: Letters): string {
   const urls = styledIn(body, letters.styled);
   if (needs?.isNeeded) urls.push(...needs.files.map(({ url }) => url));
   const page = isSpared ? html.replace(sheet, '') : html;
+  if (urls.length === 0) return page;
   return page.replace('</head>', () => `${urls.map(preloadOf).join('')}</head>`);
 }
