@@ -18,10 +18,11 @@ test('a track sounds the same each time, and unlike another one', () => {
 test('all but one artist can be heard, by recordings that staff could upload', {
   timeout: 60_000,
 }, () => {
-  const heard = keys.filter((key) => demoRecording(key, 'x'));
-  expect(heard).toHaveLength(keys.length - 1);
-  for (const key of heard) {
-    const wav = demoRecording(key, 'A track') ?? new Uint8Array();
+  let heard = 0;
+  for (const key of keys) {
+    const wav = demoRecording(key, 'A track');
+    if (!wav) continue;
+    heard += 1;
     expect(recordingRefusal(wav, wav.length)).toBeNull();
     expect(readWav(wav)).toMatchObject({ channels: 1, sampleRate: 32_000, bits: 16 });
     expect((wav.length - 44) / 2 / 32_000).toBe(demoSeconds);
@@ -37,4 +38,5 @@ test('all but one artist can be heard, by recordings that staff could upload', {
     expect(loudness, key).toBeGreaterThan(-35);
     expect(peak, key).toBeLessThan(0.9);
   }
+  expect(heard).toBe(keys.length - 1);
 });
