@@ -11,7 +11,7 @@ import { rounds } from '#fixtures/rounds';
 import type { Clock } from '#functions/ports/ports';
 import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openQuickStores, overwrite, save, storesOver } from './openStores.ts';
-import { portsOver } from './portsOver.ts';
+import { portsWithoutPictures } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
 
 let stores: OpenStores;
@@ -57,7 +57,7 @@ test(`${20 * saves} saves become two builds: the first at once, the others toget
   });
   // The pause between two snapshots lasts until all is saved: it stands for a busy second.
   const clock: Clock = { now: () => new Date('2026-03-20T09:00:00.000Z'), sleep: () => allSaved };
-  const { ports, builds } = portsOver(stores, { clock });
+  const { ports, builds } = portsWithoutPictures(stores, { clock });
   const services = createServices(ports).calls;
   const titles = ids.map((id, index) => [id, `Title ${index}, the last`] as const);
   await rename(services, ids[0] ?? '', 'Title 0, the first');
@@ -80,7 +80,7 @@ test(`${20 * saves} saves become two builds: the first at once, the others toget
 
 test('parallel exporters: no version twice, no change left out', async () => {
   const ids = await addReleases(10);
-  const all = [1, 2, 3, 4].map(() => portsOver(storesOver(stores.connection)));
+  const all = [1, 2, 3, 4].map(() => portsWithoutPictures(storesOver(stores.connection)));
   const [first] = all;
   if (!first) throw new Error('There is no exporter.');
   const services = createServices(first.ports).calls;
@@ -104,7 +104,7 @@ test('parallel exporters: no version twice, no change left out', async () => {
 
 test('what only members see is not published', async () => {
   const [id = ''] = await addReleases(1);
-  const { ports, builds } = portsOver(stores);
+  const { ports, builds } = portsWithoutPictures(stores);
   const services = createServices(ports).calls;
   await changeRelease(services, id, { releaseStatus: releaseStatus.Planning });
   const { publish } = createServices(ports).jobs;
@@ -120,7 +120,7 @@ test('what only members see is not published', async () => {
 test('a build that cannot be asked for is told, and asked for again', async () => {
   const [id = ''] = await addReleases(1);
   const builder = { build: () => Promise.reject(new Error('GitHub is away.')) };
-  const { ports } = portsOver(stores, { builder });
+  const { ports } = portsWithoutPictures(stores, { builder });
   const services = createServices(ports).calls;
   await rename(services, id, 'Renamed');
   await drain(stores, createServices(ports).jobs.publish);
@@ -133,7 +133,7 @@ test('a build that cannot be asked for is told, and asked for again', async () =
     failure: 'GitHub is away.',
   });
   const later: Clock = { now: () => new Date(Date.now() + 3_600_000), sleep: async () => {} };
-  const mended = portsOver(stores, { clock: later });
+  const mended = portsWithoutPictures(stores, { clock: later });
   await createServices(mended.ports).jobs.catchUp();
   expect(mended.builds).toEqual([1]);
 });
@@ -153,7 +153,7 @@ test('a build that could not be asked for is asked for again within half a minut
       throw new Error('GitHub is away.');
     },
   };
-  const { ports } = portsOver(stores, { builder });
+  const { ports } = portsWithoutPictures(stores, { builder });
   await rename(createServices(ports).calls, id, 'Renamed');
   await drain(stores, createServices(ports).jobs.publish);
   expect(tries).toBe(1);
@@ -161,7 +161,7 @@ test('a build that could not be asked for is asked for again within half a minut
   const later = rounds({ everyday: 3600, long: 900 });
   for (let seconds = 15; seconds <= 26 * 3600; seconds += seconds < 300 ? 15 : later) {
     const before = tries;
-    const { ports: then } = portsOver(stores, { builder, clock: inSeconds(seconds) });
+    const { ports: then } = portsWithoutPictures(stores, { builder, clock: inSeconds(seconds) });
     await createServices(then).jobs.catchUp();
     if (tries > before) askedAt.push(seconds);
   }
@@ -172,18 +172,21 @@ test('a build that could not be asked for is asked for again within half a minut
   expect(told).toHaveLength(1);
   // Somebody saves: it is asked for at once, and staff are not told a second time.
   await rename(createServices(ports).calls, id, 'Renamed again');
-  const mended = portsOver(stores, { clock: inSeconds(27 * 3600) });
+  const mended = portsWithoutPictures(stores, { clock: inSeconds(27 * 3600) });
   await drain(stores, createServices(mended.ports).jobs.publish);
   expect(mended.builds).toEqual([2]);
 });
 
 test('a report that got lost is made up for by the next catching up, and no build is asked for again', async () => {
   const [id = ''] = await addReleases(1);
-  const { ports, builds } = portsOver(stores);
+  const { ports, builds } = portsWithoutPictures(stores);
   await rename(createServices(ports).calls, id, 'Renamed');
   await drain(stores, createServices(ports).jobs.publish);
   const stateOf = async (shown: SiteMark | undefined) => {
-    const later = portsOver(stores, { clock: inSeconds(20), shownVersion: async () => shown });
+    const later = portsWithoutPictures(stores, {
+      clock: inSeconds(20),
+      shownVersion: async () => shown,
+    });
     const { calls, jobs } = createServices(later.ports);
     await jobs.catchUp();
     expect(later.builds).toEqual([]);
@@ -202,14 +205,14 @@ test('a report that got lost is made up for by the next catching up, and no buil
 
 test('a version that was asked for again for a new day is live when it was built anew', async () => {
   const [id = ''] = await addReleases(1);
-  const { ports } = portsOver(stores);
+  const { ports } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices(ports);
   await rename(calls, id, 'Renamed');
   await drain(stores, jobs.publish);
   await calls.reportBuild({ body: { version: 1, state: 'live' } }, staff, id);
   const reportAfter = async (builtAt: string) => {
     const shownVersion = async () => ({ version: 1, code: 'code', builtAt });
-    const tomorrow = portsOver(stores, { clock: inSeconds(24 * 3600), shownVersion });
+    const tomorrow = portsWithoutPictures(stores, { clock: inSeconds(24 * 3600), shownVersion });
     await createServices(tomorrow.ports).jobs.catchUp();
     return (await stores.publications.report()).at;
   };
@@ -226,12 +229,12 @@ test('a version that was asked for again for a new day is live when it was built
 
 test('a new day is asked for once, though nothing was saved', async () => {
   const [id = ''] = await addReleases(1);
-  const { ports } = portsOver(stores);
+  const { ports } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices(ports);
   await rename(calls, id, 'Renamed');
   await drain(stores, jobs.publish);
   await calls.reportBuild({ body: { version: 1, state: 'live' } }, staff, id);
-  const tomorrow = portsOver(stores, { clock: inSeconds(24 * 3600) });
+  const tomorrow = portsWithoutPictures(stores, { clock: inSeconds(24 * 3600) });
   const { catchUp } = createServices(tomorrow.ports).jobs;
   await catchUp();
   await catchUp();
@@ -240,7 +243,7 @@ test('a new day is asked for once, though nothing was saved', async () => {
 
 test('of the snapshots only the kept ones stay', async () => {
   const [id = ''] = await addReleases(1);
-  const { ports } = portsOver(stores);
+  const { ports } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices(ports);
   for (let version = 1; version <= 23; version++) {
     await rename(calls, id, `Title ${version}`);
@@ -250,16 +253,16 @@ test('of the snapshots only the kept ones stay', async () => {
   const all = () => stores.snapshots.files(inSeconds(60).now());
   expect(await all()).toHaveLength(20);
   const lost = await stores.snapshots.put(await wantedSnapshot());
-  await createServices(portsOver(stores, { clock: tomorrow }).ports).jobs.sweep();
+  await createServices(portsWithoutPictures(stores, { clock: tomorrow }).ports).jobs.sweep();
   expect(await all()).toHaveLength(20);
   expect(await all()).not.toContain(lost);
 });
 
 test('a version that is live already is not called failed when it could not be built anew', async () => {
   const [id = ''] = await addReleases(1);
-  const services = createServices(portsOver(stores).ports).calls;
+  const services = createServices(portsWithoutPictures(stores).ports).calls;
   await rename(services, id, 'Renamed');
-  await drain(stores, createServices(portsOver(stores).ports).jobs.publish);
+  await drain(stores, createServices(portsWithoutPictures(stores).ports).jobs.publish);
   const report = (state: 'live' | 'failed') =>
     services.reportBuild({ body: { version: 1, state } }, staff, id);
   const state = async () => (await services.getPublishing({ query: {} }, staff, id)).state;
@@ -277,7 +280,7 @@ test('a build that was asked for is asked for again when nothing is heard of it,
   });
   await stores.publications.setReport({ version: 0, state: 'live' }, at(-600).now().toISOString());
   const [id = ''] = await addReleases(1);
-  const { ports, builds } = portsOver(stores);
+  const { ports, builds } = portsWithoutPictures(stores);
   await rename(createServices(ports).calls, id, 'Renamed');
   const { publish, catchUp } = createServices(ports).jobs;
   await drain(stores, publish);
@@ -285,11 +288,11 @@ test('a build that was asked for is asked for again when nothing is heard of it,
   expect(builds).toEqual([1]);
   const logged: string[] = [];
   const log = (event: string) => void logged.push(event);
-  const later = portsOver(stores, { clock: at(6), log });
+  const later = portsWithoutPictures(stores, { clock: at(6), log });
   await createServices(later.ports).jobs.catchUp();
   expect(later.builds).toEqual([1]);
   expect(logged).toEqual([]);
-  await createServices(portsOver(stores, { clock: at(12), log }).ports).jobs.catchUp();
+  await createServices(portsWithoutPictures(stores, { clock: at(12), log }).ports).jobs.catchUp();
   expect(logged).toEqual(['publish.overdue']);
 });
 
@@ -297,7 +300,7 @@ test('an entry that could not be published is told at the entry, with the public
   const [id = '', other = ''] = await addReleases(2);
   const logged: unknown[] = [];
   const log = (event: string, facts?: object) => void logged.push([event, facts]);
-  const { ports } = portsOver(stores, { log });
+  const { ports } = portsWithoutPictures(stores, { log });
   const services = createServices(ports).calls;
   await rename(services, id, 'Renamed');
   await rename(services, other, 'Renamed too');
@@ -326,7 +329,7 @@ test('an entry that could not be published is told at the entry, with the public
 
 test('one torn row alone is told with its reason', async () => {
   const [torn = '', whole = ''] = await addReleases(2);
-  const { calls, jobs } = createServices(portsOver(stores).ports);
+  const { calls, jobs } = createServices(portsWithoutPictures(stores).ports);
   await tear(torn);
   await rename(calls, whole, 'Whole');
   await drain(stores, jobs.publish);
@@ -337,7 +340,7 @@ test('one torn row alone is told with its reason', async () => {
 
 test('a row that is torn, or has lost a field, keeps its place, and the rest is published', async () => {
   const [torn = '', short = '', whole = '', first = ''] = await addReleases(4);
-  const { calls, jobs } = createServices(portsOver(stores).ports);
+  const { calls, jobs } = createServices(portsWithoutPictures(stores).ports);
   await rename(calls, torn, 'Torn');
   await rename(calls, torn, 'Torn twice');
   await tear(torn);
@@ -374,7 +377,7 @@ test('a row that is torn, or has lost a field, keeps its place, and the rest is 
 
 test('a field of the label that can’t be read has its default, and staff are told', async () => {
   const [id = ''] = await addReleases(1);
-  const { ports } = portsOver(stores);
+  const { ports } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices(ports);
   const { version } = await calls.getLabel({}, staff, '');
   const body = { name: 'Lumen', timeZone: 'Europe/Oslo' };
@@ -391,7 +394,7 @@ test('a field of the label that can’t be read has its default, and staff are t
 
 test('a build that broke off before it knew its version was of the wanted one', async () => {
   const [id = ''] = await addReleases(1);
-  const { calls, jobs } = createServices(portsOver(stores).ports);
+  const { calls, jobs } = createServices(portsWithoutPictures(stores).ports);
   await rename(calls, id, 'Renamed');
   await drain(stores, jobs.publish);
   await calls.reportBuild({ body: { state: 'failed', failure: 'It broke off.' } }, staff, id);
@@ -404,7 +407,7 @@ test('a build that broke off before it knew its version was of the wanted one', 
 });
 
 test('a failed build is asked for again once for each failure, and names no folder', async () => {
-  const { ports, builds } = portsOver(stores);
+  const { ports, builds } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices(ports);
   const retry = () => calls.retryPublishing({}, aCaller('artist'), '');
   const [id = ''] = await addReleases(1);
@@ -422,7 +425,7 @@ test('a failed build is asked for again once for each failure, and names no fold
 
 test('a rollback holds: saves wait, and letting go publishes them together', async () => {
   const [first = '', second = ''] = await addReleases(2);
-  const { ports, builds } = portsOver(stores);
+  const { ports, builds } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices(ports);
   const newId = randomUUID();
   for (const title of ['One', 'Two']) {
@@ -453,7 +456,7 @@ test('a rollback holds: saves wait, and letting go publishes them together', asy
 
 test('with nothing saved meanwhile, letting go leads to the newest version', async () => {
   const [id = ''] = await addReleases(1);
-  const { ports, builds } = portsOver(stores);
+  const { ports, builds } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices(ports);
   const newId = randomUUID();
   for (const title of ['One', 'Two']) {
