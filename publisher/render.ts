@@ -85,6 +85,11 @@ export interface Renderer {
   /** @throws {Error} for a page that throws, or answers that it is not there */
   render: (page: Pick<PlannedPage, 'address' | 'component' | 'language'>) => Promise<Uint8Array>;
   /**
+   * A page as it is published, from what Astro makes of it: without the hashes and the sheet of
+   * letters that it has no use for, with the fonts that its letters need, and its scripts later.
+   */
+  finished: (html: string) => string;
+  /**
    * A page as the site would show it. For a process that publishes nothing: the pages show these
    * entries alone meanwhile, and nothing afterwards.
    */
@@ -196,14 +201,15 @@ const renderer: Renderer = {
       const { prefix } = catalogue();
       const url = new URL(address.slice(prefix.length) || '/', manifest.site || 'http://localhost');
       const answer = await renderRoute(routeData, url.href);
-      if (typeof answer === 'string') {
-        const { letters: files, styled } = pageTheme(catalogue().label.theme);
-        const page = withLaterScripts(withOwnHashes(answer));
-        return Buffer.from(withOwnLetters(page, { all: furtherLetters, files, styled }));
-      }
+      if (typeof answer === 'string') return Buffer.from(renderer.finished(answer));
       if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
       return bytesOf(answer);
     });
+  },
+  finished(html) {
+    const { letters: files, styled } = pageTheme(catalogue().label.theme);
+    const page = withLaterScripts(withOwnHashes(html));
+    return withOwnLetters(page, { all: furtherLetters, files, styled });
   },
   preview({ page: kind, url, language, artists, releases, label, now }) {
     const entries = { artists: [], releases: [] };
