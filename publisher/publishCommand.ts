@@ -1,20 +1,27 @@
 /**
  * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to PLACE`, where the
  * place is a folder, the address of a blob container, or `blob:NAME` with STORAGE_CONNECTION. With
- * `--files FOLDER` the site is laid out there as plain files too.
+ * `--files FOLDER` the site is laid out there as plain files too, in place of what the folder holds.
  */
 import { open, readFile } from 'node:fs/promises';
 import module from 'node:module';
-import { resolve } from 'node:path';
+import { isAbsolute, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import { publishOnce } from './publishOnce.ts';
-import { openStore } from './stores/openStore.ts';
+import { keptVersions } from './siteVersion.ts';
+import { isContainer, openStore } from './stores/openStore.ts';
 import { publishFiles } from './stores/plainFiles.ts';
 
 const usage = 'usage: node publish.mjs --snapshot FILE --to FOLDER|CONTAINER [--files FOLDER]';
+
+/** Whether a folder is another one or lies in it. */
+function isWithin(inner: string, outer: string): boolean {
+  const way = relative(outer, inner);
+  return !(way.startsWith('..') || isAbsolute(way));
+}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -22,10 +29,15 @@ async function main(): Promise<void> {
       snapshot: { type: 'string' },
       to: { type: 'string' },
       files: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
     },
   });
+  if (values.help) return console.log(usage);
   if (!values.snapshot || !values.to) throw new Error(usage);
   const { snapshot } = values;
+  const folder = values.files && resolve(values.files);
+  if (folder && !isContainer(values.to) && isWithin(resolve(values.to), folder))
+    throw new Error('--files is laid out anew each time: --to must be outside of it.');
   const version = await versionOf(snapshot).catch((error: Error) => {
     throw new Error(`The snapshot can't be read: ${error.message}`);
   });
@@ -35,9 +47,11 @@ async function main(): Promise<void> {
   publishOnce(bundle);
   const store = await openStore(values.to, process.env);
   const wanted = { content: () => readFile(snapshot), version, now: new Date() };
-  const published = values.files
-    ? await publishFiles(bundle, store, { ...wanted, folder: resolve(values.files) })
+  const published = folder
+    ? await publishFiles(bundle, store, { ...wanted, folder })
     : await publish(bundle, store, wanted);
+  // Now and then is enough, since it reads all the versions that are kept.
+  if (published.version.number % keptVersions === 0) await store.sweep();
   for (const entry of published.broken) console.error(brokenLine(entry));
   console.log(countsOf(published));
 }

@@ -13,6 +13,8 @@ import { reasonOf } from '#domain/problem';
 import { runSite, type SiteServing } from './site.ts';
 import { openStore } from './stores/openStore.ts';
 
+const usage = 'usage: node site.mjs [--from FOLDER|CONTAINER] [--port NUMBER] [--host NAME]';
+
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** The bundle's folder: beside the command where it was built, in `dist` where it runs from source. */
@@ -36,8 +38,10 @@ async function main(): Promise<void> {
       from: { type: 'string', default: process.env['SITE_STORE'] || 'dist/versions' },
       port: { type: 'string', default: process.env['SITE_PORT'] || '4280' },
       host: { type: 'string', default: process.env['SITE_HOST'] || '127.0.0.1' },
+      help: { type: 'boolean', short: 'h' },
     },
   });
+  if (values.help) return console.log(usage);
   const config = JSON.parse(await readFile(besideOrIn('staticwebapp.config.json', '..'), 'utf8'));
   const publishing = publishingFrom(process.env);
   const site = await runSite({

@@ -33,7 +33,8 @@ async function writeWhole(file: string, content: string): Promise<void> {
   await rename(part, file);
 }
 
-const hasCode = (error: unknown, code: string) =>
+/** Whether an error of the file system has a code, as `ENOENT`. */
+export const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 const isThere = (error: unknown) => hasCode(error, 'EEXIST');
 
@@ -153,9 +154,15 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
       const { gone, packs: used } = await kept.swept(await pointed());
       for (const number of gone) await rm(join(versions, `${number}.json`), { force: true });
       const before = Date.now() - sparedMilliseconds;
+      const isOld = async (file: string) => (await stat(file)).mtimeMs < before;
       for (const name of await readdir(packs)) {
         const file = join(packs, name);
-        if (!used.has(name) && (await stat(file)).mtimeMs < before) await rm(file, { force: true });
+        if (!used.has(name) && (await isOld(file))) await rm(file, { force: true });
+      }
+      // What a process that was ended left of the pointer.
+      for (const name of await readdir(folder)) {
+        const file = join(folder, name);
+        if (name.endsWith('.part') && (await isOld(file))) await rm(file, { force: true });
       }
     },
   };

@@ -1,35 +1,61 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteBundle } from '../bundle.ts';
 import { forEach, type Published, publish, type ToPublish } from '../publish.ts';
 import type { SiteVersion, VersionStore } from '../siteVersion.ts';
-import { makeFolder } from './folder.ts';
+import { hasCode, makeFolder } from './folder.ts';
+
+/** Every version of a site has this file. */
+const mark = 'version.json';
+
+/** @throws {Error} for a folder with anything else than a site, since that would be gone */
+async function refuseForeign(folder: string): Promise<void> {
+  const found = await readdir(folder).catch((error: unknown): string[] => {
+    if (hasCode(error, 'ENOENT')) return [];
+    throw error;
+  });
+  if (found.length > 0 && !found.includes(mark))
+    throw new Error(
+      `${folder} holds other files, which would be gone: name a folder that is empty or not there.`,
+    );
+}
 
 /**
- * Lays a version of the site out as plain files, for a host that takes a folder. What stood in the
- * folder is gone afterwards.
+ * Lays a version of the site out as plain files, for a host that takes a folder. It is made beside
+ * the folder and takes its place whole; what else was put into a site of before is gone afterwards.
  */
 export async function layOut(
   store: VersionStore,
   { files }: Pick<SiteVersion, 'files'>,
   folder: string,
 ): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  const folders = new Set(Array.from(files.keys(), (path) => dirname(join(folder, path))));
-  for (const one of folders) await makeFolder(one);
-  await forEach(files, async ([path, { place }]) => {
-    const content = await store.read(place);
-    if (!content) throw new Error(`The content of ${path} is damaged.`);
-    await writeFile(join(folder, path), content);
-  });
+  const part = `${folder}.${randomUUID()}.part`;
+  try {
+    const folders = new Set(Array.from(files.keys(), (path) => dirname(join(part, path))));
+    for (const one of folders) await makeFolder(one);
+    await forEach(files, async ([path, { place }]) => {
+      const content = await store.read(place);
+      if (!content) throw new Error(`The content of ${path} is damaged.`);
+      await writeFile(join(part, path), content);
+    });
+    await rm(folder, { recursive: true, force: true });
+    await rename(part, folder);
+  } finally {
+    await rm(part, { recursive: true, force: true });
+  }
 }
 
-/** Publishes and lays the files out; once more where a content turns out to be damaged. */
+/**
+ * Publishes and lays the files out; once more where a content turns out to be damaged.
+ * @throws {Error} before anything is published where the folder holds something else
+ */
 export async function publishFiles(
   bundle: SiteBundle,
   store: VersionStore,
   { folder, ...wanted }: ToPublish & { folder: string },
 ): Promise<Published> {
+  await refuseForeign(folder);
   const published = await publish(bundle, store, wanted);
   try {
     await layOut(store, published.version, folder);
