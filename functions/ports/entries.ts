@@ -6,6 +6,7 @@ import type { StoredLabel } from '#domain/label/label';
 import type { Person } from '#domain/member/member';
 import type { Change } from '#domain/publication/publication';
 import type { Unreadable } from '#domain/publication/snapshot';
+import type { StandIn } from '#domain/publication/standIn';
 import type { MissingReleaseField, StoredRelease } from '#domain/release/release';
 import type { releaseFields } from '#domain/release/releaseFields';
 
@@ -27,8 +28,8 @@ export interface Saved<E> {
   wasPublic: boolean;
   /** True while the newest snapshot shows it. */
   isShown: boolean;
-  /** Why the stored version can't be read, in one line; `entity` is then the last one that can. */
-  fault?: string;
+  /** Present where the stored version can't be used: `entity` stands in for it. */
+  standIn?: StandIn;
 }
 
 /** Whether the public sees an entry from a snapshot on. */
@@ -65,11 +66,17 @@ export interface HistoryPart {
   count?: number;
   /** Whether one that can't be read is an error: what only it uses must not pass for unused. */
   isComplete?: boolean;
+  /** Whether those that break their schema are left out, too: they can't be shown. */
+  isUsable?: boolean;
 }
 
 /** Entries of one kind, with their history. `R` is what a list says of one. */
 export interface EntryStore<E, R> {
-  /** @throws {Problem} unavailable, for an entry of which no version can be read */
+  /**
+   * An entry; where what is stored can't be used, with its last version that can, or else with what
+   * can be read of it.
+   * @throws {Problem} unavailable, for an entry of which nothing can be read
+   */
   find(key: Key): Promise<Saved<E> | null>;
   /**
    * Adds an entry with the next free number: no gap, no number twice. An id that is there already

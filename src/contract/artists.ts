@@ -12,6 +12,7 @@ import { removalSchema } from '#contract/removal';
 import { artistSchema, missingArtistFields, newArtistSchema } from '#domain/artist/artist';
 import { idSchema } from '#domain/identifier';
 import { ordersOf } from '#domain/listing/worklist';
+import { standInSchema } from '#domain/publication/standIn';
 import { releaseSchema } from '#domain/release/release';
 
 /** A release of an artist, as the artist's own call names it. */
@@ -48,7 +49,10 @@ export const artistCalls = {
     access: 'member',
     summary: 'An artist by id or number, with all their releases, newest first.',
     params: byKey,
-    answer: artistSchema.extend({ releases: z.array(ownReleaseSchema) }),
+    answer: artistSchema.extend({
+      releases: z.array(ownReleaseSchema),
+      standIn: standInSchema.optional(),
+    }),
     versioned: true,
   }),
   addArtist: endpoint({

@@ -5,6 +5,7 @@ import { labelChangeSchema, labelSchema } from '#domain/label/label';
 import { markSlots, maxMarkBytes } from '#domain/label/mark';
 import { languageSchema } from '#domain/language';
 import { labelPages } from '#domain/publication/preview';
+import { standInSchema } from '#domain/publication/standIn';
 
 /** The label. */
 export const labelCalls = {
@@ -13,7 +14,7 @@ export const labelCalls = {
     path: 'label',
     access: 'member',
     summary: 'The label: its name, its links, its pages, its words and its looks.',
-    answer: labelSchema,
+    answer: labelSchema.extend({ standIn: standInSchema.optional() }),
     versioned: true,
   }),
   updateLabel: endpoint({

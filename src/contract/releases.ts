@@ -12,6 +12,7 @@ import { removalSchema } from '#contract/removal';
 import { idSchema } from '#domain/identifier';
 import { addressSchema, linksSchema } from '#domain/link';
 import { ordersOf } from '#domain/listing/worklist';
+import { standInSchema } from '#domain/publication/standIn';
 import { missingReleaseFields, newReleaseSchema, releaseSchema } from '#domain/release/release';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
@@ -47,7 +48,7 @@ export const releaseCalls = {
     access: 'member',
     summary: 'A release by id or number.',
     params: byKey,
-    answer: releaseSchema,
+    answer: releaseSchema.extend({ standIn: standInSchema.optional() }),
     versioned: true,
   }),
   addRelease: endpoint({

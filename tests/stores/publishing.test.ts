@@ -6,6 +6,7 @@ import type { SiteMark } from '#domain/publication/publication';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { rounds } from '#fixtures/rounds';
 import type { Clock } from '#functions/ports/ports';
@@ -365,14 +366,83 @@ test('a row that is torn, or has lost a field, keeps its place, and the rest is 
   await rename(calls, torn, 'Mended');
   await drain(stores, jobs.publish);
   expect((await wantedJson()).faults).toHaveLength(2);
-  // Of this one there was never another version.
-  await expect(calls.getRelease({ params: { id: first } }, staff, '')).rejects.toThrow(
-    'Restore it from a backup.',
-  );
+  // Of this one there was never another version: it opens with what its list row has.
+  const readable = (await calls.getRelease({ params: { id: first } }, staff, '')).value;
+  expect(readable).toMatchObject({ title: 'Release 4', tracks: [], releaseStatus: 50 });
+  expect(readable.standIn).toEqual({
+    faults: [{ path: '', message: 'What is stored of it is not JSON.' }],
+  });
   const found = await calls.listReleases({ query: { search: 'whole' } }, staff, '');
   expect(found.items.map(({ title }) => title)).toEqual(['Whole']);
   // Nobody may take it for deleted, and its pictures for nobody’s.
   await expect(stores.releases.all()).rejects.toThrow('can’t be read');
+});
+
+test.each([
+  ['torn', () => '{"title":', ['']],
+  [
+    'with fields that break their schema',
+    (stored: object) => JSON.stringify({ ...stored, title: 'x'.repeat(5000), releaseDate: 'soon' }),
+    ['title', 'releaseDate'],
+  ],
+])(
+  'a release stored %s opens with its last good version, and a save of that mends it',
+  async (_, broken, paths) => {
+    const [id = ''] = await addReleases(1);
+    const { calls, jobs } = createServices(portsWithoutPictures(stores).ports);
+    await rename(calls, id, 'Good');
+    await rename(calls, id, 'Lost');
+    const stored = await stores.releases.find(id);
+    await tear(id, broken(stored?.entity ?? {}));
+    const open = async () => (await calls.getRelease({ params: { id } }, staff, '')).value;
+    const opened = await open();
+    expect(opened.title).toBe('Good');
+    expect(opened.standIn?.from?.version).toBe(2);
+    expect(opened.standIn?.faults.map(({ path }) => path)).toEqual(paths);
+    const history = async () =>
+      (await calls.getReleaseHistory({ params: { id }, query: {} }, staff, '')).versions;
+    expect((await history()).map(({ version }) => version)).toEqual([2, 1]);
+
+    const { standIn: _standIn, ...body } = opened;
+    await expect(calls.updateRelease({ body, ifMatch: 2 }, staff, '')).rejects.toMatchObject({
+      code: 'changed',
+    });
+    // Only the editor replaces it: other changes would save the rest of version 2 unseen.
+    const edit = { cId: opened.cId, fields: { copyright: 'None' } };
+    const refusalOf = async (version: number) => {
+      const edits = [{ ...edit, version }];
+      const { results } = await calls.editReleases({ body: { dryRun: false, edits } }, staff, '');
+      return results[0]?.refusal;
+    };
+    expect(await refusalOf(3)).toContain('can’t be used');
+    expect(await refusalOf(2)).toContain('meanwhile');
+    expect((await calls.getSheet({}, staff, '')).releases).toEqual([]);
+
+    await calls.updateRelease({ body, ifMatch: 3 }, staff, '');
+    expect(await open()).toEqual(body);
+    expect((await history()).map(({ version }) => version)).toEqual([4, 2, 1]);
+    await drain(stores, jobs.publish);
+    const { releases, faults } = await wantedSnapshot();
+    expect([releases[0]?.title, faults]).toEqual(['Good', undefined]);
+  },
+);
+
+test('a stand-in has the rights of what is stored, not those of its own version', async () => {
+  const [id = ''] = await addReleases(1);
+  const { calls } = createServices(portsWithoutPictures(stores).ports);
+  const planning = { releaseStatus: releaseStatus.Planning };
+  const [mine, theirs] = [aCaller('artist').artistIds[0] ?? '', anId('artist', 77)];
+  const stand = async (artistIds: string[], fields: object) => {
+    const saved = await stores.releases.find(id);
+    if (saved) await stores.releases.save(saved, { ...saved.entity, ...fields, artistIds }, save);
+  };
+  await stand([mine], planning);
+  await stand([theirs], { releaseStatus: releaseStatus.Approved });
+  await tear(id);
+  const open = () => calls.getRelease({ params: { id } }, aCaller('artist'), '');
+  await expect(open()).rejects.toMatchObject({ code: 'not-allowed' });
+  const { releaseStatus: status } = (await calls.getRelease({ params: { id } }, staff, '')).value;
+  expect(status).toBe(releaseStatus.Approved);
 });
 
 test('a field of the label that can’t be read has its default, and staff are told', async () => {

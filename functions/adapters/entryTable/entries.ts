@@ -4,6 +4,7 @@ import type { Id, Key } from '#domain/identifier';
 import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import type { Unreadable } from '#domain/publication/snapshot';
+import { faultLine, faultsOf, readableFields, type StandIn } from '#domain/publication/standIn';
 import { createEntriesReader } from '#functions/adapters/entryTable/allEntries';
 import { createHistoryRows } from '#functions/adapters/entryTable/history';
 import type { KindOfEntry } from '#functions/adapters/entryTable/kinds';
@@ -49,7 +50,7 @@ export function createEntryStore<E extends Numbered, R>(
   const { kind, schema } = kindOfEntry;
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const { waiting, pending, place, settle, publicationOf } = createPendingChanges(table, kind);
-  const earlier = createHistoryRows<E>(history, kind);
+  const earlier = createHistoryRows(history, kindOfEntry);
   const readEntries = createEntriesReader<E>(table, kind);
   const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
   const query = (filter: string) => table.listEntities<Row>({ queryOptions: { filter } });
@@ -64,21 +65,43 @@ export function createEntryStore<E extends Numbered, R>(
     const row = id && (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))));
     if (!row || row['removed']) return null;
     try {
-      return fromRow<E>(row);
+      const saved = fromRow<E>(row);
+      const faults = kindOfEntry.standIn ? faultsOf(schema, saved.entity) : [];
+      return faults.length === 0 ? saved : standInFor(id, row, faults);
     } catch (error) {
-      return lastReadable(id, row, torn(error));
+      return standInFor(id, row, [{ path: '', message: torn(error) }]);
     }
   }
 
-  /** A torn row with the content of the version before it, so that it can be opened and saved again. */
-  async function lastReadable(
+  /** A row with the content of the last version that can be used, so that it can be opened and saved again. */
+  async function standInFor(
     id: Id,
     row: TableEntityResult<Row>,
-    fault: string,
+    faults: StandIn['faults'],
   ): Promise<Tagged<E>> {
-    const [before] = await earlier.versions(id, { below: Number(row['version']), count: 1 });
-    if (!before) throw unreadable(`${kind} ${id}`, fault);
-    return { ...withFacts(before.entity, row), fault };
+    const part = { below: Number(row['version']), count: 1, isUsable: true };
+    const [[before], listed] = await Promise.all([earlier.versions(id, part), listedAs(id)]);
+    if (!before) {
+      const entity = readable(row, listed);
+      if (!entity) throw unreadable(`${kind} ${id}`, faultLine({ faults }));
+      return { ...withFacts(entity, row), standIn: { faults } };
+    }
+    const { version, savedAt } = before;
+    const entity = { ...before.entity, ...(listed && kindOfEntry.standIn?.current(listed)) };
+    return { ...withFacts(entity, row), standIn: { faults, from: { version, savedAt } } };
+  }
+
+  /** The list row of an entry whose number can't be read. */
+  async function listedAs(id: Id): Promise<R | null> {
+    const rows = query(`${rowsFilter(kind, 'list')} and id eq '${id}'`);
+    for await (const row of rows) return fromChunks<R>(row);
+    return null;
+  }
+
+  /** The fields of a row that can be read, and for the others those of its list row. */
+  function readable(row: TableEntityResult<Row>, listed: R | null): E | undefined {
+    const otherwise = { ...kindOfEntry.standIn?.empty, ...listed };
+    return readableFields(schema, storedFields(row), otherwise) as E | undefined;
   }
 
   /** The write that made the stored version of an entry. */
@@ -130,8 +153,9 @@ export function createEntryStore<E extends Numbered, R>(
 
   async function save(previous: Saved<E>, wanted: E, { by, at, change }: Save): Promise<Saved<E>> {
     const entity = parse(schema, wanted);
-    // History first: a save that breaks off here and is retried writes the same row again.
-    await earlier.remember(previous);
+    // History first: a save that breaks off here and is retried writes the same row again. What
+    // can't be used is no version to return to.
+    if (!previous.standIn) await earlier.remember(previous);
     const savedAt = at.toISOString();
     const next = { entity, version: previous.version + 1, savedAt, savedBy: by };
     const write = randomUUID();
@@ -265,6 +289,15 @@ export function createEntryStore<E extends Numbered, R>(
     settle,
     publicationOf,
   };
+}
+
+function storedFields(row: Row): Record<string, unknown> {
+  try {
+    return fromChunks(row);
+  } catch (error) {
+    torn(error);
+    return {};
+  }
 }
 
 const isTagged = <E>(saved: Saved<E>): saved is Tagged<E> => 'tag' in saved;

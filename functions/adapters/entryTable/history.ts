@@ -1,6 +1,7 @@
 import type { TransactionAction } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
-import type { EntryKind } from '#domain/publication/publication';
+import { faultsOf } from '#domain/publication/standIn';
+import type { KindOfEntry } from '#functions/adapters/entryTable/kinds';
 import {
   fromRow,
   historyKey,
@@ -10,11 +11,15 @@ import {
   unreadable,
 } from '#functions/adapters/entryTable/layout';
 import { maxTransactionRows, putLongRow, type Table, torn } from '#functions/adapters/rows';
-import type { HistoryPart, Saved } from '#functions/ports/entries';
+import type { HistoryPart, Numbered, Saved } from '#functions/ports/entries';
 
 /** The versions of entries before the stored ones. */
-export function createHistoryRows<E extends { id: Id }>(history: Table, kind: EntryKind) {
+export function createHistoryRows<E extends Numbered, R>(
+  history: Table,
+  { kind, schema, standIn }: KindOfEntry<E, R>,
+) {
   const inPartition = (id: Id) => `PartitionKey eq '${historyPartition(kind, id)}'`;
+  const isShowable = (entity: E) => !standIn || faultsOf(schema, entity).length === 0;
   const rowsWhere = (filter: string) => history.listEntities<Row>({ queryOptions: { filter } });
 
   return {
@@ -25,10 +30,9 @@ export function createHistoryRows<E extends { id: Id }>(history: Table, kind: En
       await putLongRow(history, { partitionKey, rowKey, ...toRow(previous) });
     },
 
-    async versions(
-      id: Id,
-      { below = Number.POSITIVE_INFINITY, count = 1000, isComplete = false }: HistoryPart = {},
-    ): Promise<Saved<E>[]> {
+    async versions(id: Id, part: HistoryPart = {}): Promise<Saved<E>[]> {
+      const { below = Number.POSITIVE_INFINITY, count = 1000 } = part;
+      const { isComplete = false, isUsable = false } = part;
       const filter = Number.isFinite(below)
         ? `${inPartition(id)} and RowKey gt '${historyKey(below)}'`
         : inPartition(id);
@@ -37,7 +41,8 @@ export function createHistoryRows<E extends { id: Id }>(history: Table, kind: En
         for (const row of rows) {
           if (versions.length === count) return versions;
           try {
-            versions.push(fromRow<E>(row));
+            const saved = fromRow<E>(row);
+            if (!isUsable || isShowable(saved.entity)) versions.push(saved);
           } catch (error) {
             const fault = torn(error);
             if (isComplete)

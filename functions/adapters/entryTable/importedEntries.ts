@@ -69,7 +69,7 @@ export function createImportedStore<E extends Numbered, R>(
 ): ImportedStore<E> {
   const { kind, schema } = kindOfEntry;
   const { entryRow, listRow } = entryRows(kindOfEntry);
-  const earlier = createHistoryRows<E>(history, kind);
+  const earlier = createHistoryRows(history, kindOfEntry);
   const { waiting } = createPendingChanges(table, kind);
   const recordKey = (cId: number) => ({ partitionKey: kind, rowKey: rowKeys.imported(cId) });
 

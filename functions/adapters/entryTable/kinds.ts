@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import {
+  defaultShare,
   missingArtistFieldsOf,
   type StoredArtist,
   storedArtistSchema,
@@ -20,9 +21,19 @@ import type { ArtistRecord, LabelRecord, ReleaseRecord } from '#functions/ports/
 export interface KindOfEntry<E, R> {
   kind: EntryKind;
   /** Checks every entry before it is written, so that what is stored can be read and published. */
-  schema: z.ZodType<E>;
+  schema: z.ZodObject & z.ZodType<E>;
   /** The content of the list row, which is stored beside the entry and far smaller. */
   record(entity: E, changedAt: string): R;
+  /**
+   * How another version stands in for a stored one that breaks the schema; absent for a kind whose
+   * fields are read one by one.
+   */
+  standIn?: {
+    /** An entry in which nothing could be read. */
+    empty: Partial<E>;
+    /** What the rights and the site go by: always that of the stored version. */
+    current(row: R): Partial<E>;
+  };
 }
 
 const readArtist = readerOf(schemaIn(storedArtistSchema, artistFields, 'adminList'));
@@ -37,6 +48,18 @@ export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {
     lacks: missingArtistFieldsOf(artist),
     changedAt,
   }),
+  standIn: {
+    empty: {
+      bio: '',
+      image: null,
+      accent: null,
+      slug: '',
+      earlierSlugs: [],
+      share: defaultShare,
+      socials: [],
+    },
+    current: ({ archived }) => ({ archived }),
+  },
 };
 
 export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
@@ -49,6 +72,19 @@ export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
     lacks: missingReleaseFieldsOf(release),
     changedAt,
   }),
+  standIn: {
+    empty: {
+      slug: '',
+      earlierSlugs: [],
+      cover: null,
+      accent: null,
+      releaseDate: null,
+      description: '',
+      tracks: [],
+      links: [],
+    },
+    current: ({ artistIds, releaseStatus, archived }) => ({ artistIds, releaseStatus, archived }),
+  },
 };
 
 export const labelKind: KindOfEntry<StoredLabel, LabelRecord> = {

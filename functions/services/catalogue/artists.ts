@@ -18,7 +18,7 @@ import type { Proposable } from '#functions/services/proposals/proposable';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Approval } from './approval.ts';
 import type { CatalogueSearch } from './catalogueSearch.ts';
-import { findOwned, nextSlugs, saveMatched } from './entries.ts';
+import { findOwned, nextSlugs, saveMatched, standInOf } from './entries.ts';
 import { accentFor } from './images.ts';
 import { isWanted, pageOfRows } from './lists.ts';
 import { refOf, type Views } from './views.ts';
@@ -98,7 +98,8 @@ export function createArtists(needs: Needs) {
     const make = (before: Saved<StoredArtist>) => updated(before, body, caller);
     const save = async (entity: StoredArtist) => {
       const { cId, name } = entity;
-      if (!isSame(previous.entity, entity) && (await approval.ofArtist(previous, caller)))
+      const isChanged = previous.standIn || !isSame(previous.entity, entity);
+      if (isChanged && (await approval.ofArtist(previous, caller)))
         throw new Problem('not-allowed', 'This page is public. Hand your change in instead.');
       const change: Change = { kind: 'artist', cId, name, by: caller.name };
       const by = { by: personOf(caller), at: clock.now() };
@@ -151,8 +152,10 @@ export function createArtists(needs: Needs) {
     },
 
     async getArtist({ params }: Call<'getArtist'>, caller: Caller): Promise<Answer<'getArtist'>> {
-      const { value, version } = answer(await owned(params.id, caller));
-      return { value: { ...value, releases: await releasesOf(value.id) }, version };
+      const saved = await owned(params.id, caller);
+      const { value, version } = answer(saved);
+      const releases = await releasesOf(value.id);
+      return { value: { ...value, releases, ...standInOf(saved) }, version };
     },
 
     async addArtist({ body }: Call<'addArtist'>, caller: Caller, newId: Id) {

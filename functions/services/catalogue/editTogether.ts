@@ -4,8 +4,14 @@ import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import { fieldChanges } from '#domain/publication/history';
+import { mustBeUsable } from '#domain/publication/standIn';
 import type { StoredRelease } from '#domain/release/release';
-import { togetherOf, type WholeTogether, withTogether } from '#domain/release/together';
+import {
+  togetherOf,
+  type WholeTogether,
+  wholeTogetherSchema,
+  withTogether,
+} from '#domain/release/together';
 import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
@@ -34,6 +40,7 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
     const old = previous.entity;
     if (version !== undefined && version !== previous.version)
       throw new Problem('changed', `${previous.savedBy.name} saved it meanwhile.`);
+    mustBeUsable(previous);
     const wanted = withTogether(old, fields);
     const ids = wanted.artistIds;
     await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
@@ -51,7 +58,7 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
     { version = stored.version, fields }: Edit,
     caller: Caller,
   ): Promise<{ from: Saved<StoredRelease>; made?: Saved<StoredRelease> }> {
-    if (stored.version <= version) return { from: stored };
+    if (stored.standIn || stored.version <= version) return { from: stored };
     const earlier = await releases.history(stored.entity.id, { below: version + 2, count: 2 });
     const [from, made] = [version, version + 1].map((wanted) =>
       [stored, ...earlier].find((saved) => saved.version === wanted),
@@ -113,11 +120,11 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
       const [all, rows] = await Promise.all([releases.allReadable(), artists.rows()]);
       const sorted = all.entries.toSorted((one, other) => one.entity.cId - other.entity.cId);
       return {
-        releases: sorted.map(({ entity, version }) => ({
-          cId: entity.cId,
-          version,
-          fields: togetherOf(entity),
-        })),
+        // Without those that can't be used as they are stored: their editor says so.
+        releases: sorted.flatMap(({ entity, version }) => {
+          const { data: fields } = wholeTogetherSchema.safeParse(togetherOf(entity));
+          return fields ? [{ cId: entity.cId, version, fields }] : [];
+        }),
         artists: rows.map(({ id, name }) => ({ id, name })),
       };
     },

@@ -41,6 +41,9 @@ export async function ownedEntry(
   return findOwned(releases, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) });
 }
 
+/** What an answer says of an entry where another version stands in for what is stored. */
+export const standInOf = ({ standIn }: Pick<Saved<unknown>, 'standIn'>) => standIn && { standIn };
+
 interface Named {
   slug: string;
   earlierSlugs: string[];
@@ -105,7 +108,8 @@ async function ownSave<E extends Numbered, R>(
   { ifMatch, caller, view, make }: Match<E>,
 ): Promise<Saved<E>> {
   const made = ifMatch + 1;
-  if (stored.version >= made) {
+  // What stands in for the stored version is not what that save made.
+  if (stored.version >= made && !stored.standIn) {
     const earlier = await store.history(stored.entity.id, { below: made + 1, count: 2 });
     const saved =
       stored.version === made ? stored : earlier.find(({ version }) => version === made);

@@ -60,8 +60,10 @@ async function historyPage<E extends { id: string }, V extends object>(
   if (!stored) throw notFound(kind);
   // An interrupted save leaves the stored version in the history, too.
   const from = Math.min(below, stored.version);
-  const older = await store.history(stored.entity.id, { below: from, count: pageSize + 1 });
-  const read = stored.version < below ? [stored, ...older] : older;
+  const part = { below: from, count: pageSize + 1, isUsable: true };
+  const older = await store.history(stored.entity.id, part);
+  // A version that can't be used can't be shown, and another one stands in for it.
+  const read = stored.version < below && !stored.standIn ? [stored, ...older] : older;
   const page = read.slice(0, pageSize + 1);
   const entries = await views(page.map(({ entity }) => entity));
   const shown = entries.flatMap((entry, place) => {

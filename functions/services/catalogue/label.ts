@@ -23,7 +23,7 @@ import type { PublishingService } from '#functions/services/publishing/publishin
 import { stableId } from '#functions/stableId';
 import { languageFault } from '#words/languages';
 import { wordFaults } from '#words/ownSentences';
-import { saveMatched } from './entries.ts';
+import { saveMatched, standInOf } from './entries.ts';
 import type { Views } from './views.ts';
 
 type Needs = Pick<Ports, 'labels' | 'clock'> & {
@@ -94,7 +94,9 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
 
   return {
     async getLabel(): Promise<Answer<'getLabel'>> {
-      return answer(await stored());
+      const saved = await stored();
+      const { value, version } = answer(saved);
+      return { value: { ...value, ...standInOf(saved) }, version };
     },
 
     async updateLabel({ body, ifMatch }: Call<'updateLabel'>, caller: Caller) {

@@ -3,6 +3,7 @@ import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsRelease, personOf } from '#domain/member/member';
 import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
+import { mustBeUsable } from '#domain/publication/standIn';
 import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isAnswerOpen, isVisible, releaseStatus } from '#domain/release/releaseStatus';
@@ -17,7 +18,7 @@ import type { Proposable } from '#functions/services/proposals/proposable';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Approval } from './approval.ts';
 import type { CatalogueSearch } from './catalogueSearch.ts';
-import { findOwned, nextSlugs, saveMatched } from './entries.ts';
+import { findOwned, nextSlugs, saveMatched, standInOf } from './entries.ts';
 import { accentFor } from './images.ts';
 import { checkKnownArtists, createArtistNames } from './knownArtists.ts';
 import { isWanted, pageOfRows } from './lists.ts';
@@ -113,16 +114,15 @@ export function createReleases(needs: Needs) {
     entity: StoredRelease,
     caller: Caller,
   ): Promise<{ saved: Saved<StoredRelease>; isSeen: boolean }> {
-    if (
-      touchesPublic(previous.entity, entity) &&
-      (await approval.ofRelease(previous.entity, caller))
-    )
+    // Where it stands in for what is stored, the site does not show it yet.
+    const isMended = previous.standIn && (isVisible(previous.entity) || isVisible(entity));
+    const isSeen = isMended || touchesPublic(previous.entity, entity);
+    if (isSeen && (await approval.ofRelease(previous.entity, caller)))
       throw new Problem('not-allowed', 'This release is public. Hand your change in instead.');
     checkReady(previous.entity, entity);
     await trackIds.takeNew(previous.entity, entity);
     const { cId, title: name } = entity;
     const by = { by: personOf(caller), at: clock.now() };
-    const isSeen = touchesPublic(previous.entity, entity);
     const change = { kind: 'release', cId, name, by: caller.name } as const;
     const saved = await releases.save(previous, entity, isSeen ? { ...by, change } : by);
     await dropRecordings(needs, previous.entity, entity);
@@ -223,6 +223,7 @@ export function createReleases(needs: Needs) {
       const previous = await owned(body.id, caller);
       if (previous.entity.releaseStatus !== releaseStatus.Pending)
         throw new Problem('clash', 'This release is not handed in.');
+      mustBeUsable(previous);
       const make = async ({ entity }: Saved<StoredRelease>): Promise<StoredRelease> => ({
         ...entity,
         releaseStatus: releaseStatus.Planning,
@@ -261,7 +262,9 @@ export function createReleases(needs: Needs) {
     },
 
     async getRelease({ params }: Call<'getRelease'>, caller: Caller) {
-      return answer(await owned(params.id, caller));
+      const saved = await owned(params.id, caller);
+      const { value, version } = await answer(saved);
+      return { value: { ...value, ...standInOf(saved) }, version };
     },
 
     async addRelease({ body }: Call<'addRelease'>, caller: Caller, newId: Id) {

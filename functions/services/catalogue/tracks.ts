@@ -1,6 +1,7 @@
 import type { Call } from '#contract/api';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import { mustBeUsable } from '#domain/publication/standIn';
 import type { StoredRelease } from '#domain/release/release';
 import { maxTracks, type Track } from '#domain/release/track';
 import type { Releases } from './releases.ts';
@@ -17,6 +18,7 @@ export function createTracks({ releases }: { releases: Releases }) {
   ): Promise<Track> {
     for (let tries = 1; ; tries++) {
       const previous = await releases.owned(track.releaseId, caller);
+      mustBeUsable(previous);
       const { entity } = previous;
       const tracks = apply(entity.tracks, entity);
       try {

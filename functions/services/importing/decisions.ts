@@ -4,6 +4,7 @@ import { decideField } from '#domain/importing/importDifferences';
 import { type ImportLine, importLineSchema } from '#domain/importing/importRun';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import { mustBeUsable } from '#domain/publication/standIn';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
@@ -63,6 +64,7 @@ export function createImportDecisions(needs: Needs) {
     const record = await kind.imported.record(cId);
     const previous = status && (await kind.entries.find(status.id));
     if (!record || !previous || !Object.hasOwn(incoming, field)) throw gone();
+    mustBeUsable(previous);
     const decision = decideField(
       field,
       {

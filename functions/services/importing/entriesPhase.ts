@@ -260,7 +260,8 @@ function createChunkPlanner({ imports }: Pick<Ports, 'imports'>) {
       const plan = await planEntry(entry, status.get(entry.cId) ?? null, planning);
       return { ...plan, tracks: namesOfTracks(entry.fields) };
     } catch (error) {
-      if (error instanceof Problem && error.code === 'invalid-input') return refuse(error.message);
+      if (error instanceof Problem && ['invalid-input', 'clash'].includes(error.code))
+        return refuse(error.message);
       throw error;
     }
   }

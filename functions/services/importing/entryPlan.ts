@@ -10,6 +10,7 @@ import {
 import type { ImportLine, ImportOutcome } from '#domain/importing/importRun';
 import type { ArtistFields, OldEntry, ReleaseFields } from '#domain/importing/oldEntries';
 import type { CatalogueKind, Change } from '#domain/publication/publication';
+import { mustBeUsable } from '#domain/publication/standIn';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { artistSlug, releaseSlug } from '#domain/slug';
@@ -261,6 +262,7 @@ async function planMerge<E extends Numbered, F extends object>(
     kind.imported.record(entry.cId),
   ]);
   if (!previous || !record) throw new Error(`The ${kind.kind} ${entry.cId} is only half there.`);
+  mustBeUsable(previous);
   const stored = kind.fieldsOf(previous.entity);
   const incoming = { fields: entry.fields, prints };
   const merged = mergeImported(stored, incoming, { memory: record, print: fingerprintOf });

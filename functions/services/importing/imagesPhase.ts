@@ -1,6 +1,7 @@
 import { enterPhase, type KeptRun, withImage } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
 import type { CatalogueKind } from '#domain/publication/publication';
+import { notUsable } from '#domain/publication/standIn';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
@@ -87,6 +88,7 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     const previous = status && (await kind.entries.find(status.id));
     if (!record || !previous) throw new Error(`The ${kind.kind} ${cId} is only half there.`);
     const name = kind.nameOf(previous.entity);
+    if (previous.standIn) return { name, reason: notUsable };
     const bytes = await fetched(kind.kind, cId);
     if (typeof bytes === 'string') return { name, reason: bytes };
     const path = images.pathOf(kind.kind, cId, bytes);

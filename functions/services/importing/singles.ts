@@ -8,6 +8,7 @@ import {
 } from '#domain/importing/oldEntries';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import { mustBeUsable } from '#domain/publication/standIn';
 import { maxTracks } from '#domain/release/track';
 import type { Numbered } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
@@ -107,6 +108,7 @@ export function createSingleImports(needs: Needs) {
         kind.imported.record(cId),
       ]);
       if (!previous || !record) throw new Problem('not-found', `Import release ${cId} first.`);
+      mustBeUsable(previous);
       const { tracks } = previous.entity;
       const on = { cId, releaseId: previous.entity.id, idFor: trackIdFor(record.salt ?? '') };
       const { track } = readOldTrack(old, place, on);

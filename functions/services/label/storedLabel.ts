@@ -1,5 +1,7 @@
 // A file of its own: services, emails and the API's pages all read the label, and few need the rest.
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { fieldErrors } from '#domain/problem';
+import { readableFields } from '#domain/publication/standIn';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import { type Wording, wordingOf } from '#words/wording';
@@ -24,18 +26,9 @@ export async function readWording(
 export async function findLabel(labels: Ports['labels']): Promise<Saved<StoredLabel> | null> {
   const saved = await labels.find(labelId);
   if (!saved) return null;
-  const { success, data } = storedLabelSchema.safeParse(saved.entity);
-  return success ? { ...saved, entity: data } : { ...saved, ...readFields(saved.entity) };
-}
-
-/** A label with the default of each field that can't be read, so that one does not stop all pages and mails. */
-function readFields(stored: StoredLabel): Pick<Saved<StoredLabel>, 'entity' | 'fault'> {
-  const fields: Record<string, unknown> = { ...firstLabel };
-  const faults: string[] = [];
-  for (const [name, schema] of Object.entries(storedLabelSchema.shape)) {
-    const { data, error } = schema.safeParse(stored[name as keyof StoredLabel]);
-    if (error) faults.push(`${name}: ${error.issues[0]?.message ?? 'can not be read'}`);
-    else fields[name] = data;
-  }
-  return { entity: storedLabelSchema.parse(fields), fault: faults.join('; ') };
+  const { data, error } = storedLabelSchema.safeParse(saved.entity);
+  if (data) return { ...saved, entity: data };
+  // The default of each field that can't be read, so that one does not stop all pages and mails.
+  const entity = readableFields(storedLabelSchema, { ...saved.entity }, firstLabel) ?? firstLabel;
+  return { ...saved, entity, standIn: { faults: fieldErrors(error) } };
 }

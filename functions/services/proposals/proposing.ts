@@ -13,6 +13,7 @@ import {
 import { isToCome } from '#domain/proposal/timedChange';
 import { isSame } from '#domain/publication/comparison';
 import type { CatalogueKind } from '#domain/publication/publication';
+import { mustBeUsable } from '#domain/publication/standIn';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
 import type { Notices } from './notices.ts';
@@ -169,6 +170,7 @@ export function createProposing<
       caller: Caller,
     ): Promise<void> {
       const saved = await of.owned(entry, caller);
+      mustBeUsable(saved);
       const { entity: stored, version } = saved;
       if (!given.body && !isUndecided(stored, fields)) return;
       const conflicts = given.body ? [] : conflictsOf(stored, fields).map(wireName);

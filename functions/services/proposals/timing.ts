@@ -3,6 +3,7 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { conflictsOf, isUndecided, proposedFields, withFields } from '#domain/proposal/proposal';
 import type { TimedChange } from '#domain/proposal/timedChange';
+import { mustBeUsable } from '#domain/publication/standIn';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import { type Proposable, type ProposableEntry, wireName } from './proposable.ts';
@@ -91,7 +92,9 @@ export function createTiming<S extends ProposableEntry, W>(
     async store(change: TimedChange): Promise<void> {
       const { release: id, by, fields } = change;
       const caller = await author(change);
-      const { entity, version } = await of.owned(id, caller);
+      const saved = await of.owned(id, caller);
+      mustBeUsable(saved);
+      const { entity, version } = saved;
       if (!isUndecided(entity, fields)) return;
       const conflicts = conflictsOf(entity, fields).map(labelOf);
       if (conflicts.length > 0)

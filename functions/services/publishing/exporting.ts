@@ -2,6 +2,7 @@ import { sleeveArtist } from '#design/drawnCover';
 import { firstLabel } from '#domain/label/label';
 import { type CatalogueKind, keptSnapshots, type Pointer } from '#domain/publication/publication';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
+import { faultLine } from '#domain/publication/standIn';
 import type { Numbered, PendingChange, PublishedEntry, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
 import type { Ports } from '#functions/ports/ports';
@@ -90,7 +91,7 @@ export function createExporting(needs: Needs) {
         releases: allReleases.entries,
         unreadable: { artists: allArtists.unreadable, releases: allReleases.unreadable },
         label: shown,
-        labelFault: label?.fault,
+        labelFault: label?.standIn && faultLine(label.standIn),
         sounds,
       },
       {

@@ -20,6 +20,8 @@ export function createScheduledReleases(needs: Needs) {
     const saved = await releases.find(cId);
     // The list may be a moment old: the day may have moved, or another timer was here.
     if (!saved || !isDue(saved.entity, await today())) return false;
+    // Saved with another status, the version that stands in for it would be published unseen.
+    if (saved.standIn) return false;
     const { title: name } = saved.entity;
     const entity = { ...saved.entity, releaseStatus: releaseStatus.Released };
     const change = { kind: 'release', cId, name, by: gatefold.name } as const;

@@ -32,7 +32,11 @@ const artistType: EntryType<Artist, ArtistDraft> = {
   draftSchema: artistDraftSchema,
   schema: artistSchema,
   fields: editedFields(artistFields),
-  load: (key) => api.getArtist({ params: { id: key } }),
+  load: async (key) => {
+    const { value, version } = await api.getArtist({ params: { id: key } });
+    const { standIn, ...artist } = value;
+    return { value: artist, version, standIn };
+  },
   save: (artist, ifMatch) => api.updateArtist({ body: artist, ifMatch }),
   timing: {
     list: (id) => api.listTimedArtistChanges({ params: { id } }),

@@ -22,9 +22,11 @@ import {
   type Entry,
   type EntryType,
   isDirty,
+  isToSave,
 } from './entryEditor.ts';
 import { type EditorPart, JumpList } from './JumpList.tsx';
 import { OthersHere } from './OthersHere.tsx';
+import { StandInNote } from './StandInNote.tsx';
 import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
 import { TimedChanges } from './TimedChanges.tsx';
 import { words } from './words.ts';
@@ -215,7 +217,7 @@ function SaveBar<D extends Entry>({ editing, words: saveWords, onDiscard }: BarP
         type="submit"
         className="button"
         // Disabled for real, it would drop the focus as soon as everything is saved.
-        aria-disabled={!isChanged}
+        aria-disabled={!isToSave(editing)}
         aria-busy={editing.isSaving}
         aria-keyshortcuts="Control+S Meta+S"
         title="Ctrl+S"
@@ -311,6 +313,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       aria-busy={editing.isSaving}
       onSubmit={submitting(editor.save)}
     >
+      {editing.standIn && <StandInNote {...editing.standIn} />}
       {editing.restoredFrom && (
         <p className="restored" role="status">
           {filled(words.changesAreBack, { at: <Timestamp at={editing.restoredFrom} /> })}

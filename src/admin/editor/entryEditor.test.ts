@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem';
 import { type Release, releaseSchema } from '#domain/release/release';
 import { aRelease } from '#fixtures/releases';
 import { type ReleaseDraft, releaseDraftSchema } from './draft.ts';
-import { createEntryEditor, isDirty } from './entryEditor.ts';
+import { createEntryEditor, isDirty, isToSave, type Opened } from './entryEditor.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
@@ -13,7 +13,7 @@ afterEach(() => vi.useRealTimers());
 type Save = (entity: Release, ifMatch: number) => Promise<Versioned<Release>>;
 
 /** An editor of one stored release; `save` may refuse. */
-function anEditor(save?: Save, stored = { value: aRelease(), version: 3 }) {
+function anEditor(save?: Save, stored: Opened<Release> = { value: aRelease(), version: 3 }) {
   const sent: [string, number][] = [];
   const take: Save = async (value, ifMatch) => {
     sent.push([value.title, ifMatch]);
@@ -51,6 +51,18 @@ async function edited(title: string, save?: Save) {
 
 const changedTo = (value: Release, version: number) => () =>
   Promise.reject(new Problem('changed', 'Changed.', { current: value, etag: `"${version}"` }));
+
+it('saves a version that stands in for what is stored as it is, and then has no notice of it', async () => {
+  const standIn = { faults: [{ path: 'title', message: 'A title has at most 300 characters.' }] };
+  const stored = { value: aRelease({ title: 'Low Water' }), version: 3, standIn };
+  const { editor, sent, state } = anEditor(undefined, stored);
+  await editor.load();
+  editor.change({ title: 'High Water' });
+  editor.discard();
+  expect([state().standIn, isDirty(state()), isToSave(state())]).toEqual([standIn, false, true]);
+  expect(await editor.save()).toBe(true);
+  expect([sent, state().standIn, isToSave(state())]).toEqual([[['Low Water', 3]], null, false]);
+});
 
 it('saves against the loaded version, and continues from the new one', async () => {
   const { editor, isDirty, sent, state } = await edited('High Water');

@@ -6,6 +6,7 @@ import { type FieldError, type Problem, parse } from '#domain/problem';
 import { differences, isSame, merged, type Side } from '#domain/publication/comparison';
 import type { FieldChange } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
+import type { StandIn } from '#domain/publication/standIn';
 import { problemOf } from '../state/problems.ts';
 import { words } from './words.ts';
 
@@ -50,6 +51,14 @@ interface EntryTiming<E> {
   drop(entry: string, id: string): Promise<unknown>;
 }
 
+/** An entry as it is opened. */
+export type Opened<E> = Versioned<E> & {
+  /** The changes that the form opens with. */
+  mine?: E;
+  /** Why it is not opened as it is stored. */
+  standIn?: StandIn | undefined;
+};
+
 /** How a kind of entry is loaded, edited and saved. `D` is the draft: the entry while it is typed. */
 export interface EntryType<E extends D, D extends Entry> {
   kind: EntryKind;
@@ -60,8 +69,7 @@ export interface EntryType<E extends D, D extends Entry> {
   schema: z.ZodType<E>;
   /** The fields that a person edits, in the order of the form. */
   fields: readonly (keyof D & string)[];
-  /** The stored entry, and where it is to open with changes, those. */
-  load(key: string): Promise<Versioned<E> & { mine?: E }>;
+  load(key: string): Promise<Opened<E>>;
   /** The name under which the draft is kept; the key unless given. */
   draftId?(key: string): string;
   save(entry: E, ifMatch: number): Promise<Versioned<E>>;
@@ -82,6 +90,8 @@ export interface Editing<D> {
   version: number;
   /** The entry with this person's changes. */
   mine: D;
+  /** Why `base` is not what is stored: saving, even without a change, then replaces that. */
+  standIn: StandIn | null;
   /** Another person's save of a newer version, while a choice between the two is due. */
   theirs: (Versioned<D> & { by?: string | undefined }) | null;
   /** Why the last save failed. */
@@ -97,6 +107,11 @@ export interface Editing<D> {
 /** Whether any change is unsaved. */
 export function isDirty<D>({ base, mine }: Editing<D>): boolean {
   return mine !== base && !isSame(mine, base);
+}
+
+/** Whether there is anything to save: a change, or a version that stands in for what is stored. */
+export function isToSave<D>(editing: Editing<D>): boolean {
+  return editing.standIn !== null || isDirty(editing);
 }
 
 const asProblem = (error: unknown) => problemOf(error, words.wentWrongTryAgain);
@@ -176,6 +191,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     base: value,
     version,
     mine: value,
+    standIn: null,
     theirs: null,
     problem: null,
     errors: [],
@@ -203,15 +219,17 @@ export function createEntryEditor<E extends D, D extends Entry>(
     $loadProblem.set(null);
     try {
       const stored = await type.load(key);
+      const standIn = stored.standIn ?? null;
       const draft = readDraft(draftKey, type.draftSchema);
       if (!draft || !hasConflict(draft.base, draft.mine, stored.value)) {
         settle(stored, null);
+        update({ standIn });
         if (stored.mine) change(stored.mine);
         return;
       }
       const { at, ...restored } = draft;
       const theirs = draft.version === stored.version ? null : stored;
-      $editing.set({ ...opened(stored), ...restored, theirs, restoredFrom: at });
+      $editing.set({ ...opened(stored), ...restored, standIn, theirs, restoredFrom: at });
     } catch (error) {
       $loadProblem.set(asProblem(error));
     }
@@ -233,7 +251,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     const editing = $editing.get();
     if (!editing) return;
     settle(editing.theirs ?? { value: editing.base, version: editing.version }, null);
-    update({ restoredFrom: null });
+    update({ restoredFrom: null, standIn: editing.theirs ? null : editing.standIn });
   }
 
   /** Handles a newer version. If it equals the draft, an earlier answer was lost: it is saved. */
@@ -271,7 +289,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     const editing = $editing.get();
     if (saving) return saving;
     if (!editing) return Promise.resolve(false);
-    if (!isDirty(editing)) return Promise.resolve(true);
+    if (!isToSave(editing)) return Promise.resolve(true);
     keeping.now();
     update({ isSaving: true });
     saving = send(editing)

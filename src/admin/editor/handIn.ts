@@ -2,7 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { api } from '#adapters/api';
 import type { Versioned } from '#contract/endpoint';
 import type { ProposalRow } from '#contract/proposals';
-import type { Entry, EntryType } from './entryEditor.ts';
+import type { Entry, EntryType, Opened } from './entryEditor.ts';
 
 /** A proposal about the entry under edit. */
 export interface OpenProposal<E> {
@@ -55,7 +55,7 @@ export function handInType<E extends D, D extends Entry>(
     return handIns;
   }
 
-  async function load(key: string): Promise<Versioned<E> & { mine?: E }> {
+  async function load(key: string): Promise<Opened<E>> {
     const [stored, handIns] = await Promise.all([type.load(key), look(key)]);
     const { inForm, needsApproval } = handIns;
     if (inForm) return { value: inForm.stored, version: inForm.version, mine: inForm.wanted };

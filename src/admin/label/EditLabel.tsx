@@ -32,7 +32,8 @@ const labelType: EntryType<EditedLabel, LabelDraft> = {
   fields: editedFields(labelFields),
   load: async () => {
     const { value, version } = await api.getLabel({});
-    return { value: { ...value, ...inEditor }, version };
+    const { standIn, ...label } = value;
+    return { value: { ...label, ...inEditor }, version, standIn };
   },
   save: async ({ id: _, url: __, ...body }, ifMatch) => {
     const { value, version } = await api.updateLabel({ body, ifMatch });

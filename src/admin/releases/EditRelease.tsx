@@ -47,7 +47,11 @@ const releaseType: EntryType<Release, ReleaseDraft> = {
   draftSchema: releaseDraftSchema,
   schema: releaseSchema,
   fields: editedFields(releaseFields),
-  load: (key) => api.getRelease({ params: { id: key } }),
+  load: async (key) => {
+    const { value, version } = await api.getRelease({ params: { id: key } });
+    const { standIn, ...release } = value;
+    return { value: release, version, standIn };
+  },
   save: async (release, ifMatch) => {
     const saved = await api.updateRelease({ body: release, ifMatch });
     startHeldUploads(release.id, saved.value.tracks);

@@ -54,6 +54,11 @@ export const editor = {
   restore: 'Restore',
   history: 'History',
   loadingHistory: 'Loading the history …',
+  notUsable: 'What is stored of this can’t be used',
+  showsVersion:
+    'The form shows version {version} of {at} instead. The public page stays as it was. Saving puts the form in place of what is stored.',
+  showsReadable:
+    'The form shows what can be read of it. The public page stays as it was. Saving puts the form in place of what is stored.',
   historyNotLoaded: 'The history could not be loaded',
   earlierVersions: 'Earlier versions',
   versionForm: 'Version {version} is in the form. Save it to restore it.',
