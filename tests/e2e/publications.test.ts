@@ -1,12 +1,13 @@
 import { expect, type Page } from 'playwright/test';
 import { z } from 'zod';
+import { openStorage } from '#functions/adapters/storage';
 import {
   expectDialogAccessible,
   expectNoA11yViolations,
   expectPartAccessible,
 } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
-import { addressOf, openAs } from './session.ts';
+import { addressOf, callAsStaff, openAs, save, saveButton } from './session.ts';
 import { test } from './window.ts';
 
 const patience = { timeout: 40_000 };
@@ -79,4 +80,39 @@ test('a failed publication shows its reason on the entry, and can be retried', a
   const retried = page.waitForRequest('**/api/publishing/retry');
   await page.getByRole('button', { name: 'Retry' }).press('Enter');
   expect((await retried).method()).toBe('POST');
+});
+
+test('a release stored wrong opens with its last good version, and saving that mends it', async ({
+  page,
+}) => {
+  const api = await callAsStaff();
+  const added = await api.addRelease({ body: { title: 'Before It Broke' } });
+  const { id, cId } = added.value;
+  const good = { ...added.value, copyright: 'Kept' };
+  await api.updateRelease({ body: good, ifMatch: added.version });
+  const prefix = test.info().project.metadata['product'] === 'second' ? 'SECOND_' : '';
+  const connection = process.env[`${prefix}STORAGE_CONNECTION`] ?? '';
+  const table = openStorage({ STORAGE_CONNECTION: connection }).table('releases');
+  const key = { partitionKey: 'release', rowKey: `e${id}` };
+  const { json0 } = await table.getEntity<{ json0: string }>(key.partitionKey, key.rowKey);
+  const wrong = { ...JSON.parse(json0), title: 'x'.repeat(5000), releaseDate: 'soon' };
+  await table.updateEntity({ ...key, json0: JSON.stringify(wrong) }, 'Merge');
+
+  await openAs(page, 'staff', `/admin/releases/edit-release/${cId}`);
+  const note = page.getByRole('alert').filter({ hasText: 'can’t be used' });
+  await expect(note).toContainText('Title: A title has at most 300 characters.');
+  await expect(note).toContainText('Release date: A date is written');
+  await expect(note).toContainText('The form shows version 1 of');
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Before It Broke',
+  );
+  await expect(saveButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await expectPartAccessible(page, '.stand-in');
+  await save(page);
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'Before It Broke',
+  );
+  await expect(note).toHaveCount(0);
 });
