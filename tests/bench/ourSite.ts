@@ -1,22 +1,23 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type Snapshot, snapshotText } from '#domain/publication/snapshot';
-import { loadBundle, type SiteBundle } from '#publisher/bundle';
-import { publish } from '#publisher/publish';
 import type { VersionStore } from '#publisher/siteVersion';
 import { openFolderStore } from '#publisher/stores/folder';
 import { layOut } from '#publisher/stores/plainFiles';
 import { buildPublisher } from '../../scripts/build.ts';
 
 const run = promisify(execFile);
+const publisher = fileURLToPath(new URL('./residentPublisher.ts', import.meta.url));
 const astro = resolve('node_modules/astro/bin/astro.mjs');
 
 /** A snapshot as a publisher finds it. */
 interface WrittenSnapshot {
-  /** Publishes it in this process, where the pages are loaded and the last snapshot is known. */
+  /** Publishes it in a process that stays, where the pages are loaded and the last snapshot is known. */
   publish(): Promise<void>;
   /** Publishes it with the command that is deployed; answers the most memory that it held, in MB. */
   publishFresh(): Promise<number>;
@@ -61,10 +62,10 @@ async function openOurSite(): Promise<OurSite> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
   const output = join(folder, 'output');
   const snapshotFile = join(folder, 'snapshot.json');
-  const bundle: SiteBundle = await loadBundle(join(dist, 'site'));
   const versions = join(folder, 'versions');
   const store = await openFolderStore(versions);
   const fresh = join(folder, 'fresh');
+  const resident = fork(publisher, [join(dist, 'site'), versions]);
   return {
     output,
     store,
@@ -89,8 +90,10 @@ async function openOurSite(): Promise<OurSite> {
       await writeFile(snapshotFile, snapshotText(snapshot));
       return {
         async publish() {
-          const content = await readFile(snapshotFile);
-          await publish(bundle, store, { content, version: snapshot.version, now: new Date() });
+          const answered = once(resident, 'message');
+          resident.send({ file: snapshotFile, version: snapshot.version });
+          const [failure] = await answered;
+          if (failure) throw new Error(failure);
         },
         async publishFresh() {
           const { stdout } = await run(process.execPath, [
@@ -106,7 +109,10 @@ async function openOurSite(): Promise<OurSite> {
       const version = await store.live();
       if (version) await layOut(store, version, output);
     },
-    clear: () => rm(folder, { recursive: true, force: true }),
+    async clear() {
+      resident.disconnect();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 

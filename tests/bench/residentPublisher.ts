@@ -1,0 +1,26 @@
+/**
+ * A publisher that stays, in a process of its own: the benchmark's catalogues are no part of its
+ * memory. Its arguments are the folder of the site's bundle and that of the versions; each message
+ * is a snapshot to publish, and is answered with an error's words, or none.
+ */
+import { readFile } from 'node:fs/promises';
+import process from 'node:process';
+import { loadBundle } from '#publisher/bundle';
+import { publish } from '#publisher/publish';
+import { openFolderStore } from '#publisher/stores/folder';
+
+const [, , bundleFolder = '', versions = ''] = process.argv;
+const bundle = await loadBundle(bundleFolder);
+const store = await openFolderStore(versions);
+
+async function publishFile({ file, version }: { file: string; version: number }): Promise<void> {
+  await publish(bundle, store, { content: await readFile(file), version, now: new Date() });
+}
+
+process.on('message', (wanted: { file: string; version: number }) => {
+  publishFile(wanted).then(
+    () => process.send?.(''),
+    (error: unknown) => process.send?.(String(error)),
+  );
+});
+process.once('disconnect', () => process.exit());
