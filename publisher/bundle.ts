@@ -11,13 +11,7 @@ import type { Renderer } from './render.ts';
 /** The inputs of the site besides the snapshot. */
 const SOURCES = [
   ...['src', 'public', 'publisher/render.ts', 'publisher/plan.ts'],
-  ...[
-    'publisher/renderRoute.ts',
-    'publisher/ownHashes.ts',
-    'publisher/ownLetters.ts',
-    'publisher/laterScripts.ts',
-    'publisher/islands.ts',
-  ],
+  ...['publisher/renderRoute.ts', 'publisher/islands.ts'],
   ...['astro.config.mjs', 'package-lock.json', 'tsconfig.json'],
 ];
 

@@ -15,13 +15,11 @@ import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/pub
 import { type PublicArtist, type PublicRelease, snapshotText } from '#domain/publication/snapshot';
 import { schemaNumber } from '#domain/schemaNumber';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
+import { finishedPage } from '../src/integrations/finishedPage.ts';
 import { paths } from '../src/paths.ts';
-import { furtherLetters, unusedFiles } from '../src/styles/faceFiles.ts';
+import { unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
 import { renderIslandsAtOnce } from './islands.ts';
-import { withLaterScripts } from './laterScripts.ts';
-import { withOwnHashes } from './ownHashes.ts';
-import { withOwnLetters } from './ownLetters.ts';
 import { type PlannedPage, planPages } from './plan.ts';
 import { renderRoute } from './renderRoute.ts';
 
@@ -84,11 +82,6 @@ export interface Renderer {
   plan: () => Promise<PlannedPage[]>;
   /** @throws {Error} for a page that throws, or answers that it is not there */
   render: (page: Pick<PlannedPage, 'address' | 'component' | 'language'>) => Promise<Uint8Array>;
-  /**
-   * A page as it is published, from what Astro makes of it: without the hashes and the sheet of
-   * letters that it has no use for, with the fonts that its letters need, and its scripts later.
-   */
-  finished: (html: string) => string;
   /**
    * A page as the site would show it. For a process that publishes nothing: the pages show these
    * entries alone meanwhile, and nothing afterwards.
@@ -201,15 +194,10 @@ const renderer: Renderer = {
       const { prefix } = catalogue();
       const url = new URL(address.slice(prefix.length) || '/', manifest.site || 'http://localhost');
       const answer = await renderRoute(routeData, url.href);
-      if (typeof answer === 'string') return Buffer.from(renderer.finished(answer));
+      if (typeof answer === 'string') return Buffer.from(finishedPage(answer));
       if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
       return bytesOf(answer);
     });
-  },
-  finished(html) {
-    const { letters: files, styled } = pageTheme(catalogue().label.theme);
-    const page = withLaterScripts(withOwnHashes(html));
-    return withOwnLetters(page, { all: furtherLetters, files, styled });
   },
   preview({ page: kind, url, language, artists, releases, label, now }) {
     const entries = { artists: [], releases: [] };

@@ -20,7 +20,7 @@ async function renderWith(
   const renderer = {
     keepNothingForNext: () => undefined,
     show: () => Promise.reject(new Error('It is shown already.')),
-    finished: (html: string) => html,
+
     shownText: () => text.encode('the snapshot'),
     plan: async () => pages,
     render: async ({ address }: { address: string }) => text.encode(await render(address, taken)),

@@ -19,8 +19,9 @@ const requestOf = (routeData: RouteData, url: string) =>
 type Endpoint = Record<string, APIRoute>;
 
 /**
- * The HTML of a page, or the answer of an endpoint: what Astro's app does for a request, without its
- * middleware and redirects, which this site has none of, and without a response around the HTML. A
+ * The HTML of a page, or the answer of an endpoint: what Astro's app does for a request, without
+ * redirects, which this site has none of, without its middleware, which only finishes pages, and without a
+ * response around the HTML. A
  * page that answers itself, since it is not there, answers its response.
  * @throws whatever the page throws
  */
