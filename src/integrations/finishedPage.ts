@@ -1,9 +1,17 @@
 import { catalogue } from '#catalogue/catalogue';
 import { furtherLetters } from '../styles/faceFiles.ts';
 import { pageTheme } from '../styles/pageTheme.ts';
-import { withLaterScripts } from './laterScripts.ts';
 import { withOwnHashes } from './ownHashes.ts';
 import { withOwnLetters } from './ownLetters.ts';
+
+const script = /<script type="module" src=/g;
+
+/**
+ * Has a page's scripts fetched after what it is drawn with. A page shows all that it says without
+ * them, and on a slow line a browser else has its sheets, faces and first images share it with them.
+ */
+export const withLaterScripts = (html: string): string =>
+  html.replace(script, '<script type="module" fetchpriority="low" src=');
 
 /**
  * A page as it is published, from the HTML that its components make: without the hashes and the sheet

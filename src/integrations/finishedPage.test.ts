@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withLaterScripts } from './laterScripts.ts';
+import { withLaterScripts } from './finishedPage.ts';
 
 it('has scripts with addresses fetched late, and leaves those in the page', () => {
   const html = '<script type="application/ld+json">{}</script><script type="module">1</script>';

@@ -1,8 +1,0 @@
-const script = /<script type="module" src=/g;
-
-/**
- * Has a page's scripts fetched after what it is drawn with. A page shows all that it says without
- * them, and on a slow line a browser else has its sheets, faces and first images share it with them.
- */
-export const withLaterScripts = (html: string): string =>
-  html.replace(script, '<script type="module" fetchpriority="low" src=');
