@@ -18,6 +18,16 @@ function trackButton(target: EventTarget | null): HTMLElement | null {
 }
 
 /**
+ * Once the page has what it is drawn with, which on a slow line would share it with the sound; after a
+ * quarter of a second at most, since the silence is heard.
+ */
+const whenDrawn = () =>
+  new Promise((resolve) => {
+    addEventListener('load', resolve, { once: true });
+    setTimeout(resolve, 250);
+  });
+
+/**
  * Plays a track when its button is clicked. The player is loaded by the first click, and on later
  * pages as long as something plays.
  */
@@ -39,9 +49,14 @@ export function startPlayButtons(): void {
     if (!kept) return;
     const started = new Audio();
     sound = started;
-    // Start the sound first, so that the gap is short; the player and its words load afterwards.
-    startKept(started, JSON.parse(kept));
-    void load().then(({ goOn }) => goOn(started));
+    const found = JSON.parse(kept);
+    void whenDrawn().then(async () => {
+      // A click on another track was quicker.
+      if (started.src) return;
+      // The sound comes first, so that the gap is short; the player and its words load afterwards.
+      startKept(started, found);
+      await (await load()).goOn(started);
+    });
   } catch {
     // Without storage the page is silent.
   }
