@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Renderer } from './render.ts';
 
 /** The inputs of the site besides the snapshot. */
-const SOURCES = [
+export const SOURCES = [
   ...['src', 'public', 'publisher/render.ts', 'publisher/plan.ts'],
   ...['publisher/renderRoute.ts', 'publisher/islands.ts'],
   ...['astro.config.mjs', 'package-lock.json', 'tsconfig.json'],
