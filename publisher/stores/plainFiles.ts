@@ -9,12 +9,14 @@ import { hasCode, makeFolder } from './folder.ts';
 /** Every version of a site has this file. */
 const mark = 'version.json';
 
+/** Passes over the error for a folder that is not there. */
+function unlessAbsent(error: unknown): void {
+  if (!hasCode(error, 'ENOENT')) throw error;
+}
+
 /** @throws {Error} for a folder with anything else than a site, since that would be gone */
 async function refuseForeign(folder: string): Promise<void> {
-  const found = await readdir(folder).catch((error: unknown): string[] => {
-    if (hasCode(error, 'ENOENT')) return [];
-    throw error;
-  });
+  const found = (await readdir(folder).catch(unlessAbsent)) ?? [];
   if (found.length > 0 && !found.includes(mark))
     throw new Error(
       `${folder} holds other files, which would be gone: name a folder that is empty or not there.`,
@@ -23,7 +25,7 @@ async function refuseForeign(folder: string): Promise<void> {
 
 /**
  * Lays a version of the site out as plain files, for a host that takes a folder. It is made beside
- * the folder and takes its place whole; what else was put into a site of before is gone afterwards.
+ * the folder and then moved to its place; what else was put into a site of before is gone afterwards.
  */
 export async function layOut(
   store: VersionStore,
@@ -31,6 +33,7 @@ export async function layOut(
   folder: string,
 ): Promise<void> {
   const part = `${folder}.${randomUUID()}.part`;
+  const before = `${part}.before`;
   try {
     const folders = new Set(Array.from(files.keys(), (path) => dirname(join(part, path))));
     for (const one of folders) await makeFolder(one);
@@ -39,10 +42,10 @@ export async function layOut(
       if (!content) throw new Error(`The content of ${path} is damaged.`);
       await writeFile(join(part, path), content);
     });
-    await rm(folder, { recursive: true, force: true });
+    await rename(folder, before).catch(unlessAbsent);
     await rename(part, folder);
   } finally {
-    await rm(part, { recursive: true, force: true });
+    for (const one of [part, before]) await rm(one, { recursive: true, force: true });
   }
 }
 
