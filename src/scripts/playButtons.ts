@@ -27,6 +27,24 @@ const whenDrawn = () =>
     setTimeout(resolve, 250);
   });
 
+/** Goes on with what the page before played. */
+async function goOn(): Promise<void> {
+  try {
+    const kept = isFramed ? null : sessionStorage.getItem(playerKey);
+    if (!kept) return;
+    sound = new Audio();
+    await whenDrawn();
+    // A click on another track was quicker.
+    if (sound.src) return;
+    // The sound comes first, so that the gap is short; the player and its words load afterwards.
+    startKept(sound, JSON.parse(kept));
+  } catch {
+    // Without storage the page is silent.
+    return;
+  }
+  await (await load()).goOn(sound);
+}
+
 /**
  * Plays a track when its button is clicked. The player is loaded by the first click, and on later
  * pages as long as something plays.
@@ -44,20 +62,5 @@ export function startPlayButtons(): void {
     }
     await (await load()).playFrom(button, sound, isFirst);
   });
-  try {
-    const kept = isFramed ? null : sessionStorage.getItem(playerKey);
-    if (!kept) return;
-    const started = new Audio();
-    sound = started;
-    const found = JSON.parse(kept);
-    void whenDrawn().then(async () => {
-      // A click on another track was quicker.
-      if (started.src) return;
-      // The sound comes first, so that the gap is short; the player and its words load afterwards.
-      startKept(started, found);
-      await (await load()).goOn(started);
-    });
-  } catch {
-    // Without storage the page is silent.
-  }
+  void goOn();
 }
