@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
+import type { StandIn } from '#domain/publication/standIn';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -24,9 +25,9 @@ import {
   isDirty,
   isToSave,
 } from './entryEditor.ts';
+import { fieldLabel } from './fieldLabels.ts';
 import { type EditorPart, JumpList } from './JumpList.tsx';
 import { OthersHere } from './OthersHere.tsx';
-import { StandInNote } from './StandInNote.tsx';
 import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
 import { TimedChanges } from './TimedChanges.tsx';
 import { words } from './words.ts';
@@ -247,6 +248,28 @@ interface Props<E extends D, D extends Entry> {
   children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
   /** Actions that only this kind of entry has. */
   actions?: (stored: D) => ReactNode;
+}
+
+/** Above a form that does not show what is stored: why, what it shows, and that saving replaces that. */
+function StandInNote({ faults, from }: StandIn) {
+  return (
+    <section className="restored stand-in" role="alert">
+      <h2>{words.notUsable}</h2>
+      <ul>
+        {faults.map(({ path, message }) => (
+          <li key={`${path} ${message}`}>{path ? `${fieldLabel(path)}: ${message}` : message}</li>
+        ))}
+      </ul>
+      <p>
+        {from
+          ? filled(words.showsVersion, {
+              version: from.version,
+              at: <Timestamp at={from.savedAt} />,
+            })
+          : words.showsReadable}
+      </p>
+    </section>
+  );
 }
 
 /** The form around an entry's fields: loading, conflict, restored changes, Save and history. */
