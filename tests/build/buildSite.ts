@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { inject } from 'vitest';
-import { madeOnce } from '#fixtures/madeOnce';
+import { sharedFolder } from '#fixtures/sharedFolder';
 import { sharedBundle, standardSettings } from '#fixtures/siteBundle';
 import { loadBundle, type SiteBundle } from '../../publisher/bundle.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
@@ -28,7 +28,7 @@ const environment = {
 /** A part that all files of a run share. */
 const shared = (name: string, make: (folder: string) => Promise<void>): Promise<string> => {
   const folder = join(inject('siteFolder'), name);
-  return madeOnce(folder, () => make(folder));
+  return sharedFolder(folder, () => make(folder));
 };
 
 /** The folder with what publishes, for tests that only read it. */
