@@ -48,7 +48,6 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
     readAsset: async () => new Uint8Array(),
     renderer: {
       keepNothingForNext: () => undefined,
-
       shownText: () => new Uint8Array(),
       show: async () => {
         if (state.isBroken) throw new Error('releases[3].title: too short');
@@ -272,7 +271,6 @@ it('serves the files of an open page for days after a change of the label took t
     readAsset: async (path) => text.encode(path),
     renderer: {
       keepNothingForNext: () => undefined,
-
       shownText: () => new Uint8Array(),
       show: async () => {
         const unused = faces.filter((face) => !face.includes(version === 1 ? 'old' : 'new'));

@@ -20,7 +20,6 @@ async function renderWith(
   const renderer = {
     keepNothingForNext: () => undefined,
     show: () => Promise.reject(new Error('It is shown already.')),
-
     shownText: () => text.encode('the snapshot'),
     plan: async () => pages,
     render: async ({ address }: { address: string }) => text.encode(await render(address, taken)),

@@ -1,3 +1,4 @@
+// Astro looks for a site’s middleware in this file.
 import { defineMiddleware } from 'astro:middleware';
 import { finishedPage } from './integrations/finishedPage.ts';
 
