@@ -8,12 +8,16 @@ import { digestOf, type StaticPath } from '#catalogue/cacheKey';
 import { catalogue, inLanguage, shownSnapshot, showSnapshot } from '#catalogue/catalogue';
 import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot';
 import { labelNumber } from '#domain/label/label';
-import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
+import type { PublicLabel } from '#domain/label/publicLabel';
 import { keepNothingForNext } from '#domain/madeOnce';
 import type { PreviewedPage } from '#domain/publication/preview';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
-import { type PublicArtist, type PublicRelease, snapshotText } from '#domain/publication/snapshot';
-import { schemaNumber } from '#domain/schemaNumber';
+import {
+  emptySnapshot,
+  type PublicArtist,
+  type PublicRelease,
+  snapshotText,
+} from '#domain/publication/snapshot';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
 import { finishedPage } from '../src/integrations/finishedPage.ts';
 import { paths } from '../src/paths.ts';
@@ -138,6 +142,8 @@ const previewedPages: Record<PreviewedPage, { component: string; path?: string }
   own: { component: 'src/pages/[page].astro' },
 };
 
+const theLabel = { kind: 'label', cId: labelNumber } as const;
+
 /** Pages read the one snapshot that is shown, so previews are rendered one after the other. */
 let previewing: Promise<unknown> = Promise.resolve();
 
@@ -146,8 +152,9 @@ const renderer: Renderer = {
   async show(content, now, { readLast, isChecked, faults = [] } = {}) {
     const reading = { faults, ...(isChecked && { isChecked }) };
     let taken = takeSnapshot(content, reading);
-    if (taken.broken.length > 0 && readLast) {
-      const before = await lastShown(taken.broken, readLast);
+    const missing = [...taken.broken, ...(taken.isUnlabelled ? [theLabel] : [])];
+    if (missing.length > 0 && readLast) {
+      const before = await lastShown(missing, readLast);
       taken = takeSnapshot(content, { ...reading, before });
     }
     const { broken, snapshot } = taken;
@@ -160,7 +167,7 @@ const renderer: Renderer = {
     });
     const { label } = snapshot;
     const entries = [
-      { kind: 'label' as const, cId: labelNumber, digest: digestOf(label), entry: label },
+      { ...theLabel, digest: digestOf(label), entry: label },
       ...snapshot.artists.map(shown('artist')),
       ...snapshot.releases.map(shown('release')),
     ];
@@ -200,9 +207,7 @@ const renderer: Renderer = {
     });
   },
   preview({ page: kind, url, language, artists, releases, label, now }) {
-    const entries = { artists: [], releases: [] };
-    const exportedAt = now.toISOString();
-    const empty = { schema: schemaNumber, version: 0, exportedAt, ...entries };
+    const empty = { ...emptySnapshot, exportedAt: now.toISOString() };
     const { component, path = url ?? paths.home } = previewedPages[kind];
     const spoken = languagesOf(label).find((code) => code === language);
     const page = {
@@ -215,7 +220,7 @@ const renderer: Renderer = {
       try {
         return new TextDecoder().decode(await renderer.render(page));
       } finally {
-        showSnapshot({ ...empty, label: neutralPublicLabel }, now);
+        showSnapshot(empty, now);
       }
     });
     previewing = rendered.catch(() => undefined);

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createUnpacker } from './snapshots.ts';
+import { emptySnapshot } from '#domain/publication/snapshot';
+import { createUnpacker, openSnapshotReader } from './snapshots.ts';
 
 const pack = (...parts: (string | Buffer)[]) =>
   Buffer.concat(parts.map((part) => gzipSync(part, { level: 4 })));
@@ -36,4 +37,10 @@ test('a damaged file is refused, also after a whole one', async () => {
   }
   await expect(unpack(whole.subarray(0, whole.length - 3))).rejects.toThrow();
   expect(await unpack(whole)).toEqual(gunzipSync(whole));
+});
+
+test('before anything was published the snapshot is empty, and has the neutral label', async () => {
+  const reader = openSnapshotReader({ STORAGE_CONNECTION: 'UseDevelopmentStorage=true' });
+  const text = new TextDecoder().decode(await reader.read({ version: 0 }));
+  expect(JSON.parse(text)).toEqual(emptySnapshot);
 });

@@ -6,7 +6,13 @@ import { gunzip, gzip } from 'node:zlib';
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { createMaker } from '#domain/madeOnce';
 import { type Pointer, pointerSchema } from '#domain/publication/publication';
-import { type Snapshot, snapshotPieces, type TextPiece } from '#domain/publication/snapshot';
+import {
+  emptySnapshot,
+  type Snapshot,
+  snapshotPieces,
+  snapshotText,
+  type TextPiece,
+} from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { hasStatus } from '#functions/adapters/rows';
 import { openStorage } from '#functions/adapters/storage';
@@ -145,15 +151,6 @@ export interface WantedSnapshot {
   file?: string | undefined;
 }
 
-const emptySnapshot = new TextEncoder().encode(
-  JSON.stringify({
-    version: 0,
-    exportedAt: new Date(0).toISOString(),
-    artists: [],
-    releases: [],
-  }),
-);
-
 /** Reads, for the publisher, which snapshot is wanted, and its text. */
 export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
   const { blobs } = openStorage(address);
@@ -171,7 +168,7 @@ export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
      * @throws {Error} for a snapshot that is not kept any more
      */
     async read({ version, file }: WantedSnapshot): Promise<Uint8Array> {
-      if (!file && version === 0) return emptySnapshot;
+      if (!file && version === 0) return new TextEncoder().encode(snapshotText(emptySnapshot));
       if (!file) throw new Error(`The wanted snapshot ${version} is not kept any more.`);
       return unpack(await container.getBlobClient(file).downloadToBuffer());
     },

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import type { EntryFault } from '#domain/publication/publication';
 import { snapshotText } from '#domain/publication/snapshot';
-import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { contentHash, digestOf } from './cacheKey.ts';
 import { lastShown, readSnapshot, type TakeOptions, takeSnapshot } from './readSnapshot.ts';
 
@@ -181,9 +181,32 @@ test('a broken entry as it was shown last fits the schema, or is none', async ()
   expect(shown).toEqual({ artists: [], releases: [one] });
 });
 
-test('a snapshot from before the label was in it shows the label that nobody set up', () => {
-  const { label: _, ...old } = aSnapshot();
-  const { snapshot, broken } = takeSnapshot(new TextEncoder().encode(JSON.stringify(old)));
+test('a snapshot from before the label was in it says nothing of the label', () => {
+  const { label: _, schema: __, ...old } = aSnapshot();
+  const text = JSON.stringify(old);
+  const { snapshot, broken } = take(text);
   expect(snapshot.label.name).toBe('Gatefold');
   expect(broken).toEqual([]);
+  const label = aPublicLabel({ name: 'Low Sun' });
+  const kept = take(text, { before: { artists: [], releases: [], label } });
+  expect(kept.snapshot.label).toEqual(label);
+  expect(kept.broken).toEqual([]);
+  expect(readText(text).label.name).toBe('Gatefold');
+});
+
+test.each([
+  ['lines', snapshotText],
+  ['plain JSON', JSON.stringify],
+])('a snapshot that has lost its label, read from %s, shows the last one', (_, write) => {
+  const text = write(whole).replace(JSON.stringify(whole.label), 'null');
+  const without = text.replace('"label":null,', '');
+  const label = aPublicLabel({ name: 'Low Sun' });
+  for (const lost of [text, without]) {
+    const { snapshot, broken } = take(lost, { before: { artists: [], releases: [], label } });
+    expect(snapshot.label).toEqual(label);
+    expect(broken).toMatchObject([{ kind: 'label', cId: 1, isShownAsBefore: true }]);
+    const first = take(lost, { before: { artists: [], releases: [] } });
+    expect(first.broken).toMatchObject([{ kind: 'label', isShownAsBefore: false }]);
+    expect(() => readText(lost)).toThrow(/label: /);
+  }
 });

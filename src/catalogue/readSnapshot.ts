@@ -4,6 +4,7 @@ import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import {
+  emptySnapshot,
   type PublicArtist,
   type PublicRelease,
   publicArtistSchema,
@@ -11,7 +12,6 @@ import {
   type Snapshot,
   snapshotSchema,
 } from '#domain/publication/snapshot';
-import { schemaNumber } from '#domain/schemaNumber';
 import {
   brokenSnapshot,
   createEntryReader,
@@ -20,19 +20,12 @@ import {
   type RawEntry,
 } from './snapshotEntries.ts';
 
-const emptySnapshot: Snapshot = {
-  schema: schemaNumber,
-  version: 0,
-  exportedAt: '1970-01-01T00:00:00.000Z',
-  label: neutralPublicLabel,
-  artists: [],
-  releases: [],
-};
-
 /** A snapshot whose every entry can be shown, and the entries that could not. */
 export interface TakenSnapshot {
   snapshot: Snapshot;
   broken: BrokenEntry[];
+  /** Present for a snapshot from before the label was in it: it shows the label that was shown last. */
+  isUnlabelled?: true;
 }
 
 /** The first number that two entries claim, or undefined. */
@@ -107,13 +100,14 @@ function readRaw(content: Buffer): RawSnapshot {
     throw new Error('The snapshot is gzipped. Unpack it first, as with gunzip.');
   const lines = readLines(content);
   if (lines) return lines;
-  const envelope = envelopeSchema.safeParse(parseJson(content.toString()));
-  if (!envelope.success) throw brokenSnapshot(faultsOf(envelope.error));
+  const envelope = parseJson(content.toString());
+  const parsed = envelopeSchema.safeParse(envelope);
+  if (!parsed.success) throw brokenSnapshot(faultsOf(parsed.error));
   const raw = (value: unknown) => ({ value });
   return {
-    envelope: envelope.data,
-    artists: envelope.data.artists.map(raw),
-    releases: envelope.data.releases.map(raw),
+    envelope,
+    artists: parsed.data.artists.map(raw),
+    releases: parsed.data.releases.map(raw),
   };
 }
 
@@ -133,26 +127,36 @@ export interface TakeOptions {
 const readArtists = createEntryReader<PublicArtist>('artist', publicArtistSchema);
 const readReleases = createEntryReader<PublicRelease>('release', publicReleaseSchema);
 
-const labelledSchema = snapshotSchema.pick({ label: true });
+const labelledSchema = snapshotSchema.extend({ label: publicLabelSchema });
+const labelSchema = labelledSchema.pick({ label: true });
+const unlabelledSchema = z.object({ schema: z.never().optional(), label: z.never().optional() });
+
+/** Whether a snapshot is from before the label was in it, which is older than the number of its form. */
+const isUnlabelled = (envelope: unknown) => unlabelledSchema.safeParse(envelope).success;
 
 let lastLabel: { json: string; label: PublicLabel } | undefined;
 
 /** A label as its schema leaves it: the same object for as long as it is the same. */
 function parseLabel(envelope: unknown) {
-  const result = labelledSchema.safeParse(envelope);
+  const result = labelSchema.safeParse(envelope);
   if (!result.success) return { label: undefined, error: result.error };
   const json = JSON.stringify(result.data.label);
   if (lastLabel?.json !== json) lastLabel = { json, label: result.data.label };
   return { label: lastLabel.label, error: undefined };
 }
 
-/** The label of a snapshot. A broken one is shown as it was before, or else as if nobody had set it up. */
+/**
+ * The label of a snapshot. One that is broken, or not there, is shown as it was before, or else as if
+ * nobody had set it up.
+ */
 function readLabel(
   envelope: unknown,
   before: PublicLabel | undefined,
   faults: readonly EntryFault[],
 ) {
-  const { label, error } = parseLabel(envelope);
+  const { label, error } = isUnlabelled(envelope)
+    ? { label: before ?? neutralPublicLabel }
+    : parseLabel(envelope);
   const fault = faults.find(({ kind }) => kind === 'label');
   if (label && !fault) return { shown: label, broken: [] };
   const why = fault?.reason ?? faultsOf(error ?? new z.ZodError([])).join('; ');
@@ -195,16 +199,20 @@ export function takeSnapshot(
     releases: releases.entries,
   };
   refuseNumbersTwice(snapshot);
-  return { snapshot, broken: [...label.broken, ...artists.broken, ...releases.broken] };
+  const broken = [...label.broken, ...artists.broken, ...releases.broken];
+  return { snapshot, broken, ...(isUnlabelled(raw.envelope) && { isUnlabelled: true }) };
 }
 
 /** Reads the JSON of an entry as it was shown last; undefined for one that was not. */
 export type ReadLast = (kind: EntryKind, cId: number) => Promise<string | undefined>;
 
-/** Broken entries as they were shown last, where they still fit their schema. */
-export async function lastShown(broken: readonly BrokenEntry[], read: ReadLast) {
+/** Entries as they were shown last, where they still fit their schema. */
+export async function lastShown(
+  wanted: readonly Pick<BrokenEntry, 'kind' | 'cId'>[],
+  read: ReadLast,
+) {
   const shown: LastShown = { artists: [], releases: [] };
-  for (const { kind, cId } of broken) {
+  for (const { kind, cId } of wanted) {
     const text = cId === null ? undefined : await read(kind, cId);
     if (text === undefined) continue;
     const value = JSON.parse(text);
@@ -224,9 +232,8 @@ export async function lastShown(broken: readonly BrokenEntry[], read: ReadLast) 
  */
 export function readSnapshot(file: string | undefined): Snapshot {
   if (!file) return emptySnapshot;
-  const result = snapshotSchema.safeParse(
-    parseJson(readFileSync(file, 'utf8'), `The snapshot ${file}`),
-  );
+  const value = parseJson(readFileSync(file, 'utf8'), `The snapshot ${file}`);
+  const result = (isUnlabelled(value) ? snapshotSchema : labelledSchema).safeParse(value);
   if (!result.success) throw brokenSnapshot(faultsOf(result.error));
   refuseNumbersTwice(result.data);
   refuseUnknownArtists(result.data);

@@ -353,6 +353,18 @@ describe('a broken entry', () => {
     expect(list).toContain('Published all the same');
   });
 
+  it.each([
+    ['lost by a snapshot', {}, [{ kind: 'label', isShownAsBefore: true }]],
+    ['not yet in an older snapshot', { schema: undefined }, []],
+  ])('is the label that is %s, which stays', async (_, change, broken) => {
+    const store = await aStore();
+    await publishTo(store, { ...small, label: { ...small.label, name: 'Low Sun' } });
+    const after = await publishTo(store, { ...small, label: undefined, ...change });
+    expect(after.broken).toMatchObject(broken);
+    expect(after.broken).toHaveLength(broken.length);
+    expect(await textOf(store, after.version, 'releases.html')).toContain('| Low Sun</title>');
+  });
+
   it('is left out when it never had a page', async () => {
     const store = await aSmallStore();
     const added = { ...small, releases: [...small.releases, { cId: 77, title: 'Half a release' }] };

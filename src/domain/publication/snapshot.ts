@@ -87,7 +87,7 @@ export const snapshotSchema = z.object({
     .default(1),
   version: z.int().min(0),
   exportedAt: z.iso.datetime(),
-  /** Absent from snapshots of before the label was an entry. */
+  /** Absent from snapshots of before the label was an entry, which have no `schema`, either. */
   label: publicLabelSchema.default(neutralPublicLabel),
   /** Entries that could not be read when the snapshot was made, and stay as they were shown last. */
   faults: z.array(entryFaultSchema).optional(),
@@ -95,6 +95,16 @@ export const snapshotSchema = z.object({
   releases: z.array(publicReleaseSchema),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** The snapshot of a label that has published nothing. */
+export const emptySnapshot: Snapshot = {
+  schema: schemaNumber,
+  version: 0,
+  exportedAt: '1970-01-01T00:00:00.000Z',
+  label: neutralPublicLabel,
+  artists: [],
+  releases: [],
+};
 
 /** An entry with the time of its last change. */
 export interface Dated<E> {
