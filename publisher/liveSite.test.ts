@@ -23,6 +23,15 @@ test('a site is live when it is the one that was rendered, not an earlier one of
   expect(reports).toEqual([{ version: 7, state: 'live', ...counts }]);
 });
 
+test('a site with broken entries is reported with them', async () => {
+  const reason = 'title: too long';
+  const broken = [{ kind: 'release' as const, cId: 3, reason, isShownAsBefore: true }];
+  const reports: BuildReport[] = [];
+  const report = async (one: BuildReport) => void reports.push(one);
+  await reportLive({ live: async () => mark, report }, { ...site, broken, brokenCount: 51 });
+  expect(reports).toEqual([{ version: 7, state: 'live', ...counts, broken, brokenCount: 51 }]);
+});
+
 test('one that visitors never see is reported as failed', async () => {
   const { reports, failure } = await reportedOf(before);
   expect(failure).toBeInstanceOf(Error);

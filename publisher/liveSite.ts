@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrokenEntry, BuildReport, SiteMark } from '#domain/publication/publication';
+import type { BrokenEntries, BuildReport, SiteMark } from '#domain/publication/publication';
 
 /** A site that was put in place shows after some seconds; after so many tries it does not. */
 const tries = 30;
 const pauseMilliseconds = 2_000;
 
 /** A site that was rendered, and what that took. */
-export interface RenderedSite {
+export interface RenderedSite extends BrokenEntries {
   version: number;
   /** When it was rendered: with it the site at `/version.json` is known as this one. */
   builtAt: string;
@@ -14,7 +14,6 @@ export interface RenderedSite {
   reused: number;
   /** How many files the host got. */
   files: number;
-  broken?: BrokenEntry[] | undefined;
 }
 
 /**
@@ -29,13 +28,14 @@ export async function reportLive(
     live: () => Promise<SiteMark | undefined>;
     report: (report: BuildReport) => Promise<void>;
   },
-  { version, builtAt, rendered, reused, files, broken }: RenderedSite,
+  { builtAt, ...site }: RenderedSite,
   pause = pauseMilliseconds,
 ): Promise<void> {
+  const { version } = site;
   for (let left = tries; left > 0; left--) {
     const seen = await live();
     if (seen?.version === version && seen.builtAt === builtAt)
-      return report({ version, state: 'live', rendered, reused, files, ...(broken && { broken }) });
+      return report({ ...site, state: 'live' });
     await delay(pause);
   }
   const failure = 'The site was rendered and put in place, but visitors do not see it yet.';

@@ -44,7 +44,7 @@ const renderedSchema: z.ZodType<RenderedSite> = z.object({
   rendered: z.int(),
   reused: z.int(),
   files: z.int(),
-  broken: buildReportSchema.shape.broken,
+  ...buildReportSchema.pick({ broken: true, brokenCount: true }).shape,
 });
 
 /** Leaves a result, one line, for the steps that follow. */

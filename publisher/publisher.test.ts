@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import type { BrokenEntry, BuildReport } from '#domain/publication/publication';
+import {
+  type BrokenEntry,
+  type BuildReport,
+  buildReportSchema,
+} from '#domain/publication/publication';
 import type { SiteBundle } from './bundle.ts';
 import { createPublisher, type PublisherParts } from './publisher.ts';
 import { OvertakenError, type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
@@ -162,6 +166,25 @@ it('reports the broken entries, again when the same version is asked for again',
     { version: 1, state: 'live', rendered: 0, reused: 0, broken: [entry] },
     { version: 1, state: 'live', broken: [entry] },
   ]);
+});
+
+it('names the first fifty broken entries, and says how many there are', async () => {
+  const reports: BuildReport[] = [];
+  const report = async (one: BuildReport) => void reports.push(one);
+  const lines: string[] = [];
+  const log = (line: string) => void lines.push(line);
+  const { publisher, state, settled } = await aPublisher({ report, log });
+  for (let cId = 1; cId <= 53; cId++)
+    state.broken.push({ kind: 'release', cId, reason: 'title: too long', isShownAsBefore: true });
+  const done = publisher.request();
+  await settled();
+  state.finish[0]?.();
+  await done;
+  const last = buildReportSchema.parse(reports.at(-1));
+  expect(last.broken).toEqual(state.broken.slice(0, 50));
+  expect(last.brokenCount).toBe(53);
+  for (const { cId } of state.broken)
+    expect(lines).toContain(`The release ${cId} is broken and stays as it was: title: too long`);
 });
 
 it('makes up for a lost request and a failure within half a minute, by itself', async () => {

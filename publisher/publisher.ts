@@ -1,4 +1,9 @@
-import { type BrokenEntry, type BuildReport, namedBroken } from '#domain/publication/publication';
+import {
+  type BrokenEntries,
+  type BrokenEntry,
+  type BuildReport,
+  namedBroken,
+} from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
@@ -182,8 +187,14 @@ async function tryWanted(
   }
 }
 
-/** The part of a report that names broken entries. */
-export const brokenOf = ({ broken = [] }: { broken?: BrokenEntry[] | undefined }) =>
-  broken.length > 0 ? { broken: broken.slice(0, namedBroken) } : {};
+/** The part of a report about broken entries. */
+export const brokenOf = ({
+  broken = [],
+}: {
+  broken?: BrokenEntry[] | undefined;
+}): BrokenEntries => ({
+  ...(broken.length > 0 && { broken: broken.slice(0, namedBroken) }),
+  ...(broken.length > namedBroken && { brokenCount: broken.length }),
+});
 
 const secondsSince = (began: number) => ((performance.now() - began) / 1000).toFixed(1);

@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import { isLate } from '#domain/health';
 import { Problem } from '#domain/problem';
+import { countBroken } from '#domain/publication/publication';
 import type { Ports } from '#functions/ports/ports';
 
 type Needs = {
@@ -37,7 +38,7 @@ export function createHealth({ queue, snapshots, publications, provenance, clock
         oldestSeconds: Math.max(0, Math.round((now.getTime() - oldestAt.getTime()) / 1000)),
       }),
     }));
-    const broken = (await publications.find(live))?.broken?.length;
+    const broken = countBroken((await publications.find(live)) ?? {});
     const build = {
       wanted: pointer.wanted,
       live,

@@ -2,13 +2,14 @@ import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type {
-  BuildReport,
-  EntryKind,
-  EntryPublication,
-  Pointer,
-  Publication,
-  Publishing as State,
+import {
+  type BuildReport,
+  countBroken,
+  type EntryKind,
+  type EntryPublication,
+  type Pointer,
+  type Publication,
+  type Publishing as State,
 } from '#domain/publication/publication';
 import type { PendingChange, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
@@ -109,7 +110,7 @@ export function createPublishing(needs: Needs) {
     const waiting = Object.values(pending).flat().length;
     const waits = waiting > 0;
     const building = live !== wanted;
-    const broken = shown?.broken;
+    const broken = countBroken(shown ?? {});
     const failed = building && last?.state === 'failed' && last.version === wanted;
     return {
       requested: waits ? exported + 1 : exported,
@@ -118,7 +119,7 @@ export function createPublishing(needs: Needs) {
       live,
       state: failed ? 'failed' : waits && !held ? 'queued' : building ? 'building' : 'idle',
       ...(failed && { failure: withoutFolders(last.failure ?? 'The build failed.') }),
-      ...(broken && { broken: broken.length }),
+      ...(broken && { broken }),
       ...(held && { held: { ...held, waiting } }),
     };
   }
@@ -127,7 +128,7 @@ export function createPublishing(needs: Needs) {
 
   /** Marks the publications that a live version holds: they are live with it. */
   async function markLive(
-    { version, broken }: BuildReport,
+    { version, broken, brokenCount }: BuildReport,
     at: string,
     counts: object,
   ): Promise<void> {
@@ -135,13 +136,14 @@ export function createPublishing(needs: Needs) {
       const own = publication.version === version;
       if (publication.version > version || (publication.liveAt && !own)) continue;
       // Rendered again, by other code, a version may show what it could not show before.
-      const { broken: _, ...known } = publication;
+      const { broken: _, brokenCount: __, ...known } = publication;
       const isKnown = publication.liveAt !== undefined;
       if (isKnown && !broken && !publication.broken) continue;
       await publications.put({
         ...known,
         ...(!isKnown && { ...(own && counts), state: own ? 'live' : 'skipped', liveAt: at }),
         ...(own && broken && { broken }),
+        ...(own && brokenCount && { brokenCount }),
       });
     }
   }
@@ -149,7 +151,7 @@ export function createPublishing(needs: Needs) {
   /** Notes what is known of a build. */
   async function note(report: BuildReport): Promise<void> {
     const at = clock.now().toISOString();
-    const { version, rendered, reused, failure, broken } = report;
+    const { version, rendered, reused, failure, broken = [] } = report;
     await publications.setReport(report, at);
     const counts = {
       ...(rendered !== undefined && { rendered }),
@@ -165,7 +167,9 @@ export function createPublishing(needs: Needs) {
         ...(report.state === 'building' ? { buildingAt: at } : { failure: failure ?? '' }),
       });
     log(`build.${report.state}`, { version, rendered, reused, failure });
-    for (const entry of broken ?? []) log('publish.broken', { version, ...entry });
+    for (const entry of broken) log('publish.broken', { version, ...entry });
+    const more = (countBroken(report) ?? 0) - broken.length;
+    if (more > 0) log('publish.broken', { version, more });
   }
 
   /** Asks for a publication of what was saved; what a lost request leaves is caught up later. */

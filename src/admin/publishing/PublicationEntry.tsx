@@ -44,17 +44,21 @@ function BrokenName({ entry: { kind, cId, name } }: { entry: BrokenEntry }) {
   );
 }
 
-/** The entries that this version could not show as they stand. */
-function BrokenEntries({ broken }: { broken: readonly BrokenEntry[] }) {
+/** The entries that a version could not show as they stand. */
+function BrokenEntries({ publication }: { publication: Publication }) {
+  const { broken = [], brokenCount: count = broken.length } = publication;
+  if (count === 0) return null;
+  const hidden = count - broken.length;
   return (
     <div className="failure">
-      <p>{counted(words.brokenEntries, { count: broken.length })}</p>
+      <p>{counted(words.brokenEntries, { count })}</p>
       <ul>
         {broken.map((entry) => (
           <li key={`${entry.kind}${entry.cId}${entry.reason}`}>
             <BrokenName entry={entry} />: {whyBroken(entry)}
           </li>
         ))}
+        {hidden > 0 && <li>{fill(words.andMoreBroken, { hidden })}</li>}
       </ul>
     </div>
   );
@@ -62,7 +66,7 @@ function BrokenEntries({ broken }: { broken: readonly BrokenEntry[] }) {
 
 /** One publication: its cause, time, duration and changes. */
 export function PublicationEntry({ publication, publishing, onShow }: Props) {
-  const { version, cause, exportedAt, failure, broken, changes, changeCount } = publication;
+  const { version, cause, exportedAt, failure, changes, changeCount } = publication;
   const isLive = version === publishing.live;
   const hidden = changeCount - changes.length;
   const isBack = version < publishing.wanted;
@@ -76,7 +80,7 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
           {durationLabel(publication)}
         </p>
         {failure && <p className="failure">{failure}</p>}
-        {broken && <BrokenEntries broken={broken} />}
+        <BrokenEntries publication={publication} />
         {changes.length > 0 && (
           <details>
             <summary>{counted(words.changes, { count: changeCount })}</summary>

@@ -47,6 +47,17 @@ it('names the entries that could not be published, and what the site shows inste
     expect(screen.getByRole('link', { name })).toBeDefined();
 });
 
+it('says how many entries more could not be published', async () => {
+  calls.getPublishing.mockResolvedValue({ ...publishing, broken: 16 });
+  calls.listPublications.mockResolvedValue({
+    publications: [{ ...publication, broken, brokenCount: 16 }],
+    kept: [4],
+  });
+  render(<Publications />);
+  await screen.findByText('16 entries could not be published:');
+  await screen.findByText(/^and 12 more/);
+});
+
 it('names the version in each button that rolls back or goes forward', async () => {
   calls.getPublishing.mockResolvedValue({ ...publishing, exported: 5 });
   const publications = [5, 4, 3].map((version) => ({ ...publication, version }));

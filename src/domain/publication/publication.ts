@@ -45,9 +45,21 @@ export const entryFaultSchema = z.object({
 });
 export type EntryFault = z.infer<typeof entryFaultSchema>;
 
-/** The most broken entries that a report and a publication name; the log has them all. */
+/** The most broken entries that a report and a publication name; the publisher's log has them all. */
 export const namedBroken = 50;
-const brokenSchema = z.array(brokenEntrySchema).max(namedBroken);
+
+/** The entries that a version could not show as they stand. */
+const brokenEntriesSchema = z.object({
+  /** The first of them; absent if there are none. */
+  broken: z.array(brokenEntrySchema).max(namedBroken).optional(),
+  /** The number of all of them, where `broken` does not name them all. */
+  brokenCount: z.int().optional(),
+});
+export type BrokenEntries = z.infer<typeof brokenEntriesSchema>;
+
+/** How many entries a version could not show as they stand; undefined if there are none. */
+export const countBroken = ({ broken, brokenCount }: BrokenEntries): number | undefined =>
+  brokenCount ?? broken?.length;
 
 /** A publication: a numbered snapshot and the outcome of its build. Timestamps are in UTC. */
 export const publicationSchema = z.object({
@@ -63,8 +75,7 @@ export const publicationSchema = z.object({
   /** The numbers of pages rendered and of pages kept from the version before. */
   rendered: z.int().optional(),
   reused: z.int().optional(),
-  /** The entries that the site could not show as they stand; absent if there are none. */
-  broken: brokenSchema.optional(),
+  ...brokenEntriesSchema.shape,
   changes: z.array(changeSchema),
   /** The number of all changes; `changes` lists the first of them. */
   changeCount: z.int(),
@@ -119,7 +130,7 @@ export const buildReportSchema = z.object({
   reused: z.int().optional(),
   /** How many files the site has, where its host counts them. */
   files: z.int().optional(),
-  broken: brokenSchema.optional(),
+  ...brokenEntriesSchema.shape,
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;
 

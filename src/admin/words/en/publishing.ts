@@ -43,6 +43,7 @@ export const publishing = {
     one: 'One entry could not be published:',
     other: '{count} entries could not be published:',
   },
+  andMoreBroken: 'and {hidden} more, which the publisher’s log names',
   artist: 'artist',
   release: 'release',
   label: 'label',
