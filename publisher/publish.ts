@@ -80,6 +80,8 @@ export interface ToPublish extends WantedSnapshot {
   /** JSON in UTF-8; or a way to it, so that it need not be held while pages are rendered. */
   content: Uint8Array | (() => Promise<Uint8Array>);
   now: Date;
+  /** Leaves a live version of a newer snapshot live: for a publication that was overtaken. */
+  keepsNewer?: boolean;
   /** How many threads besides this one render so many pages; by the machine's processors if absent. */
   threads?: typeof threadsFor;
 }
@@ -121,14 +123,17 @@ const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value
  * entry whose page throws is shown as it was, or left out. Damaged contents are made
  * again.
  * @throws {Error} in plain words, for a snapshot that is broken as a whole
+ * @throws {OvertakenError} when another publisher was quicker
  */
 export async function publish(
   bundle: SiteBundle,
   store: VersionStore,
-  { content: given, version, file: snapshot, now, threads }: ToPublish,
+  { content: given, version, file: snapshot, now, keepsNewer = false, threads }: ToPublish,
 ): Promise<Published> {
   const { renderer, code, assets, readAsset } = bundle;
   const before = await store.live();
+  if (keepsNewer && before && before.version > version)
+    throw new Error(`Version ${before.version} went live meanwhile, and ${version} is older.`);
   const isSameCode = before?.code === code;
   if (before) await store.verify(before);
   const kept = createKept(before, store.damaged);

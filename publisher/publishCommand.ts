@@ -9,6 +9,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadBundle } from './bundle.ts';
+import { retryOvertaken } from './overtaken.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import { publishOnce } from './publishOnce.ts';
 import { keptVersions } from './siteVersion.ts';
@@ -38,27 +39,38 @@ async function main(): Promise<void> {
   const folder = values.files && resolve(values.files);
   if (folder && !isContainer(values.to) && isWithin(resolve(values.to), folder))
     throw new Error('--files is laid out anew each time: --to must be outside of it.');
-  const version = await versionOf(snapshot).catch((error: Error) => {
-    throw new Error(`The snapshot can't be read: ${error.message}`);
-  });
+  // Before a store is opened, which makes one where there is none.
+  await versionOf(snapshot);
   // Where nothing can be written there is none, and the bundle is compiled each time.
   module.enableCompileCache?.();
   const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
   publishOnce(bundle);
   const store = await openStore(values.to, process.env);
-  const wanted = { content: () => readFile(snapshot), version, now: new Date() };
-  const published = folder
-    ? await publishFiles(bundle, store, { ...wanted, folder })
-    : await publish(bundle, store, wanted);
+  const published = await retryOvertaken(async (isAgain) => {
+    const wanted = {
+      content: () => readFile(snapshot),
+      version: await versionOf(snapshot),
+      now: new Date(),
+      keepsNewer: isAgain,
+    };
+    return folder
+      ? publishFiles(bundle, store, { ...wanted, folder })
+      : publish(bundle, store, wanted);
+  }, console.error);
   // Now and then is enough, since it reads all the versions that are kept.
   if (published.version.number % keptVersions === 0) await store.sweep();
   for (const entry of published.broken) console.error(brokenLine(entry));
   console.log(countsOf(published));
 }
 
-/** The version that a snapshot begins with; what else is wrong with it the renderer says. */
+/**
+ * The version that a snapshot begins with; what else is wrong with it the renderer says.
+ * @throws {Error} for a file that can't be read
+ */
 async function versionOf(file: string): Promise<number> {
-  const handle = await open(file);
+  const handle = await open(file).catch((error: Error) => {
+    throw new Error(`The snapshot can't be read: ${error.message}`);
+  });
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(1000));
     return Number(/"version"\s*:\s*(\d+)/.exec(buffer.toString('utf8', 0, bytesRead))?.[1] ?? 0);

@@ -17,6 +17,7 @@ import { openSnapshotReader } from '#functions/adapters/snapshots';
 import { ensureBundle, loadBundle } from './bundle.ts';
 import { type RenderedSite, reportLive } from './liveSite.ts';
 import { createMovedAddresses } from './movedAddresses.ts';
+import { retryOvertaken } from './overtaken.ts';
 import { brokenLine, plainReason } from './publish.ts';
 import {
   bundleSettings,
@@ -82,8 +83,7 @@ const build: Step = async (environment, options) => {
   const { code } = bundle;
   const { report, settled } = reporting(environment);
   const reader = openSnapshotReader(environment);
-  const wanted = await reader.wanted();
-  const { version } = wanted;
+  let { version } = await reader.wanted();
   const isCurrent = ({ builtAt, ...live }: SiteMark) =>
     live.version === version &&
     live.code === code &&
@@ -94,17 +94,16 @@ const build: Step = async (environment, options) => {
     console.log('The live site is what is wanted: nothing to do.');
     return leaveResult(environment, 'built', 'false');
   }
-  await report({ version, state: 'building' });
   try {
     const store = await openFolderStore(join(dist, 'versions'));
-    const content = () => reader.read(wanted);
     const folder = join(dist, 'site');
-    const published = await publishFiles(bundle, store, {
-      ...wanted,
-      content,
-      now: new Date(),
-      folder,
-    });
+    const published = await retryOvertaken(async () => {
+      const wanted = await reader.wanted();
+      ({ version } = wanted);
+      await report({ version, state: 'building' });
+      const content = () => reader.read(wanted);
+      return publishFiles(bundle, store, { ...wanted, content, now: new Date(), folder });
+    }, console.error);
     await store.sweep();
     const { rendered, reused } = published;
     const { renderedAt: builtAt } = published.version;

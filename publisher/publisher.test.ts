@@ -5,8 +5,9 @@ import {
   buildReportSchema,
 } from '#domain/publication/publication';
 import type { SiteBundle } from './bundle.ts';
+import { OvertakenError } from './overtaken.ts';
 import { createPublisher, type PublisherParts } from './publisher.ts';
-import { OvertakenError, type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
+import { type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
 
 /** Versions in memory. */
 function aStore(): VersionStore & { versions: SiteVersion[]; damaged: Set<string> } {

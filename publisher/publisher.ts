@@ -6,11 +6,11 @@ import {
 } from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/snapshots';
 import type { SiteBundle } from './bundle.ts';
+import { OvertakenError, retryOvertaken } from './overtaken.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import {
   dayOf,
   isDamaged,
-  OvertakenError,
   type ShownSite,
   type SiteVersion,
   showsSame,
@@ -66,7 +66,10 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
   const run = async () => {
     if (isStopped) return;
     isAsked = true;
-    const version = await publishWanted(parts, live).catch((error: unknown) => {
+    const version = await retryOvertaken(
+      async (isAgain) => publishWanted(parts, isAgain ? await parts.store.live() : live),
+      parts.log,
+    ).catch((error: unknown) => {
       parts.log(`could not publish: ${plainReason(error)}`);
     });
     const isNewDay = live !== undefined && version !== undefined && version.day !== live.day;
@@ -121,28 +124,11 @@ function siteOf(
 const isShown = (parts: PublisherParts, version: SiteVersion, wanted: WantedSnapshot) =>
   showsSame(version, siteOf(parts, wanted, version)) && !isDamaged(parts.store, version);
 
-/** How often a publication begins again because of another publisher. */
-const mostTries = 5;
-
-/** Makes the wanted snapshot live and reports how that goes. Answers nothing when it failed. */
+/**
+ * Makes the wanted snapshot live and reports how that goes. Answers nothing when it failed.
+ * @throws {OvertakenError} when another publisher was quicker
+ */
 async function publishWanted(
-  parts: PublisherParts,
-  before: SiteVersion | undefined,
-): Promise<SiteVersion | undefined> {
-  let live = before;
-  for (let tries = 1; ; tries++) {
-    try {
-      return await tryWanted(parts, live);
-    } catch (error) {
-      if (!(error instanceof OvertakenError) || tries === mostTries) throw error;
-      parts.log(error.message);
-      live = await parts.store.live();
-    }
-  }
-}
-
-/** @throws {OvertakenError} when another publisher was quicker */
-async function tryWanted(
   parts: PublisherParts,
   live: SiteVersion | undefined,
 ): Promise<SiteVersion | undefined> {

@@ -91,13 +91,6 @@ export const keptVersions = 20;
 /** A sweep spares packs that were put so lately: they may belong to a publication under way. */
 export const sparedMilliseconds = 24 * 3_600_000;
 
-/** Another publisher made a version live in the meantime: the publication must begin again. */
-export class OvertakenError extends Error {
-  constructor() {
-    super('Another publisher was quicker: this publication must begin again.');
-  }
-}
-
 /** Where versions of the site are kept, and which of them is live. */
 export interface VersionStore {
   /** The live version; undefined before the first, or when what is stored can't be read. */

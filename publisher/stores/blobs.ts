@@ -2,13 +2,9 @@ import { buffer, text } from 'node:stream/consumers';
 import { DefaultAzureCredential } from '@azure/identity';
 import { BlobServiceClient, ContainerClient, newPipeline, RestError } from '@azure/storage-blob';
 import { createSilenceGuard, longestSilence } from '#functions/adapters/silence';
+import { OvertakenError } from '../overtaken.ts';
 import { createPackReader } from '../packs.ts';
-import {
-  OvertakenError,
-  type SiteVersion,
-  sparedMilliseconds,
-  type VersionStore,
-} from '../siteVersion.ts';
+import { type SiteVersion, sparedMilliseconds, type VersionStore } from '../siteVersion.ts';
 import { createVersionReader, writeVersion } from './versionFile.ts';
 
 const hasStatus = (error: unknown, ...statuses: number[]) =>

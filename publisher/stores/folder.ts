@@ -11,8 +11,9 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { OvertakenError } from '../overtaken.ts';
 import { createPackReader } from '../packs.ts';
-import { OvertakenError, sparedMilliseconds, type VersionStore } from '../siteVersion.ts';
+import { sparedMilliseconds, type VersionStore } from '../siteVersion.ts';
 import { createVersionReader, writeVersion } from './versionFile.ts';
 
 /** Writes a file through to the disk; with `wx` only where there is none. */

@@ -9,6 +9,9 @@ import { hasCode, makeFolder } from './folder.ts';
 /** Every version of a site has this file. */
 const mark = 'version.json';
 
+/** How often a folder is moved to its place before others who do the same may have it. */
+const mostMoves = 5;
+
 /** Passes over the error for a folder that is not there. */
 function unlessAbsent(error: unknown): void {
   if (!hasCode(error, 'ENOENT')) throw error;
@@ -42,16 +45,38 @@ export async function layOut(
       if (!content) throw new Error(`The content of ${path} is damaged.`);
       await writeFile(join(part, path), content);
     });
-    await rename(folder, before).catch(unlessAbsent);
-    await rename(part, folder);
+    await takePlace(part, folder, before);
   } finally {
     for (const one of [part, before]) await rm(one, { recursive: true, force: true });
   }
 }
 
+/** Moves a folder to the place of another one, which is moved aside; also while others do the same. */
+async function takePlace(part: string, folder: string, aside: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    await rename(folder, aside).catch(unlessAbsent);
+    try {
+      return await rename(part, folder);
+    } catch (error) {
+      const isTaken = hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST');
+      if (!isTaken || tries === mostMoves) throw error;
+      await rm(aside, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Lays a version out that went live, and then each that went live meanwhile. */
+async function layOutLive(store: VersionStore, version: SiteVersion, folder: string) {
+  await layOut(store, version, folder);
+  const live = await store.live();
+  if (live && live.number > version.number) await layOutLive(store, live, folder);
+}
+
 /**
- * Publishes and lays the files out; once more where a content turns out to be damaged.
+ * Publishes and lays the files out; once more where a content turns out to be damaged. Whoever is
+ * last lays out the version that is live, which may be another publisher's.
  * @throws {Error} before anything is published where the folder holds something else
+ * @throws {OvertakenError} when another publisher was quicker
  */
 export async function publishFiles(
   bundle: SiteBundle,
@@ -61,12 +86,12 @@ export async function publishFiles(
   await refuseForeign(folder);
   const published = await publish(bundle, store, wanted);
   try {
-    await layOut(store, published.version, folder);
+    await layOutLive(store, published.version, folder);
     return published;
   } catch (error) {
     if (store.damaged.size === 0) throw error;
-    const again = await publish(bundle, store, wanted);
-    await layOut(store, again.version, folder);
+    const again = await publish(bundle, store, { ...wanted, keepsNewer: true });
+    await layOutLive(store, again.version, folder);
     return again;
   }
 }

@@ -300,6 +300,18 @@ describe('a damaged store', () => {
   });
 });
 
+it('a publication that begins again with an older snapshot leaves a newer one live', async () => {
+  const store = await aSmallStore();
+  const give = (version: number, keepsNewer = false) =>
+    publish(bundle, store, { content: bytes(small), version, now: noon, keepsNewer });
+  await give(9);
+  await expect(give(8, true)).rejects.toThrow('Version 9 went live meanwhile');
+  expect((await store.live())?.version).toBe(9);
+  for (const version of [9, 10]) await give(version, true);
+  await give(8);
+  expect((await store.live())?.version).toBe(8);
+});
+
 describe('a broken entry', () => {
   it('stays as it was, while the rest goes live', async () => {
     const store = await aStore();
@@ -541,6 +553,32 @@ describe('node publish.mjs', () => {
     expect(complained).toMatch(why);
     expect(await readFile(join(place, 'own/precious.txt'), 'utf8')).toBe('mine');
     expect(await readFile(join(place, 'plain/releases.html'), 'utf8')).toContain('Spillway');
+  });
+
+  it('publishes one after the other where two are started at once, and neither fails', async () => {
+    const place = await mkdtemp(join(tmpdir(), 'gatefold-two-'));
+    const titles = ['From the left', 'From the right'];
+    for (const [index, title] of titles.entries())
+      await writeFile(join(place, `${index}.json`), JSON.stringify(withRelease(1, { title })));
+    const args = (index: number) => [
+      '--snapshot',
+      `${index}.json`,
+      '--to',
+      'out',
+      '--files',
+      'plain',
+    ];
+    const both = await Promise.all([0, 1].map((index) => command(place, ...args(index))));
+    const ended = await Promise.all(both.map((one) => one.ended));
+    expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+    const store = await openFolderStore(join(place, 'out'));
+    const live = await store.live();
+    expect(live?.number).toBe(2);
+    const home = live && (await textOf(store, live, 'index.html'));
+    expect(titles.filter((title) => home?.includes(title))).toHaveLength(1);
+    expect(await readFile(join(place, 'plain/index.html'), 'utf8')).toBe(home);
+    expect((await readdir(place)).toSorted()).toEqual(['0.json', '1.json', 'out', 'plain']);
+    await rm(place, { recursive: true });
   });
 
   it('says how it is called', async () => {

@@ -3,7 +3,8 @@ import { freePorts } from '#fixtures/freePorts';
 import { emptyAccount } from '#fixtures/storageAccount';
 import { openStorage, prepareStorage, type Storage } from '#functions/adapters/storage';
 import { localConnection } from '#local/storage';
-import { OvertakenError, type SiteVersion } from '#publisher/siteVersion';
+import { OvertakenError } from '#publisher/overtaken';
+import type { SiteVersion } from '#publisher/siteVersion';
 import { openBlobStore } from '../../publisher/stores/blobs.ts';
 import { type Service, type StorageProxy, startStorageProxy } from './harness/storageProxy.ts';
 

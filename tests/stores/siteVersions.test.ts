@@ -4,15 +4,10 @@ import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { emptyAccount } from '#fixtures/storageAccount';
+import { OvertakenError } from '#publisher/overtaken';
 import { createPacker } from '#publisher/packs';
 import { placePieces } from '#publisher/pieces';
-import {
-  isDamaged,
-  OvertakenError,
-  type Place,
-  type SiteVersion,
-  type VersionStore,
-} from '#publisher/siteVersion';
+import { isDamaged, type Place, type SiteVersion, type VersionStore } from '#publisher/siteVersion';
 import { openBlobStore } from '../../publisher/stores/blobs.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 
