@@ -239,6 +239,14 @@ interface Exchange {
   answered: ReturnType<typeof createAnswerCache>;
 }
 
+/** The answer before the first publication. */
+const notYet = {
+  'retry-after': '1',
+  'cache-control': 'no-store',
+  'content-type': 'text/plain; charset=utf-8',
+};
+const notYetText = 'Nothing is published here yet. The site appears with its first publication.\n';
+
 async function respond(
   { config, live }: SiteServerSettings,
   { request, response, read, moved, answered }: Exchange,
@@ -250,7 +258,7 @@ async function respond(
     return;
   }
   if (!version) {
-    response.writeHead(503, { 'retry-after': '1' }).end('The site is not published yet.');
+    response.writeHead(503, notYet).end(asked.method === 'HEAD' ? undefined : notYetText);
     return;
   }
   const { status, headers, content } = answered(version, asked);

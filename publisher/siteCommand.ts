@@ -2,7 +2,7 @@
  * Serves the site: `npm run site -- --from PLACE`, where the place is a folder, the address of a
  * blob container, or `blob:NAME` with STORAGE_CONNECTION. With PUBLIC_API_BASE and BUILD_TOKEN, and
  * STORAGE_ACCOUNT or STORAGE_CONNECTION, it publishes there as well. SITE_STORE, SITE_PORT and
- * SITE_HOST stand for the options.
+ * SITE_HOST stand for the options. It may start before the first publication, and answers 503 until then.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '#domain/problem';
 import { runSite, type SiteServing } from './site.ts';
-import { openStore } from './stores/openStore.ts';
+import { isContainer, openStore } from './stores/openStore.ts';
 
 const usage = 'usage: node site.mjs [--from FOLDER|CONTAINER] [--port NUMBER] [--host NAME]';
 
@@ -44,11 +44,18 @@ async function main(): Promise<void> {
   if (values.help) return console.log(usage);
   const config = JSON.parse(await readFile(besideOrIn('staticwebapp.config.json', '..'), 'utf8'));
   const publishing = publishingFrom(process.env);
+  const { from } = values;
+  // To publish makes a folder; who only serves would wait in a mistyped one for ever.
+  if (!publishing && !isContainer(from) && !existsSync(from))
+    throw new Error(`There is no folder ${from}, so nothing to serve.`);
+  const store = await openStore(from, process.env);
+  if (!(await store.live()))
+    console.log(`Nothing is published in ${from} yet: pages answer 503 until something is.`);
   const site = await runSite({
     port: Number(values.port),
     host: values.host,
     config,
-    store: await openStore(values.from, process.env),
+    store,
     ...(publishing && { publishing }),
     log: console.log,
   });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -22,8 +22,12 @@ const pages = {
   '_astro/page.a1b2.css': 'body{}',
 };
 
-async function publish(version: number, more: Record<string, string> = {}): Promise<void> {
-  const store = await openFolderStore(folder);
+async function publish(
+  version: number,
+  more: Record<string, string> = {},
+  to: string = folder,
+): Promise<void> {
+  const store = await openFolderStore(to);
   const packer = createPacker(store);
   const files = new Map<string, SiteFile>();
   for (const [path, content] of Object.entries({ ...pages, ...more }))
@@ -90,6 +94,51 @@ test('it redirects a trailing slash, rewrites the back office, and knows what is
   const missing = await read('/nothing');
   expect([missing.status, await missing.text()]).toEqual([404, '<h1>Not here</h1>']);
   expect((await fetch(`${site}/_publish`, { method: 'POST' })).status).toBe(405);
+});
+
+test('it refuses a folder that is not there in one line, and makes none', async () => {
+  const missing = join(folder, 'typo');
+  const child = spawn(process.execPath, ['publisher/siteCommand.ts', '--from', missing], {
+    env: { PATH: process.env['PATH'] },
+  });
+  let complained = '';
+  child.stderr.on('data', (part) => {
+    complained += part;
+  });
+  const [code] = await once(child, 'close');
+  expect([code, complained]).toEqual([1, `There is no folder ${missing}, so nothing to serve.\n`]);
+  await expect(access(missing)).rejects.toThrow();
+});
+
+test('it says that nothing is published yet, and serves what is published then', async () => {
+  const empty = await mkdtemp(join(folder, 'empty-'));
+  const port = String(await freePorts(1));
+  const child = spawn(
+    process.execPath,
+    ['publisher/siteCommand.ts', '--from', empty, '--port', port],
+    { env: { PATH: process.env['PATH'] } },
+  );
+  let said = '';
+  child.stdout.on('data', (part) => {
+    said += part;
+  });
+  const home = () => fetch(`http://localhost:${port}/`);
+  try {
+    await vi.waitFor(() => expect(said).toContain('The site is at'), { timeout: 20_000 });
+    expect(said).toContain(`Nothing is published in ${empty} yet`);
+    const early = await home();
+    expect([early.status, await early.text()]).toEqual([
+      503,
+      'Nothing is published here yet. The site appears with its first publication.\n',
+    ]);
+    expect(early.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(early.headers.get('cache-control')).toBe('no-store');
+    await publish(1, {}, empty);
+    await expect.poll(async () => (await home()).status, { timeout: 10_000 }).toBe(200);
+  } finally {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
 });
 
 test('it shows the version that another process publishes', async () => {
