@@ -9,21 +9,50 @@ interface ShownScheme {
   style: string;
 }
 
-/** The page as a frame shows it: its links lead out of the frame, and its scripts are gone. */
-function framed(html: string, shown?: ShownScheme): { page: string; styles: string[] } {
+interface Props {
+  html: string;
+  /** The paths of pages that the site does not have yet. */
+  unpublished?: readonly string[] | undefined;
+  frameTitle: string;
+  shown?: ShownScheme | undefined;
+  style?: CSSProperties;
+}
+
+/** A link that leads nowhere yet, drawn as browsers draw links: in the lowest layer, before any style of the page. */
+const deadLink = '@layer tokens { a[aria-disabled="true"] { text-decoration: underline } }';
+
+/** Whether a link leads to an unpublished page, in any language, or to a file of one, as `/releases/tide-7.ics`. */
+const leadsTo = (href: string, unpublished: readonly string[]) =>
+  href.startsWith('/') &&
+  unpublished.some((path) => href.endsWith(path) || href.includes(`${path}.`));
+
+/**
+ * The page as a frame shows it: its links lead out of the frame, unless they lead nowhere yet. Its
+ * scripts are gone, and without them its forms send nothing.
+ */
+function framed(
+  html: string,
+  { shown, unpublished = [] }: Pick<Props, 'shown' | 'unpublished'>,
+): { page: string; styles: string[] } {
   // The frame has this page's content policy too, which knows no other page's inline style and
   // complains of one even while it is parsed.
   const styles = Array.from(html.matchAll(inlineStyle), ([, style = '']) => style);
   const parsed = new DOMParser().parseFromString(html.replaceAll(inlineStyle, ''), 'text/html');
   for (const script of parsed.querySelectorAll('script')) script.remove();
-  for (const link of parsed.querySelectorAll('a:not([target], [href^="#"])'))
-    link.setAttribute('target', '_top');
+  for (const form of parsed.querySelectorAll('form')) form.inert = true;
+  for (const link of parsed.querySelectorAll('a:not([target], [href^="#"])')) {
+    if (leadsTo(link.getAttribute('href') ?? '', unpublished)) {
+      link.removeAttribute('href');
+      link.setAttribute('role', 'link');
+      link.setAttribute('aria-disabled', 'true');
+    } else link.setAttribute('target', '_top');
+  }
   if (shown)
     for (const source of parsed.querySelectorAll('source[media*="prefers-color-scheme"]'))
       source.setAttribute('media', shown.scheme === 'dark' ? 'all' : 'not all');
   return {
     page: `<!doctype html>${parsed.documentElement.outerHTML}`,
-    styles: shown ? [...styles, shown.style] : styles,
+    styles: [...styles, deadLink, ...(shown ? [shown.style] : [])],
   };
 }
 
@@ -58,16 +87,12 @@ function followLinks(frame: HTMLIFrameElement): void {
   });
 }
 
-interface Props {
-  html: string;
-  frameTitle: string;
-  shown?: ShownScheme;
-  style?: CSSProperties;
-}
-
 /** An unpublished page, rendered by the site's own code. No script runs in it. */
-export function PreviewFrame({ html, frameTitle, shown, style }: Props) {
-  const { page, styles } = useMemo(() => framed(html, shown), [html, shown]);
+export function PreviewFrame({ html, unpublished, frameTitle, shown, style }: Props) {
+  const { page, styles } = useMemo(
+    () => framed(html, { shown, unpublished }),
+    [html, shown, unpublished],
+  );
   const scrolled = useRef(0);
   const frame = useRef<HTMLIFrameElement>(null);
   // The same page in another scheme is not loaded again.

@@ -3,6 +3,7 @@ import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import {
+  pagePreviewSchema,
   previewDays,
   previewLinkSchema,
   previewTokenSchema,
@@ -47,7 +48,7 @@ export const previewCalls = {
     access: 'member',
     summary: 'The page of a release as it would look with changes that are not saved.',
     body: releaseSchema,
-    answer: z.object({ html: z.string() }),
+    answer: pagePreviewSchema,
   }),
   previewArtist: endpoint({
     method: 'POST',
@@ -55,7 +56,7 @@ export const previewCalls = {
     access: 'member',
     summary: 'The page of an artist as it would look with changes that are not saved.',
     body: artistSchema,
-    answer: z.object({ html: z.string() }),
+    answer: pagePreviewSchema,
   }),
   readPreview: endpoint({
     method: 'POST',

@@ -66,6 +66,31 @@ test('a link shows the release to anyone as its page looks, until it is revoked'
   await expect(visitor.getByRole('alert')).toContainText('has expired or was revoked');
 });
 
+test('nothing can be pressed on the page of a release to come that leads nowhere yet', async ({
+  page,
+  other: visitor,
+}) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/45');
+  const panel = page.getByRole('region', { name: 'Preview' });
+  await panel.getByRole('button', { name: 'Create a link' }).click();
+  await visitor.goto(await panel.getByLabel('The link, shown only once').inputValue());
+  const frame = visitor.frameLocator('iframe');
+  const presave = frame.getByRole('region', { name: 'Pre-save it' });
+  await expect(presave).toBeVisible();
+  await expect(presave.locator('form')).toHaveAttribute('inert');
+  for (const name of ['Add the day to your calendar', 'Sluice']) {
+    const link = frame.getByRole('link', { name, exact: true }).first();
+    await expect(link).toHaveAttribute('aria-disabled', 'true');
+    await expect(link).not.toHaveAttribute('href');
+  }
+  const privacy = presave.getByRole('link', { name: /What we keep/ });
+  await expect(privacy).toHaveAttribute('href', '/privacy');
+  await panel
+    .getByRole('button', { name: /^Revoke/ })
+    .first()
+    .click();
+});
+
 test('an address without a secret says so', async ({ page }) => {
   await page.goto(`${addressOf('SITE_URL')}/preview#nothing`);
   await expect(page.getByRole('alert')).toContainText('not a preview link');

@@ -54,6 +54,23 @@ test('whoever has the link sees the release as its page will show it, and no mor
   expect(text).not.toContain(anId('track', 1));
 });
 
+test('a preview names the pages that the site does not have yet, and its artist’s as well', async () => {
+  const paths = ['/releases/release-1-1', '/artists/the-moles-1'];
+  const { value } = await services.getRelease({ params }, artist, '');
+  const answers = async () => [
+    await read((await add()).token),
+    await services.previewRelease({ body: value }, artist, ''),
+  ];
+  for (const { unpublished } of await answers()) expect(unpublished).toEqual(paths);
+  const shown = [{ id: anId('artist', 1), cId: 1, isShown: true }];
+  await stores.artists.markShown(shown, 1);
+  for (const { unpublished } of await answers()) expect(unpublished).toEqual(paths.slice(0, 1));
+  await stores.artists.markShown(
+    shown.map((one) => ({ ...one, isShown: false })),
+    2,
+  );
+});
+
 test('changes that are not saved are shown to their owners, and not stored', async () => {
   const opened = await services.getRelease({ params }, artist, '');
   const body = { ...opened.value, title: 'High Water' };

@@ -4,7 +4,7 @@ import type { Artist, StoredArtist } from '#domain/artist/artist';
 import { type Day, dayAt } from '#domain/day';
 import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { PreviewLink } from '#domain/publication/preview';
+import type { PagePreview, PreviewLink } from '#domain/publication/preview';
 import {
   type PublicRelease,
   publicArtist,
@@ -51,6 +51,15 @@ const hashOf = (token: string) => hash('sha256', token, 'hex');
 const dayMilliseconds = 24 * 60 * 60_000;
 
 const shown = ({ release: _, account: __, role: ___, ...link }: StoredPreview): PreviewLink => link;
+
+/** The paths of entries that the site does not show yet, as a preview names them. */
+function unpublishedOf(
+  all: readonly Pick<Saved<unknown>, 'isShown'>[],
+  shownAs: readonly { url: string }[],
+): Pick<PagePreview, 'unpublished'> {
+  const unpublished = shownAs.filter((_, index) => !all[index]?.isShown).map(({ url }) => url);
+  return unpublished.length > 0 ? { unpublished } : {};
+}
 
 /** A release as its page has it once it is approved: announced, or out if its day has come. */
 function asApproved(release: PublicRelease, today: Day): PublicRelease {
@@ -110,11 +119,16 @@ export function createPreviews(needs: Needs) {
       label,
       now,
     });
-    return { release, artists: credited.map(({ name }) => name), html };
+    return {
+      release,
+      artists: credited.map(({ name }) => name),
+      html,
+      ...unpublishedOf([saved, ...by], [release, ...credited]),
+    };
   }
 
   /** The page of an artist, with the releases that are public. */
-  async function artistPageOf(saved: Saved<StoredArtist>): Promise<string> {
+  async function artistPageOf(saved: Saved<StoredArtist>): Promise<PagePreview> {
     const { id } = saved.entity;
     const rows = await store.rows();
     const ofArtist = rows.filter((row) => isVisible(row) && row.artistIds.includes(id));
@@ -125,14 +139,16 @@ export function createPreviews(needs: Needs) {
     const by = [saved, ...(await artistsOf([...ids]))];
     const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));
     const stamp = stampOf(saved);
-    return renderPreview({
+    const shown = by.map((one) => publicArtist(one, stamp));
+    const html = await renderPreview({
       page: 'artist',
       url: publicArtist(saved, stamp).url,
       releases: all.map((release) => publicRelease(release, { numbers }, stamp)),
-      artists: by.map((one) => publicArtist(one, stamp)),
+      artists: shown,
       label: await publicLabelOf(stamp),
       now: clock.now(),
     });
+    return { html, ...unpublishedOf(by, shown) };
   }
 
   return {
@@ -180,15 +196,15 @@ export function createPreviews(needs: Needs) {
       const saved = await artist.owned(body.id, caller);
       await rateLimiter.demand(memberPreviews, accountKey(caller));
       const entity = await artist.proposed(saved, body, caller);
-      return { html: await artistPageOf({ ...saved, entity }) };
+      return artistPageOf({ ...saved, entity });
     },
 
     async previewRelease({ body }: Call<'previewRelease'>, caller: Caller) {
       const saved = await releases.owned(body.id, caller);
       await rateLimiter.demand(memberPreviews, accountKey(caller));
       const entity = await releases.proposed(saved, body, caller);
-      const { html } = await pageOf({ ...saved, entity });
-      return { html };
+      const { html, unpublished } = await pageOf({ ...saved, entity });
+      return { html, ...(unpublished && { unpublished }) };
     },
   };
 }

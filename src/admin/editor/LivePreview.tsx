@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Problem } from '#domain/problem';
+import type { PagePreview } from '#domain/publication/preview';
 import { fill } from '#words/template';
 import { PreviewFrame } from '../../components/PreviewFrame.tsx';
 import { useLoaded } from '../state/queries.ts';
@@ -30,7 +31,7 @@ interface Props<E extends D, D extends Entry> {
   type: Pick<EntryType<E, D>, 'kind' | 'nameOf' | 'schema'>;
   entry: D;
   /** Asks for the page as it would look. */
-  render: (entry: E) => Promise<{ html: string }>;
+  render: (entry: E) => Promise<PagePreview>;
 }
 
 /** The page of an entry as it would look with the changes in the form, rendered by the site's own code. */
@@ -46,8 +47,8 @@ export function LivePreview<E extends D, D extends Entry>({ type, entry, render 
     { placeholderData: (before) => before },
   );
   // The last page stays while the form holds what can't be shown.
-  const [html, setHtml] = useState('');
-  if (data && data.html !== html) setHtml(data.html);
+  const [page, setPage] = useState<PagePreview>();
+  if (data && data !== page) setPage(data);
   return (
     <aside className="live-preview" aria-label={words.livePreview} aria-busy={isLoading}>
       {problem && (
@@ -55,11 +56,8 @@ export function LivePreview<E extends D, D extends Entry>({ type, entry, render 
           {fill(words.thePreviewWaits, { message: problem.message })}
         </p>
       )}
-      {html && (
-        <PreviewFrame
-          html={html}
-          frameTitle={fill(words.previewOf, { name: type.nameOf(entry) })}
-        />
+      {page && (
+        <PreviewFrame {...page} frameTitle={fill(words.previewOf, { name: type.nameOf(entry) })} />
       )}
     </aside>
   );

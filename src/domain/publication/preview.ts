@@ -42,13 +42,19 @@ export const previewLinkSchema = z.object({
 });
 export type PreviewLink = z.infer<typeof previewLinkSchema>;
 
+/** A page of an entry as the site would serve it. */
+export const pagePreviewSchema = z.object({
+  html: z.string(),
+  /** The paths of the pages that it leads to which the site does not have yet; absent if it has all. */
+  unpublished: z.array(z.string()).optional(),
+});
+export type PagePreview = z.infer<typeof pagePreviewSchema>;
+
 /** A release as its page will show it: its public fields and no others. */
-export const releasePreviewSchema = z.object({
+export const releasePreviewSchema = pagePreviewSchema.extend({
   release: publicReleaseSchema,
   /** The artists' names in order; an artist may have no page yet. */
   artists: z.array(z.string()),
-  /** The page itself, as the site would serve it. */
-  html: z.string(),
   expiresAt: z.iso.datetime(),
 });
 export type ReleasePreview = z.infer<typeof releasePreviewSchema>;

@@ -50,7 +50,7 @@ export function PreviewPage({ apiBase, timeZone, language, words }: Props) {
         <p>{words.previewAsk}</p>
       </section>
     );
-  const { release, html, expiresAt } = state.preview;
+  const { release, html, unpublished, expiresAt } = state.preview;
   const until = new Intl.DateTimeFormat(digitsOf(language), { dateStyle: 'long', timeZone });
   const [before, after] = around(words.previewNote, 'day');
   return (
@@ -61,7 +61,11 @@ export function PreviewPage({ apiBase, timeZone, language, words }: Props) {
         <time dateTime={expiresAt}>{until.format(new Date(expiresAt))}</time>
         {after}
       </p>
-      <PreviewFrame html={html} frameTitle={fill(words.previewOf, { title: release.title })} />
+      <PreviewFrame
+        html={html}
+        unpublished={unpublished}
+        frameTitle={fill(words.previewOf, { title: release.title })}
+      />
     </div>
   );
 }
