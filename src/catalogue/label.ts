@@ -2,6 +2,7 @@ import type { TitlesByLanguage } from '#domain/label/pageTemplates';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { languages, pathUnder } from '#words/languages';
 import { refusalTable, type Wording, wordingOf } from '#words/wording';
+import { pageKey, type StaticPath } from './cacheKey.ts';
 import { catalogue } from './catalogue.ts';
 
 /** The label of the snapshot that the pages show. */
@@ -45,3 +46,8 @@ export function pageTitle(title: string): string {
 export function shownPageLanguage() {
   return { words: shownWording().words.page, pathOf: shownPath };
 }
+
+/** The one path of a page that shows no entry, and no more of the label than every page does. */
+export const pathOfLabelPage = (): StaticPath[] => [
+  { params: {}, cacheKey: pageKey(catalogue(), null) },
+];

@@ -1,6 +1,9 @@
 import type { APIRoute } from 'astro';
+import { pathOfLabelPage } from '#catalogue/label';
 import { paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
+
+export const getStaticPaths = pathOfLabelPage;
 
 const rules = `User-agent: *
 Disallow: ${paths.admin}

@@ -1,11 +1,9 @@
 import type { APIRoute } from 'astro';
-import { pageKey } from '#catalogue/cacheKey';
-import { catalogue } from '#catalogue/catalogue';
-import { shownLabel } from '#catalogue/label';
+import { pathOfLabelPage, shownLabel } from '#catalogue/label';
 import { facesSheet } from '../../styles/faceFiles.ts';
 import { pageTheme } from '../../styles/pageTheme.ts';
 
-export const getStaticPaths = () => [{ params: {}, cacheKey: pageKey(catalogue(), 'faces') }];
+export const getStaticPaths = pathOfLabelPage;
 
 /** The label's faces, for the API's own pages, which can't know the names of their files. */
 export const GET: APIRoute = () => {

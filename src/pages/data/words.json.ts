@@ -1,12 +1,10 @@
 import type { APIRoute } from 'astro';
-import { pageKey } from '#catalogue/cacheKey';
-import { catalogue } from '#catalogue/catalogue';
-import { shownWording } from '#catalogue/label';
+import { pathOfLabelPage, shownWording } from '#catalogue/label';
 import { pick } from '#words/template';
 import { refusalTable } from '#words/wording';
 import { accountWords, type FetchedWords, searchWordsOf } from '../../islands/pageWords.ts';
 
-export const getStaticPaths = () => [{ params: {}, cacheKey: pageKey(catalogue(), 'words') }];
+export const getStaticPaths = pathOfLabelPage;
 
 /** The words that scripts fetch when they are first needed. */
 export const GET: APIRoute = () => {
