@@ -33,12 +33,6 @@ export function digestOf(entry: object): string {
   return known.get(entry) ?? noteDigest(entry, contentHash(JSON.stringify(entry)));
 }
 
-/** The digests of what is shown of each entry of a list, as one text: quicker in a key than a list. */
-export const digests = <T extends object>(
-  entries: readonly T[],
-  shown: (entry: T) => object = (entry) => entry,
-) => entries.map((entry) => digestOf(shown(entry))).join(' ');
-
 /** Notes the digest of an entry whose JSON was hashed already. */
 export function noteDigest(entry: object, digest: string): string {
   known.set(entry, digest);

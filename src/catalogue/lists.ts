@@ -19,7 +19,7 @@ import {
 import { releaseFields } from '#domain/release/releaseFields';
 import { isFuture } from '#domain/release/releaseStatus';
 import type { Words } from '#words/catalogue';
-import { cacheKey, digests, type StaticPath } from './cacheKey.ts';
+import { cacheKey, digestOf, type StaticPath } from './cacheKey.ts';
 import type { BuiltCatalogue, CataloguedArtist } from './catalogue.ts';
 
 const readRelease = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'list'));
@@ -57,6 +57,22 @@ export function toListedArtist(artist: CataloguedArtist): ListedArtist {
   return row;
 }
 
+type Listed = PublicRelease | CataloguedArtist;
+
+const isRelease = (entry: Listed): entry is PublicRelease => 'title' in entry;
+
+/**
+ * Stands for an entry's row in the keys of the pages that show it. That of a release covers all of
+ * it, with its artists' names: its digest is known, and a row of its own to digest takes a twentieth
+ * of a small publication.
+ */
+export function rowDigest(catalogue: Pick<BuiltCatalogue, 'names'>, entry: Listed): string {
+  if (!isRelease(entry)) return digestOf(toListedArtist(entry));
+  let digest = digestOf(entry);
+  for (const cId of entry.artists) digest += `\n${catalogue.names.get(cId) ?? ''}`;
+  return digest;
+}
+
 /** The parameters in the address of a chunk. */
 interface ChunkName {
   kind: string | undefined;
@@ -67,36 +83,40 @@ interface ChunkName {
 const chunksOf = (count: number) =>
   Array.from({ length: Math.ceil(count / chunkSize) }, (_, i) => i);
 
-function rowsBetween(catalogue: BuiltCatalogue, order: StoredOrder, chunk: number) {
+function releasesBetween(catalogue: BuiltCatalogue, order: StoredOrder, chunk: number) {
   const [from, to] = [chunk * chunkSize, (chunk + 1) * chunkSize];
-  if (order === 'title')
-    return catalogue.byTitle.slice(from, to).map((release) => toListedRelease(catalogue, release));
+  if (order === 'title') return catalogue.byTitle.slice(from, to);
   const count = catalogue.newest.length;
-  return catalogue.newest
-    .slice(Math.max(0, count - to), count - from)
-    .toReversed()
-    .map((release) => toListedRelease(catalogue, release));
+  return catalogue.newest.slice(Math.max(0, count - to), count - from).toReversed();
 }
 
 function artistsBetween(catalogue: BuiltCatalogue, order: StoredOrder, chunk: number) {
   const artists = order === 'title' ? [] : catalogue.artistsBy[order];
-  return artists.slice(chunk * chunkSize, (chunk + 1) * chunkSize).map(toListedArtist);
+  return artists.slice(chunk * chunkSize, (chunk + 1) * chunkSize);
 }
 
-/** The rows of a chunk. */
-export function chunkRows(
+function chunkEntries(
   catalogue: BuiltCatalogue,
   { kind, order, chunk }: ChunkName,
-): (ListedRelease | ListedArtist)[] {
+): readonly Listed[] {
   const orders: readonly StoredOrder[] =
     kind === 'artists' ? storedOrders.artists : storedOrders.releases;
   const known = orders.find((name) => name === order);
   if (!known) return [];
-  const rows = kind === 'artists' ? artistsBetween : rowsBetween;
-  return rows(catalogue, known, Number(chunk));
+  const entries = kind === 'artists' ? artistsBetween : releasesBetween;
+  return entries(catalogue, known, Number(chunk));
 }
 
-/** Makes the path of a chunk, by its order: a row may begin a chunk of each. */
+/** The rows of a chunk. */
+export const chunkRows = (
+  catalogue: BuiltCatalogue,
+  name: ChunkName,
+): (ListedRelease | ListedArtist)[] =>
+  chunkEntries(catalogue, name).map((entry) =>
+    isRelease(entry) ? toListedRelease(catalogue, entry) : toListedArtist(entry),
+  );
+
+/** Makes the path of a chunk, by its order: an entry may begin a chunk of each. */
 const makers = new Map<StoredOrder, ReturnType<typeof createMaker<StaticPath>>>(
   [...storedOrders.artists, ...storedOrders.releases].map((order) => [order, createMaker()]),
 );
@@ -107,10 +127,14 @@ export function chunkPaths(catalogue: BuiltCatalogue): StaticPath[] {
     storedOrders[kind].flatMap((order) =>
       chunksOf(kind === 'artists' ? catalogue.artists.size : catalogue.newest.length).map((n) => {
         const params = { kind, order, chunk: String(n) };
-        const rows = chunkRows(catalogue, params);
-        const path = () => ({ params, cacheKey: cacheKey(digests(rows)) });
-        const [first] = rows;
-        return (first && makers.get(order)?.(first, [n, ...rows], path)) ?? path();
+        const entries = chunkEntries(catalogue, params);
+        const path = () => ({
+          params,
+          cacheKey: cacheKey(entries.map((entry) => rowDigest(catalogue, entry))),
+        });
+        const [first] = entries;
+        const around = [n, catalogue.names, ...entries];
+        return (first && makers.get(order)?.(first, around, path)) ?? path();
       }),
     ),
   );

@@ -4,9 +4,9 @@ import { createMaker } from '#domain/madeOnce';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture } from '#domain/release/releaseStatus';
-import { cacheKey, digestOf, digests, frameOf, pageKey, type StaticPath } from './cacheKey.ts';
+import { cacheKey, digestOf, frameOf, pageKey, type StaticPath } from './cacheKey.ts';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
-import { toListedArtist, toListedRelease } from './lists.ts';
+import { rowDigest } from './lists.ts';
 import { filtersDigest } from './selections.ts';
 import { neighboursOf, waysOn } from './waysOn.ts';
 
@@ -30,8 +30,8 @@ export function releasePaths(catalogue: BuiltCatalogue): StaticPath[] {
     // An artist is the same object for as long as their releases are the same, too.
     return releasePath(release, [...frame, today, names, before, after, ...theirs], () => {
       const day = dayFor(catalogue, release);
-      const credits = digests(theirs, toListedArtist);
-      const ways = digestsOf(onward(catalogue, release));
+      const credits = theirs.map((artist) => rowDigest(catalogue, artist));
+      const ways = onward(catalogue, release);
       return {
         params: { release: nameInAddress(release.url) },
         entry: { kind: 'release' as const, cId: release.cId },
@@ -41,21 +41,16 @@ export function releasePaths(catalogue: BuiltCatalogue): StaticPath[] {
   });
 }
 
-type Shown = string | object | null;
-
 /** The other releases that a release's page shows: their rows, and today for those that are to come. */
-function onward(catalogue: BuiltCatalogue, release: PublicRelease): Shown[] {
+function onward(catalogue: BuiltCatalogue, release: PublicRelease): (string | null)[] {
   const { more, before, after } = waysOn(catalogue, release);
   return [
     ...more.map((other) => dayFor(catalogue, other)),
-    ...[...more, before, after].map((other) => (other ? toListedRelease(catalogue, other) : null)),
+    ...[...more, before, after].map((other) => (other ? rowDigest(catalogue, other) : null)),
     before?.catalogueNumber ?? null,
     after?.catalogueNumber ?? null,
   ];
 }
-
-const digestsOf = (shown: readonly Shown[]) =>
-  shown.map((one) => (typeof one === 'object' && one !== null ? digestOf(one) : one));
 
 const artistPath = createMaker<StaticPath>();
 
@@ -65,7 +60,7 @@ export function artistPaths(catalogue: BuiltCatalogue): StaticPath[] {
   const { today, names } = catalogue;
   return [...catalogue.artists.values()].map((artist) =>
     artistPath(artist, [...frame, today, names], () => {
-      const rows = digests(artist.releases, (release) => toListedRelease(catalogue, release));
+      const rows = artist.releases.map((release) => rowDigest(catalogue, release));
       const days = artist.releases.map((release) => dayFor(catalogue, release) ?? '').join('');
       const heard = firstHeard(artist.releases);
       const played = heard && [heard.release.cId, digestOf(heard.track)];
@@ -78,10 +73,8 @@ export function artistPaths(catalogue: BuiltCatalogue): StaticPath[] {
   );
 }
 
-interface List<T extends object> {
+interface List<T> {
   entries: readonly T[];
-  /** The part of an entry that a page shows. */
-  shown: (entry: T) => object;
   /** The name and address of the entry that a page mentions because it has the page's number. */
   hint: (number: number) => readonly string[];
   /** Stands for the filters on every page. */
@@ -89,12 +82,9 @@ interface List<T extends object> {
 }
 
 /** Makes the paths of a list's pages after the first, each with the cache key of all that it shows. */
-function createListPaths<T extends object>() {
+function createListPaths<T extends PublicRelease | CataloguedArtist>() {
   const pagePath = createMaker<StaticPath>();
-  return (
-    catalogue: BuiltCatalogue,
-    { entries, shown, hint, around = '' }: List<T>,
-  ): StaticPath[] => {
+  return (catalogue: BuiltCatalogue, { entries, hint, around = '' }: List<T>): StaticPath[] => {
     const { today, names } = catalogue;
     const frame = [...frameOf(catalogue), today, entries.length, around];
     const count = pageCount(entries.length);
@@ -105,7 +95,7 @@ function createListPaths<T extends object>() {
       if (!first) return [];
       return pagePath(first, [...frame, names, page, ...hinted, ...listed], () => ({
         params: { page: String(page) },
-        cacheKey: cacheKey([frame, digests(listed, shown), hinted]),
+        cacheKey: cacheKey([frame, listed.map((entry) => rowDigest(catalogue, entry)), hinted]),
       }));
     });
   };
@@ -118,7 +108,6 @@ const artistList = createListPaths<CataloguedArtist>();
 export function releaseListPaths(catalogue: BuiltCatalogue) {
   return releaseList(catalogue, {
     entries: catalogue.newest,
-    shown: (release) => toListedRelease(catalogue, release),
     hint: (number) => {
       const release = catalogue.releases.get(number);
       return release ? [release.title, release.url] : [];
@@ -131,7 +120,6 @@ export function releaseListPaths(catalogue: BuiltCatalogue) {
 export function artistListPaths(catalogue: BuiltCatalogue) {
   return artistList(catalogue, {
     entries: catalogue.artistsBy.name,
-    shown: toListedArtist,
     hint: (number) => {
       const artist = catalogue.artists.get(number);
       return artist ? [artist.name, artist.url] : [];

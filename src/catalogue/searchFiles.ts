@@ -12,6 +12,7 @@ import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { cacheKey, type StaticPath } from './cacheKey.ts';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
+import { rowDigest } from './lists.ts';
 import { type IndexedTerm, searchTerms } from './searchTerms.ts';
 
 /** A file of terms is split when it is longer, in characters of JSON; compressed it is about a third. */
@@ -172,11 +173,11 @@ const rowPath = createMaker<RowPath>();
 export function searchRowPaths(catalogue: BuiltCatalogue): RowPath[] {
   return listKinds.flatMap((kind) =>
     [...new Set([...catalogue[kind].keys()].map(shardOf))].map((shard) => {
-      const entries = entriesOf<object>(catalogue[kind], shard);
+      const entries = entriesOf<PublicRelease | CataloguedArtist>(catalogue[kind], shard);
       // A release's row names its artists.
       return rowPath(entries[0] ?? entries, [catalogue.names, ...entries], () => ({
         params: { kind, shard: String(shard) },
-        cacheKey: cacheKey(searchRows(catalogue, kind, shard)),
+        cacheKey: cacheKey(entries.map((entry) => rowDigest(catalogue, entry))),
       }));
     }),
   );

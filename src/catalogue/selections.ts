@@ -5,9 +5,9 @@ import { releaseKinds } from '#domain/release/releaseKind';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import { wordingOf } from '#words/wording';
 import { selectionPath } from '../paths.ts';
-import { cacheKey, digests, frameOf, type StaticPath } from './cacheKey.ts';
+import { cacheKey, frameOf, type StaticPath } from './cacheKey.ts';
 import type { BuiltCatalogue } from './catalogue.ts';
-import { toListedRelease } from './lists.ts';
+import { rowDigest } from './lists.ts';
 
 /** The releases on a page of a selection. */
 const selectionLength = 24;
@@ -113,10 +113,7 @@ export function selectionPaths(catalogue: BuiltCatalogue, by: Selection['by']): 
       const part = partOf(selection, page);
       return pagePath(part[0] ?? part, [...around, names, page, ...part], () => ({
         params: { rest: page === 1 ? value : `${value}/${page}` },
-        cacheKey: cacheKey([
-          around,
-          digests(part, (release) => toListedRelease(catalogue, release)),
-        ]),
+        cacheKey: cacheKey([around, part.map((release) => rowDigest(catalogue, release))]),
       }));
     });
   });

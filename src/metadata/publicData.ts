@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cacheKey, digests, type FilePiece } from '#catalogue/cacheKey';
+import { cacheKey, digestOf, type FilePiece } from '#catalogue/cacheKey';
 import type { BuiltCatalogue, CataloguedArtist } from '#catalogue/catalogue';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
@@ -89,7 +89,7 @@ export function publicDataPieces(catalogue: BuiltCatalogue): FilePiece[] {
   const spans = spansOf(newest).map((span, index) => {
     const comma = index > 0 ? ',' : '';
     return {
-      key: comma + keyOnce(span[0], span, () => cacheKey(digests(span))),
+      key: comma + keyOnce(span[0], span, () => cacheKey(span.map(digestOf))),
       content: () => comma + span.map(releaseText).join(','),
     };
   });

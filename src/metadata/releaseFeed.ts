@@ -1,7 +1,7 @@
 import { Feed } from 'feed';
-import { cacheKey, digests, frameOf, type StaticPath } from '#catalogue/cacheKey';
+import { cacheKey, frameOf, type StaticPath } from '#catalogue/cacheKey';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from '#catalogue/catalogue';
-import { toListedRelease } from '#catalogue/lists';
+import { rowDigest } from '#catalogue/lists';
 import { nameInAddress } from '#catalogue/pagePaths';
 import { releaseText } from '#catalogue/releaseText';
 import { cleanText, htmlOf } from '#domain/characters';
@@ -136,9 +136,8 @@ export const labelFeed = (catalogue: BuiltCatalogue, name: keyof typeof labelFee
 export function labelFeedPaths(catalogue: BuiltCatalogue) {
   return (['announced', 'out-now'] as const).map((feed) => {
     const { releases } = labelFeeds[feed](catalogue);
-    const { rows, areOut } = shownInFeed(catalogue, releases);
-    const shown = [frameOf(catalogue), areOut, digests(releases), digests(rows)];
-    return { params: { feed }, cacheKey: cacheKey(shown) };
+    const shown = shownInFeed(catalogue, releases);
+    return { params: { feed }, cacheKey: cacheKey([frameOf(catalogue), shown]) };
   });
 }
 
@@ -147,11 +146,15 @@ function releasesInFeed({ releases }: CataloguedArtist) {
   return releases.slice(0, feedLength);
 }
 
-/** The facts that a feed shows of its releases besides the releases: artists' names, and which are out. */
-const shownInFeed = (catalogue: BuiltCatalogue, releases: readonly PublicRelease[]) => ({
-  rows: releases.map((release) => toListedRelease(catalogue, release)),
-  areOut: releases.map((release) => isOut(release, catalogue.today)).join(' '),
-});
+/** Which of a feed's releases are out. */
+const areOut = ({ today }: BuiltCatalogue, releases: readonly PublicRelease[]) =>
+  releases.map((release) => isOut(release, today)).join(' ');
+
+/** Stands for all that a feed shows of its releases. */
+const shownInFeed = (catalogue: BuiltCatalogue, releases: readonly PublicRelease[]) => [
+  areOut(catalogue, releases),
+  ...releases.map((release) => rowDigest(catalogue, release)),
+];
 
 const pathOnce = createMaker<StaticPath>();
 
@@ -160,11 +163,11 @@ export function artistFeedPaths(catalogue: BuiltCatalogue): StaticPath[] {
   const frame = frameOf(catalogue);
   return [...catalogue.artists.values()].map((artist) => {
     const releases = releasesInFeed(artist);
-    const { rows, areOut } = shownInFeed(catalogue, releases);
-    return pathOnce(artist, [...frame, areOut, ...rows], () => ({
+    const around = [...frame, areOut(catalogue, releases), catalogue.names, ...releases];
+    return pathOnce(artist, around, () => ({
       params: { artist: nameInAddress(artist.url) },
       entry: { kind: 'artist' as const, cId: artist.cId },
-      cacheKey: cacheKey([frame, artist.name, areOut, digests(releases), digests(rows)]),
+      cacheKey: cacheKey([frame, artist.name, shownInFeed(catalogue, releases)]),
     }));
   });
 }
