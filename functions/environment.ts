@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { isTimeZone } from '#domain/day';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { addressSchema, platformOf } from '#domain/link';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { app, type HttpResponseInit } from '@azure/functions';
-import { z } from 'zod';
+import * as z from 'zod';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
 import { idSchema } from '#domain/identifier';

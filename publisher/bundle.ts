@@ -5,7 +5,7 @@ import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Renderer } from './render.ts';
 
 /** The inputs of the site besides the snapshot. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { listKinds } from '#domain/listing/listing';
 import {
   addressShardPath,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { dayAt } from '#domain/day';
 import { brokenEntrySchema, type EntryKind } from '#domain/publication/publication';
 

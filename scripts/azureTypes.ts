@@ -6,7 +6,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const infra = new URL('../infra/', import.meta.url);
 const target = new URL('../tests/fixtures/azureTypes.json', import.meta.url);

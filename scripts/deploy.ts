@@ -5,7 +5,7 @@
 import { resolveCname } from 'node:dns/promises';
 import { stdin } from 'node:process';
 import { parseArgs } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { reasonOf } from '#domain/problem';
 import * as azure from './deploy/azure.ts';
 import { costTable } from './deploy/costs.ts';

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { putSite } from './staticWebApps.ts';
 
 /** Stands in for Microsoft's uploader: notes its settings beside the site, and ends as told. */

@@ -10,7 +10,7 @@ import { once } from 'node:events';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 import { reasonOf } from '#domain/problem';
 
 const here = fileURLToPath(new URL('.', import.meta.url));

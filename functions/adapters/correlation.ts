@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** An id comes from outside, so its form is checked before it is logged. */
 const correlationSchema = z.string().regex(/^[\w-]{8,64}$/, 'not an id');

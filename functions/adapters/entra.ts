@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { nameFromToken } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Environment } from '#functions/environment';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Problem } from '#domain/problem';
 import type { PageViews } from '#functions/ports/ports';
 

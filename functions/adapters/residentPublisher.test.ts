@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createResidentPublisher } from './residentPublisher.ts';
 
 const token = 'the-secret-of-the-builder';

@@ -1,5 +1,5 @@
 import Client from '@sendgrid/client/src/classes/client.js';
-import { z } from 'zod';
+import * as z from 'zod';
 import { cleanLine } from '#domain/characters';
 import { maxChunkSize } from '#domain/email/campaign';
 import type { Inquiry, Outcome } from '#domain/email/delivery';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Outcome } from '#domain/email/delivery';
 
 /** The error that SendGrid's client throws for an error response. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Outcome } from '#domain/email/delivery';
 
 /** The error of nodemailer: its code says where it broke off, `responseCode` what the server said. */

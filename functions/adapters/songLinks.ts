@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Link, linkSchema, platformOf } from '#domain/link';
 import { Problem } from '#domain/problem';
 import type { SongLinks } from '#functions/ports/ports';

@@ -1,5 +1,5 @@
 import type { HttpRequest, HttpResponseInit } from '@azure/functions';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CallName } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import { toProblemJson } from '#contract/problemJson';

@@ -3,7 +3,7 @@
  * hash of the second; the second says where each content is kept. So a file that is cut off or
  * damaged is noticed, and a version is recognised by its first line alone.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { contentHash } from '#catalogue/cacheKey';
 import { createMaker } from '#domain/madeOnce';
 import type { EntryKind } from '#domain/publication/publication';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
-import { z } from 'zod';
+import * as z from 'zod';
 import { reasonOf } from '#domain/problem';
 import { openStorage, type Storage } from '#functions/adapters/storage';
 import { readLocalProduct } from '../target/localProduct.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The description of an archive, in its last file: see docs/backup.md. */
 export const formatName = 'gatefold-backup';

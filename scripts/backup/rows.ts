@@ -1,6 +1,6 @@
 import type { TableClient, TransactionAction } from '@azure/data-tables';
 import pMap from 'p-map';
-import { z } from 'zod';
+import * as z from 'zod';
 import { hasStatus } from '#functions/adapters/rows';
 
 /** A property with its type as the table service names it: so that a number stays what it was. */

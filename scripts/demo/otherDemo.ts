@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { defaultShare } from '#domain/artist/artist';
 import { addDays, type Day } from '#domain/day';
 import { labelChangeSchema } from '#domain/label/label';

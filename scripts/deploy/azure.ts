@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Stop, type Tools } from './tools.ts';
 
 const infra = fileURLToPath(new URL('../../infra/', import.meta.url));

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Stop, type Tools } from './tools.ts';
 
 const repositorySchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Tools } from './tools.ts';
 
 /** The scope that the site asks for; the id is ours and stays the same. */

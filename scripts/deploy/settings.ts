@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { mailWays } from '#domain/mailWay';
 import { shapes } from '#domain/prices';
 import { mailAddressSchema } from '#domain/visitor/contact';

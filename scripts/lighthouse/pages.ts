@@ -1,5 +1,5 @@
 /** The pages of a running site that Lighthouse measures: one of each kind. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { embedPath } from '#domain/release/embed';
 import { isUnreleased, releaseStatusSchema } from '#domain/release/releaseStatus';
 import { tagSlug, tagsOf } from '#domain/release/tags';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { AccountName } from './identity/accounts.ts';
 
 /** An access token of a demo account, from the running local identity provider. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { z } from 'zod';
+import * as z from 'zod';
 import { mailWays } from '#domain/mailWay';
 
 const port = (standard: number) => z.coerce.number().int().min(1).max(65_533).default(standard);

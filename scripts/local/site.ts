@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 import { prepareBundle } from '../../publisher/bundle.ts';
 import { type RunningSite, runSite } from '../../publisher/site.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { announceLocalProduct, readLocalProduct } from '../target/localProduct.ts';
 import { startTimers } from './functionsHost/timerTriggers.ts';
 import { openMemory } from './identity/memory.ts';

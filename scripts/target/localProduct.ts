@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readWhole, writeWhole } from './wholeFile.ts';
 
 const localProductSchema = z.object({

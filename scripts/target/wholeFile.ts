@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** Writes a file so that it is there whole or not at all, also after a power cut. */
 export async function writeWhole(file: string, text: string, mode = 0o666): Promise<void> {

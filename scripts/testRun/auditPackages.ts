@@ -3,7 +3,7 @@
  * Grave ones fail, and in CI a registry that does not answer too.
  */
 import { spawnSync } from 'node:child_process';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const isWindows = process.platform === 'win32';
 const reportSchema = z.object({

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** How many checks passed and failed. */
 export type Counts = { passed: number; failed: number };

@@ -1,7 +1,7 @@
 /** Checks the lockfile: what `npm ci` installs is pinned, and comes from the registry alone. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 import { lockfileProblems, lockfileSchema } from './lockfileProblems.ts';
 
 const read = (name: string) =>

@@ -1,5 +1,5 @@
 // A file of its own, so that its test needs no lockfile.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const registry = 'https://registry.npmjs.org/';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { EntryKind } from '#domain/publication/publication';
 
 /** A draft's owner and entry. Two people who share a browser don't see each other's drafts. */

@@ -1,5 +1,5 @@
 import { PUBLIC_GRAPH_BASE } from 'astro:env/client';
-import { z } from 'zod';
+import * as z from 'zod';
 import { canHaveGroups, graphToken } from '#adapters/msal';
 import type { Asking } from '#adapters/tokens';
 import { Problem, type ProblemCode } from '#domain/problem';

@@ -1,5 +1,5 @@
 // A file of its own: earlier versions kept views in the browser, and this alone knows how.
-import { z } from 'zod';
+import * as z from 'zod';
 
 const viewsSchema = z.array(z.object({ name: z.string(), query: z.string() }));
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type RecordingKey, recordingName } from '#domain/release/recording';
 
 /** Which parts of a recording the server has, kept in the browser so that an upload can go on. */

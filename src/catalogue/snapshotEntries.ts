@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { keepsForNext } from '#domain/madeOnce';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import { contentHash, noteDigest } from './cacheKey.ts';

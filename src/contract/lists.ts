@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { artistRefSchema, artistSchema, missingArtistFields } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { schemaIn } from '#domain/field';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CallName, rows } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import { type AnyExample, documented, exampleOf } from '#contract/examples';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { Problem, type ProblemCode } from '#domain/problem';
 
 /** The status of each problem (RFC 9110), and its title. */

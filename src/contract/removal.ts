@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The data that deleting an entry for good removes, shown beforehand. */
 export const removalSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** Line and paragraph separators, control characters, lone surrogates and noncharacters. */
 const notInLines = /[\u2028\u2029\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;

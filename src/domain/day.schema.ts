@@ -1,5 +1,5 @@
 // Apart from day.ts, which pages' scripts import without zod.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A calendar day that exists, in the form of ISO 8601. */
 export const daySchema = z.iso.date('A date is written YYYY-MM-DD, as in 2026-11-21.');

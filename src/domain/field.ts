@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** How a field is edited. Forms list those of `text`, one plain line each, in the table's order. */
 export type Control =

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A queue: its waiting messages, and those in its poison queue. */
 const queueHealthSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A random UUID, version 4. */
 export const idSchema = z.uuidv4('This is not an id.');

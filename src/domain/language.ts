@@ -1,5 +1,5 @@
 // A file of its own: the label, forms, emails and stored rows name a language, and share no other schema.
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** BCP 47, as far as languages of a site need it: `en`, `pt-BR`, `zh-Hant`. */
 export const languageSchema = z

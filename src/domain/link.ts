@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cleanLine, lineSchema } from '#domain/characters';
 
 /** The address of a link: http or https only. */

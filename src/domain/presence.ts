@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** A person who has an entry open, as others see it. Timestamps are in UTC. */
 export const presentSchema = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { messageInForm, Problem, parse } from '#domain/problem';
 
 const schema = z.object({

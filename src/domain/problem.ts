@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** The errors that we foresee. Any other is a bug and stays an ordinary `Error`. */
 export type ProblemCode =

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { shapes } from '#domain/prices';
 
 /** How much of the deployment is used, as staff see it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cacheKey, digestOf, type FilePiece } from '#catalogue/cacheKey';
 import type { BuiltCatalogue, CataloguedArtist } from '#catalogue/catalogue';
 import { artistFields } from '#domain/artist/artistFields';

@@ -1,6 +1,6 @@
 /** A function that makes the storage calls of an API call and does nothing else. */
 import { app } from '@azure/functions';
-import { z } from 'zod';
+import * as z from 'zod';
 import { openStorage } from '#functions/adapters/storage';
 import { createSdkCalls, sdkCallNames } from './sdkCalls.ts';
 

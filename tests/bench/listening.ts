@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import { maxRecordingBytes } from '#domain/release/recording';
 import { type Bench, timed } from './comparison.ts';
 

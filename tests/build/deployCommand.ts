@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const fakeModule = new URL('../fixtures/fakeCloud.mjs', import.meta.url);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { apiTable, rows } from '#contract/api';
 import { maxUploadBytes } from '#domain/image/image';
 import { containerNames, queueNames, tableNames } from '#functions/adapters/storage';

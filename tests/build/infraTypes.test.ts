@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Node } from 'web-tree-sitter';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Bicep, propertiesOf, readBicep } from './bicep.ts';
 
 const infra = new URL('../../infra/', import.meta.url);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { drawnCover } from '#design/drawnCover';
 import { coverPicture } from '#design/sleeveDrawing';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const checker = 'node_modules/vnu-jar/build/dist/vnu.jar';
 /** For a process of seconds: code is compiled fast, not well. The checker needs half a megabyte of stack at least. */

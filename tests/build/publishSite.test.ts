@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type BuildReport, buildReportSchema } from '#domain/publication/publication';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { passedOn } from '#local/childProcess';

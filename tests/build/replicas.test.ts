@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { freePorts } from '#fixtures/freePorts';
 import { rounds } from '#fixtures/rounds';
 import { passedOn } from '#local/childProcess';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import type { Browser } from 'playwright';
-import { z } from 'zod';
+import * as z from 'zod';
 import { openBrowser } from '../components/browser.ts';
 import { filesOf } from './buildSite.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { createApiClient } from '#contract/client';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { accounts } from '#local/identity/accounts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { accounts, EXTERNAL_TENANT } from '#local/identity/accounts';
 import { askForTokens, authorize, codeForm } from '#local/identity/protocolClient';
 import { type RunningApi, site, startApi } from './startApi.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
 import type { Release } from '#domain/release/release';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { CLIENT_ID, HOME_TENANT } from '#local/identity/accounts';
 import { problemIn } from './problems.ts';
 import { accountOf, type RunningApi, startApi } from './startApi.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { rounds } from '#fixtures/rounds';
 import { pages } from '../../src/paths.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { addressOf, openAs } from './session.ts';
 import { test } from './window.ts';
 

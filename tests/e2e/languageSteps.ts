@@ -1,6 +1,6 @@
 // What staff and visitors of a label in two languages do, for the tests of the second label, which has two.
 import { expect, type Page } from 'playwright/test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { linkIn, mailWith } from './mailbox.ts';
 import { openAs, save } from './session.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { addressOf } from './session.ts';
 
 const mailSchema = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const entriesSchema = z.array(z.object({ url: z.url() }));
 const catalogueSchema = z.object({ artists: entriesSchema, releases: entriesSchema });

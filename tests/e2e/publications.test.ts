@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { openStorage } from '#functions/adapters/storage';
 import {
   expectDialogAccessible,

@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test';
-import { z } from 'zod';
+import * as z from 'zod';
 import { addressOf, openAs } from './session.ts';
 import { startVisits } from './visits.ts';
 import { test } from './window.ts';

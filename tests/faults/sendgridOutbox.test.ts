@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { neutralLabel } from '#domain/label/label';
 import { createEmailTemplates } from '#functions/adapters/emailTemplates';
 import { createEmailProvider, createSendGrid } from '#functions/adapters/sendgrid';

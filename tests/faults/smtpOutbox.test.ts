@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { campaignGroup, newCampaign, presaveGroup } from '#domain/email/campaign';
 import { neutralLabel } from '#domain/label/label';
 import { releaseStatus } from '#domain/release/releaseStatus';

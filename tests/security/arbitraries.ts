@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { z } from 'zod';
+import * as z from 'zod';
 import { anyCharacter } from '#fixtures/anyCharacter';
 import { hostileHtml, trickyTexts } from './hostileTexts.ts';
 

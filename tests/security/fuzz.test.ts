@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type CallName, rows } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import { documented, exampleOf } from '#contract/examples';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { Problem } from '#domain/problem';
 import { type RunningApi, startApi } from '../contract/startApi.ts';
 import { hostileHtml } from './hostileTexts.ts';

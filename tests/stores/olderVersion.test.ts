@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { newReleaseSchema } from '#domain/release/release';
 import { schemaNumber } from '#domain/schemaNumber';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Call } from '#contract/api';
 import { aCaller } from '#fixtures/callers';
 import type { Calls } from '#functions/services/services';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Answer, Call } from '#contract/api';
 import { importLineSchema } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { enterPhase, type KeptRun } from '#domain/importing/importProgress';
 import { maxOldNumber } from '#domain/importing/oldCatalogue';
 import { readOldArtist } from '#domain/importing/oldEntries';

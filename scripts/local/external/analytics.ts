@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { withCors } from '../standIn/cors.ts';
 import { html } from '../standIn/html.ts';
 import { page, table } from '../standIn/page.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { html } from '../standIn/html.ts';
 import { type Journal, openJournal } from '../standIn/journal.ts';
 import { page, table } from '../standIn/page.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { empty } from '../standIn/router.ts';
 import { cutConnection, cutOff, huge, notJson, redirectElsewhere } from './brokenAnswers.ts';
 import { type ServiceName, serviceNames } from './service.ts';

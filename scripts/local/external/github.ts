@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { html } from '../standIn/html.ts';
 import { page, table } from '../standIn/page.ts';
 import { jsonOf } from '../standIn/readJson.ts';

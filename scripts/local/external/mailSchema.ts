@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 const address = z.strictObject({
   email: z.email('Does not contain a valid address.'),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { jsonOf } from '../standIn/readJson.ts';
 import { route, type StandInCall, type StandInRoute } from '../standIn/router.ts';
 import { type Contact, type Contacts, contactsPutSchema } from './contacts.ts';

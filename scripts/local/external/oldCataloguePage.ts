@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { html, type Markup } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
 import { LINKS } from './service.ts';

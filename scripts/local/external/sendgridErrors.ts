@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { carries, LOCAL_SENDGRID_KEY } from './credentials.ts';
 
 /** A refusal in SendGrid's shape. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The settings of the host's process, passed as JSON in its only argument. */
 export const childSettingsSchema = z.object({

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const duration = z.string().transform((text, context) => {
   const found = /^(?:(\d+)\.)?(\d\d):(\d\d):(\d\d)(?:\.(\d{1,3}))?$/.exec(text);

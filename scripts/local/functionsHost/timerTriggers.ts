@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Cron } from 'croner';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readWhole, writeWhole } from '../../target/wholeFile.ts';
 import type { TimerTrigger } from './bindings.ts';
 import type { RpcTypedData } from './core.ts';

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Running } from '../standIn/listen.ts';
 import { accounts, EXTERNAL_TENANT } from './accounts.ts';
 import { askForTokens, authorize, codeForm, type SignIn } from './protocolClient.ts';

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { importJWK, type JWTPayload, SignJWT } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readJson } from '../standIn/readJson.ts';
 import { empty, route, type StandInRoute } from '../standIn/router.ts';
 import { accountNames, type LocalAccount } from './accounts.ts';

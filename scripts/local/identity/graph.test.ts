@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Running } from '../standIn/listen.ts';
 import { accounts, CLIENT_ID, HOME_TENANT } from './accounts.ts';
 import { startIdentity } from './server.ts';

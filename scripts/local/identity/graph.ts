@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 import { route, type StandInCall, type StandInRoute } from '../standIn/router.ts';
 import { type LocalAccount, PERSONAL_TENANT } from './accounts.ts';
 import { publicHalf } from './keys.ts';

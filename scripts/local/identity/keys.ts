@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** An RSA key pair with its id, as stored. */
 export const signingKeySchema = z.object({

@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Running } from '../standIn/listen.ts';
 import { API_SCOPE, accountNames, accounts, CLIENT_ID } from './accounts.ts';
 import { askForTokens, authorize, codeForm } from './protocolClient.ts';

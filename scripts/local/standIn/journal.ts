@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { z } from 'zod';
+import type * as z from 'zod';
 
 /** An append-only list that can be cleared, stored as a line of JSON per entry. It survives a restart. */
 export interface Journal<T> {

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { problem } from './router.ts';
 
 export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Response };

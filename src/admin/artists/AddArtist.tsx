@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { api } from '#adapters/api';
 import { defaultShare, newArtistSchema } from '#domain/artist/artist';
 import { fill } from '#words/template';

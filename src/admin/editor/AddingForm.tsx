@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import { type FieldError, type Problem, parse } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import type { Versioned } from '#contract/endpoint';
 import { type FieldError, type Problem, parse } from '#domain/problem';

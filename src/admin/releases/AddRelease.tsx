@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { api } from '#adapters/api';
 import { type ArtistRef, artistRefSchema } from '#domain/artist/artist';
 import { newReleaseSchema } from '#domain/release/release';

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { type FieldError, fieldErrors } from '#domain/problem';
 import { problemOf } from '../state/problems.ts';
 

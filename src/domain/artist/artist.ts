@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lineSchema } from '#domain/characters';
 import { idSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Day } from '#domain/day';
 import { deliverySchema } from '#domain/email/delivery';
 import { languageSchema } from '#domain/language';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { deliverySchema } from '#domain/email/delivery';
 import { languageSchema } from '#domain/language';
 import { invitationSchema } from '#domain/member/invitation';

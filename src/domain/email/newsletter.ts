@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lineSchema, textSchema } from '#domain/characters';
 import { addressSchema } from '#domain/link';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { catalogueKinds } from '#domain/publication/publication';
 
 const counterSchema = z.object({ done: z.int(), total: z.int() });

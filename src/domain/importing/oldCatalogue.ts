@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The largest old catalogue that is read, in bytes: about 25,000 releases with their tracks. */
 export const maxOldCatalogueBytes = 64 * 1024 * 1024;

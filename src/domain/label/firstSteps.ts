@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Label, neutralLabel } from '#domain/label/label';
 import type { OwnPage } from '#domain/label/ownPage';
 import { namesImprint } from '#domain/label/pageTemplates';

@@ -1,5 +1,5 @@
 // A file of its own: the snapshot and the tests read it, and it reads the schema and its facts.
-import { z } from 'zod';
+import * as z from 'zod';
 import { schemaIn } from '#domain/field';
 import { type Label, labelSchema, neutralLabel } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';

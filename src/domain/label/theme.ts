@@ -1,5 +1,5 @@
 // A file of its own: pages, emails and the editor read it, and none of them needs the label's schema.
-import { z } from 'zod';
+import * as z from 'zod';
 import { colorSchema } from '#domain/artist/artist';
 
 /** The themes to begin with; the first is the one of a label that chose none. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { lineSchema } from '#domain/characters';
 
 /** The lists of the back office that views are saved of. */

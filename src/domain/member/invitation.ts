@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Id, idSchema } from '#domain/identifier';
 import {
   type Account,

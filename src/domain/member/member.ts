@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cleanLine, lineSchema } from '#domain/characters';
 import { type Id, idSchema } from '#domain/identifier';
 import { mailAddressSchema } from '#domain/visitor/contact';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { textSchema } from '#domain/characters';
 import { idSchema } from '#domain/identifier';
 import { personSchema } from '#domain/member/member';

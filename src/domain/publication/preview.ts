@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { publicReleaseSchema } from '#domain/publication/snapshot';
 
 /** The lifetimes to choose from for a preview link, in days. */

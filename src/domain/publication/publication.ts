@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { numberSchema } from '#domain/identifier';
 
 /** The kinds of entry of which there are many. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { fieldErrors, Problem } from '#domain/problem';
 
 /** Why an entry is not opened as it is stored, and the version that is opened in its place. */

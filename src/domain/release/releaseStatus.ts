@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { addDays, type Day } from '#domain/day';
 import type { Role } from '#domain/member/member';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { idSchema } from '#domain/identifier';
 import { maxReleaseArtists, releaseSchema, type StoredRelease } from '#domain/release/release';
 import { isAnswerOpen } from '#domain/release/releaseStatus';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The longest bio or description, in characters of HTML. */
 export const maxRichText = 100_000;

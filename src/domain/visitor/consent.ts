@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 
 /** The sentence a visitor agreed to, and when (in UTC). */
 export const consentSchema = z.object({ at: z.iso.datetime(), words: z.string() });

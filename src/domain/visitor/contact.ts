@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { cleanLine, textSchema } from '#domain/characters';
 
 export const minNameLength = 3;

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Day, dayAt } from '#domain/day';
 import { numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import type { Link } from '#domain/link';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import * as z from 'zod';
 import { paths } from '../../../src/paths.ts';
 import type { Book } from './book.ts';
 import type { World } from './world.ts';

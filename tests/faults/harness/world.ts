@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type ApiClient, createApiClient } from '#contract/client';
 import { freePorts } from '#fixtures/freePorts';
 import { standardSettings } from '#fixtures/siteBundle';
