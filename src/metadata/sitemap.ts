@@ -1,4 +1,4 @@
-import { cacheKey } from '#catalogue/cacheKey';
+import { contentHash } from '#catalogue/cacheKey';
 import type { BuiltCatalogue } from '#catalogue/catalogue';
 import { selections } from '#catalogue/selections';
 import { ownPagePath } from '#domain/label/ownPage';
@@ -61,7 +61,7 @@ function makeFiles(catalogue: BuiltCatalogue, max: number): SitemapFile[] {
 export function sitemapPaths(catalogue: BuiltCatalogue) {
   return sitemapFiles(catalogue).map(({ name, entries }) => ({
     params: { file: name },
-    cacheKey: cacheKey(entries.map(({ path, changedAt }) => `${path} ${changedAt}`).join('\n')),
+    cacheKey: contentHash(entries.map(({ path, changedAt }) => `${path} ${changedAt}`).join('\n')),
   }));
 }
 
