@@ -98,10 +98,7 @@ async function bundleSite(folder: string, settings: Record<string, string>): Pro
   await writeFile(join(folder, 'bundle.json'), JSON.stringify({ code, assets }));
 }
 
-/**
- * Loads the bundle in a folder, made again first where the code or the settings have changed. It
- * is made in a process of its own, whose memory is gone afterwards.
- */
+/** Loads the bundle in a folder, made again first where the code or the settings have changed. */
 export async function ensureBundle(
   folder: string,
   settings: Record<string, string>,
@@ -110,7 +107,11 @@ export async function ensureBundle(
   return loadBundle(folder);
 }
 
-/** Makes the bundle in a folder, unless it is of this code and these settings already. */
+/**
+ * Makes the bundle in a folder, unless it is of this code and these settings already: in a process
+ * of its own, whose memory is gone afterwards.
+ * @throws {Error} with what that process said
+ */
 export async function prepareBundle(
   folder: string,
   settings: Record<string, string>,
@@ -137,7 +138,10 @@ function codeOf(made: string): string | undefined {
   }
 }
 
-/** Loads a bundle into this process, for as long as it lives. */
+/**
+ * Loads a bundle into this process, for as long as it lives.
+ * @throws {Error} where there is no bundle
+ */
 export async function loadBundle(folder: string): Promise<SiteBundle> {
   const { code, assets } = bundleSchema.parse(
     JSON.parse(await readFile(join(folder, 'bundle.json'), 'utf8')),

@@ -1,4 +1,4 @@
-// Beside the stores, which throw the error, and the three ways to publish, which begin again by it.
+// A file of its own: the stores throw the error, and each way to publish begins again on it.
 
 /** Another publisher made a version live in the meantime: the publication must begin again. */
 export class OvertakenError extends Error {

@@ -23,6 +23,7 @@ export interface Packer {
   finish: () => Promise<Record<string, number>>;
 }
 
+/** A packer that puts each pack into a store once it is full. */
 export function createPacker(store: Pick<VersionStore, 'putPack'>): Packer {
   const known = new Map<string, Place>();
   const packs: Record<string, number> = {};

@@ -120,8 +120,7 @@ const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value
 /**
  * Publishes a snapshot: renders the pages whose key is new, takes over the rest, leaves out what is
  * gone, and makes the new version live whole. A crash before that leaves the old version live. An
- * entry whose page throws is shown as it was, or left out. Damaged contents are made
- * again.
+ * entry whose page throws is shown as it was, or left out. Damaged contents are made again.
  * @throws {Error} in plain words, for a snapshot that is broken as a whole
  * @throws {OvertakenError} when another publisher was quicker
  */

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { loadBundle } from './bundle.ts';
 import { retryOvertaken } from './overtaken.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
-import { publishOnce } from './publishOnce.ts';
+import { prepareToPublishOnce } from './publishOnce.ts';
 import { keptVersions } from './siteVersion.ts';
 import { isContainer, openStore } from './stores/openStore.ts';
 import { publishFiles } from './stores/plainFiles.ts';
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   // Where nothing can be written there is none, and the bundle is compiled each time.
   module.enableCompileCache?.();
   const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
-  publishOnce(bundle);
+  prepareToPublishOnce(bundle);
   const store = await openStore(values.to, process.env);
   const published = await retryOvertaken(async (isAgain) => {
     const wanted = {

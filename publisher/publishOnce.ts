@@ -2,8 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { keepNothingForNext } from '#domain/madeOnce';
 import type { SiteBundle } from './bundle.ts';
 
-/** Prepares a process for a single publication, so that it holds little: to be called once the bundle is loaded. */
-export function publishOnce({ renderer }: SiteBundle): void {
+/**
+ * Prepares a process for a single publication, so that it holds little in memory. It publishes
+ * nothing itself, and is called once the bundle is loaded.
+ */
+export function prepareToPublishOnce({ renderer }: SiteBundle): void {
   // This code and the bundle have a copy of the module each.
   keepNothingForNext();
   renderer.keepNothingForNext();

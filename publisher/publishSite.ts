@@ -25,7 +25,7 @@ import {
   readPublishEnvironment,
 } from './publishEnvironment.ts';
 import { brokenOf } from './publisher.ts';
-import { publishOnce } from './publishOnce.ts';
+import { prepareToPublishOnce } from './publishOnce.ts';
 import { createReporter } from './reporter.ts';
 import { dayOf } from './siteVersion.ts';
 import { staticHostConfig, tooManyFiles } from './staticHost.ts';
@@ -79,7 +79,7 @@ const build: Step = async (environment, options) => {
   const bundle = isBuilt
     ? await loadBundle(join(here, 'site'))
     : await ensureBundle(join(dist, 'publisher/site'), bundleSettings(process.env));
-  publishOnce(bundle);
+  prepareToPublishOnce(bundle);
   const { code } = bundle;
   const { report, settled } = reporting(environment);
   const reader = openSnapshotReader(environment);

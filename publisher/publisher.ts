@@ -38,7 +38,8 @@ export interface Publisher {
   request: () => Promise<void>;
   /**
    * Makes up for a lost request or a failed publication, for a day that has begun, and for contents
-   * that are damaged; asked every few seconds. Does nothing before the first request, unless an earlier process left a version.
+   * that are damaged; called every ten seconds. Does nothing before the first request, unless an
+   * earlier process left a version.
    */
   check: () => Promise<void>;
   /** The version that is live. */

@@ -20,9 +20,9 @@ type Endpoint = Record<string, APIRoute>;
 
 /**
  * The HTML of a page, or the answer of an endpoint: what Astro's app does for a request, without
- * redirects, which this site has none of, without its middleware, which only finishes pages, and without a
- * response around the HTML. A
- * page that answers itself, since it is not there, answers its response.
+ * redirects, of which this site has none, without its middleware, which only finishes pages, and
+ * without a response around the HTML. A page that returns a response, as one that is not there, has
+ * it answered as it is.
  * @throws whatever the page throws
  */
 export async function renderRoute(routeData: RouteData, url: string): Promise<string | Response> {

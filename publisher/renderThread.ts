@@ -35,7 +35,7 @@ export interface ThreadAnswer {
   pages: ({ length: number; hash: string } | null)[];
 }
 
-async function renderPages(
+async function renderBatch(
   { render }: Pick<Renderer, 'render'>,
   pages: readonly ThreadPage[],
 ): Promise<ThreadAnswer> {
@@ -72,7 +72,7 @@ async function answerPages(port: NonNullable<typeof parentPort>, work: ThreadWor
       if (work.isOnce) growYoungSpace(1);
       return;
     }
-    const rendered = await renderPages(renderer, message.pages);
+    const rendered = await renderBatch(renderer, message.pages);
     port.postMessage(rendered, [rendered.contents.buffer]);
   };
   let last: Promise<unknown> = Promise.resolve();

@@ -34,7 +34,10 @@ export interface SiteServing {
 }
 
 export interface RunningSite {
-  /** Publishes what is wanted now; `correlation` is the id under which it was asked for. */
+  /**
+   * Publishes what is wanted now; `correlation` is the id under which it was asked for. A process
+   * that only serves looks for a new version instead.
+   */
   request: (correlation?: string) => Promise<void>;
   stop: () => Promise<void>;
 }

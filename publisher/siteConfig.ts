@@ -38,14 +38,15 @@ export type SiteConfig = z.infer<typeof configSchema>;
 export type SiteRoute = z.infer<typeof routeSchema>;
 
 /**
- * Reads the configuration that Azure Static Web Apps reads in production. Throws, with the path,
- * for a setting that the static server does not follow: it must behave as production does.
+ * Reads the configuration that Azure Static Web Apps reads in production.
+ * @throws {Error} with the path of a setting that `serve.ts` does not follow, since it must behave as
+ * production does
  */
 export async function readSiteConfig(file: string): Promise<SiteConfig> {
   return parseSiteConfig(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** The same, of a value in hand. */
+/** Checks the content of that file. @throws {Error} as `readSiteConfig` does */
 export function parseSiteConfig(value: unknown): SiteConfig {
   const parsed = configSchema.safeParse(value);
   if (!parsed.success)
@@ -60,7 +61,10 @@ export function findRoute(config: SiteConfig, method: string, path: string): Sit
   );
 }
 
-/** Whether a pattern covers a path: `*` at its end takes anything, `*.{png,svg}` these endings. */
+/**
+ * Whether a pattern covers a path: `*` at its end takes anything, `*.{png,svg}` these endings.
+ * `/admin/*` covers `/admin` as well.
+ */
 export function covers(pattern: string, path: string): boolean {
   const star = pattern.indexOf('*');
   if (star === -1) return pattern === path;

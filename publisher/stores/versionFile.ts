@@ -91,6 +91,7 @@ const textOfEntries = createTexts<number, Place>((cId, place, pack) =>
   JSON.stringify([cId, ...keptPlace(place, pack)]),
 );
 
+/** The text of a version's file. */
 export function writeVersion({ files, entries, ...head }: SiteVersion): string {
   const packs = new Map(Object.keys(head.packs).map((name, index) => [name, index]));
   const packOf = ({ pack }: Place) => packs.get(pack) ?? -1;
