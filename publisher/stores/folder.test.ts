@@ -1,8 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { openFolderStore } from './folder.ts';
+
+vi.mock(import('node:fs/promises'), async (original) => {
+  const actual = await original();
+  return { ...actual, rename: vi.fn(actual.rename) };
+});
 
 let folder: string;
 beforeEach(async () => {
@@ -21,17 +26,31 @@ async function cutOff(file: string, use: (length: number) => Promise<void>) {
   return whole.length;
 }
 
+const version = {
+  version: 7,
+  code: 'code',
+  day: '2026-03-20',
+  renderedAt: '2026-03-20T09:00:00.000Z',
+  packs: {},
+  files: new Map(),
+  entries: { artist: new Map(), release: new Map(), label: new Map() },
+};
+
+it('a publisher that is slow to move the pointer does not take the site back', async () => {
+  const [slow, quick] = [await openFolderStore(folder), await openFolderStore(folder)];
+  const { rename: move } =
+    await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
+  vi.mocked(rename).mockImplementationOnce(async (from, to) => {
+    await quick.live();
+    await quick.goLive({ ...version, version: 8 });
+    await move(from, to);
+  });
+  await slow.goLive(version);
+  expect((await (await openFolderStore(folder)).live())?.version).toBe(8);
+});
+
 it('the site goes on from the version before when its newest file is cut off', async () => {
   const versions = join(folder, 'versions');
-  const version = {
-    version: 7,
-    code: 'code',
-    day: '2026-03-20',
-    renderedAt: '2026-03-20T09:00:00.000Z',
-    packs: {},
-    files: new Map(),
-    entries: { artist: new Map(), release: new Map(), label: new Map() },
-  };
   const store = await openFolderStore(folder);
   await store.goLive({ ...version, version: 6 });
   await store.goLive(version);

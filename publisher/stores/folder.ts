@@ -104,6 +104,16 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
     return number === undefined ? undefined : Number(number);
   }
 
+  /**
+   * Moves the pointer to a version. Another publisher may have made the next one meanwhile and moved
+   * it there, before this move took it back: so it goes on to the newest.
+   */
+  async function point(number: number): Promise<void> {
+    await writeWhole(pointer, JSON.stringify({ number }));
+    const newest = await kept.newest();
+    if (newest && newest.number > number) await point(newest.number);
+  }
+
   return {
     read,
     damaged,
@@ -146,9 +156,9 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
       } catch (error) {
         throw isThere(error) ? new OvertakenError() : error;
       }
-      await writeWhole(pointer, JSON.stringify({ number }));
       seen = number;
       kept.remember(numbered);
+      await point(number);
       return numbered;
     },
     async sweep() {
