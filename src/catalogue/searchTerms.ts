@@ -22,6 +22,13 @@ function addSpellings(add: Add, text: string, part: SearchedPart, latinPart = pa
   if (!plain.test(text) && otherLetters.test(text)) add(latinWords(text), latinPart);
 }
 
+/** Adds the terms of several texts: of plain ones at once, since they share many of their words. */
+function addTexts(add: Add, texts: readonly string[], part: SearchedPart): void {
+  const all = texts.join(' ');
+  if (plain.test(all)) add(termsOf(all), part);
+  else for (const text of texts) addSpellings(add, text, part);
+}
+
 function addAddresses(add: Add, urls: readonly string[], noun: string): void {
   for (const url of urls) {
     const words = url.slice(url.lastIndexOf('/') + 1).split('-');
@@ -83,8 +90,9 @@ function addRelease(add: Add, release: PublicRelease, around: AroundRelease): vo
   add(termsOf(around.kind), 'kind');
   for (const tag of tagsOf(release)) addSpellings(add, tag, 'tag');
   for (const artist of around.artists) add(artistTerms(artist), 'artist');
-  for (const { name } of tracks) addSpellings(add, name, 'track');
-  for (const name of peopleOf(release)) addSpellings(add, name, 'person');
+  const trackNames = tracks.map(({ name }) => name);
+  addTexts(add, trackNames, 'track');
+  addTexts(add, peopleOf(release), 'person');
 }
 
 interface AroundRelease {
@@ -147,13 +155,19 @@ function termsOfRelease(catalogue: BuiltCatalogue, release: PublicRelease): Code
   return coded('releases', release.cId, (add) => addRelease(add, release, { artists, kind }));
 }
 
-/** Takes the terms of each entry, one entry after the other. */
+/** Takes the terms of each entry by number, so that the codes of most terms come in their order. */
 function eachEntry(
   catalogue: BuiltCatalogue,
   take: (entry: number, terms: CodedTerms) => void,
 ): void {
-  for (const artist of catalogue.artists.values()) take(-artist.cId, termsOfArtist(artist));
-  for (const release of catalogue.newest) take(release.cId, termsOfRelease(catalogue, release));
+  const { artists, releases } = catalogue;
+  const numbers = Float64Array.from(new Set([...artists.keys(), ...releases.keys()])).sort();
+  for (const cId of numbers) {
+    const artist = artists.get(cId);
+    const release = releases.get(cId);
+    if (artist) take(-cId, termsOfArtist(artist));
+    if (release) take(cId, termsOfRelease(catalogue, release));
+  }
 }
 
 /** The codes that a term loses and gains. */
@@ -205,9 +219,12 @@ function changesBetween(
   return changes;
 }
 
+const isRising = (codes: readonly number[]) =>
+  codes.every((code, at) => at === 0 || code > (codes[at - 1] ?? 0));
+
 /** Packs codes, in their order and each once. Sorted as plain numbers, for which there is no comparing. */
 function packedInOrder(codes: readonly number[]): number[] {
-  if (codes.length < 2) return packed(codes);
+  if (isRising(codes)) return packed(codes);
   const sorted = Float64Array.from(codes).sort();
   return packed(Array.from(sorted.filter((code, at) => code !== sorted[at - 1])));
 }
@@ -230,8 +247,8 @@ function firstTerms(catalogue: BuiltCatalogue): LastTerms {
       const term = found.terms[place] ?? '';
       const code = found.codes[place] ?? 0;
       const codes = codesOf.get(term);
-      if (codes) codes.push(code);
-      else codesOf.set(term, [code]);
+      if (!codes) codesOf.set(term, [code]);
+      else if (codes.at(-1) !== code) codes.push(code);
     }
   });
   const byTerm = new Map<string, IndexedTerm>();

@@ -121,8 +121,14 @@ export function postingOf(code: number): Posting {
 }
 
 /** The codes of a term, in rising order, each as its distance from the one before: such numbers pack well. */
-export const packed = (codes: readonly number[]) =>
-  codes.map((code, at) => code - (codes[at - 1] ?? 0));
+export function packed(codes: readonly number[]): number[] {
+  let before = 0;
+  return codes.map((code) => {
+    const distance = code - before;
+    before = code;
+    return distance;
+  });
+}
 
 /** The codes of their distances: the inverse of `packed`. */
 export function unpacked(distances: readonly number[]): number[] {
