@@ -64,6 +64,16 @@ it('names what is wrong beside each field, goes to the first, keeps all and send
   expect(sent).not.toHaveBeenCalled();
 });
 
+it('says no more what was wrong before while it sends again', async () => {
+  await fillIn('Jo', 'jo@example.com', 'A question about a sleeve.');
+  const refusal = 'A name of at least 3 characters.';
+  await waitFor(() => screen.getByText(refusal));
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await userEvent.type(screen.getByLabelText('Your name'), 'hanna{Enter}');
+  await waitFor(() => expect(screen.getByRole('button').textContent).toBe('Sending…'));
+  expect(screen.queryByText(refusal)).toBe(null);
+});
+
 it('says what is wrong at once, whatever becomes of the form’s token', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
   await fillIn('Jo', 'jo@example.com', 'A question about a sleeve.');

@@ -106,7 +106,6 @@ export function VisitorForm(props: Props) {
       if (said) submitted.reset();
       setDone(said || '');
       forget();
-      setErrors({});
     } catch (problem) {
       const say = await translation(isTranslated);
       const refused = errorsOf(problem, submitted);
@@ -118,6 +117,9 @@ export function VisitorForm(props: Props) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
+    // What was refused before says nothing of what is sent now.
+    setErrors({});
+    setDone('');
     await submit(event.currentTarget);
     setBusy(false);
   };
