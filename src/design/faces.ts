@@ -9,14 +9,23 @@ interface Lender {
   per: 'letter' | 'title';
 }
 
+/** A face of a system, and the percentage of its size at which its words are as wide. */
+interface Fallback {
+  local: string;
+  size: number;
+}
+
 /** A face that the site serves itself. All are under the SIL Open Font License 1.1. */
 interface Face {
   /** As it is called, in CSS and in the editor. */
   name: string;
   /** The faces of a reader's own system that stand in for it, in emails too. */
   standIns: string;
-  /** A local face set to its measures, so that nothing shifts when it arrives. */
-  fallback: { local: string; size: string };
+  /**
+   * Faces of systems set to its measures, so that nothing shifts when it arrives; the last that is there
+   * is taken. Those of the two faces of `styles/fonts.css` are in that sheet.
+   */
+  fallback?: readonly Fallback[];
   /** The weights of its files: of a variable file a range, of others each one. */
   weights: readonly string[];
   hasItalic: boolean;
@@ -28,9 +37,24 @@ interface Face {
 
 const geologica = 'Geologica';
 
-const arial = 'local("Arial"),local("Liberation Sans")';
-const times = 'local("Times New Roman"),local("Liberation Serif")';
-const courier = 'local("Courier New"),local("Liberation Mono")';
+/** Where there is no Arial, as on Linux: at the size at which its words are as wide as those of Arial. */
+const arial = (size: number): Fallback[] => [
+  { local: 'local("DejaVu Sans")', size: Math.round(size * 0.89) },
+  { local: 'local("Arial"),local("Liberation Sans")', size },
+];
+/** Where there is no Times, as on Linux and on Android. */
+const times = (size: number): Fallback[] => [
+  { local: 'local("DejaVu Serif")', size: Math.round(size * 0.79) },
+  { local: 'local("Noto Serif"),local("NotoSerif-Regular")', size: Math.round(size * 0.85) },
+  { local: 'local("Times New Roman"),local("Liberation Serif")', size },
+];
+/** All of these are equally wide. */
+const courier: Fallback[] = [
+  {
+    local: 'local("Courier New"),local("Liberation Mono"),local("DejaVu Sans Mono")',
+    size: 100,
+  },
+];
 const sans = 'Arial, sans-serif';
 const serif = 'Georgia, "Times New Roman", serif';
 
@@ -39,7 +63,6 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   'bricolage-grotesque': {
     name: 'Bricolage Grotesque Variable',
     standIns: 'system-ui, sans-serif',
-    fallback: { local: arial, size: '97%' },
     weights: ['400 800'],
     hasItalic: false,
     companion: geologica,
@@ -47,14 +70,13 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   newsreader: {
     name: 'Newsreader',
     standIns: 'Georgia, serif',
-    fallback: { local: 'local("Georgia"),local("Liberation Serif")', size: '96%' },
     weights: ['400', '700'],
     hasItalic: true,
   },
   'instrument-serif': {
     name: 'Instrument Serif',
     standIns: serif,
-    fallback: { local: times, size: '87%' },
+    fallback: times(87),
     // Its one weight serves all, or a browser would thicken it itself.
     weights: ['400'],
     hasItalic: false,
@@ -63,14 +85,14 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   'crimson-text': {
     name: 'Crimson Text',
     standIns: serif,
-    fallback: { local: times, size: '98%' },
+    fallback: times(98),
     weights: ['400', '700'],
     hasItalic: true,
   },
   'big-shoulders': {
     name: 'Big Shoulders Variable',
     standIns: '"Arial Narrow", Impact, sans-serif',
-    fallback: { local: arial, size: '70%' },
+    fallback: arial(70),
     weights: ['100 900'],
     hasItalic: false,
     companion: geologica,
@@ -78,14 +100,14 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   'ibm-plex-mono': {
     name: 'IBM Plex Mono',
     standIns: 'ui-monospace, Menlo, Consolas, monospace',
-    fallback: { local: courier, size: '100%' },
+    fallback: courier,
     weights: ['400', '700'],
     hasItalic: true,
   },
   'hanken-grotesk': {
     name: 'Hanken Grotesk Variable',
     standIns: sans,
-    fallback: { local: arial, size: '101%' },
+    fallback: arial(101),
     weights: ['100 900'],
     hasItalic: true,
     companion: geologica,
@@ -93,14 +115,14 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   caprasimo: {
     name: 'Caprasimo',
     standIns: '"Cooper Black", Georgia, serif',
-    fallback: { local: arial, size: '115%' },
+    fallback: arial(115),
     weights: ['400'],
     hasItalic: false,
   },
   'courier-prime': {
     name: 'Courier Prime',
     standIns: '"Courier New", Courier, monospace',
-    fallback: { local: courier, size: '100%' },
+    fallback: courier,
     weights: ['400', '700'],
     hasItalic: true,
     lender: { face: 'ibm-plex-mono', size: '92%', per: 'letter' },
@@ -108,7 +130,7 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   jost: {
     name: 'Jost Variable',
     standIns: 'Futura, "Century Gothic", sans-serif',
-    fallback: { local: arial, size: '95%' },
+    fallback: arial(95),
     weights: ['100 900'],
     hasItalic: false,
     companion: geologica,
@@ -117,7 +139,7 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   figtree: {
     name: 'Figtree Variable',
     standIns: sans,
-    fallback: { local: arial, size: '102%' },
+    fallback: arial(102),
     weights: ['300 900'],
     hasItalic: true,
     companion: geologica,
@@ -206,12 +228,15 @@ function weightOf(face: DisplayFace | TextFace, { weight }: FaceFile): string {
 
 /** The rules that load a face from its files, and its fallback. */
 export function faceRules(face: DisplayFace | TextFace, files: readonly FaceFile[]): string {
-  const { name, fallback } = faces[face];
+  const { name, fallback = [] } = faces[face];
   const rules = files.map((file) =>
     ruleOf({ family: name, weight: weightOf(face, file), file, ...rangeOf(file) }),
   );
-  const standIn = `@font-face{font-family:"${fallbackName(face)}";src:${fallback.local};size-adjust:${fallback.size}}`;
-  return rules.join('') + standIn;
+  const standIns = fallback.map(
+    ({ local, size }) =>
+      `@font-face{font-family:"${fallbackName(face)}";src:${local};size-adjust:${size}%}`,
+  );
+  return [...rules, ...standIns].join('');
 }
 
 /** The face that lends letters to another. */

@@ -36,3 +36,33 @@ test('files have the right content type', async () => {
   ])
     expect((await fetch(site + path)).headers.get('content-type'), path).toContain(type);
 });
+
+/** Adds up how far what a page shows has shifted. */
+function addUpShifts(): void {
+  const total = { shifted: 0 };
+  Object.assign(window, total);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if ('value' in entry) total.shifted += Number(entry.value);
+    Object.assign(window, total);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test('nothing shifts when the faces arrive after the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.addInitScript(addUpShifts);
+  const shown = Promise.withResolvers<void>();
+  await page.route('**/*.woff2', async (route) => {
+    await shown.promise;
+    await route.continue();
+  });
+  await page.goto(`${site}/releases`, { waitUntil: 'commit' });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('first-contentful-paint').length > 0,
+  );
+  shown.resolve();
+  await page.waitForFunction(() => document.fonts.check('750 40px "Bricolage Grotesque Variable"'));
+  await page.waitForLoadState();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.1);
+});
