@@ -1,6 +1,6 @@
 import { type CSSProperties, type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
 
-const inlineStyle = /<style>([^<]*)<\/style>/g;
+const inlineStyle = /<style[^<>]*>([^<]*)<\/style>/g;
 
 /** One colour scheme, whatever the reader's. */
 interface ShownScheme {

@@ -168,21 +168,20 @@ export const emailFamilyOf = (face: DisplayFace | TextFace) =>
   `'${faces[face].name.replace(' Variable', '')}', ${faces[face].standIns.replaceAll('"', "'")}`;
 
 /** The name of the local face that is set to the measures of another. */
-const fallbackName = (face: DisplayFace | TextFace) =>
+export const fallbackName = (face: DisplayFace | TextFace) =>
   `${faces[face].name.replace(' Variable', '').split(' ')[0]} fallback`;
 
-/** A font file that only pages with its letters fetch. */
-export interface LettersFile {
+/** A font file that only some pages fetch: for letters that others lack, or for what is set apart. */
+export interface OwnFile {
+  /** Empty where the rule is of a face of the reader's system. */
   url: string;
   letters: RegExp;
   /** Whether titles are set in it, or running text. */
   isTitles: boolean;
-}
-
-/** The font files of what a tag sets apart in running text. */
-export interface StyledFiles {
-  strong?: string;
-  em?: string;
+  /** What of running text is set in it, by its tag; nothing for upright text. */
+  tag?: 'strong' | 'em';
+  /** The rule that loads it; empty where every page in its face has it. */
+  rule: string;
 }
 
 /** A font file of a face. */

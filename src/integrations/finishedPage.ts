@@ -15,11 +15,11 @@ export const withLaterScripts = (html: string): string =>
 
 /**
  * A page as it is published, from the HTML that its components make: without the hashes and the sheet
- * of letters that it has no use for, with the fonts that its letters need, and its scripts later. Both
+ * of letters that it has no use for, with the fonts that it needs of its own, and its scripts later. Both
  * `astro build`, by the middleware, and the publisher finish their pages so.
  */
 export function finishedPage(html: string): string {
-  const { letters: files, styled } = pageTheme(catalogue().label.theme);
+  const { ownFiles } = pageTheme(catalogue().label.theme);
   const page = withLaterScripts(withOwnHashes(html));
-  return withOwnLetters(page, { all: furtherLetters, files, styled });
+  return withOwnLetters(page, { all: furtherLetters, files: ownFiles });
 }

@@ -9,7 +9,7 @@ async function read(path: string): Promise<{ page: Document; path: string } | nu
   const answer = address && (await fetch(address));
   if (!answer?.ok) return null;
   // The page's own colours: this page's policy would refuse them, and say so.
-  const text = (await answer.text()).replaceAll(/<style>[^<]*<\/style>/g, '');
+  const text = (await answer.text()).replaceAll(/<style[^<>]*>[^<]*<\/style>/g, '');
   const page = new DOMParser().parseFromString(text, 'text/html');
   return { page, path: new URL(answer.url).pathname };
 }

@@ -4,10 +4,10 @@ import {
   type FaceFile,
   faceRules,
   faces,
-  type LettersFile,
+  fallbackName,
   lenderOf,
   lentRules,
-  type StyledFiles,
+  type OwnFile,
 } from '#design/faces';
 import { type DisplayFace, displayFaces, type TextFace, textFaces } from '#domain/label/theme';
 import bricolage from './fonts/bricolage-grotesque.woff2?url';
@@ -97,40 +97,48 @@ function lettersIn(rule: string): RegExp | undefined {
   return spans.length > 0 ? new RegExp(`[${spans.join('')}]`, 'u') : undefined;
 }
 
-/** The upright files of a display and a text face that pages fetch for some of their letters alone. */
-export function lettersFiles(display: DisplayFace, text: TextFace): LettersFile[] {
-  const first = [firstFile(display), firstFile(text)];
-  const rules =
-    (inSheet.has(display) || inSheet.has(text) ? lettersSheet : '') + rulesOf([display, text]);
-  const ofTitles = [faces[display].name, faces[display].companion];
-  return [...rules.matchAll(rulePattern)].flatMap(([, rule = '']) => {
-    const family = /font-family:\s*"?([^;"]+)/.exec(rule)?.[1];
-    const url = /url\("?([^)"]+)/.exec(rule)?.[1];
-    const letters = lettersIn(rule);
-    const isTitles = ofTitles.includes(family);
-    const isUsed = isTitles || family === faces[text].name;
-    const isOther = /font-style:\s*italic|font-weight:\s*700/.test(rule);
-    if (!url || !letters || !isUsed || isOther || first.includes(url)) return [];
-    return [{ url, letters, isTitles }];
-  });
+/** Greek and Cyrillic. */
+const ofCompanions = /[\u{370}-\u{52f}\u{1f00}-\u{1fff}]/u;
+
+/** A file as a rule loads it, if it is one of those that only some pages fetch. */
+function ownFile(rule: string, display: DisplayFace, text: TextFace): Omit<OwnFile, 'rule'>[] {
+  const family = /font-family:\s*"?([^;"]+)/.exec(rule)?.[1];
+  const url = /url\("?([^)"]+)/.exec(rule)?.[1];
+  const isTitles = [faces[display].name, faces[display].companion].includes(family);
+  const letters = lettersIn(rule);
+  const tag = /font-style:\s*italic/.test(rule)
+    ? 'em'
+    : /font-weight:\s*700/.test(rule) && 'strong';
+  if (tag && family === fallbackName(text))
+    return [{ url: '', letters: ofCompanions, isTitles: false, tag }];
+  if (!url || (!isTitles && family !== faces[text].name)) return [];
+  // The first file of a face has no range: every page fetches it.
+  if (!tag) return letters ? [{ url, letters, isTitles }] : [];
+  return family === faces[text].name
+    ? [{ url, letters: letters ?? /./, isTitles: false, tag }]
+    : [];
 }
 
-/** The files of a text face that pages fetch where something is set apart: by the tag that does it. */
-export function styledFiles(text: TextFace): StyledFiles {
-  const rules = (inSheet.has(text) ? fontsSheet : '') + rulesOf([text]);
-  const files: StyledFiles = {};
-  for (const [, rule = ''] of rules.matchAll(rulePattern)) {
-    const family = /font-family:\s*"?([^;"]+)/.exec(rule)?.[1];
-    const url = /url\("?([^)"]+)/.exec(rule)?.[1];
-    if (!url || family !== faces[text].name || lettersIn(rule)?.test('a') === false) continue;
-    if (/font-style:\s*italic/.test(rule)) files.em ??= url;
-    else if (/font-weight:\s*700/.test(rule)) files.strong ??= url;
-  }
-  return files;
+/** The files of a display and a text face that pages fetch for some of their letters or tags alone. */
+export function ownFiles(display: DisplayFace, text: TextFace): OwnFile[] {
+  const parsed = (css: string) => Array.from(css.matchAll(rulePattern), ([rule]) => rule);
+  const inAll = parsed(rulesOf([display, text]));
+  const some = parsed(lettersSheet);
+  return [...some, ...inAll].flatMap((rule, place) =>
+    ownFile(rule, display, text).map((file) => ({
+      ...file,
+      rule: place < some.length ? rule : '',
+    })),
+  );
 }
 
-/** The letters for which a page needs the sheet of further letters. */
-export const furtherLetters: RegExp = lettersIn(lettersSheet) ?? /^$/;
+/** The letters that are in none of the files that every page shows. */
+export const furtherLetters: RegExp =
+  lettersIn(
+    Array.from(lettersSheet.matchAll(rulePattern), ([rule]) => rule)
+      .filter((rule) => !lettersIn(rule)?.test('a'))
+      .join(''),
+  ) ?? /^$/;
 
 /** The file of a face that every page shows, to be fetched at once. */
 export const firstFile = (face: AnyFace): string =>

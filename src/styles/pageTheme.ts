@@ -1,9 +1,9 @@
 // A file of its own: every page takes its label's theme from here, worked out once for all of them.
-import type { LettersFile, StyledFiles } from '#design/faces';
+import type { OwnFile } from '#design/faces';
 import { shownTheme, themeStyle } from '#design/shownTheme';
 import type { Theme } from '#design/theme';
 import type { LabelTheme } from '#domain/label/theme';
-import { firstFile, lettersFiles, rulesOf, styledFiles } from './faceFiles.ts';
+import { firstFile, ownFiles, rulesOf } from './faceFiles.ts';
 
 interface PageTheme {
   theme: Theme;
@@ -11,10 +11,8 @@ interface PageTheme {
   style: string;
   /** The font files that every page shows. */
   fonts: readonly string[];
-  /** The font files of further letters. */
-  letters: readonly LettersFile[];
-  /** Those of what is set apart in running text. */
-  styled: StyledFiles;
+  /** Those that only some pages show. */
+  ownFiles: readonly OwnFile[];
 }
 
 const known = new WeakMap<LabelTheme, PageTheme>();
@@ -27,13 +25,7 @@ export function pageTheme(of: LabelTheme): PageTheme {
   const { display, text } = theme;
   const style = rulesOf([display, text]) + themeStyle(theme);
   const fonts = [...new Set([firstFile(display), firstFile(text)])];
-  const made = {
-    theme,
-    style,
-    fonts,
-    letters: lettersFiles(display, text),
-    styled: styledFiles(text),
-  };
+  const made = { theme, style, fonts, ownFiles: ownFiles(display, text) };
   known.set(of, made);
   return made;
 }

@@ -66,3 +66,22 @@ test('nothing shifts when the faces arrive after the page', async ({ page }) => 
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
   expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.1);
 });
+
+test('a phone fetches the faces of what stands below its first screen after the first paint, and at once without script', async ({
+  browser,
+}) => {
+  const viewport = { width: 390, height: 844 };
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await browser.newPage({ javaScriptEnabled, viewport });
+    await page.goto(`${site}/releases/kind/album`);
+    const isAfterPaint = () =>
+      page.evaluate(() => {
+        const [paint] = performance.getEntriesByName('first-contentful-paint');
+        const files = performance.getEntriesByType('resource');
+        const face = files.find(({ name }) => name.includes('cyrillic'));
+        return paint && face && face.startTime > paint.startTime;
+      });
+    await expect.poll(isAfterPaint).toBe(javaScriptEnabled);
+    await page.close();
+  }
+});
