@@ -25,7 +25,7 @@ const rows = {
     'src/domain/(label/pageTemplates|release/soldFormat).ts',
   ],
   'src/domain/label/contrast.ts': ['culori'],
-  'src/design/': ['src/design/', 'src/domain/label/', 'src/domain/letters.ts'],
+  'src/design/': ['src/design/', 'src/domain/label/', 'src/domain/(letters|textHash).ts'],
   'src/styles/': [
     'src/styles/',
     'src/design/',

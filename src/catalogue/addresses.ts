@@ -1,9 +1,12 @@
 import { ownPagePath, reservedSlugs } from '#domain/label/ownPage';
 import { languagePrefix } from '#domain/language';
 import { addressShardSize, type ListKind, listKinds } from '#domain/listing/listing';
+import { earlierTagSlugs } from '#domain/release/tags';
 import { addressIn, languages, languagesOf, prefixOf } from '#words/languages';
+import { selectionPath } from '../paths.ts';
 import { cacheKey } from './cacheKey.ts';
 import type { BuiltCatalogue } from './catalogue.ts';
+import { selectionsBy } from './selections.ts';
 
 /** The addresses of a thousand numbers: `{"7": "/releases/tide-7"}`. */
 export function addressShard(
@@ -53,14 +56,30 @@ function earlierOwnPages({ label }: BuiltCatalogue) {
   });
 }
 
-/** Where earlier addresses lead: all of the label's own pages, then those of the newest entries. */
+/** The earlier addresses of tags, where no tag has them now. */
+function earlierTags(catalogue: BuiltCatalogue) {
+  const { label, newest } = catalogue;
+  const earlier = new Map(newest.flatMap(earlierTagSlugs));
+  if (earlier.size === 0) return [];
+  for (const { value } of selectionsBy(catalogue, 'tag')) earlier.delete(value);
+  return languagesOf(label).flatMap((language) => {
+    const pathOf = (slug: string) => addressIn(label, language, selectionPath('tag', slug));
+    return Array.from(earlier, ([slug, now]) => [pathOf(slug), pathOf(now)] as const);
+  });
+}
+
+/**
+ * Where earlier addresses lead: all of the label's own pages, then of tags, then those of the newest
+ * entries.
+ */
 export function earlierAddresses(catalogue: BuiltCatalogue): Record<string, string> {
   const entries = listKinds.flatMap((kind) => [...catalogue[kind].values()].reverse());
   const moved = entries.filter(({ earlierUrls }) => earlierUrls.length > 0);
   const pairs = moved.flatMap(({ url, earlierUrls }) =>
     earlierUrls.filter((earlier) => earlier !== url).map((earlier) => [earlier, url] as const),
   );
-  return Object.fromEntries([...earlierOwnPages(catalogue), ...pairs].slice(0, namedEarlier));
+  const all = [...earlierOwnPages(catalogue), ...earlierTags(catalogue), ...pairs];
+  return Object.fromEntries(all.slice(0, namedEarlier));
 }
 
 /** Where languages have no pages of their own, though they may have had some before the label changed its languages. */

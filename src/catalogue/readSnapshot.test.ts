@@ -75,6 +75,9 @@ test.each([
   '/releases',
   '/admin',
   '//x-7',
+  // No name of a file is that long.
+  `/releases/${'灯台守の歌'.repeat(20)}-7`,
+  `/releases/${'tide-'.repeat(60)}7`,
 ])('an entry whose page would be at %s is broken', (url) => {
   const { broken, titles: shown } = titles(changed({ url }), before);
   expect(broken).toMatchObject([

@@ -1,3 +1,5 @@
+import { textHash } from '#domain/textHash';
+
 /** The patterns of drawn sleeves. */
 export const motifs = ['rays', 'rings', 'bars', 'waves', 'dots', 'steps'] as const;
 export type Motif = (typeof motifs)[number];
@@ -33,21 +35,13 @@ export interface DrawnCover {
 /** The artists of a record as its sleeve is drawn from them, in every language alike. */
 export const sleeveArtist = (names: readonly string[]) => names.join(', ');
 
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text))
-    value = Math.imul(value ^ byte, 0x01000193) >>> 0;
-  return value;
-}
-
 function initialOf(title: string): string {
   return /[\p{L}\p{N}]/u.exec(title)?.[0]?.toLocaleUpperCase() ?? '';
 }
 
 /** The sleeve of a title and its artist: the same input gives the same sleeve. */
 export function drawnCover(title: string, artist: string, inks = usualInks): DrawnCover {
-  const seed = hash(`${title}\n${artist}`);
+  const seed = textHash(`${title}\n${artist}`);
   const pair = seed % usualInks.length;
   const [ground, print] = inks[pair] ?? ['#ffffff', '#000000'];
   return {

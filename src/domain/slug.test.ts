@@ -49,6 +49,14 @@ test('a long title is cut, and not after a hyphen', () => {
   expect(slugOf(`${'a'.repeat(maxSlugLength - 1)} bcd`)).toBe('a'.repeat(maxSlugLength - 1));
 });
 
+test.each(['灯台守の歌'.repeat(60), 'あさのうた'.repeat(60), 'Песня смотрителя маяка '.repeat(13)])(
+  'a title of 300 characters in any script has a short address',
+  (title) => {
+    expect(slugOf(title).length).toBeLessThanOrEqual(maxSlugLength);
+    expect(pagePath('releases', slugOf(title), 9_999_999_999).length).toBeLessThan(100);
+  },
+);
+
 test('whatever the title, its slug is one that is accepted, and its own slug', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), (title) => {

@@ -46,8 +46,8 @@ const { socials, ...artist } = schemaIn(artistSchema, artistFields, 'site').shap
 
 /** The path of an entry's page, as `pagePath` makes it: another would name a file of another page. */
 const pageUrl = (path: RegExp) => z.string().regex(path, 'This is no page of an entry.');
-const artistUrl = pageUrl(/^\/artists\/[^/?#\s]{1,200}-\d{1,10}$/);
-const releaseUrl = pageUrl(/^\/releases\/[^/?#\s]{1,200}-\d{1,10}$/);
+const artistUrl = pageUrl(/^\/artists\/[a-z0-9-]{1,100}-\d{1,10}$/);
+const releaseUrl = pageUrl(/^\/releases\/[a-z0-9-]{1,100}-\d{1,10}$/);
 
 /** Former paths of a page. */
 const earlierUrls = z.array(z.string());

@@ -1,16 +1,53 @@
 // Apart from the schema, so that pages and forms have the rule without zod.
-import { latinSlug } from '#domain/latinSlug';
+import { latin, latinSlug } from '#domain/latinSlug';
+import { textHash } from '#domain/textHash';
+
+/** The commas and semicolons of Latin, Arabic, Chinese, Japanese and Ethiopic, also at half width. */
+const between = /[,;،؛、，；､﹐﹑﹔፣፤]/;
+/** What stood between tags before the other scripts' commas did. */
+const betweenEarlier = /[,;]/;
+
+const withoutHash = (part: string) => part.trim().replace(/^#/, '');
 
 /** The tags of a release, which are stored in one line: “Ambient, Field recordings”. */
 export function tagsOf({ tags = '' }: { tags?: string | undefined }): string[] {
   const named = new Map<string, string>();
-  for (const tag of tags.split(/[,;]/).map((part) => part.trim().replace(/^#/, '')))
+  for (const tag of tags.split(between).map(withoutHash))
     if (tag && !named.has(tagSlug(tag))) named.set(tagSlug(tag), tag);
   return [...named.values()];
 }
 
+/** A file's name has 255 bytes at most, `.html` and all that is put before or behind it. */
+const longestSlug = 100;
+
+/** A long slug is cut and ends in 64 bits of a hash of the whole, so that no two become the same. */
+function shortened(slug: string): string {
+  if (slug.length <= longestSlug) return slug;
+  const hash = [slug, ` ${slug}`].map((text) => textHash(text).toString(16).padStart(8, '0'));
+  const end = `-${hash.join('')}`;
+  return slug.slice(0, longestSlug - end.length).replace(/-+$/, '') + end;
+}
+
 const hexOf = (text: string) =>
   Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
+const numbered = (tag: string) => `x${hexOf(tag.toLowerCase())}`;
 
 /** A tag in its address; one in a script without a transliteration has the numbers of its letters. */
-export const tagSlug = (tag: string) => latinSlug(tag) || `x${hexOf(tag.toLowerCase())}`;
+export const tagSlug = (tag: string) => shortened(latin(tag) || numbered(tag));
+
+/** No shorter text has had another address. */
+const shortestChanged = 16;
+
+/**
+ * The addresses that a release's tags had before they were cut as now, each with that of the tag
+ * that it leads to: long ones, and several tags between the commas of other scripts.
+ */
+export function earlierTagSlugs({ tags = '' }: { tags?: string | undefined }): [string, string][] {
+  return tags.split(betweenEarlier).flatMap((part): [string, string][] => {
+    if (part.length < shortestChanged && !between.test(part)) return [];
+    const [first] = tagsOf({ tags: part });
+    const tag = withoutHash(part);
+    const earlier = latinSlug(tag) || numbered(tag);
+    return first === undefined || tagSlug(first) === earlier ? [] : [[earlier, tagSlug(first)]];
+  });
+}

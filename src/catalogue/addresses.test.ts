@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { earlierAddresses } from './addresses.ts';
+import { buildCatalogue } from './catalogue.ts';
+
+const of = (languages: string[], ...tags: string[]) =>
+  buildCatalogue(
+    aSnapshot({
+      label: aPublicLabel({ languages }),
+      releases: tags.map((one, index) => aPublicRelease({ cId: index + 1, tags: one })),
+    }),
+    '2026-03-20',
+  );
+
+test('the earlier address of tags that were one leads to the first, in each language', () => {
+  expect(earlierAddresses(of(['en', 'de'], '夜、海', 'Ambient'))).toEqual({
+    '/tags/xe5a49ce38081e6b5b7': '/tags/xe5a49c',
+    '/de/tags/xe5a49ce38081e6b5b7': '/de/tags/xe5a49c',
+  });
+});
+
+test('an address that a tag has now leads nowhere else', () => {
+  expect(earlierAddresses(of(['en'], '夜、ambient'))).toEqual({});
+});
