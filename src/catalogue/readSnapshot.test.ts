@@ -41,6 +41,20 @@ test('a file that is not JSON is refused by name', () => {
   expect(() => readText('{')).toThrow(/snapshot\.json is not JSON/);
 });
 
+test.each([
+  ['words', 'garbage {{{'],
+  ['another snapshot', snapshotText(whole)],
+])('a snapshot with %s behind its end is refused', (_, rest) => {
+  expect(() => take(`${snapshotText(whole)}\n`)).not.toThrow();
+  expect(() => take(snapshotText(whole) + rest)).toThrow('The snapshot is not JSON');
+});
+
+test('an entry at the address of another one is broken', () => {
+  const { snapshot, broken } = take(changed({ url: '/releases/tide-6' }));
+  expect(snapshot.releases.map(({ cId }) => cId)).toEqual([6]);
+  expect(broken).toMatchObject([{ cId: 7, reason: expect.stringContaining('/releases/tide-6') }]);
+});
+
 test('a snapshot that is still gzipped is refused as such', () => {
   expect(() => takeSnapshot(gzipSync('{}'))).toThrow('The snapshot is gzipped.');
 });

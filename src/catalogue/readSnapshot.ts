@@ -69,6 +69,8 @@ function readLines(content: Buffer): RawSnapshot | undefined {
   const second = content.indexOf(middle, first);
   const last = content.indexOf(end, second);
   if (first === -1 || second === -1 || last === -1) return undefined;
+  // What stands behind the end is for the whole parser to refuse.
+  if (content.toString('utf8', last + end.length).trim() !== '') return undefined;
   const linesOf = (from: number, to: number) => {
     const lines: RawEntry[] = [];
     for (let begin = from; begin < to; ) {

@@ -67,7 +67,7 @@ interface KnownLine<E> {
  * had is neither parsed nor checked again, and stays the same object. A broken entry is taken from
  * `before`, if it can be.
  */
-export function createEntryReader<E extends { cId: number }>(
+export function createEntryReader<E extends { cId: number; url: string }>(
   kind: EntryKind,
   schema: z.ZodType<E>,
 ) {
@@ -116,9 +116,13 @@ export function createEntryReader<E extends { cId: number }>(
       return { value, entry, reason: '' };
     }
     const result = schema.safeParse(value);
-    return result.success
-      ? { value, entry: result.data, reason: '' }
-      : { value, entry: undefined, reason: faultsOf(result.error).join('; ') };
+    if (!result.success)
+      return { value, entry: undefined, reason: faultsOf(result.error).join('; ') };
+    const { cId, url } = result.data;
+    // Its file would be that of another entry's page.
+    if (!url.endsWith(`-${cId}`))
+      return { value, entry: undefined, reason: `url: ${url} is the page of another entry` };
+    return { value, entry: result.data, reason: '' };
   }
 
   return (given: readonly RawEntry[], { before, faults, isChecked }: Reading<E>) => {
