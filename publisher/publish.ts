@@ -1,4 +1,4 @@
-import { contentHash } from '#catalogue/cacheKey';
+import { contentHash, type PageEntry } from '#catalogue/cacheKey';
 import { dayAt } from '#domain/day';
 import { reasonOf } from '#domain/problem';
 import type { BrokenEntry, EntryFault, EntryKind, SiteMark } from '#domain/publication/publication';
@@ -58,18 +58,32 @@ function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date
   return dropped;
 }
 
+const nameOf = ({ kind, cId }: PageEntry) => `${kind} ${cId}`;
+
 /**
- * Notes the entries whose pages threw. One that throws again, shown as it was, is left out.
- * @throws {Error} when a page threw that is about no entry, or too many did
+ * Notes the entries whose pages threw. One that throws again, shown as it was, is left out. Where
+ * entries that changed are among them, only those: the other pages, and those about no entry, as a
+ * list, may have thrown since they show one.
+ * @throws {Error} when only pages threw that are about no entry, or too many entries' did
  */
-function noteFaults(faults: Map<string, EntryFault>, thrown: readonly ThrownPage[]): void {
+function noteFaults(
+  faults: Map<string, EntryFault>,
+  thrown: readonly ThrownPage[],
+  changed: ReadonlySet<string>,
+): void {
   const before = new Map(faults);
-  for (const { page, error } of thrown) {
+  const named = thrown.flatMap(({ page: { entry }, error }) => (entry ? [{ entry, error }] : []));
+  const [first] = thrown;
+  if (first && named.length === 0)
+    throw new Error(`${first.page.address}: ${plainReason(first.error)}`);
+  const suspects = named.filter(({ entry }) => {
+    const name = nameOf(entry);
+    return before.has(name) || changed.has(name);
+  });
+  for (const { entry, error } of suspects.length > 0 ? suspects : named) {
+    const name = nameOf(entry);
     const reason = plainReason(error);
-    if (!page.entry) throw new Error(`${page.address}: ${reason}`);
-    const { kind, cId } = page.entry;
-    const name = `${kind} ${cId}`;
-    faults.set(name, { kind, cId, reason, isFaultyBefore: before.has(name) });
+    faults.set(name, { ...entry, reason, isFaultyBefore: before.has(name) });
     if (faults.size > mostFaults)
       throw new Error(`More than ${mostFaults} entries can't be rendered; ${name}: ${reason}`);
   }
@@ -191,7 +205,8 @@ export async function publish(
           await takePieces(page).catch((error: unknown) => thrown.push({ page, error }));
       thrown.push(...(await rendering));
       if (thrown.length === 0) return { ...shown, pages };
-      noteFaults(faults, thrown);
+      const changed = new Set(shown.entries.filter((entry) => !kept.entry(entry)).map(nameOf));
+      noteFaults(faults, thrown, changed);
     }
   };
   const { broken, entries: shown, pages, timeZone, unused } = await renderAll();

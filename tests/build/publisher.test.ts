@@ -385,15 +385,23 @@ describe('a broken entry', () => {
   });
 
   /** The bundle, in which the page of the second release throws while it shows a word. */
-  const throwing = (...words: string[]): SiteBundle => ({
+  const throwing = (...words: string[]): SiteBundle =>
+    throwingWhere(
+      ({ component, address }) => component.includes('[release].astro') && address.endsWith('-2'),
+      words,
+    );
+  /** The bundle, in which some pages throw while they show a word. */
+  const throwingWhere = (
+    isMeant: (page: { component: string; address: string }) => boolean,
+    words: readonly string[],
+  ): SiteBundle => ({
     ...bundle,
     renderer: {
       ...bundle.renderer,
       render: async (page) => {
         const content = await bundle.renderer.render(page);
         const text = new TextDecoder().decode(content);
-        const isSecond = page.component.includes('[release].astro') && page.address.endsWith('-2');
-        if (isSecond && words.some((word) => text.includes(word)))
+        if (isMeant(page) && words.some((word) => text.includes(word)))
           throw new Error('Cannot read properties of undefined');
         return content;
       },
@@ -431,6 +439,15 @@ describe('a broken entry', () => {
     expect(after.broken).toMatchObject([{ cId: 2, isShownAsBefore: false }]);
     expect(after.version.files.has('releases/weir-2.html')).toBe(false);
     expect(await textOf(store, after.version, 'releases.html')).not.toMatch(/Cursed|Weir/);
+  });
+
+  it('that throws on every page that shows it stays as it was', async () => {
+    const store = await aSmallStore();
+    const before = await liveIn(store);
+    const other = throwingWhere(() => true, ['Cursed']);
+    const after = await publishWith(other, store, withRelease(2, { title: 'Cursed' }));
+    expect(after.broken).toMatchObject([{ kind: 'release', cId: 2, isShownAsBefore: true }]);
+    expect(hashes(after.version)).toEqual(hashes(before));
   });
 
   it('fails the publication when the page is about no entry', async () => {
