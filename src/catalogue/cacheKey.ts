@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import type { Day } from '#domain/day';
+import type { PublicLabel } from '#domain/label/publicLabel';
 import type { EntryKind } from '#domain/publication/publication';
 
 /** Names a content: of its SHA-256 as much as no two contents will ever share. */
@@ -13,15 +15,34 @@ export function cacheKey(content: unknown): string {
   return contentHash(JSON.stringify(content));
 }
 
-/** As texts, what each page shows besides its content: the label, and the year in its footer. */
-export const frameOf = ({ label }: { label: object }): readonly string[] => [
-  String(new Date().getUTCFullYear()),
-  digestOf(label),
+/** What every page shows. */
+interface Framed {
+  label: PublicLabel;
+  today: Day;
+}
+
+const frames = new WeakMap<PublicLabel, string>();
+
+/** The digest of a label without what it shows on a page or two alone. */
+function frameDigest(label: PublicLabel): string {
+  const known = frames.get(label);
+  if (known) return known;
+  const { privacy, privacyIn, demos, mailBy, icon, listening, pages, ...rest } = label;
+  const titles = pages.map(({ body, bodyIn, ...page }) => page);
+  const digest = cacheKey([rest, titles]);
+  frames.set(label, digest);
+  return digest;
+}
+
+/** As texts, what each page shows besides its content: the label around it, and the year in its footer. */
+export const frameOf = ({ label, today }: Framed): readonly string[] => [
+  today.slice(0, 4),
+  frameDigest(label),
 ];
 
-/** The cache key of a page: it covers its content and what `frameOf` tells. */
-export const pageKey = (catalogue: { label: object }, content: unknown): string =>
-  cacheKey([frameOf(catalogue), content]);
+/** The cache key of a page that shows the label: it covers all of that, and the content. */
+export const labelKey = ({ label, today }: Framed, content: unknown): string =>
+  cacheKey([today.slice(0, 4), digestOf(label), content]);
 
 const known = new WeakMap<object, string>();
 

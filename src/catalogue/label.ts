@@ -1,8 +1,8 @@
 import type { TitlesByLanguage } from '#domain/label/pageTemplates';
-import type { PublicLabel } from '#domain/label/publicLabel';
+import { copyrightLine, type PublicLabel } from '#domain/label/publicLabel';
 import { languages, pathUnder } from '#words/languages';
 import { refusalTable, type Wording, wordingOf } from '#words/wording';
-import { pageKey, type StaticPath } from './cacheKey.ts';
+import { labelKey, type StaticPath } from './cacheKey.ts';
 import { catalogue } from './catalogue.ts';
 
 /** The label of the snapshot that the pages show. */
@@ -37,6 +37,9 @@ export function shownPath(path: string): string {
   return pathUnder(catalogue().prefix, path);
 }
 
+/** The copyright line, as of the day that the pages count from. */
+export const shownCopyright = () => copyrightLine(shownLabel(), catalogue().today);
+
 /** A page's full title. */
 export function pageTitle(title: string): string {
   return `${title} | ${shownLabel().name}`;
@@ -49,5 +52,5 @@ export function shownPageLanguage() {
 
 /** The one path of a page that shows no entry, and no more of the label than every page does. */
 export const pathOfLabelPage = (): StaticPath[] => [
-  { params: {}, cacheKey: pageKey(catalogue(), null) },
+  { params: {}, cacheKey: labelKey(catalogue(), null) },
 ];

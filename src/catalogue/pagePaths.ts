@@ -4,7 +4,7 @@ import { createMaker } from '#domain/madeOnce';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture } from '#domain/release/releaseStatus';
-import { cacheKey, digestOf, frameOf, pageKey, type StaticPath } from './cacheKey.ts';
+import { cacheKey, digestOf, frameOf, labelKey, type StaticPath } from './cacheKey.ts';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
 import { rowDigest } from './lists.ts';
 import { filtersDigest } from './selections.ts';
@@ -133,6 +133,6 @@ export function ownPagePaths(catalogue: BuiltCatalogue) {
     params: { page: slug },
     entry: { kind: 'label' as const, cId: labelNumber },
     // The page itself is part of the label, which every key covers.
-    cacheKey: pageKey(catalogue, slug),
+    cacheKey: labelKey(catalogue, slug),
   }));
 }

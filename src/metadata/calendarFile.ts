@@ -1,5 +1,5 @@
 import ical from 'ical-generator';
-import { digestOf, pageKey } from '#catalogue/cacheKey';
+import { cacheKey, digestOf, frameOf } from '#catalogue/cacheKey';
 import { calendarOf } from '#catalogue/calendar';
 import { type BuiltCatalogue, creditsOf } from '#catalogue/catalogue';
 import { nameInAddress } from '#catalogue/pagePaths';
@@ -13,7 +13,8 @@ export function releaseCalendarPaths(catalogue: BuiltCatalogue) {
   return calendarOf(catalogue).coming.map((release) => ({
     params: { release: nameInAddress(release.url) },
     entry: { kind: 'release' as const, cId: release.cId },
-    cacheKey: pageKey(catalogue, [
+    cacheKey: cacheKey([
+      frameOf(catalogue),
       digestOf(release),
       creditsOf(catalogue, release).map(({ name }) => name),
     ]),

@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
-import { pageKey } from '#catalogue/cacheKey';
+import { labelKey } from '#catalogue/cacheKey';
 import { catalogue } from '#catalogue/catalogue';
 import { shownLabel } from '#catalogue/label';
 
 /** None for a snapshot from before it held the icon: the product's own stands there then. */
 export const getStaticPaths = () => {
   const { icon } = shownLabel();
-  return icon ? [{ params: {}, cacheKey: pageKey(catalogue(), icon) }] : [];
+  return icon ? [{ params: {}, cacheKey: labelKey(catalogue(), icon) }] : [];
 };
 
 /** The label's icon, for whatever asks for it without reading a page: feed readers, files, tabs of them. */

@@ -118,6 +118,29 @@ async function liveIn(store: VersionStore): Promise<SiteVersion> {
 }
 
 describe('a publication after another', () => {
+  it('renders one page for what the label says on that alone', async () => {
+    const store = await aSmallStore();
+    const before = await liveIn(store);
+    const privacy = '<p>We keep nothing.</p>';
+    const after = await publishTo(store, { ...small, label: { ...small.label, privacy } });
+    const [old, now] = [hashes(before), hashes(after.version)];
+    const changed = Object.keys(now).filter((path) => now[path] !== old[path]);
+    expect(changed).toEqual(
+      ['data/catalogue.json', 'privacy.html'].filter((path) => changed.includes(path)),
+    );
+    expect(changed).toContain('privacy.html');
+    const shared = ['index.html', 'releases/weir-2.html', 'artists/sluice-1.html'];
+    for (const path of shared)
+      expect(after.version.files.get(path)?.key).toBe(before.files.get(path)?.key);
+  });
+
+  it('counts the years of the footer in the label’s time zone', async () => {
+    const label = { ...small.label, timeZone: 'Pacific/Auckland' };
+    const store = await aStore();
+    const { version } = await publishTo(store, { ...small, label }, new Date('2026-12-31T12:00Z'));
+    expect(await textOf(store, version, 'index.html')).toContain('© 2027');
+  });
+
   it('renders only what shows the change', async () => {
     const store = await aStore();
     const first = await publishTo(store, small);

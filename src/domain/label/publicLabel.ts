@@ -1,5 +1,6 @@
 // A file of its own: the snapshot and the tests read it, and it reads the schema and its facts.
 import * as z from 'zod';
+import type { Day } from '#domain/day';
 import { schemaIn } from '#domain/field';
 import { type Label, labelSchema, neutralLabel } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
@@ -24,12 +25,12 @@ export function publicLabel(label: Label): PublicLabel {
 /** The label of a snapshot from before there was one in it. */
 export const neutralPublicLabel: PublicLabel = publicLabel(neutralLabel);
 
-/** The years and the name of the copyright line. */
+/** The years and the name of the copyright line, on a day in the label's time zone. */
 export function copyrightLine(
   { year, legalName, name }: Pick<Label, 'year' | 'legalName' | 'name'>,
-  now: Date,
+  today: Day,
 ): string {
-  const current = now.getUTCFullYear();
+  const current = Number(today.slice(0, 4));
   const years = year !== null && year < current ? `${year}–${current}` : String(current);
   return `© ${years} ${legalName || name}`;
 }
