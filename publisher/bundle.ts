@@ -79,17 +79,20 @@ export interface SiteBundle extends z.infer<typeof bundleSchema> {
 async function bundleSite(folder: string, settings: Record<string, string>): Promise<void> {
   const { build } = await import('astro');
   await rm(folder, { recursive: true, force: true });
+  const cacheDir = `${folder}.cache`;
   Object.assign(process.env, settings, { NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' });
   await build({
     root: ROOT,
     output: 'server',
     outDir: folder,
-    cacheDir: `${folder}.cache`,
+    cacheDir,
     logLevel: 'error',
     adapter: renderAdapter,
     // Else React's development build is bundled too: as large again, and ten times slower if it is run.
     vite: { define: { 'process.env.NODE_ENV': '"production"' } },
   });
+  // Astro makes it, and has nothing to keep in it.
+  await rm(cacheDir, { recursive: true, force: true });
   const client = join(folder, 'client');
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
   const assets = entries
