@@ -33,16 +33,25 @@ const mostFaults = 20;
 /** For how many days a script or style that the code no longer has is served to open pages. */
 const assetDays = 7;
 
-/** Runs some work on each of a list, several at once. */
+/**
+ * Runs some work on each of a list, several at once. After a failure none is begun, and those that run
+ * come to their end, so that none works on behind the back of whoever tidies up.
+ * @throws the first failure
+ */
 export async function forEach<T>(
   list: Iterable<T>,
   work: (one: T) => Promise<void>,
 ): Promise<void> {
   const queue = [...list].values();
+  const failures: unknown[] = [];
   const run = async () => {
-    for (const one of queue) await work(one);
+    for (const one of queue) {
+      if (failures.length > 0) return;
+      await work(one).catch((error: unknown) => failures.push(error));
+    }
   };
   await Promise.all(Array.from({ length: atOnce }, run));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Scripts and styles that this code no longer has, for as long as an open page may ask for them. */
