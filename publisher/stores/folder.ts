@@ -37,6 +37,23 @@ async function writeWhole(file: string, content: string): Promise<void> {
 /** Whether an error of the file system has a code, as `ENOENT`. */
 export const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
+const refusals: Readonly<Record<string, string>> = {
+  EACCES: 'this account may not write there',
+  EDQUOT: 'the disk is full',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: "a file's name is longer than the disk allows",
+  ENOSPC: 'the disk is full',
+  ENOTDIR: 'it is a file and no folder, or lies below one',
+  EPERM: 'this account may not write there',
+  EROFS: 'the disk can only be read',
+};
+
+/** An error of the file system as a sentence for a person; any other error as it is. */
+export function plainError(error: unknown, sentence: string): unknown {
+  const code = Object.keys(refusals).find((one) => hasCode(error, one));
+  return code ? new Error(`${sentence}: ${refusals[code]}.`, { cause: error }) : error;
+}
+
 const isThere = (error: unknown) => hasCode(error, 'EEXIST');
 
 /**
@@ -81,7 +98,10 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
   const packs = join(folder, 'packs');
   const versions = join(folder, 'versions');
   const pointer = join(folder, 'live.json');
-  for (const one of [packs, versions]) await makeFolder(one);
+  for (const one of [packs, versions])
+    await makeFolder(one).catch((error: unknown) => {
+      throw plainError(error, `Versions of the site can't be kept in ${folder}`);
+    });
   /** The newest number when the live version was last asked for. */
   let seen: number | undefined;
 

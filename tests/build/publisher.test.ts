@@ -12,11 +12,12 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Snapshot } from '#domain/publication/snapshot';
 import { rounds, sampleOf } from '#fixtures/rounds';
+import { sharedBundle } from '#fixtures/siteBundle';
 import type { SiteBundle } from '../../publisher/bundle.ts';
 import { type Published, publish } from '../../publisher/publish.ts';
 import { isDamaged, type SiteVersion, type VersionStore } from '../../publisher/siteVersion.ts';
@@ -505,10 +506,12 @@ describe('a broken entry', () => {
 });
 
 /** Runs the command that is deployed, in an empty folder, with nothing of this project beside it. */
-async function command(cwd: string, ...args: string[]) {
+const command = (cwd: string, ...args: string[]) => commandWith(cwd, {}, ...args);
+
+async function commandWith(cwd: string, env: NodeJS.ProcessEnv, ...args: string[]) {
   const child = spawn(process.execPath, [join(dist, 'publish.mjs'), ...args], {
     cwd,
-    env: { PATH: process.env['PATH'] },
+    env: { PATH: process.env['PATH'], ...env },
   });
   let [said, complained] = ['', ''];
   child.stdout.on('data', (part) => {
@@ -546,6 +549,11 @@ describe('node publish.mjs', () => {
     );
     await write(withRelease(2, { title: 'Another title' }));
     expect((await run()).said).toMatch(/^rendered \d+, reused [1-9]\d+, removed \d+$/m);
+  });
+
+  it('is built with no folder that only its building used', async () => {
+    const built = await sharedBundle(inject('siteBundle'));
+    expect(await readdir(dirname(built))).not.toContain(`${basename(built)}.cache`);
   });
 
   it('loads no Azure SDK for a folder', async () => {
@@ -593,6 +601,70 @@ describe('node publish.mjs', () => {
     expect(complained).toMatch(why);
     expect(await readFile(join(place, 'own/precious.txt'), 'utf8')).toBe('mine');
     expect(await readFile(join(place, 'plain/releases.html'), 'utf8')).toContain('Spillway');
+  });
+
+  it.each([
+    [
+      'the versions',
+      'snapshot.json',
+      'free',
+      /^Versions of the site can't be kept in .*: it is a file/,
+    ],
+    ['plain files', 'out', 'snapshot.json', /^The site can't be laid out in .*: it is a file/],
+  ])('says in one line that %s can’t be put into a file', async (_, to, files, why) => {
+    const { ended } = await command(
+      place,
+      ...['--snapshot', 'snapshot.json', '--to', to, '--files', files],
+    );
+    const { code, complained } = await ended;
+    expect(code).toBe(1);
+    expect(complained).toMatch(why);
+    expect(complained.trimEnd().split('\n')).toHaveLength(1);
+  });
+
+  it('lays out a site whose tags are as long as can be', async () => {
+    const tags = ['夜の音楽、静かな海、灯台守の歌', '遠い国の祭り'.repeat(30), '🎺'.repeat(40)];
+    await write(withRelease(2, { title: 'Long tags', tags: tags.join(', ').slice(0, 300) }));
+    const { ended } = await command(
+      place,
+      ...['--snapshot', 'snapshot.json', '--to', 'out', '--files', 'plain'],
+    );
+    expect(await ended).toMatchObject({ code: 0, complained: '' });
+    const files = await readdir(join(place, 'plain/tags'));
+    expect(files).toContain('xe5a49ce381aee99fb3e6a5bd.html');
+    expect(Math.max(...files.map((name) => name.length))).toBeLessThanOrEqual(110);
+  });
+
+  it('killed between the two renames is made up for by the next one', async () => {
+    const args = ['--snapshot', 'snapshot.json', '--to', 'out', '--files', 'plain'];
+    await writeFile(
+      join(place, 'kill.mjs'),
+      `import fs from 'node:fs/promises';
+      import { syncBuiltinESMExports } from 'node:module';
+      const { rename } = fs;
+      fs.rename = async (from, to) => {
+        if (/plain$/.test(to)) process.kill(process.pid, 'SIGKILL');
+        return rename(from, to);
+      };
+      syncBuiltinESMExports();`,
+    );
+    const killed = await commandWith(place, { NODE_OPTIONS: '--import ./kill.mjs' }, ...args);
+    expect((await killed.ended).code).toBeNull();
+    const left = (await readdir(place)).filter((name) => name.startsWith('plain'));
+    expect(left).toEqual([
+      expect.stringMatching(/^plain\..*\.part$/),
+      expect.stringMatching(/^plain\..*\.part\.before$/),
+    ]);
+    await rm(join(place, 'kill.mjs'));
+    const snapshot = await readFile(join(place, 'snapshot.json'), 'utf8');
+    await write('{"version": 3');
+    expect((await (await command(place, ...args)).ended).code).toBe(1);
+    const plain = async () => (await readdir(place)).filter((name) => name.startsWith('plain'));
+    expect(await plain()).toEqual(['plain']);
+    expect(await readFile(join(place, 'plain/releases.html'), 'utf8')).toContain('Spillway');
+    await write(snapshot);
+    expect((await (await command(place, ...args)).ended).code).toBe(0);
+    expect(await plain()).toEqual(['plain']);
   });
 
   it('publishes one after the other where two are started at once, and neither fails', async () => {

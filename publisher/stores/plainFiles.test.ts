@@ -1,0 +1,194 @@
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SiteVersion, VersionStore } from '../siteVersion.ts';
+import { clearLeftovers, layOut } from './plainFiles.ts';
+
+vi.mock(import('node:fs/promises'), async (original) => {
+  const actual = await original();
+  return { ...actual, rename: vi.fn(actual.rename), writeFile: vi.fn(actual.writeFile) };
+});
+const actual = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
+
+let place: string;
+let folder: string;
+beforeEach(async () => {
+  place = await mkdtemp(join(tmpdir(), 'plain-files-'));
+  folder = join(place, 'kf');
+});
+afterEach(async () => {
+  vi.mocked(rename).mockReset().mockImplementation(actual.rename);
+  vi.mocked(writeFile).mockReset().mockImplementation(actual.writeFile);
+  await rm(place, { recursive: true, force: true });
+});
+
+/** A site of some hundred files, each of which says which version it is of. */
+function aSite(words: string): [VersionStore, Pick<SiteVersion, 'files'>] {
+  const names = ['version.json', ...Array.from({ length: 200 }, (_, at) => `tags/t${at}/2.html`)];
+  const content = new TextEncoder().encode(words);
+  const store: VersionStore = {
+    live: async () => undefined,
+    find: async () => undefined,
+    read: async () => content,
+    damaged: new Set(),
+    verify: async () => undefined,
+    putPack: async () => undefined,
+    goLive: () => Promise.reject(new Error('Nothing goes live.')),
+    sweep: async () => undefined,
+  };
+  const files = new Map(
+    names.map((name) => [
+      name,
+      { place: { pack: 'p', offset: 0, length: content.length, hash: 'h' } },
+    ]),
+  );
+  return [store, { files }];
+}
+const layOutSite = (words: string) => layOut(...aSite(words), folder);
+const shown = () => readFile(join(folder, 'tags/t7/2.html'), 'utf8');
+const beside = async () => (await readdir(place)).sort();
+const codeError = (code: string) => Object.assign(new Error(`${code}: raw words`), { code });
+
+/** The id of a process that has ended. */
+const endedPid = () => spawnSync(process.execPath, ['-e', '']).pid;
+const host = hostname().replaceAll(/[^\w-]/g, '-');
+/** The folder of a run, as it names it. */
+const partOf = (pid: number, ofHost = host) => `${folder}.${ofHost}.${pid}.${randomUUID()}.part`;
+
+async function aLeftover(path: string, words = 'left') {
+  await mkdir(path);
+  await writeFile(join(path, 'version.json'), words);
+}
+
+it('takes the place of the site of before, and leaves nothing beside it', async () => {
+  await layOutSite('one');
+  await layOutSite('two');
+  expect(await shown()).toBe('two');
+  expect(await beside()).toEqual(['kf']);
+});
+
+it('has the mark of a site before it has any other file', async () => {
+  const written: string[] = [];
+  vi.mocked(writeFile).mockImplementation(async (file, content) => {
+    written.push(String(file));
+    await actual.writeFile(file, content);
+  });
+  await layOutSite('one');
+  expect(written[0]).toMatch(/version\.json$/);
+  expect(written).toHaveLength(201);
+});
+
+describe('a run that was killed', () => {
+  /** Leaves what a kill leaves once so many folders were moved: those, and no more is done. */
+  async function killedAfter(moves: number) {
+    await layOutSite('one');
+    const part = partOf(endedPid());
+    await layOut(...aSite('two'), part);
+    if (moves > 0) await actual.rename(folder, `${part}.before`);
+    if (moves > 1) await actual.rename(part, folder);
+    return part;
+  }
+
+  it.each([
+    ['before the renames', 0, 'one'],
+    ['between the renames', 1, 'one'],
+    ['after the renames', 2, 'two'],
+  ])('%s leaves a whole site to the next one, and nothing beside it', async (_, moves, words) => {
+    await killedAfter(moves);
+    await clearLeftovers(folder);
+    expect(await shown()).toBe(words);
+    expect(await beside()).toEqual(['kf']);
+    await layOutSite('three');
+    expect(await shown()).toBe('three');
+    expect(await beside()).toEqual(['kf']);
+  });
+
+  it('of this very process id counts as one, as in a container whose only process has number 1', async () => {
+    await aLeftover(partOf(process.pid));
+    await clearLeftovers(folder);
+    expect(await beside()).toEqual([]);
+  });
+
+  it('on another machine counts as one after a day', async () => {
+    const [old, young] = [partOf(7, 'elsewhere'), partOf(7, 'elsewhere')];
+    const earlier = `${folder}.${randomUUID()}.part`;
+    for (const one of [old, young, earlier]) await aLeftover(one);
+    const longAgo = new Date(Date.now() - 25 * 3_600_000);
+    for (const one of [old, earlier]) await utimes(one, longAgo, longAgo);
+    await clearLeftovers(folder);
+    expect((await beside()).map((name) => join(place, name))).toEqual([young]);
+  });
+});
+
+it('touches no folder of a run that goes on, of another folder, or of somebody else', async () => {
+  const foreign = partOf(endedPid());
+  await mkdir(foreign);
+  await writeFile(join(foreign, 'precious.txt'), 'mine');
+  const others = [
+    `${place}/other.${host}.${endedPid()}.${randomUUID()}.part`,
+    `${folder}.old`,
+    `${folder}.part`,
+    `${folder}.${host}.${process.ppid}.${randomUUID()}.part`,
+  ];
+  for (const one of others) await aLeftover(one);
+  const all = await beside();
+  await clearLeftovers(folder);
+  expect(await beside()).toEqual(all);
+});
+
+it('is not disturbed by one that begins meanwhile', async () => {
+  await layOutSite('one');
+  vi.mocked(rename).mockImplementationOnce(async (from, to) => {
+    await actual.rename(from, to);
+    await clearLeftovers(folder);
+    expect(await beside()).toHaveLength(2);
+  });
+  await layOutSite('two');
+  expect(await shown()).toBe('two');
+  expect(await beside()).toEqual(['kf']);
+});
+
+describe('a failure', () => {
+  it('is the first one, in plain words, and leaves nothing behind', async () => {
+    await layOutSite('one');
+    let writes = 0;
+    vi.mocked(writeFile).mockImplementation(async (file, content) => {
+      if (++writes === 20) throw codeError('ENOSPC');
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await actual.writeFile(file, content);
+    });
+    await expect(layOutSite('two')).rejects.toThrow(
+      `The site can't be laid out in ${folder}: the disk is full.`,
+    );
+    const before = writes;
+    expect(await shown()).toBe('one');
+    expect(await beside()).toEqual(['kf']);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(writes).toBe(before);
+  });
+
+  it('of the second rename puts the site of before back', async () => {
+    await layOutSite('one');
+    vi.mocked(rename)
+      .mockImplementationOnce(actual.rename)
+      .mockRejectedValueOnce(codeError('EPERM'));
+    await expect(layOutSite('two')).rejects.toThrow(/this account may not/);
+    expect(await shown()).toBe('one');
+    expect(await beside()).toEqual(['kf']);
+  });
+
+  it('of putting it back leaves it to the next run', async () => {
+    await layOutSite('one');
+    vi.mocked(rename)
+      .mockImplementationOnce(actual.rename)
+      .mockRejectedValueOnce(codeError('EPERM'))
+      .mockRejectedValueOnce(codeError('EPERM'));
+    await expect(layOutSite('two')).rejects.toThrow(/this account may not/);
+    expect(await beside()).toEqual([expect.stringMatching(/^kf\..*\.part\.before$/)]);
+    await clearLeftovers(folder);
+    expect(await shown()).toBe('one');
+  });
+});
