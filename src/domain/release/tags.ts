@@ -1,5 +1,5 @@
 // Apart from the schema, so that pages and forms have the rule without zod.
-import { latin, latinSlug } from '#domain/latinSlug';
+import { latin, latinSlug, maxSlugLength } from '#domain/latinSlug';
 import { textHash } from '#domain/textHash';
 
 /** The commas and semicolons of Latin, Arabic, Chinese, Japanese and Ethiopic, also at half width. */
@@ -32,11 +32,19 @@ const hexOf = (text: string) =>
   Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const numbered = (tag: string) => `x${hexOf(tag.toLowerCase())}`;
 
-/** A tag in its address; one in a script without a transliteration has the numbers of its letters. */
-export const tagSlug = (tag: string) => shortened(latin(tag) || numbered(tag));
+/** Few tags are those of many releases, and a transliteration takes 10 µs. */
+const known = new Map<string, string>();
+const mostKnown = 10_000;
 
-/** No shorter text has had another address. */
-const shortestChanged = 16;
+/** A tag in its address; one in a script without a transliteration has the numbers of its letters. */
+export function tagSlug(tag: string): string {
+  const found = known.get(tag);
+  if (found !== undefined) return found;
+  if (known.size === mostKnown) known.clear();
+  const slug = shortened(latin(tag) || numbered(tag));
+  known.set(tag, slug);
+  return slug;
+}
 
 /**
  * The addresses that a release's tags had before they were cut as now, each with that of the tag
@@ -44,9 +52,9 @@ const shortestChanged = 16;
  */
 export function earlierTagSlugs({ tags = '' }: { tags?: string | undefined }): [string, string][] {
   return tags.split(betweenEarlier).flatMap((part): [string, string][] => {
-    if (part.length < shortestChanged && !between.test(part)) return [];
-    const [first] = tagsOf({ tags: part });
     const tag = withoutHash(part);
+    if (!between.test(tag) && tagSlug(tag).length <= maxSlugLength) return [];
+    const [first] = tagsOf({ tags: tag });
     const earlier = latinSlug(tag) || numbered(tag);
     return first === undefined || tagSlug(first) === earlier ? [] : [[earlier, tagSlug(first)]];
   });
