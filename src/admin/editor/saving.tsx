@@ -6,20 +6,32 @@ import { Modal } from '../ui/Modal.tsx';
 import { fieldLabel } from './fieldLabels.ts';
 import { words } from './words.ts';
 
-/** The reason; where fields are refused, which say it themselves, their names. */
-function whyNotSaved(problem: Problem): string {
+/** The reason; where fields are refused, their names, and the reasons unless the fields say them. */
+function whyNotSaved(problem: Problem, isMarked: boolean): string {
   const message = messageInForm(problem);
   if (message === problem.message) return message;
-  const fields = (problem.data.errors ?? []).map(({ path }) => path.split('.')[0] ?? '');
-  return fill(words.lookAt, { list: listLabel(new Set(fields.map(fieldLabel))) });
+  const errors = (problem.data.errors ?? []).map(({ path, message: reason }) => ({
+    label: fieldLabel(path.split('.')[0] ?? ''),
+    reason,
+  }));
+  if (!isMarked)
+    return [...new Set(errors.map(({ label, reason }) => `${label}: ${reason}`))].join(' ');
+  return fill(words.lookAt, { list: listLabel(new Set(errors.map(({ label }) => label))) });
 }
 
 /** Why the last save failed, beside the button that was pressed. Nothing typed is lost. */
 export function SaveProblem({ problem }: { problem: Problem | null }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  const [isMarked, setMarked] = useState(true);
+  // A refused field may be hidden, as those of a choice that is not taken are.
+  useEffect(() => {
+    const form = line.current?.closest('form');
+    if (problem) setMarked(Boolean(form?.querySelector('[aria-invalid="true"]')));
+  }, [problem]);
   if (!problem) return null;
   return (
-    <p className="save-problem" role="alert">
-      <strong>{words.notSaved}</strong> {whyNotSaved(problem)}
+    <p className="save-problem" role="alert" ref={line}>
+      <strong>{words.notSaved}</strong> {whyNotSaved(problem, isMarked)}
       {problem.code === 'unavailable' && ` ${words.typedIsKept}`}
     </p>
   );

@@ -7,6 +7,7 @@ import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
 import { aProposalOf } from '#fixtures/proposals';
 import { aRelease } from '#fixtures/releases';
+import { aTrack } from '#fixtures/tracks';
 import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
 import { AddRelease } from './AddRelease.tsx';
@@ -41,6 +42,47 @@ it('says in the save bar why a save failed, and saves by Ctrl+S', async () => {
   const alert = await screen.findByText(/It is not yours/);
   expect(alert.closest('.save-bar')).toBeTruthy();
   expect(document.activeElement).toBe(title);
+});
+
+it('says the reason in the bar where no field shows it', async () => {
+  const title = await openRelease({ tracks: [aTrack()] });
+  const errors = [{ path: 'tracks.0.releaseId', message: 'It is of another release.' }];
+  const message = 'tracks.0.releaseId: It is of another release.';
+  calls.updateRelease.mockRejectedValue(new Problem('invalid-input', message, { errors }));
+  await userEvent.type(title, '!');
+  await userEvent.click(button('Save'));
+  expect(await screen.findByText(/Tracks: It is of another release\.$/)).toBeTruthy();
+});
+
+it('saves a track whose clip was given an impossible length before it was not chosen', async () => {
+  const track = aTrack({ number: 1 });
+  const sound = { state: 'ready', share: 1, seconds: 120, waveform: '', isPublic: true } as const;
+  const stored = { bytes: 44, storedAt: '2026-11-01T00:00:00.000Z', fileName: 'salt.wav', sound };
+  calls.listRecordings.mockResolvedValue({
+    recordings: [{ ...stored, track: track.id, url: 'https://recordings.example/salt.wav' }],
+  });
+  await openRelease({ tracks: [track] });
+  await userEvent.click(button('Edit Track 1'));
+  await userEvent.selectOptions(await screen.findByLabelText('Once it is out'), 'A clip');
+  const lasts = screen.getByLabelText<HTMLInputElement>('Lasts (seconds)');
+  for (const [typed, taken] of [
+    ['0', '5'],
+    ['', '5'],
+    ['45', '45'],
+    ['999', '90'],
+  ] as const) {
+    await userEvent.clear(lasts);
+    if (typed) await userEvent.type(lasts, typed);
+    expect(lasts.value).toBe(typed);
+    await userEvent.tab();
+    expect(lasts.value).toBe(taken);
+  }
+  await userEvent.selectOptions(screen.getByLabelText('Once it is out'), 'Nothing');
+  calls.updateRelease.mockImplementation(async ({ body }) => ({ value: body, version: 4 }));
+  await userEvent.click(button('Save'));
+  await vi.waitFor(() => expect(calls.updateRelease).toHaveBeenCalled());
+  const [saved] = calls.updateRelease.mock.lastCall?.[0].body.tracks ?? [];
+  expect(saved).toMatchObject({ listen: 'none', clipSeconds: 90 });
 });
 
 it('says of what is stored that it is saved only while nothing is typed', async () => {

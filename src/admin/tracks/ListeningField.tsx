@@ -60,6 +60,43 @@ function Choice({ label, value, onChange }: ChoiceProps) {
   );
 }
 
+interface SecondsProps {
+  label: string;
+  min?: number;
+  max: number;
+  step?: number;
+  value: number;
+  onChange: (seconds: number) => void;
+}
+
+/**
+ * Seconds within limits. What is typed beyond them counts as the nearest limit, which the field
+ * shows once it is left: the draft never has a number that a save refuses.
+ */
+function SecondsField({ label, min = 0, max, step = 1, value, onChange }: SecondsProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field label={label}>
+      {(control) => (
+        <input
+          {...control}
+          type="number"
+          min={min}
+          max={max}
+          step={step}
+          value={typed ?? value}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            if (Number.isFinite(target.valueAsNumber))
+              onChange(Math.max(min, Math.min(max, target.valueAsNumber)));
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  );
+}
+
 interface ClipProps {
   track: Track;
   recording: Recording;
@@ -75,10 +112,7 @@ function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
   const clip = clipOf(track, seconds);
   const { waveform = '' } = recording.sound;
   const latest = Math.max(0, seconds - clip.seconds);
-  const move = (start: number) => {
-    if (Number.isFinite(start))
-      onChange({ clipStart: Math.round(Math.max(0, Math.min(latest, start)) * 10) / 10 });
-  };
+  const move = (start: number) => onChange({ clipStart: Math.round(start * 10) / 10 });
   const toggle = () => {
     const sound = audio.current;
     if (!sound) return;
@@ -112,34 +146,20 @@ function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
         />
       </div>
       <div className="clip-fields">
-        <Field label={words.startsAtSeconds}>
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              min={0}
-              max={latest}
-              step={0.1}
-              value={clip.start}
-              onChange={({ target }) => move(target.valueAsNumber)}
-            />
-          )}
-        </Field>
-        <Field label={words.lastsSeconds}>
-          {(control) => (
-            <input
-              {...control}
-              type="number"
-              min={minClipSeconds}
-              max={maxClipSeconds}
-              value={track.clipSeconds ?? usualClipSeconds}
-              onChange={({ target }) => {
-                if (Number.isFinite(target.valueAsNumber))
-                  onChange({ clipSeconds: target.valueAsNumber });
-              }}
-            />
-          )}
-        </Field>
+        <SecondsField
+          label={words.startsAtSeconds}
+          max={latest}
+          step={0.1}
+          value={clip.start}
+          onChange={move}
+        />
+        <SecondsField
+          label={words.lastsSeconds}
+          min={minClipSeconds}
+          max={maxClipSeconds}
+          value={track.clipSeconds ?? usualClipSeconds}
+          onChange={(clipSeconds) => onChange({ clipSeconds })}
+        />
         <button type="button" className="button quiet small" onClick={toggle}>
           {isPlaying ? words.stop : words.hearTheClip}
         </button>
