@@ -85,11 +85,20 @@ const releaseTypes: Partial<Record<ReleaseKind, string>> = {
   single: 'https://schema.org/SingleRelease',
 };
 
-/** Each person of a credit; undefined for none. */
-function persons(credit: string): Thing[] | undefined {
+/** With an article before it, a name may be that of an institute, a band or “a listener”. */
+const withArticle = /^(?:[Tt]he|an?|d(?:er|ie|as)|eine?|el|l[aeo]s?|une?|het|een|uma?)\s|^l['’]/u;
+
+/** A credited name: of a person, where it can be one. schema.org takes a text for any thing. */
+const credited = (name: string): Thing | string =>
+  withArticle.test(name) ? name : { '@type': 'Person', name };
+
+/** Everybody of a credit; undefined for nobody. */
+function everybody(credit: string): (Thing | string)[] | undefined {
   const names = namesIn(credit);
-  return names.length > 0 ? names.map((name) => ({ '@type': 'Person', name })) : undefined;
+  return names.length > 0 ? names.map(credited) : undefined;
 }
+
+type PublicTrack = PublicRelease['tracks'][number];
 
 /** The id of a thing on an entry's page. */
 const idOf = (url: string, name: string) => `${siteAddress(url)}#${name}`;
@@ -102,7 +111,7 @@ function contributors(credits: string | undefined, guests = ''): Thing[] | undef
   ].map(({ role, name }) => ({
     '@type': 'Role',
     roleName: role,
-    contributor: { '@type': 'Person', name },
+    contributor: credited(name),
   }));
   return roles.length > 0 ? roles : undefined;
 }
@@ -115,33 +124,49 @@ function performers(names: readonly string[], artists: readonly PublicArtist[]):
   });
 }
 
+const durationOf = (seconds: number | undefined) => (seconds ? `PT${seconds}S` : undefined);
+
+/** What may be heard of a track; of a clip, that it is one and how long. */
+function audioOf({ audio, heard, heardSeconds }: PublicTrack): Thing | undefined {
+  if (!audio) return undefined;
+  const isClip = heard === 'clip';
+  return {
+    '@type': 'AudioObject',
+    name: isClip ? shownWording().words.release.clip : undefined,
+    duration: isClip ? durationOf(heardSeconds) : undefined,
+    contentUrl: audio,
+    encodingFormat: 'audio/mpeg',
+  };
+}
+
 function recording(
-  track: PublicRelease['tracks'][number],
+  track: PublicTrack,
   release: PublicRelease,
   artists: readonly PublicArtist[],
 ): Thing {
-  const { name, isrc, composer, lyricsWriter, audio, seconds, lyrics, performer = '' } = track;
-  const language = langOf(track.language ?? release.language);
+  const { name, isrc, composer, lyricsWriter, description, lyrics, performer = '' } = track;
+  const language = track.language ?? release.language;
   const work = (composer || lyricsWriter || lyrics) && {
     '@type': 'MusicComposition',
     name,
-    composer: persons(composer),
-    lyricist: persons(lyricsWriter),
+    composer: everybody(composer),
+    lyricist: everybody(lyricsWriter),
     inLanguage: language,
-    lyrics: lyrics && { '@type': 'CreativeWork', text: lyrics, inLanguage: language },
+    lyrics: lyrics && { '@type': 'CreativeWork', text: lyrics, inLanguage: langOf(language) },
   };
   const own = performers(namesIn(performer), artists);
   return {
     '@type': 'MusicRecording',
     name,
+    description: description || undefined,
     byArtist: own.length > 0 ? own : undefined,
     contributor: contributors(track.credits, track.guests),
     isrcCode: isrc || undefined,
     inLanguage: language,
     isFamilyFriendly: track.explicit ? false : undefined,
     recordingOf: work || undefined,
-    duration: seconds ? `PT${seconds}S` : undefined,
-    audio: audio && { '@type': 'AudioObject', contentUrl: audio, encodingFormat: 'audio/mpeg' },
+    duration: durationOf(track.seconds),
+    audio: audioOf(track),
   };
 }
 
@@ -208,7 +233,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly PublicArt
         : undefined,
     copyrightNotice: copyright,
     contributor: contributors(release.credits),
-    inLanguage: langOf(release.language),
+    inLanguage: release.language,
     isFamilyFriendly: tracks.some(({ explicit }) => explicit) ? false : undefined,
     keywords: keywords.length > 0 ? keywords : undefined,
     sameAs: heard.length > 0 ? heard.map((link) => link.url) : undefined,

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, it } from 'vitest';
+import { showSnapshot } from '#catalogue/catalogue';
+import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
+import { releaseGraph } from '../../src/metadata/structuredData.ts';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 
 /** A class of schema.org's vocabulary. */
@@ -133,4 +136,62 @@ it('names everybody on a record for themselves, with their part in it', () => {
     '"composer":[{"@type":"Person","name":"A. Composer"},{"@type":"Person","name":"B. Composer"}]',
   );
   expect(JSON.stringify(album)).toContain('"duration":"PT3723S"');
+});
+
+it('says of a track its note, that it has no words, and what of it may be heard', () => {
+  const track = { isrc: '', composer: '', seconds: 24 };
+  const tracks = [
+    {
+      ...track,
+      name: 'Fog',
+      description: 'Sung by Adaeze, who adds a twelfth.',
+      lyricsWriter: 'the Meteorological Institute & A. Writer',
+      guests: 'The Lamplighters',
+      audio: 'https://files.example/fog.mp3',
+      heard: 'clip' as const,
+      heardSeconds: 12,
+    },
+    {
+      ...track,
+      name: 'Drizzle',
+      description: '',
+      lyricsWriter: '',
+      language: 'zxx',
+      audio: 'https://files.example/drizzle.mp3',
+      heard: 'whole' as const,
+    },
+  ];
+  const release = aPublicRelease({ tracks });
+  showSnapshot(aSnapshot({ releases: [release] }), new Date('2026-03-21T12:00:00Z'));
+  const graph: Node = JSON.parse(JSON.stringify(releaseGraph(release, [])));
+  expect(faultsOf(graph)).toEqual([]);
+  const file = { '@type': 'AudioObject', encodingFormat: 'audio/mpeg' };
+  const fog = {
+    '@type': 'MusicRecording',
+    name: 'Fog',
+    description: 'Sung by Adaeze, who adds a twelfth.',
+    contributor: [
+      { '@type': 'Role', roleName: 'Featured artist', contributor: 'The Lamplighters' },
+    ],
+    recordingOf: {
+      '@type': 'MusicComposition',
+      name: 'Fog',
+      lyricist: ['the Meteorological Institute', { '@type': 'Person', name: 'A. Writer' }],
+    },
+    duration: 'PT24S',
+    audio: {
+      ...file,
+      name: 'Clip',
+      duration: 'PT12S',
+      contentUrl: 'https://files.example/fog.mp3',
+    },
+  };
+  const drizzle = {
+    '@type': 'MusicRecording',
+    name: 'Drizzle',
+    inLanguage: 'zxx',
+    duration: 'PT24S',
+    audio: { ...file, contentUrl: 'https://files.example/drizzle.mp3' },
+  };
+  expect(graph['track']).toMatchObject({ itemListElement: [{ item: fog }, { item: drizzle }] });
 });
