@@ -53,6 +53,19 @@ it('sends what was written, says so, and is empty again', async () => {
   expect(done.isConnected).toBe(false);
 });
 
+it('says that the newsletter, which was ticked, waits for a click in an email', async () => {
+  render(<ContactForm apiBase="http://api/api" words={en.words.forms} limits={limits} />);
+  const person = userEvent.setup();
+  await person.type(screen.getByLabelText('Your name'), 'Johanna');
+  await person.type(screen.getByLabelText('Your email address'), 'jo@example.com');
+  await person.type(screen.getByLabelText('Your message'), 'A question about a sleeve.');
+  await person.click(screen.getByRole('checkbox'));
+  await person.click(screen.getByRole('button', { name: 'Send' }));
+  const said = `Your message was sent\n${en.words.forms.followSent}`;
+  await waitFor(() => expect(toasts()).toEqual([`success: ${said}`]), { timeout: 20_000 });
+  expect(document.querySelector('.form-done')?.textContent).toBe(said);
+});
+
 it('names what is wrong beside each field, goes to the first, keeps all and sends nothing', async () => {
   await fillIn('Jo', 'jo@', 'Hello');
   const name = screen.getByLabelText('Your name');

@@ -1,11 +1,17 @@
 import { addToast } from '#stores/toasts';
 import type { Words } from '#words/catalogue';
 import { Field } from '../../components/Field.tsx';
-import { NewsletterField, translation, VisitorForm, visitorWords } from './VisitorForm.tsx';
+import {
+  doneWords,
+  NewsletterField,
+  newsletterWords,
+  translation,
+  VisitorForm,
+} from './VisitorForm.tsx';
 
 /** The words of the form. */
 export const contactWords = [
-  ...visitorWords,
+  ...newsletterWords,
   ...(['name', 'message', 'send', 'sending', 'sent'] as const),
 ] as const;
 
@@ -34,8 +40,9 @@ export function ContactForm({ apiBase, words, language, isTranslated = false, li
         const { sendMessage } = await import('#adapters/visitorApi');
         const { Error: refusal } = await sendMessage(apiBase, values, proof);
         const said = refusal && (await translation(isTranslated))(refusal);
-        addToast(said ? 'error' : 'success', said || words.sent);
-        return !refusal && words.sent;
+        const done = doneWords(words.sent, values, words);
+        addToast(said ? 'error' : 'success', said || done);
+        return !refusal && done;
       }}
       onFailure={(message) => addToast('error', message)}
     >

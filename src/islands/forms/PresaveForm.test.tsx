@@ -32,9 +32,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("asks for a mail by the release's number, and says that it worked", async () => {
+it("asks for a mail by the release's number, and says that it worked and the newsletter waits", async () => {
   const fetched = await presave(Response.json({}));
-  expect(toasts()).toEqual(['Pre-save successful!']);
+  expect(toasts()).toEqual([`Pre-save successful!\n${en.forms.followSent}`]);
   const body = { mailAddress: 'jo@example.com', subscribe: true, releaseId: 31 };
   expect(fetched).toHaveBeenLastCalledWith(
     'http://api/api/presave/add',

@@ -3,11 +3,11 @@ import { addToast } from '#stores/toasts';
 import type { Words } from '#words/catalogue';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
-import { NewsletterField, VisitorForm, visitorWords } from './VisitorForm.tsx';
+import { doneWords, NewsletterField, newsletterWords, VisitorForm } from './VisitorForm.tsx';
 
 /** The words of the form. */
 export const presaveWords = [
-  ...visitorWords,
+  ...newsletterWords,
   ...(['presave', 'saving', 'presaved', 'presaveFailed', 'platform', 'anywhere'] as const),
   ...(['presaveLead', 'presaveConsent'] as const),
 ] as const;
@@ -37,8 +37,9 @@ export function PresaveForm({ apiBase, words, language, isTranslated = false, re
       send={async (values, proof) => {
         const { addPresave } = await import('#adapters/visitorApi');
         await addPresave(apiBase, { ...values, releaseId }, proof);
-        addToast('success', words.presaved);
-        return words.presaved;
+        const done = doneWords(words.presaved, values, words);
+        addToast('success', done);
+        return done;
       }}
       onFailure={(message) => addToast('error', `${words.presaveFailed}\n${message}`)}
     >

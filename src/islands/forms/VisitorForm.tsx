@@ -11,6 +11,8 @@ import { useFormToken } from './useFormToken.ts';
 
 /** The words of every visitor's form. */
 export const visitorWords = ['newsletterConsent', 'leaveEmpty', 'email', ...alertWords] as const;
+/** The words of a form with the newsletter's box. */
+export const newsletterWords = [...visitorWords, 'followSent'] as const;
 type VisitorWords = Pick<Words['forms'], (typeof visitorWords)[number]>;
 
 /** The messages of refused fields, by name. */
@@ -158,6 +160,15 @@ function Honeypot({ label }: { label: string }) {
       </label>
     </div>
   );
+}
+
+/** What is said when a form is done: also that the newsletter, if ticked, waits for a click. */
+export function doneWords(
+  done: string,
+  values: Record<string, unknown>,
+  words: Pick<Words['forms'], 'followSent'>,
+): string {
+  return values['subscribe'] ? `${done}\n${words.followSent}` : done;
 }
 
 /** The consent to the newsletter, never ticked beforehand. */
