@@ -2,7 +2,7 @@ import type { Link } from '#domain/link';
 import { otherPlayerOf } from '#domain/otherPlayer';
 import { embedCode, embedHeights } from '#domain/release/embed';
 import type { Words } from '#words/catalogue';
-import { fill } from '#words/template';
+import { templateParts } from '#words/template';
 
 type ReleaseWords = Words['release'];
 
@@ -19,7 +19,15 @@ export function OtherPlayers({ links, words }: { links: readonly Link[]; words: 
         {players.map(({ address, name, host }) => (
           <li key={address}>
             <button type="button" className="button" data-player={address} data-name={name}>
-              <span dir="auto">{fill(words.playerFrom, { name, host })}</span>
+              <span>
+                {templateParts(words.playerFrom).map((part) =>
+                  'text' in part ? (
+                    part.text
+                  ) : (
+                    <bdi key={part.place}>{part.place === 'name' ? name : host}</bdi>
+                  ),
+                )}
+              </span>
             </button>
           </li>
         ))}
