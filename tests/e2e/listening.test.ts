@@ -185,6 +185,27 @@ async function elsewhere(html: string) {
   return { server, address: `http://127.0.0.1:${port}/post` };
 }
 
+/** Expects a small frame with a long title to show all its parts, at any width. */
+async function expectNothingCutOff(page: Page): Promise<void> {
+  const title = page.frameLocator('iframe').locator('.embed-title');
+  await title.evaluate((link) => {
+    link.textContent = 'Three weddings and a funeral '.repeat(9);
+  });
+  for (const width of [280, 320, 359, 431, 432, 1000]) {
+    await page.setViewportSize({ width: width + 16, height: 400 });
+    const bottoms = () =>
+      title.evaluate(() =>
+        ['html', '.embed-by', '.embed-play', '.embed-more'].map((name) => {
+          const part = document.querySelector(name);
+          return name === 'html' ? part?.scrollHeight : part?.getBoundingClientRect().bottom;
+        }),
+      );
+    await expect
+      .poll(async () => Math.max(...(await bottoms()).map(Number)), { message: `${width} px` })
+      .toBeLessThanOrEqual(embedHeights.small);
+  }
+}
+
 test('a record plays in a frame on another site, in both sizes, and nowhere else', async ({
   page,
 }) => {
@@ -195,10 +216,13 @@ test('a record plays in a frame on another site, in both sizes, and nowhere else
     const { server, address } = await elsewhere(code);
     await page.goto(address);
     const frame = page.frameLocator('iframe');
-    await frame.locator('.embed-play').click();
+    const isLarge = height === embedHeights.large;
+    const play = frame.locator('.embed-play');
+    await expect(play).toBeVisible();
+    if (!isLarge) await expectNothingCutOff(page);
+    await play.click();
     const player = frame.getByRole('region', { name: 'Player' });
     await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
-    const isLarge = height === embedHeights.large;
     await expect(frame.locator('.embed-tracks')).toBeVisible({ visible: isLarge });
     await expect(frame.locator('.embed-title')).toHaveAttribute('href', path);
     server.close();
