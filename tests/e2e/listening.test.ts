@@ -13,7 +13,7 @@ test.use(inMotion);
 
 /** A release of the demo that is out and has several tracks. */
 const number = 5;
-const isAudio = (url: string) => url.endsWith('.mp3');
+const isAudio = ({ href }: URL) => href.endsWith('.mp3');
 
 /**
  * Runs in every page before its own scripts: notes what the page before kept and where this page's
@@ -86,7 +86,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   const watching = await page.addInitScript(watchSounds);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address, { waitUntil: 'networkidle' });
-  expect(requests.filter((url) => isAudio(url) || /player/.test(url))).toEqual([]);
+  expect(requests.filter((url) => isAudio(new URL(url)) || /player/.test(url))).toEqual([]);
   await expect(page.locator('.track-length').first()).toContainText('Clip · 0:30 of 0:40');
 
   // The first screen of a phone has the button that plays, and one press is enough.
@@ -153,9 +153,30 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   ).toBeVisible();
   await other.close();
   await page.setViewportSize({ width: 390, height: 844 });
-  await player.getByRole('button', { name: 'Close the player' }).click();
+  const close = player.getByRole('button', { name: 'Close the player' });
+  await close.click();
   await expect(player).toBeHidden();
+  // The focus stays on the page: with the button of what played, or in the page's main part.
+  await expect(second).toBeFocused();
+  await second.click();
+  await expect(playing).toBeVisible();
+  await page.goto(`${addressOf('SITE_URL')}/artists`);
+  await close.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
   await watching.dispose();
+
+  // What is gone is said, and asked for again by the next press.
+  await page.goto(address);
+  await page.route(isAudio, (route) => route.fulfill({ status: 404 }));
+  await large.click();
+  const failure = player.getByRole('alert');
+  await expect(failure).toHaveText('This recording can’t be played at the moment.');
+  await expect(paused).toBeVisible();
+  await page.unroute(isAudio);
+  await paused.click();
+  await expect(playing).toBeVisible();
+  await expect(failure).toBeHidden();
+  await expect.poll(position).toBeGreaterThan(0);
 });
 
 test('without script the browser’s own player stands there', async ({ browser, page }) => {

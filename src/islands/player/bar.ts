@@ -14,7 +14,7 @@ interface Controls {
   /** Moves a few seconds: 1 forward, -1 back. */
   nudge: (direction: number) => void;
   volume: (volume: number) => void;
-  close: () => void;
+  close: (click: MouseEvent) => void;
 }
 
 const waves = `<svg viewBox="0 0 ${shownLevels} 100" preserveAspectRatio="none" aria-hidden="true"><path/><path class="player-done"/></svg>`;
@@ -71,7 +71,7 @@ export function createBar(controls: Controls, words: Words['player']) {
   if (!takesVolume()) for (const name of ['loudness', 'volume']) part(`.player-${name}`).remove();
   toggle.addEventListener('click', controls.toggle);
   next.addEventListener('click', controls.next);
-  part('.player-close').addEventListener('click', controls.close);
+  part<HTMLElement>('.player-close').addEventListener('click', controls.close);
   seek.addEventListener('input', () => controls.seek(seek.valueAsNumber));
   seek.addEventListener('keydown', (event) => {
     const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];

@@ -37,13 +37,23 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   let isLeaving = false;
   const channel = new BroadcastChannel('gatefold.player');
   const current = () => tracks[index];
+  const isCurrent = ({ dataset }: HTMLElement) => dataset['play'] === current()?.address;
 
   const keep = () => {
     if (isLeaving || !current()) return;
     const { currentTime: time, paused, volume } = sound;
     writeKept({ tracks: [...tracks], index, time, isPlaying: !paused, volume });
   };
-  const play = () => sound.play().catch(showState);
+  const play = () => {
+    // What failed is asked for again, from the same place.
+    if (sound.error) {
+      const { currentTime } = sound;
+      sound.load();
+      sound.currentTime = currentTime;
+      show();
+    }
+    return sound.play().catch(showState);
+  };
   const toggle = () => (sound.paused ? void play() : sound.pause());
   const seek = (time: number) => {
     const end = Number.isFinite(sound.duration) ? sound.duration : time;
@@ -60,12 +70,16 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
         sound.volume = volume;
         keep();
       },
-      close: () => {
+      close: ({ detail }) => {
+        const button = playButtons().find(isCurrent);
         sound.pause();
         tracks = [];
         writeKept(null);
         bar.hide();
         showButtons();
+        // The focus would be lost with the bar. A pointer's click scrolls nothing.
+        if (button) button.focus({ preventScroll: detail > 0 });
+        else document.querySelector('main')?.focus({ preventScroll: true });
       },
     },
     words,
@@ -75,14 +89,14 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   function showButtons(): void {
     let isHere = false;
     for (const button of playButtons()) {
-      const isCurrent = button.dataset['play'] === current()?.address;
-      const isPlaying = isCurrent && !sound.paused;
+      const isShown = isCurrent(button);
+      const isPlaying = isShown && !sound.paused;
       isHere ||= isPlaying;
       const { playWords, pauseWords } = dataOf(button);
       const label = isPlaying ? pauseWords : playWords;
       // The large button has its name in it.
       if (label) button.ariaLabel = label.replace('{track}', () => nameOf(button));
-      if (isCurrent) button.dataset['playing'] = isPlaying ? 'yes' : 'no';
+      if (isShown) button.dataset['playing'] = isPlaying ? 'yes' : 'no';
       else delete button.dataset['playing'];
     }
     const large = document.querySelector<HTMLElement>('.play-first');
@@ -113,6 +127,15 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     announceTrack(track);
     showTime();
     showState();
+    // It may have failed before the player was there.
+    if (sound.error) fail();
+  }
+
+  /** A sound that failed would stay as if it played. */
+  function fail(): void {
+    if (!current()) return;
+    sound.pause();
+    bar.showFailure();
   }
 
   function move(by: number): void {
@@ -136,9 +159,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   for (const event of ['timeupdate', 'loadedmetadata', 'seeked'])
     sound.addEventListener(event, showTime);
   sound.addEventListener('ended', () => move(1));
-  sound.addEventListener('error', () => {
-    if (current()) bar.showFailure();
-  });
+  sound.addEventListener('error', fail);
   listenToKeys({
     play: () => void play(),
     pause: () => sound.pause(),
