@@ -1,37 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
-import { messageInForm, type Problem } from '#domain/problem';
+import { type FieldError, messageInForm, type Problem } from '#domain/problem';
 import { fill } from '#words/template';
 import { listLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { fieldLabel } from './fieldLabels.ts';
 import { words } from './words.ts';
 
-/** The reason; where fields are refused, their names, and the reasons unless the fields say them. */
-function whyNotSaved(problem: Problem, isMarked: boolean): string {
+/** The label of the field that an error is in. */
+const labelOf = ({ path }: FieldError) => fieldLabel(path.split('.')[0] ?? '');
+
+/** The reason; where fields are refused, their names, and the reasons of those that are unseen. */
+function whyNotSaved(problem: Problem, unseen: readonly FieldError[]): string {
   const message = messageInForm(problem);
   if (message === problem.message) return message;
-  const errors = (problem.data.errors ?? []).map(({ path, message: reason }) => ({
-    label: fieldLabel(path.split('.')[0] ?? ''),
-    reason,
-  }));
-  if (!isMarked)
-    return [...new Set(errors.map(({ label, reason }) => `${label}: ${reason}`))].join(' ');
-  return fill(words.lookAt, { list: listLabel(new Set(errors.map(({ label }) => label))) });
+  const seen = (problem.data.errors ?? []).filter((error) => !unseen.includes(error));
+  const list = listLabel(new Set(seen.map(labelOf)));
+  const reasons = unseen.map((error) => `${labelOf(error)}: ${error.message}`);
+  return [...(list ? [fill(words.lookAt, { list })] : []), ...new Set(reasons)].join(' ');
 }
 
 /** Why the last save failed, beside the button that was pressed. Nothing typed is lost. */
 export function SaveProblem({ problem }: { problem: Problem | null }) {
   const line = useRef<HTMLParagraphElement>(null);
-  const [isMarked, setMarked] = useState(true);
-  // A refused field may be hidden, as those of a choice that is not taken are.
+  const [unseen, setUnseen] = useState<readonly FieldError[]>([]);
+  // A refused field may be hidden: that of a choice that is not taken, of a language not shown.
   useEffect(() => {
-    const form = line.current?.closest('form');
-    if (problem) setMarked(Boolean(form?.querySelector('[aria-invalid="true"]')));
+    const said = line.current?.closest('form')?.querySelectorAll('.field-error') ?? [];
+    const messages = new Set(Array.from(said, ({ textContent }) => textContent));
+    setUnseen((problem?.data.errors ?? []).filter(({ message }) => !messages.has(message)));
   }, [problem]);
   if (!problem) return null;
   return (
     <p className="save-problem" role="alert" ref={line}>
-      <strong>{words.notSaved}</strong> {whyNotSaved(problem, isMarked)}
+      <strong>{words.notSaved}</strong> {whyNotSaved(problem, unseen)}
       {problem.code === 'unavailable' && ` ${words.typedIsKept}`}
     </p>
   );

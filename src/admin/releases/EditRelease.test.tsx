@@ -44,14 +44,19 @@ it('says in the save bar why a save failed, and saves by Ctrl+S', async () => {
   expect(document.activeElement).toBe(title);
 });
 
-it('says the reason in the bar where no field shows it', async () => {
+it('says the reason in the bar where no field shows it, and goes to the field that does', async () => {
   const title = await openRelease({ tracks: [aTrack()] });
-  const errors = [{ path: 'tracks.0.releaseId', message: 'It is of another release.' }];
   const message = 'tracks.0.releaseId: It is of another release.';
+  const errors = [
+    { path: 'tracks.0.releaseId', message: 'It is of another release.' },
+    { path: 'title', message: 'It is taken.' },
+  ];
   calls.updateRelease.mockRejectedValue(new Problem('invalid-input', message, { errors }));
   await userEvent.type(title, '!');
   await userEvent.click(button('Save'));
-  expect(await screen.findByText(/Tracks: It is of another release\.$/)).toBeTruthy();
+  const bar = await screen.findByText(/Tracks: It is of another release\.$/);
+  expect(bar.textContent).toBe('Not saved. Look at Title. Tracks: It is of another release.');
+  await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 it('saves a track whose clip was given an impossible length before it was not chosen', async () => {
