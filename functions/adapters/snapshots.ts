@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { BlobServiceClient } from '@azure/storage-blob';
+import type { BlobServiceClient, ContainerClient } from '@azure/storage-blob';
 import { createMaker } from '#domain/madeOnce';
 import { type Pointer, pointerSchema } from '#domain/publication/publication';
 import {
@@ -38,19 +38,33 @@ function zipPiece({ span, text }: TextPiece): Promise<Buffer> {
 export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
   const container = blobs.getContainerClient('snapshots');
   const pointerBlob = container.getBlockBlobClient(pointerName);
+  /** The text that was read last. */
+  let last: { file: string | undefined; text: Promise<Uint8Array> } | undefined;
+
+  const pointer: SnapshotStore['pointer'] = async () => {
+    try {
+      // One request, so that content and ETag match even while the pointer moves.
+      const { readableStreamBody, etag, lastModified } = await pointerBlob.download();
+      const body = await json(readableStreamBody ?? Readable.from([]));
+      const movedAt = lastModified?.toISOString() ?? null;
+      return { pointer: pointerSchema.parse(body), tag: etag ?? null, movedAt };
+    } catch (error) {
+      if (hasStatus(error, 404)) return { pointer: nothing, tag: null, movedAt: null };
+      throw error;
+    }
+  };
 
   return {
-    async pointer() {
-      try {
-        // One request, so that content and ETag match even while the pointer moves.
-        const { readableStreamBody, etag, lastModified } = await pointerBlob.download();
-        const body = await json(readableStreamBody ?? Readable.from([]));
-        const movedAt = lastModified?.toISOString() ?? null;
-        return { pointer: pointerSchema.parse(body), tag: etag ?? null, movedAt };
-      } catch (error) {
-        if (hasStatus(error, 404)) return { pointer: nothing, tag: null, movedAt: null };
-        throw error;
-      }
+    pointer,
+    async wantedText() {
+      const wanted = wantedOf((await pointer()).pointer);
+      if (last && last.file === wanted.file) return last.text;
+      const text = readText(container, wanted, unzip);
+      last = { file: wanted.file, text };
+      text.catch(() => {
+        last = undefined;
+      });
+      return text;
     },
     async put(snapshot: Snapshot): Promise<string> {
       const file = `${snapshot.version}-${randomBytes(4).toString('hex')}.json.gz`;
@@ -151,6 +165,20 @@ export interface WantedSnapshot {
   file?: string | undefined;
 }
 
+function wantedOf({ wanted: version, snapshots }: Pointer): WantedSnapshot {
+  return { version, file: snapshots.find((snapshot) => snapshot.version === version)?.file };
+}
+
+async function readText(
+  container: ContainerClient,
+  { version, file }: WantedSnapshot,
+  unpack: (file: Buffer) => Promise<Buffer>,
+): Promise<Uint8Array> {
+  if (!file && version === 0) return new TextEncoder().encode(snapshotText(emptySnapshot));
+  if (!file) throw new Error(`The wanted snapshot ${version} is not kept any more.`);
+  return unpack(await container.getBlobClient(file).downloadToBuffer());
+}
+
 /** Reads, for the publisher, which snapshot is wanted, and its text. */
 export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
   const { blobs } = openStorage(address);
@@ -159,18 +187,13 @@ export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
   const unpack = createUnpacker();
   return {
     async wanted(): Promise<WantedSnapshot> {
-      const { wanted: version, snapshots } = (await pointer()).pointer;
-      return { version, file: snapshots.find((snapshot) => snapshot.version === version)?.file };
+      return wantedOf((await pointer()).pointer);
     },
     /**
      * The JSON of a snapshot in UTF-8; an empty one before anything was published, so that a new label has
      * a site.
      * @throws {Error} for a snapshot that is not kept any more
      */
-    async read({ version, file }: WantedSnapshot): Promise<Uint8Array> {
-      if (!file && version === 0) return new TextEncoder().encode(snapshotText(emptySnapshot));
-      if (!file) throw new Error(`The wanted snapshot ${version} is not kept any more.`);
-      return unpack(await container.getBlobClient(file).downloadToBuffer());
-    },
+    read: (wanted: WantedSnapshot): Promise<Uint8Array> => readText(container, wanted, unpack),
   };
 }

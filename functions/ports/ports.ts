@@ -78,16 +78,20 @@ export interface PreviewStore {
   forget(before: Date): Promise<void>;
 }
 
-/** Renders a page as the site would show it, among these entries alone. */
+/** Renders a page as the site would show it. */
 export type RenderPreview = (shown: {
   page: PreviewedPage;
   /** The path of the page, where its kind does not say it: of an entry, or of the label's own. */
   url?: string;
   /** The language of the page; absent for the label's first one. */
   language?: string;
+  /** The JSON of the published snapshot; absent for a page among the entries given alone. */
+  published?: Uint8Array;
+  /** Entries that take the place of published ones. */
   artists: readonly PublicArtist[];
   releases: readonly PublicRelease[];
-  label: PublicLabel;
+  /** Absent for the published one. */
+  label?: PublicLabel;
   now: Date;
 }) => Promise<string>;
 
@@ -112,6 +116,11 @@ export interface PageViews {
 export interface SnapshotStore {
   /** The pointer, and when it was last moved. */
   pointer(): Promise<{ pointer: Pointer; tag: string | null; movedAt: string | null }>;
+  /**
+   * The JSON of the snapshot that should be live, in UTF-8: the same object for as long as it is that one.
+   * Before anything was published, that of an empty one.
+   */
+  wantedText(): Promise<Uint8Array>;
   /** Stores a snapshot under a unique name, which it answers. */
   put(snapshot: Snapshot): Promise<string>;
   /** Moves the pointer; false when it was moved since `tag`. */
