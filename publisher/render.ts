@@ -16,6 +16,7 @@ import {
   emptySnapshot,
   type PublicArtist,
   type PublicRelease,
+  type Snapshot,
   snapshotText,
 } from '#domain/publication/snapshot';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
@@ -65,9 +66,13 @@ export interface Previewed {
   url?: string;
   /** Its language; absent for the label's first one. */
   language?: string;
+  /** The published snapshot, of which the same bytes are read once; absent for these entries alone. */
+  published?: Uint8Array;
+  /** Entries that take the place of published ones. */
   artists: readonly PublicArtist[];
   releases: readonly PublicRelease[];
-  label: PublicLabel;
+  /** Absent for the published one. */
+  label?: PublicLabel;
   now: Date;
 }
 
@@ -87,8 +92,8 @@ export interface Renderer {
   /** @throws {Error} for a page that throws, or answers that it is not there */
   render: (page: Pick<PlannedPage, 'address' | 'component' | 'language'>) => Promise<Uint8Array>;
   /**
-   * A page as the site would show it. For a process that publishes nothing: the pages show these
-   * entries alone meanwhile, and nothing afterwards.
+   * A page as the site would show it. For a process that publishes nothing: the pages show that
+   * meanwhile, and nothing afterwards.
    */
   preview: (shown: Previewed) => Promise<string>;
 }
@@ -143,6 +148,20 @@ const previewedPages: Record<PreviewedPage, { component: string; path?: string }
 };
 
 const theLabel = { kind: 'label', cId: labelNumber } as const;
+
+/** The published snapshot that previews were last shown in. */
+let lastPublished: { content: Uint8Array; snapshot: Snapshot } | undefined;
+
+function readPublished(content: Uint8Array): Snapshot {
+  if (lastPublished?.content !== content)
+    lastPublished = { content, snapshot: takeSnapshot(content).snapshot };
+  return lastPublished.snapshot;
+}
+
+/** Published entries, with those given in their places, or after them. */
+const withGiven = <E extends { cId: number }>(published: readonly E[], given: readonly E[]) => [
+  ...new Map([...published, ...given].map((entry) => [entry.cId, entry])).values(),
+];
 
 /** Pages read the one snapshot that is shown, so previews are rendered one after the other. */
 let previewing: Promise<unknown> = Promise.resolve();
@@ -206,17 +225,25 @@ const renderer: Renderer = {
       return bytesOf(answer);
     });
   },
-  preview({ page: kind, url, language, artists, releases, label, now }) {
-    const empty = { ...emptySnapshot, exportedAt: now.toISOString() };
+  preview({ page: kind, url, language, published, artists, releases, now, ...given }) {
     const { component, path = url ?? paths.home } = previewedPages[kind];
-    const spoken = languagesOf(label).find((code) => code === language);
-    const page = {
-      address: addressIn(label, spoken ?? '', path),
-      component,
-      ...(spoken && { language: spoken }),
-    };
     const rendered = previewing.then(async () => {
-      showSnapshot({ ...empty, label, artists: [...artists], releases: [...releases] }, now);
+      const empty = { ...emptySnapshot, exportedAt: now.toISOString() };
+      const around = published ? readPublished(published) : empty;
+      const { label = around.label } = given;
+      const spoken = languagesOf(label).find((code) => code === language);
+      const page = {
+        address: addressIn(label, spoken ?? '', path),
+        component,
+        ...(spoken && { language: spoken }),
+      };
+      const shown = {
+        ...around,
+        label,
+        artists: withGiven(around.artists, artists),
+        releases: withGiven(around.releases, releases),
+      };
+      showSnapshot(shown, now);
       try {
         return new TextDecoder().decode(await renderer.render(page));
       } finally {

@@ -43,8 +43,8 @@ test('a link shows the release to anyone as its page looks, until it is revoked'
       getComputedStyle(one.ownerDocument.documentElement).getPropertyValue('--accent'),
     ),
   });
-  // The rest of the page is about other releases; a script shows a part of the sharing.
-  const aside = '.more-by, .neighbours, .sharing';
+  // A script shows a part of the sharing.
+  const aside = '.sharing';
   const putAside = (parts: Element[]) => {
     for (const part of parts) part.remove();
   };

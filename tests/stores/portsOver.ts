@@ -1,3 +1,4 @@
+import type { Snapshot } from '#domain/publication/snapshot';
 import { setUp } from '#fixtures/labels';
 import { createOldSite } from '#functions/adapters/oldSite';
 import { createSoundStudio } from '#functions/adapters/soundStudio';
@@ -29,8 +30,12 @@ export function portsOver(
     songLinks: null,
     askLink: null,
     pageViews: null,
-    renderPreview: async ({ page, releases, artists }) => {
-      const titles = releases.map(({ title }) => title).join(', ');
+    renderPreview: async ({ page, published, releases, artists }) => {
+      const around: Pick<Snapshot, 'releases'> =
+        published && page === 'artist'
+          ? JSON.parse(Buffer.from(published).toString())
+          : { releases: [] };
+      const titles = [...around.releases, ...releases].map(({ title }) => title).join(', ');
       const names = artists.map(({ name }) => name).join(', ');
       return page === 'release' ? `${titles} by ${names}` : `${names}: ${titles}`;
     },

@@ -1,18 +1,21 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accountKey } from '#domain/member/member';
 import { releasePreviewSchema } from '#domain/publication/preview';
+import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
+import { aTrackSound } from '#fixtures/sounds';
 import { aTrack } from '#fixtures/tracks';
 import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
-import { portsOver } from './portsOver.ts';
+import { portsOver, portsWithoutPictures } from './portsOver.ts';
 
 let stores: OpenStores;
 let services: Calls;
+let publish: (cause: string) => Promise<void>;
 let now = new Date('2026-03-20T09:00:00.000Z');
 const id = anId('release', 1);
 const params = { id };
@@ -20,7 +23,8 @@ const params = { id };
 beforeAll(async () => {
   stores = await openQuickStores();
   const clock = { now: () => now, sleep: async () => undefined };
-  services = createServices(portsOver(stores, { clock }).ports).calls;
+  const { calls, jobs } = createServices(portsWithoutPictures(stores, { clock }).ports);
+  [services, publish] = [calls, jobs.publish];
   const artist = anId('artist', 1);
   await stores.artists.add(
     artist,
@@ -102,7 +106,9 @@ test.each([
 test('an artist sees their page with changes that are not saved, and the releases that are public', async () => {
   const publicId = anId('release', 2);
   const add = (cId: number) => aStoredRelease({ id: publicId, cId, title: 'Public' });
-  await stores.releases.add(publicId, add, save);
+  const { cId } = (await stores.releases.add(publicId, add, save)).entity;
+  await stores.releases.announce({ kind: 'release', cId, name: 'Public', by: 'Ada' });
+  await publish('A test');
   const found = { params: { id: anId('artist', 1) } };
   const { releases: _, ...value } = (await services.getArtist(found, artist, '')).value;
   const body = { ...value, name: 'The Voles' };
@@ -192,4 +198,84 @@ test('only who owns the release makes, sees and takes back links', async () => {
 
 test('an unknown secret shows nothing', async () => {
   await expect(read('x'.repeat(43))).rejects.toMatchObject(ended);
+});
+
+test('unchanged entries are previewed as they are published, among what is published', async () => {
+  const own = await openQuickStores();
+  const { ports } = portsWithoutPictures(own);
+  type Shown = Parameters<typeof ports.renderPreview>[0];
+  const asked: Shown[] = [];
+  const renderPreview = async (shown: Shown) => String(asked.push(shown));
+  const { calls, jobs } = createServices({ ...ports, renderPreview });
+  const staff = aCaller('staff');
+  for (const number of [1, 2]) {
+    const id = anId('artist', number);
+    await own.artists.add(id, (cId) => aStoredArtist({ id, cId, name: `Band ${number}` }), save);
+  }
+  const { Planning, Approved, Released } = releaseStatus;
+  for (const [index, status] of [Released, Released, Approved, Planning].entries()) {
+    const number = index + 1;
+    const id = anId('release', number);
+    const track = aTrack({ releaseId: id, listen: 'whole', listenBefore: 'clip', clipSeconds: 20 });
+    const make = (cId: number) =>
+      aStoredRelease({
+        id,
+        cId,
+        title: `Record ${number}`,
+        catalogueNumber: `GF-00${number}`,
+        releaseStatus: status,
+        releaseDate: status === Approved ? '2999-01-01' : '2020-01-01',
+        artistIds: [anId('artist', 1), anId('artist', 2)],
+        // Nobody chose to make the sound of the second one public.
+        tracks: [number === 2 ? { ...track, listen: 'none' } : track],
+      });
+    const { entity } = await own.releases.add(id, make, save);
+    const sounding = { ...entity, releaseStatus: Released, tracks: [track] };
+    const sound = aTrackSound(status === Approved ? entity : sounding);
+    await own.sounds.add(id, track.id, sound);
+    await own.releases.announce({ kind: 'release', cId: number, name: 'It', by: 'Ada' });
+  }
+  await jobs.publish('A test');
+
+  const previewRelease = async (number: number) => {
+    const { value } = await calls.getRelease(
+      { params: { id: anId('release', number) } },
+      staff,
+      '',
+    );
+    await calls.previewRelease({ body: value }, staff, '');
+  };
+  for (const number of [1, 2, 3, 4]) await previewRelease(number);
+  for (const number of [1, 2]) {
+    const found = { params: { id: anId('artist', number) } };
+    const { releases: _, ...body } = (await calls.getArtist(found, staff, '')).value;
+    await calls.previewArtist({ body }, staff, '');
+  }
+  const body = { days: 1 } as const;
+  const { token } = await calls.addPreview({ params: { id: anId('release', 4) }, body }, staff, '');
+  const answer = await calls.readPreview({ body: { token }, client: 'c' }, aCaller('none'), '');
+
+  const text = Buffer.from(asked[0]?.published ?? []).toString();
+  const { artists, releases } = snapshotSchema.parse(JSON.parse(text));
+  expect(releases.map(({ title }) => title)).toEqual(['Record 1', 'Record 2', 'Record 3']);
+  expect(releases.map(({ tracks: [track] }) => track?.heard)).toEqual(['whole', undefined, 'clip']);
+  expect(asked.slice(0, 3).flatMap((shown) => shown.releases)).toEqual(releases);
+  for (const shown of asked.slice(0, 3)) expect(shown.artists).toEqual(artists);
+  expect(asked.slice(4, 6).flatMap((shown) => shown.artists)).toEqual(artists);
+  expect(asked.slice(4, 6).flatMap((shown) => shown.releases)).toEqual([]);
+  // The hidden one stands in previews of its own alone, where its sound isn't heard either.
+  for (const { releases: shown } of [...asked.slice(3, 4), ...asked.slice(6)])
+    expect(shown).toMatchObject([{ title: 'Record 4', tracks: [{ name: 'Track 1' }] }]);
+  expect(JSON.stringify([asked[3]?.releases, answer])).not.toContain('.mp3');
+  // The label is the published one, and the snapshot is read once.
+  for (const { label, published } of asked) {
+    expect(label).toBeUndefined();
+    expect(published).toBe(asked[0]?.published);
+  }
+
+  await own.releases.announce({ kind: 'release', cId: 1, name: 'It', by: 'Ada' });
+  await jobs.publish('Another');
+  await previewRelease(1);
+  expect(asked.at(-1)?.published).not.toBe(asked[0]?.published);
+  expect(Buffer.from(asked.at(-1)?.published ?? []).toString()).toContain('"version":2');
 });

@@ -2,20 +2,16 @@ import { hash, randomBytes } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import type { Artist, StoredArtist } from '#domain/artist/artist';
 import { type Day, dayAt } from '#domain/day';
+import type { Id } from '#domain/identifier';
+import { soundId } from '#domain/listening/trackSound';
 import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { PagePreview, PreviewLink } from '#domain/publication/preview';
-import {
-  type PublicRelease,
-  publicArtist,
-  publicRelease,
-  snapshotLabel,
-} from '#domain/publication/snapshot';
+import { type PublicRelease, publicArtist, publicRelease } from '#domain/publication/snapshot';
 import type { Release, StoredRelease } from '#domain/release/release';
-import { isDue, isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
+import { isDue, isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports, StoredPreview } from '#functions/ports/ports';
-import { withShownMark } from '#functions/services/label/marks';
 import { readLabel } from '#functions/services/label/storedLabel';
 import type { Proposable } from '#functions/services/proposals/proposable';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
@@ -29,11 +25,11 @@ type Needs = Pick<
   | 'artists'
   | 'clock'
   | 'labels'
-  | 'marks'
-  | 'drawnCovers'
+  | 'snapshots'
+  | 'sounds'
   | 'site'
 > & {
-  store: Pick<Ports['releases'], 'find' | 'rows'>;
+  store: Pick<Ports['releases'], 'find'>;
   artist: Pick<Proposable<StoredArtist, Artist>, 'owned' | 'proposed'>;
   releases: Pick<Releases, 'owned'> & Pick<Proposable<StoredRelease, Release>, 'proposed'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
@@ -71,8 +67,8 @@ function asApproved(release: PublicRelease, today: Day): PublicRelease {
 
 /** Manages links that show a release before it is public. Each expires and can be revoked. */
 export function createPreviews(needs: Needs) {
-  const { previews, members, renderPreview, artists, clock, labels, marks, site } = needs;
-  const { drawnCovers, store, artist, releases, rateLimiter } = needs;
+  const { previews, members, renderPreview, artists, clock, labels, site } = needs;
+  const { snapshots, sounds, store, artist, releases, rateLimiter } = needs;
 
   const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
 
@@ -93,30 +89,37 @@ export function createPreviews(needs: Needs) {
     imageAddress: (path: string) => `${site.imageBase}/${path}`,
   });
 
-  async function publicLabelOf(stamp: ReturnType<typeof stampOf>) {
-    const label = await withShownMark(await readLabel({ labels }), marks);
-    return snapshotLabel(label, { ...stamp, drawnCovers: drawnCovers.folderOf(label.theme) });
-  }
-
   async function artistsOf(ids: readonly string[]) {
     const found = await Promise.all(ids.map((id) => artists.find(id)));
     return found.flatMap((saved) => (saved && !saved.entity.archived ? [saved] : []));
   }
 
-  /** A release as its page shows it, and the page. */
+  /** The sounds of a release's tracks, by `soundId`. */
+  async function soundsOf(release: Id) {
+    const rows = await sounds.list(release);
+    return new Map(rows.map(({ group, key, value }) => [soundId(group, key), value]));
+  }
+
+  /** A release as its page shows it, and the page: among what is published. */
   async function pageOf(saved: Saved<StoredRelease>) {
-    const by = await artistsOf(saved.entity.artistIds);
+    const { id, artistIds } = saved.entity;
+    const [by, heard, { timeZone }, published] = await Promise.all([
+      artistsOf(artistIds),
+      soundsOf(id),
+      readLabel({ labels }),
+      snapshots.wantedText(),
+    ]);
     const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));
     const stamp = stampOf(saved);
-    const release = publicRelease(saved, { numbers }, stamp);
+    const release = publicRelease(saved, { numbers, sounds: heard }, stamp);
     const credited = by.map((one) => publicArtist(one, stamp));
-    const [label, now] = [await publicLabelOf(stamp), clock.now()];
+    const now = clock.now();
     const html = await renderPreview({
       page: 'release',
       url: release.url,
-      releases: [asApproved(release, dayAt(now, label.timeZone))],
+      published,
+      releases: [asApproved(release, dayAt(now, timeZone))],
       artists: credited,
-      label,
       now,
     });
     return {
@@ -127,28 +130,18 @@ export function createPreviews(needs: Needs) {
     };
   }
 
-  /** The page of an artist, with the releases that are public. */
+  /** The page of an artist, with the releases that are published. */
   async function artistPageOf(saved: Saved<StoredArtist>): Promise<PagePreview> {
-    const { id } = saved.entity;
-    const rows = await store.rows();
-    const ofArtist = rows.filter((row) => isVisible(row) && row.artistIds.includes(id));
-    const found = await Promise.all(ofArtist.map((row) => store.find(row.id)));
-    const all = found.filter((one) => one !== null);
-    const ids = new Set(all.flatMap(({ entity }) => entity.artistIds));
-    ids.delete(id);
-    const by = [saved, ...(await artistsOf([...ids]))];
-    const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));
-    const stamp = stampOf(saved);
-    const shown = by.map((one) => publicArtist(one, stamp));
+    const shown = publicArtist(saved, stampOf(saved));
     const html = await renderPreview({
       page: 'artist',
-      url: publicArtist(saved, stamp).url,
-      releases: all.map((release) => publicRelease(release, { numbers }, stamp)),
-      artists: shown,
-      label: await publicLabelOf(stamp),
+      url: shown.url,
+      published: await snapshots.wantedText(),
+      releases: [],
+      artists: [shown],
       now: clock.now(),
     });
-    return { html, ...unpublishedOf(by, shown) };
+    return { html, ...unpublishedOf([saved], [shown]) };
   }
 
   return {
