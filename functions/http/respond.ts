@@ -155,7 +155,8 @@ export function createResponder(needs: Needs) {
           if (row.limited) call.client = clientKey(clientOf(request));
           const asked = { row, request, account: accountKey(caller), call };
           const given = await idempotency(asked, (newId) => service(call, caller, newId));
-          return asPage ? pages.answer(name, request, row.answer.parse(given)) : answer(row, given);
+          if (!asPage) return answer(row, given);
+          return pages.answer(name, request, { answer: row.answer.parse(given), body: call.body });
         } catch (error) {
           const asked = { name, row };
           if (error instanceof Problem && logged.includes(error.code))

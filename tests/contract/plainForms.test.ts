@@ -22,7 +22,14 @@ test('a plain form gets a page that cannot be framed', async () => {
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(await answer.text()).toContain('<h1>Your message was sent</h1>');
+  const page = await answer.text();
+  expect(page).toContain('<h1>Your message was sent</h1>');
+  expect(page).not.toContain('One click in the email');
+});
+
+test('the page says that the newsletter, which was ticked, waits for a click', async () => {
+  const answer = await post('functions/sendmail', { ...message, subscribe: 'true' });
+  expect(await answer.text()).toContain('One click in the email that is on its way');
 });
 
 test('a refused form comes back with the escaped input and its errors', async () => {

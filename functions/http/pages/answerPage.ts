@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponseInit } from '@azure/functions';
+import * as z from 'zod';
 import type { CallName } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import type { Problem } from '#domain/problem';
@@ -13,6 +14,9 @@ import { type Posted, refusedForm } from '#functions/http/pages/refusedForm';
 import { type PageContext, visitorPages } from '#functions/http/pages/visitorPages';
 import { isPlainForm } from '#functions/http/read';
 import { wordingOf } from '#words/wording';
+
+/** A form whose newsletter box was ticked. */
+const subscribingSchema = z.object({ subscribe: z.literal(true) });
 
 /** True when a person without JavaScript or an email client asks, and so gets a page. */
 export function wantsPage(row: Endpoint, request: HttpRequest): boolean {
@@ -52,13 +56,18 @@ export function createPages(
   }
 
   return {
-    async answer(name: CallName, request: HttpRequest, answer: unknown): Promise<HttpResponseInit> {
+    async answer(
+      name: CallName,
+      request: HttpRequest,
+      { answer, body }: { answer: unknown; body: unknown },
+    ): Promise<HttpResponseInit> {
       // TypeScript cannot see that `answer` belongs to `name`; respond.ts has parsed it for that call.
       const write = visitorPages[name] as
         | ((answer: unknown, context: PageContext) => PageContent)
         | undefined;
       if (!write) throw new Error(`There is no page for ${name}.`);
-      return page(200, request, (context) => write(answer, context));
+      const isSubscribing = subscribingSchema.safeParse(body).success;
+      return page(200, request, (context) => write(answer, { ...context, isSubscribing }));
     },
 
     async refusal(

@@ -10,10 +10,16 @@ export interface PageContext {
   wording: Wording;
   /** The path and query of the request, to which the page's form goes. */
   action: string;
+  /** Whether the newsletter was ticked in the form that is answered. */
+  isSubscribing?: boolean;
 }
 
 const paragraphs = (...texts: string[]): ReactNode =>
   texts.map((text) => h('p', { key: text }, text));
+
+/** After a form is taken: also that the newsletter, if ticked, waits for a click. */
+const taken = (text: string, { wording, isSubscribing = false }: PageContext): ReactNode =>
+  paragraphs(text, ...(isSubscribing ? [wording.words.answers.followText] : []));
 
 /** Where the pages of the label begin in the page's language. */
 const homeOf = ({ label, wording }: PageContext) =>
@@ -145,15 +151,16 @@ type Pages = { [N in CallName]?: (answer: Result<N>, context: PageContext) => Pa
 
 /** The pages that answer plain forms and links in emails. */
 export const visitorPages: Pages = {
-  sendMail: ({ Error: refusal }, { wording }) => {
+  sendMail: ({ Error: refusal }, context) => {
+    const { wording } = context;
     const { answers, forms } = wording.words;
     return refusal
       ? { title: answers.notSent, body: paragraphs(refusalIn(wording, refusal)) }
-      : { title: forms.sent, body: paragraphs(answers.sentText) };
+      : { title: forms.sent, body: taken(answers.sentText, context) };
   },
-  addPresave: (_, { wording: { words } }) => ({
-    title: words.forms.presaved,
-    body: paragraphs(words.answers.presavedText),
+  addPresave: (_, context) => ({
+    title: context.wording.words.forms.presaved,
+    body: taken(context.wording.words.answers.presavedText, context),
   }),
   followArtist: (_, { wording: { words } }) => ({
     title: words.answers.linkTitle,
