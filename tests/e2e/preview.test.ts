@@ -1,6 +1,6 @@
 import { expect, type Locator } from 'playwright/test';
 import { expectNoA11yViolations } from './a11yViolations.ts';
-import { addressOf, openAs } from './session.ts';
+import { addressOf, callAsStaff, openAs } from './session.ts';
 import { test } from './window.ts';
 
 /** The visible text of a page's article. */
@@ -64,6 +64,23 @@ test('a link shows the release to anyone as its page looks, until it is revoked'
   await expect(panel.getByRole('button', { name: /^Revoke/ })).toHaveCount(0);
   await visitor.goto(address);
   await expect(visitor.getByRole('alert')).toContainText('has expired or was revoked');
+});
+
+test('the preview of a release or an artist without a change is the live page', async () => {
+  const client = await callAsStaff();
+  const id = { params: { id: '1' } };
+  const isLive = async ({ url }: { url: string }, { html }: { html: string }) =>
+    html === (await (await fetch(addressOf('SITE_URL') + url)).text());
+  const areLive = async () => {
+    const { value: release } = await client.getRelease(id);
+    const { releases: _, ...artist } = (await client.getArtist(id)).value;
+    return [
+      await isLive(release, await client.previewRelease({ body: release })),
+      await isLive(artist, await client.previewArtist({ body: artist })),
+    ];
+  };
+  // What an earlier test saved may not be live yet.
+  await expect.poll(areLive).toEqual([true, true]);
 });
 
 test('nothing can be pressed on the page of a release to come that leads nowhere yet', async ({
