@@ -1,13 +1,16 @@
-import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { openFolderStore } from './folder.ts';
 
 vi.mock(import('node:fs/promises'), async (original) => {
   const actual = await original();
   return { ...actual, rename: vi.fn(actual.rename) };
 });
+// Files share a process: another one may have loaded the store with the file system's own functions.
+vi.resetModules();
+const { rename } = await import('node:fs/promises');
+const { openFolderStore } = await import('./folder.ts');
 
 let folder: string;
 beforeEach(async () => {

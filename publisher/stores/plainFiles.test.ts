@@ -1,16 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SiteVersion, VersionStore } from '../siteVersion.ts';
-import { clearLeftovers, layOut } from './plainFiles.ts';
 
 vi.mock(import('node:fs/promises'), async (original) => {
   const actual = await original();
   return { ...actual, rename: vi.fn(actual.rename), writeFile: vi.fn(actual.writeFile) };
 });
+// Files share a process: another one may have loaded this with the file system's own functions.
+vi.resetModules();
+const { rename, writeFile } = await import('node:fs/promises');
+const { clearLeftovers, layOut } = await import('./plainFiles.ts');
 const actual = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
 
 let place: string;
