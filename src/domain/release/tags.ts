@@ -25,7 +25,9 @@ function shortened(slug: string): string {
   if (slug.length <= longestSlug) return slug;
   const hash = [slug, ` ${slug}`].map((text) => textHash(text).toString(16).padStart(8, '0'));
   const end = `-${hash.join('')}`;
-  return slug.slice(0, longestSlug - end.length).replace(/-+$/, '') + end;
+  const begin = slug.slice(0, longestSlug - end.length);
+  // A slug has no two hyphens after another.
+  return (begin.endsWith('-') ? begin.slice(0, -1) : begin) + end;
 }
 
 const hexOf = (text: string) =>
