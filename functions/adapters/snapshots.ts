@@ -61,8 +61,9 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
       if (last && last.file === wanted.file) return last.text;
       const text = readText(container, wanted, unzip);
       last = { file: wanted.file, text };
+      // The next call reads it again, unless another one is wanted by then.
       text.catch(() => {
-        last = undefined;
+        if (last?.text === text) last = undefined;
       });
       return text;
     },
