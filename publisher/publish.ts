@@ -81,16 +81,14 @@ function noteFaults(
   changed: ReadonlySet<string>,
 ): void {
   const before = new Map(faults);
-  const named = thrown.flatMap(({ page: { entry }, error }) => (entry ? [{ entry, error }] : []));
+  const named = thrown.flatMap(({ page: { entry }, error }) =>
+    entry ? [{ entry, name: nameOf(entry), error }] : [],
+  );
   const [first] = thrown;
   if (first && named.length === 0)
     throw new Error(`${first.page.address}: ${plainReason(first.error)}`);
-  const suspects = named.filter(({ entry }) => {
-    const name = nameOf(entry);
-    return before.has(name) || changed.has(name);
-  });
-  for (const { entry, error } of suspects.length > 0 ? suspects : named) {
-    const name = nameOf(entry);
+  const suspects = named.filter(({ name }) => before.has(name) || changed.has(name));
+  for (const { entry, name, error } of suspects.length > 0 ? suspects : named) {
     const reason = plainReason(error);
     faults.set(name, { ...entry, reason, isFaultyBefore: before.has(name) });
     if (faults.size > mostFaults)
