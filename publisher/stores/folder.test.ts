@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aSiteVersion } from '#fixtures/siteVersions';
 
 vi.mock(import('node:fs/promises'), async (original) => {
   const actual = await original();
@@ -29,15 +30,7 @@ async function cutOff(file: string, use: (length: number) => Promise<void>) {
   return whole.length;
 }
 
-const version = {
-  version: 7,
-  code: 'code',
-  day: '2026-03-20',
-  renderedAt: '2026-03-20T09:00:00.000Z',
-  packs: {},
-  files: new Map(),
-  entries: { artist: new Map(), release: new Map(), label: new Map() },
-};
+const version = aSiteVersion({ version: 7 });
 
 it('a publisher that is slow to move the pointer does not take the site back', async () => {
   const [slow, quick] = [await openFolderStore(folder), await openFolderStore(folder)];

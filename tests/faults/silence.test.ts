@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
+import { aSiteVersion } from '#fixtures/siteVersions';
 import { emptyAccount } from '#fixtures/storageAccount';
 import { openStorage, prepareStorage, type Storage } from '#functions/adapters/storage';
 import { localConnection } from '#local/storage';
 import { OvertakenError } from '#publisher/overtaken';
-import type { SiteVersion } from '#publisher/siteVersion';
 import { openBlobStore } from '../../publisher/stores/blobs.ts';
 import { type Service, type StorageProxy, startStorageProxy } from './harness/storageProxy.ts';
 
@@ -42,15 +42,7 @@ test.each([
   },
 );
 
-const aVersion: Omit<SiteVersion, 'number'> = {
-  version: 1,
-  code: 'code',
-  day: '2026-03-20',
-  renderedAt: '2026-03-20T09:00:00.000Z',
-  packs: {},
-  files: new Map(),
-  entries: { artist: new Map(), release: new Map(), label: new Map() },
-};
+const aVersion = aSiteVersion();
 
 let containers = 0;
 test.each([
