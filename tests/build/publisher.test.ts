@@ -535,6 +535,9 @@ describe('node publish.mjs', () => {
     );
   const run = async () =>
     (await command(place, '--snapshot', 'snapshot.json', '--to', 'out')).ended;
+  /** The same with plain files beside. */
+  const layOut = async (to = 'out', files = 'plain') =>
+    (await command(place, '--snapshot', 'snapshot.json', '--to', to, '--files', files)).ended;
   beforeAll(async () => {
     place = await mkdtemp(join(tmpdir(), 'gatefold-empty-'));
   });
@@ -574,11 +577,7 @@ describe('node publish.mjs', () => {
 
   it('names a broken entry, and lays the rest out as plain files where it is told', async () => {
     await write(withRelease(2, { title: '' }));
-    const { ended } = await command(
-      place,
-      ...['--snapshot', 'snapshot.json', '--to', 'out', '--files', 'plain'],
-    );
-    const { code, complained } = await ended;
+    const { code, complained } = await layOut();
     expect(code).toBe(0);
     expect(complained).toMatch(/^The release 2 is broken and stays as it was: title: /);
     expect(await readFile(join(place, 'plain/releases.html'), 'utf8')).toContain('Spillway');
@@ -592,11 +591,7 @@ describe('node publish.mjs', () => {
     await write(small);
     await mkdir(join(place, 'own'), { recursive: true });
     await writeFile(join(place, 'own/precious.txt'), 'mine');
-    const { ended } = await command(
-      place,
-      ...['--snapshot', 'snapshot.json', '--to', to, '--files', files],
-    );
-    const { code, complained } = await ended;
+    const { code, complained } = await layOut(to, files);
     expect(code).toBe(1);
     expect(complained).toMatch(why);
     expect(await readFile(join(place, 'own/precious.txt'), 'utf8')).toBe('mine');
@@ -612,11 +607,7 @@ describe('node publish.mjs', () => {
     ],
     ['plain files', 'out', 'snapshot.json', /^The site can't be laid out in .*: it is a file/],
   ])('says in one line that %s can’t be put into a file', async (_, to, files, why) => {
-    const { ended } = await command(
-      place,
-      ...['--snapshot', 'snapshot.json', '--to', to, '--files', files],
-    );
-    const { code, complained } = await ended;
+    const { code, complained } = await layOut(to, files);
     expect(code).toBe(1);
     expect(complained).toMatch(why);
     expect(complained.trimEnd().split('\n')).toHaveLength(1);
@@ -625,11 +616,7 @@ describe('node publish.mjs', () => {
   it('lays out a site whose tags are as long as can be', async () => {
     const tags = ['夜の音楽、静かな海、灯台守の歌', '遠い国の祭り'.repeat(30), '🎺'.repeat(40)];
     await write(withRelease(2, { title: 'Long tags', tags: tags.join(', ').slice(0, 300) }));
-    const { ended } = await command(
-      place,
-      ...['--snapshot', 'snapshot.json', '--to', 'out', '--files', 'plain'],
-    );
-    expect(await ended).toMatchObject({ code: 0, complained: '' });
+    expect(await layOut()).toMatchObject({ code: 0, complained: '' });
     const files = await readdir(join(place, 'plain/tags'));
     expect(files).toContain('xe5a49ce381aee99fb3e6a5bd.html');
     expect(Math.max(...files.map((name) => name.length))).toBeLessThanOrEqual(110);
