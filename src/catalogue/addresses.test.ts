@@ -22,3 +22,17 @@ test('the earlier address of tags that were one leads to the first, in each lang
 test('an address that a tag has now leads nowhere else', () => {
   expect(earlierAddresses(of(['en'], '夜、ambient'))).toEqual({});
 });
+
+test('the earlier address of tags that shared it leads to that of the newest release', () => {
+  const { releases, ...rest } = aSnapshot({
+    label: aPublicLabel({ languages: ['en'] }),
+    releases: [
+      aPublicRelease({ cId: 1, tags: '夜2024', releaseDate: '2024-01-02' }),
+      aPublicRelease({ cId: 2, tags: '春2024', releaseDate: '2024-05-02' }),
+    ],
+  });
+  const earlier = (more: typeof releases) =>
+    earlierAddresses(buildCatalogue({ ...rest, releases: [...releases, ...more] }, '2026-03-20'));
+  expect(earlier([])).toEqual({ '/tags/2024': '/tags/xe698a532303234' });
+  expect(earlier([aPublicRelease({ cId: 3, tags: '2024' })])).toEqual({});
+});

@@ -59,7 +59,8 @@ function earlierOwnPages({ label }: BuiltCatalogue) {
 /** The earlier addresses of tags, where no tag has them now. */
 function earlierTags(catalogue: BuiltCatalogue) {
   const { label, newest } = catalogue;
-  const earlier = new Map(newest.flatMap(earlierTagSlugs));
+  // Of tags that shared an address, it leads to that of the newest release.
+  const earlier = new Map(newest.flatMap(earlierTagSlugs).reverse());
   if (earlier.size === 0) return [];
   for (const { value } of selectionsBy(catalogue, 'tag')) earlier.delete(value);
   return languagesOf(label).flatMap((language) => {

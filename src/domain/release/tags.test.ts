@@ -15,6 +15,9 @@ test.each([
   ['Field recordings', 'field-recordings'],
   ['Fjordfolk', 'fjordfolk'],
   ['環境', 'xe792b0e5a283'],
+  ['Ноябрь 2024', 'noyabr-2024'],
+  ['Hawaiʻi', 'hawaii'],
+  ['x2024', 'x7832303234'],
 ])('the tag %j is at %s', (tag, slug) => expect(tagSlug(tag)).toBe(slug));
 
 const longest = 100;
@@ -33,6 +36,16 @@ test.each([
   expect(tagsOf({ tags: `${one}, ${other}` })).toHaveLength(2);
 });
 
+test.each([
+  ['2024', '夜の音楽2024', '春2024'],
+  ['Jazz', 'Jazz 환경', 'Jazz 環境', '🎺 jazz', '🎻 Jazz', 'Ноя Jazz', 'Ноя環 jazz'],
+  ['春', 'xe698a5'],
+  ['x', 'x²', 'ⓧŋ', 'ŋx'],
+])('tags of several scripts have an address each: %s, %s', (...tags) => {
+  expect(tagsOf({ tags: tags.join(', ') })).toEqual(tags);
+  for (const tag of tags) expect(tagSlug(tag)).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+});
+
 test('thousands of long tags that begin alike have an address each', () => {
   const slugs = Array.from({ length: 5000 }, (_, number) => tagSlug(`${long}${number}回`));
   expect(new Set(slugs).size).toBe(slugs.length);
@@ -40,6 +53,13 @@ test('thousands of long tags that begin alike have an address each', () => {
 
 test.each([
   ['Ambient, 環境', []],
+  [
+    '2024, 夜の音楽2024, 春2024',
+    [
+      ['2024', 'xe5a49ce381aee99fb3e6a5bd32303234'],
+      ['2024', 'xe698a532303234'],
+    ],
+  ],
   ['夜、海', [['xe5a49ce38081e6b5b7', 'xe5a49c']]],
   ['#夜、海, Ambient', [['xe5a49ce38081e6b5b7', 'xe5a49c']]],
   [

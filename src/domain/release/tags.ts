@@ -33,31 +33,60 @@ function shortened(slug: string): string {
 const hexOf = (text: string) =>
   Array.from(new TextEncoder().encode(text), (byte) => byte.toString(16).padStart(2, '0')).join('');
 const numbered = (tag: string) => `x${hexOf(tag.toLowerCase())}`;
+/** An address as `numbered` makes it, which no other tag may have. */
+const numbers = /^x(?:[0-9a-f]{2})+$/;
+
+/**
+ * Letters, numbers and pictures that may have no transliteration. The hard and the soft sign have none
+ * either, and apostrophes that count as letters: words are spelled without them.
+ */
+const transliterated = /(?![ъьЪЬ\u02b0-\u02ff])[^\P{L}\p{ASCII}]|[^\P{N}\p{ASCII}]|\p{So}/gu;
+
+/** Whether a tag in Latin letters lacks some of it, as the 春 of 春2024. */
+const isCut = (tag: string) =>
+  Array.from(tag.normalize('NFC').matchAll(transliterated)).some(([letter]) => !latin(letter));
 
 /** Few tags are those of many releases, and a transliteration takes 10 µs. */
-const known = new Map<string, string>();
 const mostKnown = 10_000;
 
-/** A tag in its address; one in a script without a transliteration has the numbers of its letters. */
-export function tagSlug(tag: string): string {
-  const found = known.get(tag);
-  if (found !== undefined) return found;
-  if (known.size === mostKnown) known.clear();
-  const slug = shortened(latin(tag) || numbered(tag));
-  known.set(tag, slug);
-  return slug;
+function rememberedByTag(make: (tag: string) => string) {
+  const known = new Map<string, string>();
+  return (tag: string): string => {
+    const found = known.get(tag);
+    if (found !== undefined) return found;
+    if (known.size === mostKnown) known.clear();
+    const slug = make(tag);
+    known.set(tag, slug);
+    return slug;
+  };
 }
 
 /**
- * The addresses that a release's tags had before they were cut as now, each with that of the tag
- * that it leads to: long ones, and several tags between the commas of other scripts.
+ * A tag in its address; one with letters that have no transliteration has the numbers of its letters,
+ * so that no other tag shares its address.
+ */
+export const tagSlug = rememberedByTag((tag) => {
+  const slug = latin(tag);
+  return shortened(!slug || numbers.test(slug) || isCut(tag) ? numbered(tag) : slug);
+});
+
+/** The address that a tag had before tags that mix scripts had one of their own. */
+const earlierSlug = rememberedByTag((tag) => latinSlug(tag) || numbered(tag));
+
+/**
+ * The addresses that a release's tags had before they were made as now, each with that of the tag
+ * that it leads to: long ones, some of several scripts, and several tags between the commas of other
+ * scripts.
  */
 export function earlierTagSlugs({ tags = '' }: { tags?: string | undefined }): [string, string][] {
   return tags.split(betweenEarlier).flatMap((part): [string, string][] => {
     const tag = withoutHash(part);
-    if (!between.test(tag) && tagSlug(tag).length <= maxSlugLength) return [];
-    const [first] = tagsOf({ tags: tag });
-    const earlier = latinSlug(tag) || numbered(tag);
-    return first === undefined || tagSlug(first) === earlier ? [] : [[earlier, tagSlug(first)]];
+    const [first] = between.test(tag) ? tagsOf({ tags: tag }) : [tag];
+    if (!first) return [];
+    const now = tagSlug(first);
+    // Most are short and of one script.
+    if (first === tag && now.length <= maxSlugLength && !numbers.test(now)) return [];
+    const earlier = earlierSlug(tag);
+    return now === earlier ? [] : [[earlier, now]];
   });
 }
