@@ -286,6 +286,7 @@ const words = catalogueOf({
     followLead: 'بالمتابعة تقول: «{consent}»',
     followConsent: 'راسلوني حين تصدر أسطوانة من {artist}.',
     followSent: 'تفقّد بريدك: نقرة واحدة هناك وتكتمل المتابعة.',
+    newsletterSent: 'تفقّد بريدك: نقرة واحدة هناك ويكتمل اشتراكك في النشرة.',
   },
   search: {
     title: 'بحث',
@@ -485,7 +486,8 @@ const words = catalogueOf({
     erased: 'تم المحو',
     erasedText: 'لم نعد نحتفظ بشيء منها. وتلحق بها قائمة النشرة خلال ساعة.',
     unsubscribe: 'إلغاء الاشتراك؟',
-    unsubscribeText: 'ينهي هذا كل الرسائل: رسائل الحفظ المسبق والنشرة.',
+    unsubscribeText:
+      'ينهي هذا كل الرسائل: رسائل الحفظ المسبق، والرسائل عن الفنانين الذين تتابعهم، والنشرة.',
     unsubscribeButton: 'إلغاء الاشتراك',
     unsubscribed: 'أُلغي الاشتراك',
     unsubscribedText: 'عنوانك ليس في أي من قوائمنا.',
@@ -496,6 +498,7 @@ const words = catalogueOf({
     subscribedText: 'في كل رسالة رابط لإلغاء الاشتراك.',
     confirmText: 'أكّد، وسنخبرك عن الأسطوانات الجديدة بضع مرات في السنة.',
     followText: 'نقرة واحدة في الرسالة التي في طريقها إليك وتكتمل المتابعة.',
+    newsletterText: 'نقرة واحدة في الرسالة التي في طريقها إليك ويكتمل اشتراكك في النشرة.',
     followed: 'أنت تتابع {artist}',
     followConfirm: 'أكّد، وسنراسلك حين تصدر أسطوانة من {artist}.',
     unsubscribeFollow: 'ينهي هذا الرسائل عن {artist} ولا شيء غيرها.',

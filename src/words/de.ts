@@ -257,6 +257,7 @@ const words = catalogueOf({
     followLead: 'Wenn du folgst, sagst du: „{consent}“',
     followConsent: 'Schreibt mir, wenn eine Platte von {artist} erscheint.',
     followSent: 'Schau in dein Postfach: Ein Klick dort, und du bist dabei.',
+    newsletterSent: 'Schau in dein Postfach: Ein Klick dort, und du bekommst den Newsletter.',
   },
   search: {
     title: 'Suche',
@@ -440,7 +441,8 @@ const words = catalogueOf({
     erasedText:
       'Wir haben nichts mehr davon. Von der Liste des Newsletters bist du innerhalb einer Stunde verschwunden.',
     unsubscribe: 'Abmelden?',
-    unsubscribeText: 'Damit enden alle E-Mails: die zu vorgemerkten Platten und der Newsletter.',
+    unsubscribeText:
+      'Damit enden alle E-Mails: die zu vorgemerkten Platten, die zu allen, denen du folgst, und der Newsletter.',
     unsubscribeButton: 'Abmelden',
     unsubscribed: 'Abgemeldet',
     unsubscribedText: 'Deine Adresse steht auf keiner unserer Listen.',
@@ -451,6 +453,7 @@ const words = catalogueOf({
     subscribedText: 'In jeder E-Mail steht ein Link zum Abmelden.',
     confirmText: 'Bestätige es, und wir erzählen dir ein paar Mal im Jahr von neuen Platten.',
     followText: 'Ein Klick in der E-Mail, die unterwegs ist, und du folgst.',
+    newsletterText: 'Ein Klick in der E-Mail, die unterwegs ist, und du bekommst den Newsletter.',
     followed: 'Du folgst {artist}',
     followConfirm: 'Bestätige, und wir schreiben dir, wenn eine Platte von {artist} erscheint.',
     unsubscribeFollow: 'Damit enden nur die E-Mails zu {artist}.',

@@ -253,6 +253,7 @@ const words = {
     followLead: 'By following you say: “{consent}”',
     followConsent: 'Write to me when a record by {artist} comes out.',
     followSent: 'Check your email: one click there, and you follow.',
+    newsletterSent: 'Check your email: one click there, and the newsletter is yours.',
   },
   search: {
     title: 'Search',
@@ -423,7 +424,8 @@ const words = {
     erased: 'Erased',
     erasedText: 'We hold none of it any more. The newsletter’s list follows within the hour.',
     unsubscribe: 'Unsubscribe?',
-    unsubscribeText: 'This ends all emails: those for pre-saves and the newsletter.',
+    unsubscribeText:
+      'This ends all emails: those for pre-saves, those about artists you follow, and the newsletter.',
     unsubscribeButton: 'Unsubscribe',
     unsubscribed: 'Unsubscribed',
     unsubscribedText: 'Your address is on none of our lists.',
@@ -434,6 +436,7 @@ const words = {
     subscribedText: 'Every email has a link to unsubscribe.',
     confirmText: 'Confirm, and we will tell you about new records a few times a year.',
     followText: 'One click in the email that is on its way, and you follow.',
+    newsletterText: 'One click in the email that is on its way, and the newsletter is yours.',
     followed: 'You follow {artist}',
     followConfirm: 'Confirm, and we write to you when a record by {artist} comes out.',
     unsubscribeFollow: 'This ends the emails about {artist}, and nothing else.',

@@ -255,6 +255,7 @@ const words = catalogueOf({
     followLead: 'Al seguir dices: «{consent}»',
     followConsent: 'Escríbanme cuando salga un disco de {artist}.',
     followSent: 'Mira tu correo: un clic allí, y listo.',
+    newsletterSent: 'Mira tu correo: un clic allí, y recibirás el boletín.',
   },
   search: {
     title: 'Buscar',
@@ -431,7 +432,8 @@ const words = catalogueOf({
     erasedText:
       'Ya no guardamos nada. Tu dirección sale también de la lista del boletín en menos de una hora.',
     unsubscribe: '¿Darte de baja?',
-    unsubscribeText: 'Con esto terminan todos los correos: los de pre-save y el boletín.',
+    unsubscribeText:
+      'Con esto terminan todos los correos: los de pre-save, los de artistas que sigues y el boletín.',
     unsubscribeButton: 'Darme de baja',
     unsubscribed: 'Te has dado de baja',
     unsubscribedText: 'Tu dirección no está en ninguna de nuestras listas.',
@@ -442,6 +444,7 @@ const words = catalogueOf({
     subscribedText: 'Cada correo tiene un enlace para darte de baja.',
     confirmText: 'Confírmalo, y te contaremos de los discos nuevos unas pocas veces al año.',
     followText: 'Un clic en el correo que va en camino, y listo.',
+    newsletterText: 'Un clic en el correo que va en camino, y recibirás el boletín.',
     followed: 'Sigues a {artist}',
     followConfirm: 'Confirma, y te escribiremos cuando salga un disco de {artist}.',
     unsubscribeFollow: 'Con esto terminan solo los correos sobre {artist}.',

@@ -257,6 +257,7 @@ const words = catalogueOf({
     followLead: 'En suivant, tu dis : « {consent} »',
     followConsent: 'Écrivez-moi quand {artist} sort un disque.',
     followSent: 'Regarde tes e-mails : un clic dans le nôtre, et c’est fait.',
+    newsletterSent: 'Regarde tes e-mails : un clic dans le nôtre, et tu recevras la newsletter.',
   },
   search: {
     title: 'Recherche',
@@ -450,7 +451,7 @@ const words = catalogueOf({
       'Nous n’en gardons plus rien. Ton adresse quitte aussi la liste de la newsletter dans l’heure.',
     unsubscribe: 'Se désabonner ?',
     unsubscribeText:
-      'Cela arrête tous les e-mails : ceux des pré-enregistrements et la newsletter.',
+      'Cela arrête tous les e-mails : ceux des pré-enregistrements, ceux des artistes que tu suis et la newsletter.',
     unsubscribeButton: 'Se désabonner',
     unsubscribed: 'C’est fait',
     unsubscribedText: 'Ton adresse n’est plus sur aucune de nos listes.',
@@ -461,6 +462,7 @@ const words = catalogueOf({
     subscribedText: 'Chaque e-mail contient un lien pour se désabonner.',
     confirmText: 'Confirme, et nous te parlerons des nouveaux disques quelques fois par an.',
     followText: 'Un clic dans l’e-mail qui arrive, et c’est fait.',
+    newsletterText: 'Un clic dans l’e-mail qui arrive, et tu recevras la newsletter.',
     followed: 'Tu suis {artist}',
     followConfirm: 'Confirme, et nous t’écrirons quand {artist} sortira un disque.',
     unsubscribeFollow: 'Cela arrête seulement les e-mails à propos de {artist}.',

@@ -239,6 +239,8 @@ const words = catalogueOf({
     followLead: 'フォローすると、次の内容に同意したことになります：「{consent}」',
     followConsent: '{artist}の作品が発売されたときにメールを受け取ります。',
     followSent: 'メールをご確認ください。届いたリンクを押すとフォローが完了します。',
+    newsletterSent:
+      'メールをご確認ください。届いたリンクを押すとニュースレターの登録が完了します。',
   },
   search: {
     title: '検索',
@@ -407,7 +409,8 @@ const words = catalogueOf({
     erased: '削除しました',
     erasedText: 'もう何も保存していません。ニュースレターの一覧からも一時間以内に消えます。',
     unsubscribe: '配信を停止しますか？',
-    unsubscribeText: 'プリセーブのメールもニュースレターも、すべて止まります。',
+    unsubscribeText:
+      'プリセーブのメールも、フォロー中のアーティストのメールも、ニュースレターも、すべて止まります。',
     unsubscribeButton: '配信を停止する',
     unsubscribed: '配信を停止しました',
     unsubscribedText: 'あなたのアドレスはどの一覧にもありません。',
@@ -418,6 +421,7 @@ const words = catalogueOf({
     subscribedText: 'どのメールにも配信停止のリンクがあります。',
     confirmText: 'ご確認いただくと、年に数回、新作をお知らせします。',
     followText: 'お送りしたメールのリンクを押すと、フォローが完了します。',
+    newsletterText: 'お送りしたメールのリンクを押すと、ニュースレターの登録が完了します。',
     followed: '{artist}をフォローしています',
     followConfirm: 'ご確認いただくと、{artist}の作品が発売されたときにメールをお送りします。',
     unsubscribeFollow: '{artist}についてのメールだけを止めます。',

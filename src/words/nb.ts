@@ -256,6 +256,7 @@ const words = catalogueOf({
     followLead: 'Ved å følge sier du: «{consent}»',
     followConsent: 'Skriv til meg når en plate av {artist} kommer ut.',
     followSent: 'Sjekk e-posten din: ett klikk der, så følger du.',
+    newsletterSent: 'Sjekk e-posten din: ett klikk der, så får du nyhetsbrevet.',
   },
   search: {
     title: 'Søk',
@@ -426,7 +427,8 @@ const words = catalogueOf({
     erasedText:
       'Vi har ingenting av det lenger. Innen en time er adressen din også borte fra lista til nyhetsbrevet.',
     unsubscribe: 'Melde deg av?',
-    unsubscribeText: 'Dette stopper alle e-poster: de for forhåndslagringer og nyhetsbrevet.',
+    unsubscribeText:
+      'Dette stopper alle e-poster: de for forhåndslagringer, de om artister du følger, og nyhetsbrevet.',
     unsubscribeButton: 'Meld meg av',
     unsubscribed: 'Meldt av',
     unsubscribedText: 'Adressen din står ikke på noen av listene våre.',
@@ -437,6 +439,7 @@ const words = catalogueOf({
     subscribedText: 'Hver e-post har en lenke for å melde seg av.',
     confirmText: 'Bekreft, så forteller vi deg om nye plater noen ganger i året.',
     followText: 'Ett klikk i e-posten som er på vei, så følger du.',
+    newsletterText: 'Ett klikk i e-posten som er på vei, så får du nyhetsbrevet.',
     followed: 'Du følger {artist}',
     followConfirm: 'Bekreft, så skriver vi til deg når en plate av {artist} kommer ut.',
     unsubscribeFollow: 'Dette stopper e-postene om {artist}, og ikke noe annet.',

@@ -257,6 +257,7 @@ const words = catalogueOf({
     followLead: 'Door te volgen zeg je: “{consent}”',
     followConsent: 'Schrijf me wanneer er een plaat van {artist} uitkomt.',
     followSent: 'Kijk in je mailbox: één klik daar, en je volgt.',
+    newsletterSent: 'Kijk in je mailbox: één klik daar, en je krijgt de nieuwsbrief.',
   },
   search: {
     title: 'Zoeken',
@@ -432,7 +433,8 @@ const words = catalogueOf({
     erasedText:
       'We bewaren er niets meer van. Binnen een uur ben je ook van de lijst van de nieuwsbrief.',
     unsubscribe: 'Afmelden?',
-    unsubscribeText: 'Hiermee stoppen alle e-mails: die voor pre-saves en de nieuwsbrief.',
+    unsubscribeText:
+      'Hiermee stoppen alle e-mails: die voor pre-saves, die over artiesten die je volgt, en de nieuwsbrief.',
     unsubscribeButton: 'Afmelden',
     unsubscribed: 'Afgemeld',
     unsubscribedText: 'Je adres staat op geen van onze lijsten.',
@@ -443,6 +445,7 @@ const words = catalogueOf({
     subscribedText: 'In elke e-mail staat een link om je af te melden.',
     confirmText: 'Bevestig het, en we vertellen je een paar keer per jaar over nieuwe platen.',
     followText: 'Eén klik in de e-mail die onderweg is, en je volgt.',
+    newsletterText: 'Eén klik in de e-mail die onderweg is, en je krijgt de nieuwsbrief.',
     followed: 'Je volgt {artist}',
     followConfirm: 'Bevestig het, en we schrijven je wanneer er een plaat van {artist} uitkomt.',
     unsubscribeFollow: 'Hiermee stoppen alleen de e-mails over {artist}.',

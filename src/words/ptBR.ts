@@ -257,6 +257,7 @@ const words = catalogueOf({
     followLead: 'Ao seguir, você diz: “{consent}”',
     followConsent: 'Me escrevam quando sair um disco de {artist}.',
     followSent: 'Veja seu e-mail: um clique lá, e pronto.',
+    newsletterSent: 'Veja seu e-mail: um clique lá, e você recebe a newsletter.',
   },
   search: {
     title: 'Busca',
@@ -436,7 +437,8 @@ const words = catalogueOf({
     erasedText:
       'Não guardamos mais nada. Seu endereço sai também da lista da newsletter em até uma hora.',
     unsubscribe: 'Cancelar a inscrição?',
-    unsubscribeText: 'Isto encerra todos os e-mails: os de pre-save e a newsletter.',
+    unsubscribeText:
+      'Isto encerra todos os e-mails: os de pre-save, os sobre artistas que você segue e a newsletter.',
     unsubscribeButton: 'Cancelar a inscrição',
     unsubscribed: 'Inscrição cancelada',
     unsubscribedText: 'Seu endereço não está em nenhuma das nossas listas.',
@@ -447,6 +449,7 @@ const words = catalogueOf({
     subscribedText: 'Cada e-mail tem um link para cancelar a inscrição.',
     confirmText: 'Confirme, e vamos contar dos discos novos algumas vezes por ano.',
     followText: 'Um clique no e-mail que está a caminho, e pronto.',
+    newsletterText: 'Um clique no e-mail que está a caminho, e você recebe a newsletter.',
     followed: 'Você segue {artist}',
     followConfirm: 'Confirme, e vamos escrever quando sair um disco de {artist}.',
     unsubscribeFollow: 'Isto encerra só os e-mails sobre {artist}.',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { languages } from '#words/languages';
 import { emailedToken, givenBy } from './given.ts';
 import { type RunningApi, site, startApi } from './startApi.ts';
 
@@ -29,7 +30,7 @@ test('a plain form gets a page that cannot be framed', async () => {
 
 test('the page says that the newsletter, which was ticked, waits for a click', async () => {
   const answer = await post('functions/sendmail', { ...message, subscribe: 'true' });
-  expect(await answer.text()).toContain('One click in the email that is on its way');
+  expect(await answer.text()).toContain(languages.en.words.answers.newsletterText);
 });
 
 test('a refused form comes back with the escaped input and its errors', async () => {

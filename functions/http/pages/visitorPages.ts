@@ -19,7 +19,7 @@ const paragraphs = (...texts: string[]): ReactNode =>
 
 /** After a form is taken: also that the newsletter, if ticked, waits for a click. */
 const taken = (text: string, { wording, isSubscribing = false }: PageContext): ReactNode =>
-  paragraphs(text, ...(isSubscribing ? [wording.words.answers.followText] : []));
+  paragraphs(text, ...(isSubscribing ? [wording.words.answers.newsletterText] : []));
 
 /** Where the pages of the label begin in the page's language. */
 const homeOf = ({ label, wording }: PageContext) =>

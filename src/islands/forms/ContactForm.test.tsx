@@ -61,7 +61,7 @@ it('says that the newsletter, which was ticked, waits for a click in an email', 
   await person.type(screen.getByLabelText('Your message'), 'A question about a sleeve.');
   await person.click(screen.getByRole('checkbox'));
   await person.click(screen.getByRole('button', { name: 'Send' }));
-  const said = `Your message was sent\n${en.words.forms.followSent}`;
+  const said = `Your message was sent\n${en.words.forms.newsletterSent}`;
   await waitFor(() => expect(toasts()).toEqual([`success: ${said}`]), { timeout: 20_000 });
   expect(document.querySelector('.form-done')?.textContent).toBe(said);
 });

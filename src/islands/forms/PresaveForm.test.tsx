@@ -34,7 +34,7 @@ afterEach(() => {
 
 it("asks for a mail by the release's number, and says that it worked and the newsletter waits", async () => {
   const fetched = await presave(Response.json({}));
-  expect(toasts()).toEqual([`Pre-save successful!\n${en.forms.followSent}`]);
+  expect(toasts()).toEqual([`Pre-save successful!\n${en.forms.newsletterSent}`]);
   const body = { mailAddress: 'jo@example.com', subscribe: true, releaseId: 31 };
   expect(fetched).toHaveBeenLastCalledWith(
     'http://api/api/presave/add',

@@ -12,7 +12,7 @@ import { useFormToken } from './useFormToken.ts';
 /** The words of every visitor's form. */
 export const visitorWords = ['newsletterConsent', 'leaveEmpty', 'email', ...alertWords] as const;
 /** The words of a form with the newsletter's box. */
-export const newsletterWords = [...visitorWords, 'followSent'] as const;
+export const newsletterWords = [...visitorWords, 'newsletterSent'] as const;
 type VisitorWords = Pick<Words['forms'], (typeof visitorWords)[number]>;
 
 /** The messages of refused fields, by name. */
@@ -166,9 +166,9 @@ function Honeypot({ label }: { label: string }) {
 export function doneWords(
   done: string,
   values: Record<string, unknown>,
-  words: Pick<Words['forms'], 'followSent'>,
+  words: Pick<Words['forms'], 'newsletterSent'>,
 ): string {
-  return values['subscribe'] ? `${done}\n${words.followSent}` : done;
+  return values['subscribe'] ? `${done}\n${words.newsletterSent}` : done;
 }
 
 /** The consent to the newsletter, never ticked beforehand. */
