@@ -7,11 +7,56 @@ interface FieldProps {
   hint?: ReactNode;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
-interface ControlProps {
-  id: string;
+/** The attributes that tie what is filled in to its hint and its error. */
+export interface Tied {
   'aria-invalid'?: true;
   'aria-describedby'?: string;
+}
+
+/** The attributes that tie a control to its label, hint and error. */
+interface ControlProps extends Tied {
+  id: string;
+}
+
+/** Why a value was refused, if it was. */
+type Refusal = string | null | undefined;
+
+const hintId = (id: string) => `${id}-hint`;
+/** The id of the error of what has an id in `tied`. */
+export const errorId = (id: string) => `${id}-error`;
+
+/** Ties a control, a list or an upload to the hint and the `ErrorLine` with its id. */
+export function tied(id: string, { hint, error }: { hint?: ReactNode; error: Refusal }): Tied {
+  const described = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ');
+  return {
+    ...(error && { 'aria-invalid': true }),
+    ...(described && { 'aria-describedby': described }),
+  };
+}
+
+/** Ties a list to the `ErrorLine` with its id: none of its controls is the one to mend. */
+export const tiedList = (id: string, error: Refusal) => ({
+  ...tied(id, { error }),
+  // A refused form puts the focus on the first field with an error.
+  ...(error && { tabIndex: -1 }),
+});
+
+interface ErrorProps {
+  /** That which `tied` has. */
+  id: string;
+  error: Refusal;
+  /** Read out when it appears: no form is sent then, which would put the focus on the field. */
+  isAlert?: boolean;
+}
+
+/** Why a value was refused; nothing if it was not. */
+export function ErrorLine({ id, error, isAlert = false }: ErrorProps) {
+  if (!error) return null;
+  return (
+    <p className="field-error" id={errorId(id)} role={isAlert ? 'alert' : undefined}>
+      {error}
+    </p>
+  );
 }
 
 /** A labelled control with its hint and its error. */
@@ -22,25 +67,16 @@ export function Field({
   children,
 }: FieldProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      {children({
-        id,
-        ...(error && { 'aria-invalid': true }),
-        ...(described && { 'aria-describedby': described }),
-      })}
+      {children({ id, ...tied(id, { hint, error }) })}
       {hint && (
-        <p className="field-hint" id={`${id}-hint`}>
+        <p className="field-hint" id={hintId(id)}>
           {hint}
         </p>
       )}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <ErrorLine id={id} error={error} />
     </div>
   );
 }

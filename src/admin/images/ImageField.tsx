@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import type { ImageKind } from '#domain/image/image';
+import { ErrorLine, tied } from '../../components/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone, UploadFoot, UploadProgress } from '../ui/uploads.tsx';
 import { filled } from '../words/filled.tsx';
@@ -36,6 +38,7 @@ interface DialogProps {
 
 /** Shows the chosen file before it is sent, and takes another. Cancel also stops the upload. */
 function UploadDialog({ kind, upload }: DialogProps) {
+  const id = useId();
   const { chosen, state, take, send, drop } = upload;
   return (
     <Modal
@@ -47,7 +50,12 @@ function UploadDialog({ kind, upload }: DialogProps) {
     >
       <div className="upload">
         {state.share === null ? (
-          <DropZone label={otherLabel} accept={imageTypes} onFiles={([file]) => file && take(file)}>
+          <DropZone
+            label={otherLabel}
+            accept={imageTypes}
+            onFiles={([file]) => file && take(file)}
+            error={tied(id, { error: state.failure })}
+          >
             <img src={chosen?.address} alt={words.chosenFile} />
             <p>{filled(words.dropToReplace, { button: <strong>{otherLabel}</strong> })}</p>
           </DropZone>
@@ -55,11 +63,7 @@ function UploadDialog({ kind, upload }: DialogProps) {
           <UploadProgress label={told[kind].sending} share={state.share} />
         )}
         {chosen?.warning && <p className="upload-warning">{chosen.warning}</p>}
-        {state.failure && (
-          <p className="field-error" role="alert">
-            {state.failure}
-          </p>
-        )}
+        <ErrorLine id={id} error={state.failure} isAlert />
       </div>
     </Modal>
   );
@@ -86,9 +90,15 @@ export function ImageField({ kind, id, image, stored, alt, onUploaded, onRemove,
   const { chosen, state, note, take } = upload;
   const label = image ? told[kind].change : told[kind].add;
   const failure = chosen ? null : (state.failure ?? error);
+  const failureId = useId();
   return (
     <section className="upload image-field" aria-label={told[kind].title}>
-      <DropZone label={label} accept={imageTypes} onFiles={([file]) => file && take(file)}>
+      <DropZone
+        label={label}
+        accept={imageTypes}
+        onFiles={([file]) => file && take(file)}
+        error={tied(failureId, { error: failure })}
+      >
         {image && <img src={image} alt={alt} />}
         <p>{filled(words.dropOrChoose, { label: <strong>{label}</strong> })}</p>
       </DropZone>
@@ -97,6 +107,7 @@ export function ImageField({ kind, id, image, stored, alt, onUploaded, onRemove,
         remove={told[kind].remove}
         onRemove={image ? onRemove : undefined}
         failure={failure}
+        id={failureId}
         note={image === stored ? '' : note}
       />
     </section>

@@ -2,8 +2,10 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { Problem } from '#domain/problem';
 import { uploadMark } from '#fixtures/fakeUpload';
 import { aStoredLabel } from '#fixtures/labels';
+import { expectTied } from '#fixtures/tiedErrors';
 import { MarkSection } from './MarkSection.tsx';
 
 afterEach(() => {
@@ -50,4 +52,15 @@ it('asks for a save of an uploaded mark only until it is saved', async () => {
   expect(await slot.findByText('Uploaded. Save to show it.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(slot.getByRole('status').textContent).toBe('');
+});
+
+it('ties a refusal to the upload that it concerns', async () => {
+  render(<Form />);
+  uploadMark.mockRejectedValue(new Problem('invalid-input', 'It has a script.'));
+  const file = new File(['<svg/>'], 'mark.svg', { type: 'image/svg+xml' });
+  await userEvent.upload(screen.getByLabelText('Mark on dark pages'), file);
+  await screen.findByText('It has a script.');
+  expectTied('It has a script.');
+  const place = screen.getByLabelText('Mark on dark pages');
+  expect(place.getAttribute('aria-invalid')).toBe('true');
 });

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { uploadMark } from '#adapters/upload';
 import { drawnMark, drawnMarkPictures, svgAddress } from '#design/drawnMark';
 import { shownTheme } from '#design/shownTheme';
 import { wholeColors } from '#design/themeFaults';
 import { type MarkSlot, markPicture, maxMarkBytes } from '#domain/label/mark';
 import { fill } from '#words/template';
+import { tied } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { DropZone, UploadFoot, UploadProgress, useUpload } from '../ui/uploads.tsx';
@@ -90,6 +91,7 @@ function MarkUpload(props: SlotProps) {
       );
   };
   const failure = state.failure ?? error;
+  const id = useId();
   return (
     <section className="upload mark-upload" aria-label={alt} data-dark={isDark}>
       {state.share === null ? (
@@ -97,6 +99,7 @@ function MarkUpload(props: SlotProps) {
           label={title}
           accept=".svg,.png,image/svg+xml,image/png"
           onFiles={([file]) => file && take(file)}
+          error={tied(id, { error: failure })}
         >
           {address && <img src={address} alt={alt} />}
           <p>
@@ -112,6 +115,7 @@ function MarkUpload(props: SlotProps) {
         remove={remove}
         onRemove={address ? () => onChange(null) : undefined}
         failure={failure}
+        id={id}
         note={address === stored ? '' : note}
       />
     </section>

@@ -1,6 +1,7 @@
+import { useId } from 'react';
 import type { TextLanguages } from '#domain/otherTexts';
 import type { FieldError } from '#domain/problem';
-import { SelectField, TextField } from '../../components/Field.tsx';
+import { ErrorLine, SelectField, TextField, tiedList } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
@@ -91,6 +92,8 @@ function EntryFields({ entry, change, usual, options, languages, errorAt }: Entr
 /** The entries of the menu or the footer: their order, their names, and which are shown. */
 export function MenuField(props: Props) {
   const { label, path, value, known, others, onChange, languages, errors } = props;
+  const id = useId();
+  const error = fieldErrorAt(errors, path);
   const names = new Map([...others, ...known].map(({ to, name }) => [to, name]));
   const mentioned = new Set(value.map(({ to }) => to));
   const rest = known.filter(({ to }) => !mentioned.has(to));
@@ -112,7 +115,7 @@ export function MenuField(props: Props) {
     ...[...names].map(([to, name]) => ({ value: to, label: name })),
   ];
   return (
-    <section className="ordered" aria-label={label} ref={list.ref}>
+    <section className="ordered" aria-label={label} ref={list.ref} {...tiedList(id, error)}>
       <h3 className="ordered-title">{label}</h3>
       <ol className="ordered-rows">
         {list.rows.map(({ key, entry }, place) => {
@@ -153,6 +156,7 @@ export function MenuField(props: Props) {
         })}
       </ol>
       <ListStatus list={list} nameOf={nameOf} />
+      <ErrorLine id={id} error={error} />
       <div className="ordered-actions">
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { siteLanguages } from '#adapters/pageLabel';
 import { labelFields } from '#domain/label/labelFields';
 import { followShop } from '#domain/label/menu';
@@ -5,7 +6,7 @@ import { pagesFrom } from '#domain/label/pageTemplates';
 import { newTextsLanguage, type TextLanguages, textIn } from '#domain/otherTexts';
 import type { FieldError } from '#domain/problem';
 import { fill } from '#words/template';
-import { SelectField, TextField } from '../../components/Field.tsx';
+import { ErrorLine, SelectField, TextField, tiedList } from '../../components/Field.tsx';
 import { pages as builtIn, type PublicPage, pagesIn } from '../../paths.ts';
 import type { LabelDraft } from '../editor/draft.ts';
 import { placeLabels } from '../editor/fieldLabels.ts';
@@ -117,6 +118,8 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
 /** The pages that the label writes itself, and what leads to them. */
 export function PagesSection({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
+  const id = useId();
+  const error = fieldErrorAt(errors, 'pages');
   const nameOf = (page: Page) => titleOf(page, mine) || page.slug || words.theNewPage;
   const list = useOrderedList({
     value: mine.pages,
@@ -144,7 +147,12 @@ export function PagesSection({ editing, change }: SectionProps) {
   const music = { to: 'music', name: words.theMusic };
   return (
     <div className="facts">
-      <section className="ordered" aria-label={words.pagesOfYourOwn} ref={list.ref}>
+      <section
+        className="ordered"
+        aria-label={words.pagesOfYourOwn}
+        ref={list.ref}
+        {...tiedList(id, error)}
+      >
         <h3 className="ordered-title">{words.pagesOfYourOwn}</h3>
         {mine.pages.length === 0 && <p className="ordered-empty">{words.noPages}</p>}
         <ol className="ordered-rows">
@@ -160,6 +168,7 @@ export function PagesSection({ editing, change }: SectionProps) {
           ))}
         </ol>
         <ListStatus list={list} nameOf={nameOf} />
+        <ErrorLine id={id} error={error} />
         <div className="ordered-actions">
           {pagesFrom(siteLanguages(), mine.languages)
             .filter((page) => !isThere(page))

@@ -4,7 +4,7 @@ import { productSentence, wordFaults } from '#words/ownSentences';
 import { sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
 import { placesOf } from '#words/wording';
-import { Field, SelectField } from '../../components/Field.tsx';
+import { ErrorLine, Field, SelectField, tiedList } from '../../components/Field.tsx';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -178,8 +178,13 @@ export function WordsForm({ editing, change }: SectionProps) {
         );
       })}
       {lost.map((key) => (
-        <div key={key} className="sentence">
-          <p className="field-error">{errorOf(key)}</p>
+        <section
+          key={key}
+          className="sentence"
+          aria-label={mine.words[key]}
+          {...tiedList(`${id}-${key}`, errorOf(key))}
+        >
+          <ErrorLine id={`${id}-${key}`} error={errorOf(key)} />
           <p>
             <q dir="auto">{mine.words[key]}</q>{' '}
             <button
@@ -190,7 +195,7 @@ export function WordsForm({ editing, change }: SectionProps) {
               {words.removeIt}
             </button>
           </p>
-        </div>
+        </section>
       ))}
     </div>
   );

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
 import type { Member } from '#domain/member/member';
 import { fill } from '#words/template';
-import { SelectField } from '../../components/Field.tsx';
+import { ErrorLine, SelectField, tiedList } from '../../components/Field.tsx';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { words } from './words.ts';
 
@@ -89,6 +89,7 @@ interface ArtistsProps {
 
 /** The artists that a member looks after. */
 function OwnArtists({ artists, onChange, error }: ArtistsProps) {
+  const id = useId();
   const [selected, select] = useState<ArtistRef | null>(null);
   const add = (artist: ArtistRef) => {
     select(null);
@@ -96,7 +97,7 @@ function OwnArtists({ artists, onChange, error }: ArtistsProps) {
   };
   const remove = (id: string) => onChange(artists.filter((artist) => artist.id !== id));
   return (
-    <fieldset className="grant-artists">
+    <fieldset className="grant-artists" {...tiedList(id, error)}>
       <legend>{words.ownArtists}</legend>
       <ul className="chips">
         {artists.map(({ id, name }) => (
@@ -118,11 +119,7 @@ function OwnArtists({ artists, onChange, error }: ArtistsProps) {
         onSelect={select}
         onAdd={add}
       />
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      )}
+      <ErrorLine id={id} error={error} isAlert />
     </fieldset>
   );
 }

@@ -2,8 +2,10 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { MemberRow } from '#contract/members';
+import { Problem } from '#domain/problem';
 import { aMember } from '#fixtures/callers';
 import { calls } from '#fixtures/fakeApi';
+import { expectTied } from '#fixtures/tiedErrors';
 import { ChangeMember } from './MemberList.tsx';
 
 const { addMember, listArtists } = calls;
@@ -66,4 +68,14 @@ it('does not offer it to an artist, who loses it', async () => {
   expect(addMember).toHaveBeenCalledExactlyOnceWith({
     body: expect.not.objectContaining({ mayReadAddresses: expect.anything() }),
   });
+});
+
+it('ties a refusal to the artists that it concerns', async () => {
+  show({ role: 'artist' });
+  addMember.mockRejectedValue(new Problem('invalid-input', 'Nobody has that artist.'));
+  await save();
+  await screen.findByText('Nobody has that artist.');
+  expectTied('Nobody has that artist.');
+  const artists = screen.getByRole('group', { name: 'Own artists' });
+  expect(artists.getAttribute('aria-invalid')).toBe('true');
 });

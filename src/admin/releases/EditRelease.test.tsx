@@ -7,6 +7,7 @@ import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
 import { aProposalOf } from '#fixtures/proposals';
 import { aRelease } from '#fixtures/releases';
+import { expectTied } from '#fixtures/tiedErrors';
 import { aTrack } from '#fixtures/tracks';
 import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
@@ -42,6 +43,33 @@ it('says in the save bar why a save failed, and saves by Ctrl+S', async () => {
   const alert = await screen.findByText(/It is not yours/);
   expect(alert.closest('.save-bar')).toBeTruthy();
   expect(document.activeElement).toBe(title);
+});
+
+it('ties each error to the field, the list or the image that it concerns', async () => {
+  const title = await openRelease({ tracks: [aTrack()] });
+  const errors = ['artists', 'tracks', 'tracks.0.name', 'links', 'cover', 'title'].map((path) => ({
+    path,
+    message: `Mend ${path}.`,
+  }));
+  calls.updateRelease.mockRejectedValue(new Problem('invalid-input', 'Mend all.', { errors }));
+  await userEvent.type(title, '!');
+  await userEvent.click(button('Save'));
+  await screen.findByText('Mend cover.');
+  expectTied(...errors.map(({ message }) => message));
+  const artists = screen.getByRole('region', { name: 'Artists' });
+  expect(artists.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Add a cover').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('puts the focus on a list that is refused', async () => {
+  const title = await openRelease();
+  const errors = [{ path: 'links', message: 'No more than these.' }];
+  calls.updateRelease.mockRejectedValue(new Problem('invalid-input', 'Too many.', { errors }));
+  await userEvent.type(title, '!');
+  await userEvent.click(button('Save'));
+  await vi.waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Play it on:'),
+  );
 });
 
 it('says the reason in the bar where no field shows it, and goes to the field that does', async () => {

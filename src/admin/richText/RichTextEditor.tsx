@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { allowedAttributes, allowedTags, renamedTags } from '#domain/richText/richText';
 import { fill } from '#words/template';
+import { ErrorLine, type Tied, tied } from '../../components/Field.tsx';
 import { rowLabel } from '../ui/formats.ts';
 import { counted } from '../words/language.ts';
 import { storedHtml, textBlocks } from './storedHtml.ts';
@@ -47,7 +48,7 @@ export function RichTextEditor({ label, value, onChange, error }: Props) {
   const { loading, change, isSource, toggleSource } = useEdited(value, onChange);
   const { lost, accept } = useLosses(loading.html);
   const [isHelp, setHelp] = useState(false);
-  const named = { labelledBy: `${id}-label`, describedBy: error ? `${id}-error` : undefined };
+  const named = { labelledBy: `${id}-label`, error: tied(id, { error }) };
   return (
     <div className="rich-text" data-invalid={error ? true : undefined}>
       <span className="rich-text-label" id={`${id}-label`}>
@@ -74,25 +75,21 @@ export function RichTextEditor({ label, value, onChange, error }: Props) {
         onHelp={() => setHelp(!isHelp)}
       />
       {isHelp && <Help />}
-      {error && (
-        <p className="field-error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
+      <ErrorLine id={id} error={error} />
     </div>
   );
 }
 
 interface SourceProps {
   labelledBy: string;
-  describedBy: string | undefined;
+  error: Tied;
   value: string;
   onChange: (value: string) => void;
   readOnly: boolean;
 }
 
 /** A text as HTML. Parts that are not allowed are named at once, and left out of the value. */
-function SourceView({ labelledBy, describedBy, value, onChange, readOnly }: SourceProps) {
+function SourceView({ labelledBy, error, value, onChange, readOnly }: SourceProps) {
   const [source, setSource] = useState(value);
   const lost = losses(source);
   const edit = (typed: string) => {
@@ -104,8 +101,7 @@ function SourceView({ labelledBy, describedBy, value, onChange, readOnly }: Sour
       <textarea
         className="rich-text-source"
         aria-labelledby={labelledBy}
-        aria-describedby={describedBy}
-        aria-invalid={describedBy ? true : undefined}
+        {...error}
         rows={12}
         spellCheck={false}
         dir="ltr"

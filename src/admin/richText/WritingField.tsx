@@ -1,5 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
+import type { Tied } from '../../components/Field.tsx';
 import { counted } from '../words/language.ts';
 import { actions } from './actions.ts';
 import { editorModules, formats, type KeyActions, writingKeys } from './editorOptions.ts';
@@ -11,7 +12,8 @@ import './quill.css';
 
 interface Props {
   labelledBy: string;
-  describedBy: string | undefined;
+  /** Ties it to why the text was refused. */
+  error: Tied;
   /** The text to begin with; later changes of it are not looked at. */
   html: string;
   onChange: (html: string) => void;
@@ -35,7 +37,8 @@ const isLeft = ({ currentTarget, relatedTarget }: FocusEvent) =>
   !currentTarget.contains(relatedTarget);
 
 /** The words themselves, edited in place, with a quick bar where it is due. */
-export function WritingField({ labelledBy, describedBy, html, onChange, onHelp, readOnly }: Props) {
+export function WritingField(props: Props) {
+  const { labelledBy, error, html, onChange, onHelp, readOnly } = props;
   const editor = useRef<ReactQuill>(null);
   const wrapper = useRef<HTMLFieldSetElement>(null);
   const [loaded] = useState(() => readText(html));
@@ -44,7 +47,7 @@ export function WritingField({ labelledBy, describedBy, html, onChange, onHelp, 
     wrapper.current?.querySelector<HTMLElement>('.quick-bar [tabindex="0"]')?.focus();
   const modules = useWritingModules({ link: bar.startLink, help: onHelp, focusBar });
   const written = useWritten(editor, html);
-  useTextbox(editor, { labelledBy, describedBy });
+  useTextbox(editor, { labelledBy, error });
 
   return (
     <fieldset
@@ -106,17 +109,12 @@ function useWritten(editor: RefObject<ReactQuill | null>, html: string) {
     JSON.stringify(held.getContents().ops) === original.current ? html : writeText(held);
 }
 
-interface Named {
-  labelledBy: string;
-  /** The element with the error of a refused text. */
-  describedBy: string | undefined;
-}
-
 /** Describes the editor to assistive technology, which Quill does not do. */
 function useTextbox(
   editor: RefObject<ReactQuill | null>,
-  { labelledBy, describedBy }: Named,
+  { labelledBy, error }: Pick<Props, 'labelledBy' | 'error'>,
 ): void {
+  const { 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = error;
   useEffect(() => {
     const root = editor.current?.getEditor().root;
     if (!root) return;
@@ -126,9 +124,9 @@ function useTextbox(
     root.dir = 'auto';
     for (const [name, given] of [
       ['aria-describedby', describedBy],
-      ['aria-invalid', describedBy && 'true'],
+      ['aria-invalid', isInvalid && 'true'],
     ] as const)
       if (given) root.setAttribute(name, given);
       else root.removeAttribute(name);
-  }, [editor, labelledBy, describedBy]);
+  }, [editor, labelledBy, describedBy, isInvalid]);
 }

@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { minutesText } from '#domain/listening/audioAddress';
 import { recordingHeaderBytes, recordingRefusal } from '#domain/release/recording';
 import { maxTracks, type Track } from '#domain/release/track';
 import { formatText, readWav } from '#domain/release/wavFile';
 import { fill } from '#words/template';
-import { SelectField } from '../../components/Field.tsx';
+import { errorId, SelectField, tied } from '../../components/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { counted } from '../words/language.ts';
 import { inPlayingOrder, type MatchedFile, matchFiles } from './recordingFiles.ts';
@@ -89,17 +89,24 @@ export function DroppedRecordings(props: Props) {
   const twice = tracks.find(({ id }) => chosen.filter(({ track }) => track?.id === id).length > 1);
   const added = chosen.filter(({ track }) => track === null).length;
   const tooMany = tracks.length + added > maxTracks;
+  const refusal = [
+    twice && fill(words.oneRecordingEach, { name: twice.name }),
+    tooMany && fill(words.tooManyTracks, { most: maxTracks }),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const id = useId();
   return (
     <Modal
       title={counted(words.recordings, { count: dropped.length })}
       confirm={
         chosen.length === 0 ? words.upload : fill(words.uploadCount, { count: chosen.length })
       }
-      disabled={chosen.length === 0 || twice !== undefined || tooMany}
+      disabled={chosen.length === 0 || refusal !== ''}
       onConfirm={() => onConfirm(chosen)}
       onCancel={onCancel}
     >
-      <ol className="dropped">
+      <ol className="dropped" {...tied(id, { error: refusal })}>
         {dropped.map((one, place) => (
           <li key={`${one.file.name} ${one.file.size} ${one.file.lastModified}`}>
             <strong dir="auto">{one.file.name}</strong>
@@ -128,10 +135,8 @@ export function DroppedRecordings(props: Props) {
           </li>
         ))}
       </ol>
-      <p role="status" className={twice || tooMany ? 'field-error' : 'upload-note'}>
-        {twice && fill(words.oneRecordingEach, { name: twice.name })}
-        {tooMany && fill(words.tooManyTracks, { most: maxTracks })}
-        {!twice && !tooMany && added > 0 && counted(words.newTracks, { count: added })}
+      <p id={errorId(id)} role="status" className={refusal ? 'field-error' : 'upload-note'}>
+        {refusal || (added > 0 && counted(words.newTracks, { count: added }))}
       </p>
     </Modal>
   );

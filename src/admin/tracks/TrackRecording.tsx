@@ -1,18 +1,19 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Answer } from '#contract/api';
 import { minutesText } from '#domain/listening/audioAddress';
 import { maxRecordingBytes } from '#domain/release/recording';
 import type { Track } from '#domain/release/track';
 import { formatText } from '#domain/release/wavFile';
 import { fill } from '#words/template';
+import { tied } from '../../components/Field.tsx';
 import { $recordingUploads } from '../state/uploads.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
 import { filled } from '../words/filled.tsx';
 import { ListeningField } from './ListeningField.tsx';
 import { startUpload, uploadKey } from './recordingUploads.ts';
-import { UploadControls } from './UploadControls.tsx';
+import { failureOf, UploadControls } from './UploadControls.tsx';
 import { useSteadySource } from './useSteadySource.ts';
 import { words } from './words.ts';
 import './recordings.css';
@@ -101,6 +102,7 @@ export function TrackRecording(props: Props) {
   const { track, stored, onRemove, failure, isSaved, onChange } = props;
   const upload = useStore($recordingUploads)[uploadKey(track)];
   const section = useRef<HTMLElement>(null);
+  const id = useId();
   return (
     <section
       className="upload"
@@ -111,7 +113,7 @@ export function TrackRecording(props: Props) {
       {stored && <StoredRecording track={track} stored={stored} onRemove={onRemove} />}
       {stored && <ListeningField track={track} recording={stored} onChange={onChange} />}
       {upload && upload.state !== 'done' && (
-        <UploadControls upload={upload} onGone={() => section.current?.focus()} />
+        <UploadControls upload={upload} id={id} onGone={() => section.current?.focus()} />
       )}
       {(!upload || upload.state === 'done' || upload.state === 'failed') && (
         <DropZone
@@ -122,6 +124,7 @@ export function TrackRecording(props: Props) {
           }
           accept={wavTypes}
           onFiles={([file]) => file && void startUpload(track, file, { isHeld: !isSaved })}
+          error={tied(id, { error: failureOf(upload) })}
         >
           <p>
             {filled(words.wavHint, {

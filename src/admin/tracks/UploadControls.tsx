@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { fill } from '#words/template';
+import { ErrorLine } from '../../components/Field.tsx';
 import type { RecordingUpload } from '../state/uploads.ts';
 import { UploadProgress } from '../ui/uploads.tsx';
 import { cancelUpload, pauseUpload, resumeUpload, uploadKey } from './recordingUploads.ts';
@@ -23,6 +25,10 @@ export function uploadWords({ state, share, failure }: RecordingUpload): string 
   return stateLabels[state];
 }
 
+/** Why an upload failed, if it did. */
+export const failureOf = (upload: RecordingUpload | undefined) =>
+  upload?.state === 'failed' ? uploadWords(upload) : undefined;
+
 /** The step that one may take now. It is one button, so that the focus stays on it. */
 function nextStep({ track, state, isWorthRetrying }: RecordingUpload) {
   const key = uploadKey(track);
@@ -38,10 +44,13 @@ interface Props {
   upload: RecordingUpload;
   /** Called before the buttons go, so that the focus has a place. */
   onGone: () => void;
+  /** That which ties the place for another file to why this one failed. */
+  id?: string;
 }
 
 /** The progress of an upload, with all that can be done about it. */
-export function UploadControls({ upload, onGone }: Props) {
+export function UploadControls({ upload, onGone, id }: Props) {
+  const ownId = useId();
   const { track, file, state, share } = upload;
   const key = uploadKey(track);
   const name = track.name || words.theTrack;
@@ -65,11 +74,7 @@ export function UploadControls({ upload, onGone }: Props) {
       {state === 'sending' && (
         <UploadProgress label={fill(words.uploadingTheRecordingOf, { name })} share={share} />
       )}
-      {state === 'failed' && (
-        <p className="field-error" role="alert">
-          {uploadWords(upload)}
-        </p>
-      )}
+      <ErrorLine id={id ?? ownId} error={failureOf(upload)} isAlert />
       {state !== 'sending' && state !== 'failed' && (
         <p className="upload-note">{uploadWords(upload)}</p>
       )}

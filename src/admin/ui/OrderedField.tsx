@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
+import { ErrorLine, tiedList } from '../../components/Field.tsx';
 import { ListStatus, type OrderedList } from './orderedList.tsx';
 
 interface Props<T> {
@@ -15,8 +16,9 @@ interface Props<T> {
 
 /** A field whose value is an ordered list: its heading, its rows, its error, and the ways to add one. */
 export function OrderedField<T>({ label, list, nameOf, empty, row, error, children }: Props<T>) {
+  const id = useId();
   return (
-    <section className="ordered" aria-label={label} ref={list.ref}>
+    <section className="ordered" aria-label={label} ref={list.ref} {...tiedList(id, error)}>
       <h2 className="ordered-title">{label}</h2>
       {list.rows.length === 0 && <p className="ordered-empty">{empty}</p>}
       <ol className="ordered-rows">
@@ -25,7 +27,7 @@ export function OrderedField<T>({ label, list, nameOf, empty, row, error, childr
         ))}
       </ol>
       <ListStatus list={list} nameOf={nameOf} />
-      {error && <p className="field-error">{error}</p>}
+      <ErrorLine id={id} error={error} />
       {children}
     </section>
   );

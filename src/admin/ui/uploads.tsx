@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ErrorLine, type Tied } from '../../components/Field.tsx';
 import { problemOf } from '../state/problems.ts';
 import { words } from './listWords.ts';
 import './uploads.css';
@@ -78,11 +79,14 @@ interface DropZoneProps {
   /** Takes one file, or with `multiple` any number of them. */
   onFiles: (files: File[]) => void;
   multiple?: boolean;
+  /** Ties it to why what was given last was refused. */
+  error?: Tied;
   children: ReactNode;
 }
 
 /** Takes files that are dropped here, or chosen by click or keyboard. */
-export function DropZone({ label, accept, onFiles, multiple = false, children }: DropZoneProps) {
+export function DropZone(props: DropZoneProps) {
+  const { label, accept, onFiles, multiple = false, error, children } = props;
   const take = (files: File[]) => {
     const taken = multiple ? files : files.slice(0, 1);
     if (taken.length > 0) onFiles(taken);
@@ -96,6 +100,7 @@ export function DropZone({ label, accept, onFiles, multiple = false, children }:
         aria-label={label}
         accept={accept}
         multiple={multiple}
+        {...error}
         onChange={(event) => {
           take([...(event.target.files ?? [])]);
           // Choosing the same file again must fire a change event.
@@ -137,13 +142,16 @@ interface FootProps {
   remove: string;
   /** Left out while there is nothing to remove. */
   onRemove?: (() => void) | undefined;
+  /** Why the last attempt failed. */
   failure: string | null | undefined;
+  /** That which ties the upload to the failure. */
+  id: string;
   /** Announced politely, as that the upload is still to be saved; empty for nothing. */
   note: string;
 }
 
 /** Below an upload: the button that removes it, why the last attempt failed, and a note. */
-export function UploadFoot({ remove, onRemove, failure, note }: FootProps) {
+export function UploadFoot({ remove, onRemove, failure, id, note }: FootProps) {
   return (
     <>
       {onRemove && (
@@ -153,11 +161,7 @@ export function UploadFoot({ remove, onRemove, failure, note }: FootProps) {
           </button>
         </div>
       )}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
+      <ErrorLine id={id} error={failure} isAlert />
       <p className="upload-note" role="status">
         {note}
       </p>
