@@ -13,7 +13,7 @@ import type { PublicRelease } from '#domain/publication/snapshot';
 import { cacheKey, type StaticPath } from './cacheKey.ts';
 import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
 import { rowDigest } from './lists.ts';
-import { type IndexedTerm, searchTerms } from './searchTerms.ts';
+import { type IndexedTerm, peopleOf, searchTerms } from './searchTerms.ts';
 
 /** A file of terms is split when it is longer, in characters of JSON; compressed it is about a third. */
 const chunkLength = 16_000;
@@ -140,6 +140,7 @@ function rowOfRelease(catalogue: BuiltCatalogue, release: PublicRelease): Found 
   const artists = creditsOf(catalogue, release).map(({ name }) => name);
   return releaseRow(release, artists, () => {
     const { cId, title, url, cover, releaseDate, catalogueNumber, tracks } = release;
+    const people = peopleOf(release).filter((name) => !artists.includes(name));
     return {
       cId,
       title,
@@ -149,6 +150,7 @@ function rowOfRelease(catalogue: BuiltCatalogue, release: PublicRelease): Found 
       releaseDate,
       ...(catalogueNumber && { catalogueNumber }),
       tracks: tracks.map(({ name }) => name),
+      ...(people.length > 0 && { people }),
     };
   });
 }

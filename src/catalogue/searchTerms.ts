@@ -54,8 +54,8 @@ const artistTerms = (artist: CataloguedArtist) =>
     return all;
   });
 
-/** The people on a record besides its artists, each once. */
-function peopleOf({ credits, tracks }: PublicRelease): string[] {
+/** The people in the credits of a record, each once. */
+export function peopleOf({ credits, tracks }: PublicRelease): string[] {
   const people: string[] = [];
   const addPeople = (names: readonly string[]) => {
     for (const name of names) if (!people.includes(name)) people.push(name);

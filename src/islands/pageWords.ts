@@ -9,7 +9,7 @@ export type SearchWords = Pick<Words['search'], (typeof searchWords)[number]> &
 
 const searchWords = [
   ...(['title', 'field', 'hint', 'button', 'close', 'found', 'artist', 'looking'] as const),
-  ...(['nothing', 'counted', 'failed', 'again', 'results', 'onRecord'] as const),
+  ...(['nothing', 'counted', 'failed', 'again', 'results', 'onRecord', 'inCredits'] as const),
   ...(['artists', 'releases', 'tracks'] as const),
 ] as const;
 

@@ -313,6 +313,7 @@ const words = catalogueOf({
     withoutScript: 'يحتاج البحث إلى JavaScript. القوائم أدناه تعمل من دونه.',
     results: { other: 'كل النتائج ({count})' },
     onRecord: 'في {title}، {artists}',
+    inCredits: 'المشاركون: {name}',
     artists: 'الفنانون',
     releases: 'الإصدارات',
     tracks: 'المقطوعات',

@@ -278,6 +278,7 @@ const words = catalogueOf({
     withoutScript: 'Die Suche braucht JavaScript. Die Listen unten gehen auch ohne.',
     results: { other: 'Alle {count} Treffer' },
     onRecord: 'auf {title}, {artists}',
+    inCredits: 'Mitwirkende: {name}',
     artists: 'Artists',
     releases: 'Releases',
     tracks: 'Titel',

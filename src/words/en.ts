@@ -273,6 +273,7 @@ const words = {
     withoutScript: 'Searching needs JavaScript. The lists below work without it.',
     results: { other: 'All {count} results' },
     onRecord: 'on {title}, {artists}',
+    inCredits: 'Credits: {name}',
     artists: 'Artists',
     releases: 'Releases',
     tracks: 'Tracks',

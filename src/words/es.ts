@@ -275,6 +275,7 @@ const words = catalogueOf({
     withoutScript: 'La búsqueda necesita JavaScript. Las listas de abajo funcionan sin él.',
     results: { other: 'Los {count} resultados' },
     onRecord: 'en {title}, {artists}',
+    inCredits: 'Créditos: {name}',
     artists: 'Artistas',
     releases: 'Lanzamientos',
     tracks: 'Canciones',

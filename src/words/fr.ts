@@ -277,6 +277,7 @@ const words = catalogueOf({
     withoutScript: 'La recherche a besoin de JavaScript. Les listes ci-dessous fonctionnent sans.',
     results: { other: 'Les {count} résultats' },
     onRecord: 'sur {title}, {artists}',
+    inCredits: 'Crédits : {name}',
     artists: 'Artistes',
     releases: 'Sorties',
     tracks: 'Titres',

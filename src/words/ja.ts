@@ -260,6 +260,7 @@ const words = catalogueOf({
     withoutScript: '検索にはJavaScriptが必要です。下の一覧はそのまま使えます。',
     results: { other: '全{count}件の結果' },
     onRecord: '『{title}』収録、{artists}',
+    inCredits: 'クレジット：{name}',
     artists: 'アーティスト',
     releases: 'リリース',
     tracks: '収録曲',

@@ -276,6 +276,7 @@ const words = catalogueOf({
     withoutScript: 'Søket trenger JavaScript. Listene nedenfor virker uten.',
     results: { other: 'Alle {count} treff' },
     onRecord: 'på {title}, {artists}',
+    inCredits: 'Medvirkende: {name}',
     artists: 'Artister',
     releases: 'Utgivelser',
     tracks: 'Spor',

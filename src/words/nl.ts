@@ -277,6 +277,7 @@ const words = catalogueOf({
     withoutScript: 'Zoeken heeft JavaScript nodig. De lijsten hieronder werken ook zonder.',
     results: { one: 'Het enige resultaat', other: 'Alle {count} resultaten' },
     onRecord: 'op {title}, {artists}',
+    inCredits: 'Credits: {name}',
     artists: 'Artiesten',
     releases: 'Releases',
     tracks: 'Nummers',

@@ -277,6 +277,7 @@ const words = catalogueOf({
     withoutScript: 'A busca precisa de JavaScript. As listas abaixo funcionam sem ele.',
     results: { other: 'Todos os {count} resultados' },
     onRecord: 'em {title}, {artists}',
+    inCredits: 'Créditos: {name}',
     artists: 'Artistas',
     releases: 'Lançamentos',
     tracks: 'Faixas',

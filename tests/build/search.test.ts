@@ -188,6 +188,18 @@ describe('what visitors type finds first', () => {
     expect(hits[0]?.track).toBe('Call from Onitsha');
   });
 
+  it('says by which person in the credits a record was found', async () => {
+    const [hit] = (await search('dilip', page)).hits;
+    expect(hit).toMatchObject({ entry: { title: 'Last Bus' }, person: 'Dilip Rao' });
+    expect((await search('dilpi rao', page)).hits[0]?.person).toBe('Dilip Rao');
+    const [titled] = (await search('last bus', page)).hits;
+    expect(titled).toMatchObject({ entry: { title: 'Last Bus' }, person: undefined });
+    const [both] = (await search('last dilip', page)).hits;
+    expect(both).toMatchObject({ entry: { title: 'Last Bus' }, person: 'Dilip Rao' });
+    // An artist who wrote a track is named as the artist.
+    for (const { person } of (await search('霧島ナオ', page)).hits) expect(person).toBeUndefined();
+  });
+
   it('pages through all hits without one twice', async () => {
     const all = await search('lsr', { from: 0, length: 100 });
     expect(all.count).toBeGreaterThan(30);
@@ -228,6 +240,9 @@ const word = (seed: number) =>
     .map((part) => syllables[Math.abs(Math.floor(part / 5)) % syllables.length])
     .join('');
 
+/** One of some thousand people. */
+const person = (seed: number) => `${word((seed * 29) % 61)} ${word((seed * 37) % 997)}`;
+
 /** A catalogue of so many releases, each with eight tracks, by four hundred artists for a thousand. */
 function large(count: number, artists = Math.ceil(count * 0.4)): BuiltCatalogue {
   // Entries of one form: checking each of so many would take longer than all searches.
@@ -251,6 +266,9 @@ function large(count: number, artists = Math.ceil(count * 0.4)): BuiltCatalogue 
           catalogueNumber: `LSR-${String(at + 1).padStart(5, '0')}`,
           releaseDate: `${1990 + (at % 36)}-03-01`,
           artists: [(at % artists) + 1],
+          credits: ['Mastering', 'Artwork', 'Violin', 'Drums', 'Trumpet']
+            .map((role, place) => `${role}: ${person(at * 5 + place)}`)
+            .join('\n'),
           tracks: Array.from({ length: 8 }, (_track, place) => ({
             ...aTrack,
             name: `${word(at * 19 + place)} ${word(at * 23 + place * 2)}`,
@@ -274,6 +292,8 @@ it('fetches at most 60 kB for a search among 10,000 releases', { timeout: 120_00
     `x${word(90)}`,
     word(33 * 19),
     'ka',
+    person(7),
+    `${word(300)} ${person(5).slice(0, 5)}`,
   ];
   for (const text of typed) {
     const sizes = new Map<string, number>();
@@ -282,7 +302,7 @@ it('fetches at most 60 kB for a search among 10,000 releases', { timeout: 120_00
       sizes.set(path, gzipSync(JSON.stringify(file)).length);
       return file;
     });
-    await run(text, { from: 0, length: 8 });
+    await run(text, page);
     const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     expect(bytes, `${text}: ${[...sizes.keys()].join(' ')}`).toBeLessThanOrEqual(60_000);
   }

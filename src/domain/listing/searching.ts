@@ -201,6 +201,8 @@ interface FoundRelease {
   catalogueNumber?: string | undefined;
   /** The names of its tracks. */
   tracks: string[];
+  /** The people in its credits besides its artists; left out where there are none. */
+  people?: string[] | undefined;
 }
 
 /** An entry that the public search may find. */

@@ -68,7 +68,7 @@ interface HitProps {
   words: SearchWords;
 }
 
-function SearchHit({ hit: { entry, track }, id, active, words }: HitProps) {
+function SearchHit({ hit: { entry, track, person }, id, active, words }: HitProps) {
   const isArtist = 'name' in entry;
   const title = isArtist ? entry.name : entry.title;
   const artists = isArtist ? [] : entry.artists;
@@ -94,6 +94,11 @@ function SearchHit({ hit: { entry, track }, id, active, words }: HitProps) {
             <TrackPlace title={title} artists={artists} words={words} />
           )}
         </span>
+        {person !== undefined && (
+          <span className="hit-by">
+            <Credited name={person} words={words} />
+          </span>
+        )}
       </span>
       {!isArtist && <span className="hit-code figures">{entry.catalogueNumber}</span>}
     </a>
@@ -113,6 +118,13 @@ function TrackPlace({ title, artists, words }: PlaceProps) {
     if (part.place === 'title') return <bdi key="title">{title}</bdi>;
     return <Names key="artists" names={artists} comma={words.comma} />;
   });
+}
+
+/** A person whose name was found in the credits. */
+function Credited({ name, words }: { name: string; words: SearchWords }) {
+  return templateParts(words.inCredits).map((part) =>
+    'text' in part ? part.text : <bdi key={part.place}>{name}</bdi>,
+  );
 }
 
 interface StatusProps {

@@ -18,10 +18,13 @@ import {
 import { paths, searchChunkPath, searchRowsPath } from '../../paths.ts';
 import type { FileFetcher } from '../lists/fetchRows.ts';
 
-/** A hit: an entry, and the name of the track that it was found by, if by nothing else. */
+/** A hit: an entry, and by what it was found besides its name and its artists. */
 export interface Hit {
   entry: Found;
-  track?: string;
+  /** The name of a track, if the entry's name was not found. */
+  track?: string | undefined;
+  /** The name of a person in the credits. */
+  person?: string | undefined;
 }
 
 /** A page of the hits, best first, and how many there are. */
@@ -54,6 +57,7 @@ function isFound(value: unknown): value is Found {
   if (typeof value !== 'object' || value === null) return false;
   if (!('url' in value) || typeof value.url !== 'string') return false;
   if ('name' in value) return typeof value.name === 'string';
+  if ('people' in value && !isTexts(value.people)) return false;
   return 'title' in value && 'tracks' in value && isTexts(value.tracks);
 }
 
@@ -209,25 +213,36 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
     const hits = await Promise.all(
       order.map(async ({ match }) => {
         const [entry] = await rowOf(match);
-        if (!entry) return [];
-        const isTrack = match.parts.has('track') && !match.parts.has('name') && 'tracks' in entry;
-        const track = isTrack ? trackOf(entry.tracks, words) : undefined;
-        return [track === undefined ? { entry } : { entry, track }];
+        return entry ? [hitOf(entry, match.parts, words)] : [];
       }),
     );
     return { hits: hits.flat(), count: ranked.length };
   };
 }
 
-/** The track in whose name most of the words begin a word; none if the words are spelled otherwise. */
-function trackOf(tracks: readonly string[], words: readonly string[]): string | undefined {
-  const counted = tracks.map((name) => {
-    const parts = searchWords(name);
-    return {
-      name,
-      found: words.filter((word) => parts.some((part) => part.startsWith(word))).length,
-    };
-  });
+/** Whether a word of a text begins with the one that was typed, give or take a mistake. */
+const hasWord = (text: string, word: string) =>
+  searchWords(text).some(
+    (part) => part.startsWith(word) || (forgives(word) && isOneTypoApart(part, word)),
+  );
+
+/** The text with most of the words; none where they are spelled otherwise. */
+function bestOf(texts: readonly string[], words: readonly string[]): string | undefined {
+  const counted = texts.map((text) => ({
+    text,
+    found: words.filter((word) => hasWord(text, word)).length,
+  }));
   const [best] = counted.toSorted((a, b) => b.found - a.found);
-  return best && best.found > 0 ? best.name : undefined;
+  return best && best.found > 0 ? best.text : undefined;
+}
+
+/** An entry with what it was found by, as far as its name and its artists do not tell. */
+function hitOf(entry: Found, parts: ReadonlySet<SearchedPart>, words: readonly string[]): Hit {
+  if (!('tracks' in entry)) return { entry };
+  const isTrack = parts.has('track') && !parts.has('name');
+  const track = isTrack ? bestOf(entry.tracks, words) : undefined;
+  const told = [entry.title, ...entry.artists, track ?? ''].join(' ');
+  const left = words.filter((word) => !hasWord(told, word));
+  const person = parts.has('person') ? bestOf(entry.people ?? [], left) : undefined;
+  return { entry, track, person };
 }
