@@ -1,10 +1,11 @@
 // A file of its own: the player and the forms fetch the words that no page carries.
 import type { Words } from '#words/catalogue';
 import { pick } from '#words/template';
+import type { PagerWords } from '../components/Pager.tsx';
 
 /** The words of the search: its field, its hits and their pages. */
 export type SearchWords = Pick<Words['search'], (typeof searchWords)[number]> &
-  Pick<Words['list'], 'pages' | 'page'> &
+  PagerWords &
   Pick<Words['card'], 'comma'>;
 
 const searchWords = [
@@ -16,7 +17,7 @@ const searchWords = [
 /** The words of the search, for the props of its island and for scripts that fetch them. */
 export const searchWordsOf = ({ search, list, card }: Words): SearchWords => ({
   ...pick(search, searchWords),
-  ...pick(list, ['pages', 'page']),
+  ...pick(list, ['pages', 'page', 'previous', 'next']),
   comma: card.comma,
 });
 

@@ -63,6 +63,29 @@ describe('the lists', () => {
   });
 });
 
+describe('a year', () => {
+  it('is paged as the list of releases is: each page leads to the next', () => {
+    const years = hardCatalogue.releases.map(({ releaseDate }) => releaseDate?.slice(0, 4));
+    const year = years.find((one) => years.filter((other) => other === one).length > 50) ?? '';
+    const shown: (string | null)[] = [];
+    const addresses: string[] = [];
+    for (let path: string | undefined = `/releases/year/${year}`; path; ) {
+      addresses.push(path);
+      const document = documentOf(fileOf(path));
+      const cards = [...document.querySelectorAll('.grid .card-link')];
+      shown.push(...cards.map((card) => card.getAttribute('href')));
+      expect(document.querySelector('.pager [aria-current]')?.textContent).toContain(
+        String(addresses.length),
+      );
+      path = document.querySelector('.pager [rel=next]')?.getAttribute('href') ?? undefined;
+    }
+    expect(addresses.slice(1, 3)).toEqual([`/releases/year/${year}/2`, `/releases/year/${year}/3`]);
+    const its = hardCatalogue.releases.filter(({ releaseDate }) => releaseDate?.startsWith(year));
+    expect(shown).toHaveLength(its.length);
+    expect(new Set(shown)).toEqual(new Set(its.map(({ url }) => url)));
+  });
+});
+
 describe('a release', () => {
   it.each(Object.values(hardTitles))('shows the title as it is: %s', (title) => {
     const release = hardCatalogue.releases.find((one) => one.title === title);

@@ -4,9 +4,9 @@ import type { ListKind } from '#domain/listing/listing';
 import { pageCount } from '#domain/listing/paging';
 import type { Words } from '#words/catalogue';
 import { count as countOf, pick } from '#words/template';
-import { controlsId } from './listAddress.ts';
+import { Pager, type PagerWords } from '../../components/Pager.tsx';
+import { addressOfView, controlsId } from './listAddress.ts';
 import type { ListState, ListStore } from './listStore.ts';
-import { Pager } from './Pager.tsx';
 
 interface FrameProps<Row> {
   kind: ListKind;
@@ -21,7 +21,7 @@ interface FrameProps<Row> {
 
 /** The words of either list, and those of its own. */
 interface ListWords {
-  list: Pick<Words['list'], 'sortBy' | 'again' | 'pages' | 'page' | 'previous' | 'next'>;
+  list: Pick<Words['list'], 'sortBy' | 'again'> & PagerWords;
   own: Pick<
     Words['artists'] & Words['releases'],
     'counted' | 'countedOnPage' | 'none' | 'empty' | 'failed'
@@ -78,10 +78,9 @@ export function ListFrame<Row>(props: FrameProps<Row>) {
         ))}
       </ul>
       <Pager
-        kind={kind}
-        prefix={list.prefix}
-        view={view}
+        page={view.page}
         pages={pages}
+        addressOf={(wanted) => addressOfView(kind, { ...view, page: wanted }, list.prefix)}
         words={words.list}
         onPage={onPage}
       />

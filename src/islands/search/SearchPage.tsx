@@ -1,6 +1,6 @@
 // A file of its own: Astro hydrates it as an island.
 import { useState } from 'react';
-import { around } from '#words/template';
+import { Pager } from '../../components/Pager.tsx';
 import { searchAddress } from '../../paths.ts';
 import { SearchBox, type SearchLanguage } from './SearchBox.tsx';
 
@@ -54,25 +54,12 @@ interface ResultProps extends Query, SearchLanguage {
 /** The numbers of the pages of results. */
 function ResultPages({ text, page, count, words, prefix }: ResultProps) {
   const pages = Math.ceil(count / pageLength);
-  if (pages < 2) return null;
-  const [before, after] = around(words.page, 'page');
   return (
-    <nav className="pager" aria-label={words.pages}>
-      <ol>
-        {Array.from({ length: pages }, (_, index) => index + 1).map((number) => (
-          <li key={number}>
-            <a
-              href={searchAddress(text, number, prefix)}
-              aria-current={number === page ? 'page' : undefined}
-              rel={number === page - 1 ? 'prev' : number === page + 1 ? 'next' : undefined}
-            >
-              {before && <span className="visually-hidden">{before}</span>}
-              {number}
-              {after && <span className="visually-hidden">{after}</span>}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
+    <Pager
+      page={page}
+      pages={pages}
+      words={words}
+      addressOf={(number) => searchAddress(text, number, prefix)}
+    />
   );
 }

@@ -1,20 +1,20 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
-import type { ListKind, ListView } from '#domain/listing/listing';
 import { pagerEntries } from '#domain/listing/paging';
 import type { Words } from '#words/catalogue';
 import { around } from '#words/template';
-import { addressOfView } from './listAddress.ts';
+
+/** The words of a pager. */
+export type PagerWords = Pick<Words['list'], 'pages' | 'page' | 'previous' | 'next'>;
 
 interface Props {
-  kind: ListKind;
-  /** Where the pages of the language begin. */
-  prefix: string;
-  words: Pick<Words['list'], 'pages' | 'page' | 'previous' | 'next'>;
-  view: ListView;
+  words: PagerWords;
+  /** The page on show; the first is 1. */
+  page: number;
   /** The number of pages. */
   pages: number;
-  /** `byPointer` tells a click from a key press. */
-  onPage: (page: number, byPointer: boolean) => void;
+  addressOf: (page: number) => string;
+  /** Turns the page in place; `byPointer` tells a click from a key press. Without it the links lead there. */
+  onPage?: (page: number, byPointer: boolean) => void;
 }
 
 const steps: Readonly<Record<string, number>> = {
@@ -30,16 +30,16 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
- * Previous, next, and numbered pages: links with real addresses, whose clicks the island handles.
+ * Previous, next, and numbered pages: links with real addresses, whose clicks an island may handle.
  * While it has the focus, all four arrow keys page; elsewhere left and right do, by `src/scripts/page.ts`.
  */
-export function Pager({ kind, prefix, view, pages, words, onPage }: Props) {
-  if (pages === 1) return null;
+export function Pager({ page: current, pages, words, addressOf, onPage }: Props) {
+  if (pages < 2) return null;
   const [before, after] = around(words.page, 'page');
   const link = (page: number) => ({
-    href: page >= 1 && page <= pages ? addressOfView(kind, { ...view, page }, prefix) : undefined,
+    href: page >= 1 && page <= pages ? addressOf(page) : undefined,
     onClick: (event: MouseEvent) => {
-      if (!isPlainClick(event)) return;
+      if (!onPage || !isPlainClick(event)) return;
       event.preventDefault();
       if (page >= 1 && page <= pages) onPage(page, event.detail > 0);
     },
@@ -48,21 +48,21 @@ export function Pager({ kind, prefix, view, pages, words, onPage }: Props) {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
     // In right-to-left pages the next page is on the left.
     const step = (steps[event.key] ?? 0) * (isMirrored && sideways.includes(event.key) ? -1 : 1);
-    if (step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!onPage || step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    const page = view.page + step;
+    const page = current + step;
     if (page >= 1 && page <= pages) onPage(page, false);
   };
   return (
     <nav className="pager" aria-label={words.pages} onKeyDown={onKeyDown}>
-      <PagerStep {...link(view.page - 1)} rel="prev" text={words.previous} sign="←" />
+      <PagerStep {...link(current - 1)} rel="prev" text={words.previous} sign="←" />
       <ol>
-        {pagerEntries(view.page, pages).map((entry, index) => (
+        {pagerEntries(current, pages).map((entry, index) => (
           <li key={entry === 'gap' ? `gap-${index < 4 ? 'before' : 'after'}` : entry}>
             {entry === 'gap' ? (
               <span aria-hidden="true">…</span>
             ) : (
-              <a {...link(entry)} aria-current={entry === view.page ? 'page' : undefined}>
+              <a {...link(entry)} aria-current={entry === current ? 'page' : undefined}>
                 {before && <span className="visually-hidden">{before}</span>}
                 {entry}
                 {after && <span className="visually-hidden">{after}</span>}
@@ -71,7 +71,7 @@ export function Pager({ kind, prefix, view, pages, words, onPage }: Props) {
           </li>
         ))}
       </ol>
-      <PagerStep {...link(view.page + 1)} rel="next" text={words.next} sign="→" />
+      <PagerStep {...link(current + 1)} rel="next" text={words.next} sign="→" />
     </nav>
   );
 }
