@@ -79,6 +79,8 @@ test('nothing of the search is fetched before its use, and what fails to load is
   await field.fill('lsr035');
   await expect(options).toHaveCount(1);
   await expect(options).toContainText('LSR-035');
+  await field.fill('dilip');
+  await expect(options.first()).toContainText('Credits: Dilip Rao');
   await field.fill('xylophone quartet');
   await expect(page.getByRole('status').filter({ hasText: 'Nothing is called' })).toBeVisible();
   await page.keyboard.press('Escape');
