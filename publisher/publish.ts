@@ -1,13 +1,20 @@
 import { contentHash, type PageEntry } from '#catalogue/cacheKey';
+import { brokenSnapshot } from '#catalogue/snapshotEntries';
 import { dayAt } from '#domain/day';
 import { reasonOf } from '#domain/problem';
-import type { BrokenEntry, EntryFault, EntryKind, SiteMark } from '#domain/publication/publication';
+import {
+  type BrokenEntry,
+  catalogueKinds,
+  type EntryFault,
+  type EntryKind,
+  type SiteMark,
+} from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import { createPacker, sparsePacks, usedBytes } from './packs.ts';
 import { placePieces } from './pieces.ts';
 import type { PlannedPage } from './plan.ts';
-import type { EntryOnPages } from './render.ts';
+import type { EntryOnPages, ShownSnapshot } from './render.ts';
 import { renderPages, type ThrownPage, type threadsFor } from './renderPages.ts';
 import {
   type Place,
@@ -28,7 +35,7 @@ export interface Published {
 
 /** How many files are made at once: one waits for its disk while another takes the processor. */
 const atOnce = 32;
-/** With more entries than this whose pages throw, the code is at fault and no entry. */
+/** With more entries than this whose pages throw as they were, too, the code is at fault and no entry. */
 const mostFaults = 20;
 /** For how many days a script or style that the code no longer has is served to open pages. */
 const assetDays = 7;
@@ -70,10 +77,10 @@ function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date
 const nameOf = ({ kind, cId }: PageEntry) => `${kind} ${cId}`;
 
 /**
- * Notes the entries whose pages threw. One that throws again, shown as it was, is left out. Where
+ * Notes the entries whose pages threw. One that throws as it was, too, is left out. Where
  * entries that changed are among them, only those: the other pages, and those about no entry, as a
  * list, may have thrown since they show one.
- * @throws {Error} when only pages threw that are about no entry, or too many entries' did
+ * @throws {Error} when only pages threw that are about no entry, or too many throw as they were
  */
 function noteFaults(
   faults: Map<string, EntryFault>,
@@ -89,10 +96,32 @@ function noteFaults(
     throw new Error(`${first.page.address}: ${plainReason(first.error)}`);
   const suspects = named.filter(({ name }) => before.has(name) || changed.has(name));
   for (const { entry, name, error } of suspects.length > 0 ? suspects : named) {
-    const reason = plainReason(error);
-    faults.set(name, { ...entry, reason, isFaultyBefore: before.has(name) });
-    if (faults.size > mostFaults)
-      throw new Error(`More than ${mostFaults} entries can't be rendered; ${name}: ${reason}`);
+    // One that did not change is shown as it was already.
+    const isFaultyBefore = before.has(name) || !changed.has(name);
+    faults.set(name, { ...entry, reason: plainReason(error), isFaultyBefore });
+  }
+  const lost = [...faults.values()].filter(({ isFaultyBefore }) => isFaultyBefore);
+  const [one] = lost;
+  if (one && lost.length > mostFaults)
+    throw new Error(
+      `More than ${mostFaults} entries can't be rendered as they were; ${nameOf(one)}: ${one.reason}`,
+    );
+}
+
+/**
+ * Refuses a snapshot of which every entry of a kind is broken, and none can be shown as it was, unless
+ * the site shows none of that kind anyway. A site whose last version is not known may show some.
+ * @throws {Error} naming the first of them
+ */
+function refuseEmptied(
+  { broken, entries }: Pick<ShownSnapshot, 'broken' | 'entries'>,
+  before: SiteVersion | undefined,
+): void {
+  for (const kind of catalogueKinds) {
+    const lost = broken.filter((entry) => entry.kind === kind);
+    const hadSome = before === undefined || before.entries[kind].size > 0;
+    if (lost.length > 1 && hadSome && !entries.some((entry) => entry.kind === kind))
+      throw brokenSnapshot(lost.map(({ cId, reason }) => `${kind} ${cId}: ${reason}`));
   }
 }
 
@@ -190,12 +219,15 @@ export async function publish(
     const same = isSameCode ? kept.file(file)?.place.pieces : undefined;
     made.set(file, { place: await placePieces(packer, pieces, same) });
   };
-  const show = async () =>
-    renderer.show(given instanceof Uint8Array ? given : await given(), now, {
+  const show = async () => {
+    const shown = await renderer.show(given instanceof Uint8Array ? given : await given(), now, {
       readLast,
       ...(isSameCode && { isChecked: kept.hasEntry }),
       faults: [...faults.values()],
     });
+    refuseEmptied(shown, before);
+    return shown;
+  };
   /** Renders the snapshot's pages; again, with what is noted, for as long as an entry throws. */
   const renderAll = async () => {
     for (;;) {
@@ -212,7 +244,9 @@ export async function publish(
           await takePieces(page).catch((error: unknown) => thrown.push({ page, error }));
       thrown.push(...(await rendering));
       if (thrown.length === 0) return { ...shown, pages };
-      const changed = new Set(shown.entries.filter((entry) => !kept.entry(entry)).map(nameOf));
+      // Without a last version, none is known to have changed.
+      const isChanged = (entry: EntryOnPages) => before !== undefined && !kept.entry(entry);
+      const changed = new Set(shown.entries.filter(isChanged).map(nameOf));
       noteFaults(faults, thrown, changed);
     }
   };

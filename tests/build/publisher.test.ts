@@ -474,6 +474,90 @@ describe('a broken entry', () => {
     expect(hashes(after.version)).toEqual(hashes(before));
   });
 
+  /** A catalogue in which every entry of a kind has a change. */
+  const withEvery = <K extends 'artists' | 'releases'>(kind: K, change: object) => ({
+    ...withRelease(1, { title: 'Published all the same' }),
+    [kind]: small[kind].map((one) => ({ ...one, ...change })),
+  });
+
+  it('stays as it was also when every one of its kind is broken', async () => {
+    const store = await aSmallStore();
+    const before = await liveIn(store);
+    for (const _ of ['once', 'again']) {
+      const after = await publishTo(store, withEvery('artists', { name: '' }));
+      expect(after.broken.map(({ kind, isShownAsBefore }) => [kind, isShownAsBefore])).toEqual(
+        small.artists.map(() => ['artist', true]),
+      );
+      expect(await textOf(store, after.version, 'releases.html')).toContain(
+        'Published all the same',
+      );
+    }
+    const artists = small.artists.map((artist) => ({ ...artist, name: '' }));
+    const alone = await publishTo(store, { ...small, artists });
+    expect(hashes(alone.version)).toEqual(hashes(before));
+  });
+
+  it('is left out also when all of a kind are new to the site', async () => {
+    const store = await aStoreOf({ ...small, artists: [] });
+    const after = await publishTo(store, withEvery('artists', { name: '' }));
+    expect(after.broken).toHaveLength(small.artists.length);
+    expect(after.broken[0]).toMatchObject({ kind: 'artist', isShownAsBefore: false });
+  });
+
+  it.each([
+    ['whose last ones are not known', () => aStore()],
+    ['whose numbers can’t be read', () => aSmallStore()],
+  ])('does not empty a site: all of a kind %s are refused', async (_, open) => {
+    const store = await open();
+    const version = await store.live();
+    const change = version ? { cId: 'seven' } : { name: '' };
+    await expect(publishTo(store, withEvery('artists', change))).rejects.toThrow(
+      /^The snapshot is broken:\n {2}artist /,
+    );
+    expect(await store.live()).toEqual(version);
+  });
+
+  /** Thirty releases more, with a word in their titles. */
+  const withThirty = (word: string): Snapshot => ({
+    ...small,
+    releases: [
+      ...small.releases,
+      ...Array.from({ length: 30 }, (_, index) => ({
+        ...(small.releases[0] ?? missingRelease()),
+        cId: 100 + index,
+        url: `/releases/one-of-thirty-${100 + index}`,
+        title: `${word} ${index}`,
+      })),
+    ],
+  });
+  const missingRelease = (): never => {
+    throw new Error('The small catalogue has no release.');
+  };
+  const isRelease = ({ component }: { component: string }) => component.includes('[release].astro');
+
+  it('keeps no other from being published, however many throw', async () => {
+    const store = await aStoreOf(withThirty('Calm'));
+    const cursed = throwingWhere(isRelease, ['Cursed']);
+    const after = await publishWith(cursed, store, withThirty('Cursed'));
+    expect(after.broken).toHaveLength(30);
+    expect(after.broken.every(({ isShownAsBefore }) => isShownAsBefore)).toBe(true);
+    const page = await textOf(store, after.version, 'releases/one-of-thirty-129.html');
+    expect(page).toContain('Calm 29');
+    const added = await publishWith(cursed, await aSmallStore(), withThirty('Cursed'));
+    expect(added.broken).toHaveLength(30);
+    expect(added.version.files.has('releases/one-of-thirty-129.html')).toBe(false);
+  });
+
+  it('fails the publication when more than twenty throw as they were, too', async () => {
+    const store = await aStoreOf(withThirty('Calm'));
+    const version = await liveIn(store);
+    const other = { ...throwingWhere(isRelease, ['Calm']), code: 'b' };
+    await expect(publishWith(other, store, withThirty('Calm'))).rejects.toThrow(
+      /^More than 20 entries .* as they were; release \d+: Cannot read/,
+    );
+    expect(await store.live()).toEqual(version);
+  });
+
   it('fails the publication when the page is about no entry', async () => {
     const store = await aSmallStore();
     const version = await liveIn(store);
