@@ -5,12 +5,18 @@
  */
 import { createApp } from 'astro/app/entrypoint';
 import { digestOf, type StaticPath } from '#catalogue/cacheKey';
-import { catalogue, inLanguage, shownSnapshot, showSnapshot } from '#catalogue/catalogue';
+import {
+  type BuiltCatalogue,
+  catalogue,
+  inLanguage,
+  shownSnapshot,
+  showSnapshot,
+} from '#catalogue/catalogue';
 import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot';
 import { labelNumber } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { keepNothingForNext } from '#domain/madeOnce';
-import type { PreviewedPage } from '#domain/publication/preview';
+import type { LabelPage } from '#domain/publication/preview';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import {
   emptySnapshot,
@@ -19,6 +25,7 @@ import {
   type Snapshot,
   snapshotText,
 } from '#domain/publication/snapshot';
+import { isOut } from '#domain/release/releaseStatus';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
 import { finishedPage } from '../src/integrations/finishedPage.ts';
 import { paths } from '../src/paths.ts';
@@ -61,8 +68,8 @@ export interface ShownSnapshot {
 
 /** A page with what is not public as it is: an entry or the label, with whatever else it shows. */
 export interface Previewed {
-  page: PreviewedPage;
-  /** Its path, where its kind does not say it. */
+  page: LabelPage;
+  /** Its path: for one of the label's own, and for an entry, of which otherwise the newest is taken. */
   url?: string;
   /** Its language; absent for the label's first one. */
   language?: string;
@@ -92,8 +99,8 @@ export interface Renderer {
   /** @throws {Error} for a page that throws, or answers that it is not there */
   render: (page: Pick<PlannedPage, 'address' | 'component' | 'language'>) => Promise<Uint8Array>;
   /**
-   * A page as the site would show it. For a process that publishes nothing: the pages show that
-   * meanwhile, and nothing afterwards.
+   * A page as the site would show it; an empty text where it has none of that kind. For a process
+   * that publishes nothing: the pages show that meanwhile, and nothing afterwards.
    */
   preview: (shown: Previewed) => Promise<string>;
 }
@@ -131,20 +138,33 @@ async function pathsOf(component: string): Promise<StaticPath[]> {
   return paths ? [...paths].flat() : [{ params: {} }];
 }
 
-/** The page of each kind, and its path where it has one of its own. */
-const previewedPages: Record<PreviewedPage, { component: string; path?: string }> = {
-  home: { component: 'src/pages/index.astro', path: paths.home },
-  artists: { component: 'src/pages/artists/index.astro', path: paths.artists },
-  artist: { component: 'src/pages/artists/[artist].astro' },
-  releases: { component: 'src/pages/releases/index.astro', path: paths.releases },
-  release: { component: 'src/pages/releases/[release].astro' },
-  calendar: { component: 'src/pages/calendar.astro', path: paths.calendar },
-  catalogue: { component: 'src/pages/releases/catalogue.astro', path: paths.catalogue },
-  search: { component: 'src/pages/search.astro', path: paths.search },
-  contact: { component: 'src/pages/contact.astro', path: paths.contact },
-  privacy: { component: 'src/pages/privacy.astro', path: paths.privacy },
-  lost: { component: 'src/pages/404.astro', path: paths.notFound },
-  own: { component: 'src/pages/[page].astro' },
+/** The artist of the newest release that is out, or any. */
+const newestArtist = ({ out: [release], artists }: BuiltCatalogue) =>
+  artists.get(release?.artists.find((cId) => artists.has(cId)) ?? 0) ?? [...artists.values()][0];
+
+type PathOf = (built: BuiltCatalogue) => string | undefined;
+
+/** The page of each kind, and its path in the label's first language. */
+const previewedPages: Record<LabelPage, { component: string; path: PathOf }> = {
+  home: { component: 'src/pages/index.astro', path: () => paths.home },
+  artists: { component: 'src/pages/artists/index.astro', path: () => paths.artists },
+  artist: {
+    component: 'src/pages/artists/[artist].astro',
+    path: (built) => newestArtist(built)?.url,
+  },
+  releases: { component: 'src/pages/releases/index.astro', path: () => paths.releases },
+  release: { component: 'src/pages/releases/[release].astro', path: ({ out }) => out[0]?.url },
+  announced: {
+    component: 'src/pages/releases/[release].astro',
+    path: ({ newest, today }) => newest.find((release) => !isOut(release, today))?.url,
+  },
+  calendar: { component: 'src/pages/calendar.astro', path: () => paths.calendar },
+  catalogue: { component: 'src/pages/releases/catalogue.astro', path: () => paths.catalogue },
+  search: { component: 'src/pages/search.astro', path: () => paths.search },
+  contact: { component: 'src/pages/contact.astro', path: () => paths.contact },
+  privacy: { component: 'src/pages/privacy.astro', path: () => paths.privacy },
+  lost: { component: 'src/pages/404.astro', path: () => paths.notFound },
+  own: { component: 'src/pages/[page].astro', path: () => undefined },
 };
 
 const theLabel = { kind: 'label', cId: labelNumber } as const;
@@ -226,17 +246,12 @@ const renderer: Renderer = {
     });
   },
   preview({ page: kind, url, language, published, artists, releases, now, ...given }) {
-    const { component, path = url ?? paths.home } = previewedPages[kind];
+    const { component, path } = previewedPages[kind];
     const rendered = previewing.then(async () => {
       const empty = { ...emptySnapshot, exportedAt: now.toISOString() };
       const around = published ? readPublished(published) : empty;
       const { label = around.label } = given;
       const spoken = languagesOf(label).find((code) => code === language);
-      const page = {
-        address: addressIn(label, spoken ?? '', path),
-        component,
-        ...(spoken && { language: spoken }),
-      };
       const shown = {
         ...around,
         label,
@@ -245,6 +260,10 @@ const renderer: Renderer = {
       };
       showSnapshot(shown, now);
       try {
+        const found = url ?? path(catalogue());
+        if (found === undefined) return '';
+        const address = addressIn(label, spoken ?? '', found);
+        const page = { address, component, ...(spoken && { language: spoken }) };
         return new TextDecoder().decode(await renderer.render(page));
       } finally {
         showSnapshot(empty, now);

@@ -11,7 +11,7 @@ import type { Presence } from '#domain/presence';
 import type { Shape } from '#domain/prices';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { TimedChange } from '#domain/proposal/timedChange';
-import type { PreviewedPage, PreviewLink } from '#domain/publication/preview';
+import type { LabelPage, PreviewLink } from '#domain/publication/preview';
 import type { BuildReport, Pointer, Publication, SiteMark } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import type { BrokenLink, LinkReply, LinkRound } from '#domain/release/linkHealth';
@@ -78,10 +78,10 @@ export interface PreviewStore {
   forget(before: Date): Promise<void>;
 }
 
-/** Renders a page as the site would show it. */
+/** Renders a page as the site would show it; an empty text where it has none of that kind. */
 export type RenderPreview = (shown: {
-  page: PreviewedPage;
-  /** The path of the page, where its kind does not say it: of an entry, or of the label's own. */
+  page: LabelPage;
+  /** Its path: for one of the label's own, and for an entry, of which otherwise the newest is taken. */
   url?: string;
   /** The language of the page; absent for the label's first one. */
   language?: string;

@@ -1,11 +1,12 @@
 import { beforeAll, expect, it } from 'vitest';
 import { neutralLabel } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
-import type { PreviewedPage } from '#domain/publication/preview';
+import { type LabelPage, labelPages } from '#domain/publication/preview';
 import { type PublicRelease, snapshotText } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { SiteBundle } from '../../publisher/bundle.ts';
 import { type BuiltSite, hardBundle, hardSite, textOf } from './buildSite.ts';
+import { inTwo } from './changedCatalogues.ts';
 import { hardCatalogue } from './hardCatalogue.ts';
 
 let site: BuiltSite;
@@ -77,39 +78,90 @@ it('shows each of many at once its own release, and keeps none', async () => {
 });
 
 interface LabelPreview {
-  page: PreviewedPage;
+  page: LabelPage;
   change?: Partial<PublicLabel>;
   language?: string;
 }
 
-/** A page of the whole catalogue with another label. */
+/** A page of what is published with another label. */
 const withLabel = ({ page, change, language }: LabelPreview) =>
   bundle.renderer.preview({
     page,
     ...(page === 'own' && { url: '/about' }),
     ...(language && { language }),
-    releases: hardCatalogue.releases,
-    artists: hardCatalogue.artists,
+    published,
+    releases: [],
+    artists: [],
     label: { ...hardCatalogue.label, ...change },
     now: new Date(),
   });
 
-it.each([
-  ['home', 'index.html'],
-  ['artists', 'artists.html'],
-  ['releases', 'releases.html'],
-  ['calendar', 'calendar.html'],
-  ['catalogue', 'releases/catalogue.html'],
-  ['search', 'search.html'],
-  ['contact', 'contact.html'],
-  ['privacy', 'privacy.html'],
-  ['lost', '404.html'],
-] as const)(
+/** The file of each page of the site without pages of the label's own. */
+const files: Record<Exclude<LabelPage, 'own'>, string> = {
+  home: 'index.html',
+  artists: 'artists.html',
+  artist: 'artists/',
+  releases: 'releases.html',
+  release: 'releases/',
+  announced: 'releases/',
+  calendar: 'calendar.html',
+  catalogue: 'releases/catalogue.html',
+  search: 'search.html',
+  contact: 'contact.html',
+  privacy: 'privacy.html',
+  lost: '404.html',
+};
+
+/** The file of a page of an entry, by what it says of its own address. */
+function fileOf(html: string): string {
+  const [, path = ''] = /<link rel="canonical" href="https?:\/\/[^/"]+\/([^"]*)"/.exec(html) ?? [];
+  return `${decodeURIComponent(path)}.html`;
+}
+
+it.each(Object.entries(files) as [LabelPage, string][])(
   'with the label as it is, the preview of the page %s is the page',
-  async (page, file) => {
-    expect(await withLabel({ page })).toBe(textOf(site, file));
+  async (page, expected) => {
+    const html = await withLabel({ page });
+    const file = expected.endsWith('/') ? fileOf(html) : expected;
+    expect(file.startsWith(expected)).toBe(true);
+    expect(html).toBe(textOf(site, file));
   },
 );
+
+it('with the label as it is, each page of a label with two languages is the page in both', async () => {
+  const content = new TextEncoder().encode(snapshotText(inTwo));
+  const now = new Date('2026-03-20T12:00:00Z');
+  const { renderer } = bundle;
+  await renderer.show(content, now);
+  const [imprint] = inTwo.label.pages;
+  const live = new Map<string, string>();
+  for (const page of await renderer.plan())
+    if (page.file.endsWith('.html'))
+      live.set(page.file, new TextDecoder().decode(await renderer.render(page)));
+  const differing: string[] = [];
+  for (const page of labelPages)
+    for (const language of ['en', 'de']) {
+      const html = await renderer.preview({
+        page,
+        ...(page === 'own' && imprint && { url: `/${imprint.slug}` }),
+        language,
+        published: content,
+        artists: [],
+        releases: [],
+        label: { ...inTwo.label },
+        now,
+      });
+      if (![...live.values()].includes(html)) differing.push(`${page} in ${language}`);
+    }
+  expect(differing).toEqual([]);
+});
+
+it('a site without entries has no page of one', async () => {
+  const { renderer } = bundle;
+  const without = { artists: [], releases: [], label: hardCatalogue.label, now: new Date() };
+  for (const page of ['artist', 'release', 'announced'] as const)
+    expect(await renderer.preview({ page, ...without })).toBe('');
+});
 
 const aPage = { slug: 'about', title: 'About', body: '<p>Us.</p>', place: 'menu' } as const;
 const pages = [{ ...aPage, earlierSlugs: [] }];
@@ -124,7 +176,7 @@ const changes: Record<
   Exclude<keyof PublicLabel, 'listening' | 'mailBy' | 'icon' | 'drawnCovers'>,
   {
     to: Partial<PublicLabel>;
-    on?: PreviewedPage;
+    on?: LabelPage;
     language?: string;
     given?: Partial<PublicLabel>;
   }

@@ -1,4 +1,5 @@
 import { expect, type Locator } from 'playwright/test';
+import { labelPages } from '#domain/publication/preview';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, callAsStaff, openAs } from './session.ts';
 import { test } from './window.ts';
@@ -81,6 +82,30 @@ test('the preview of a release or an artist without a change is the live page', 
   };
   // What an earlier test saved may not be live yet.
   await expect.poll(areLive).toEqual([true, true]);
+});
+
+/** Where a page of the site says that it is; the search does not say it. */
+const ownAddress = (html: string) =>
+  /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1] ?? '/search';
+
+test('every page of the label’s preview without a change is the live page', async () => {
+  const client = await callAsStaff();
+  // As the screen asks for it: with all the fields of its form.
+  const { standIn: _, ...label } = (await client.getLabel({})).value;
+  const own = label.pages.map(({ slug }) => ({ page: 'own' as const, slug }));
+  const all = [...labelPages.filter((page) => page !== 'own').map((page) => ({ page })), ...own];
+  const differing = async () => {
+    const found: string[] = [];
+    for (const { page, ...at } of all) {
+      const { html } = await client.previewLabel({ body: { label, page, ...at } });
+      const path = page === 'lost' ? '/no-such-page' : ownAddress(html);
+      const live = await fetch(addressOf('SITE_URL') + path);
+      if (html !== (await live.text())) found.push(`${page} at ${path}`);
+    }
+    return found;
+  };
+  // What an earlier test saved may not be live yet.
+  await expect.poll(differing).toEqual([]);
 });
 
 test('nothing can be pressed on the page of a release to come that leads nowhere yet', async ({

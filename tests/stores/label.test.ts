@@ -384,7 +384,8 @@ test('a preview shows pages with a label that is not saved, and stores nothing',
   const { ports } = portsOver(stores);
   const renderPreview: typeof ports.renderPreview = async (shown) => {
     asked.push(shown);
-    return shown.label?.name ?? '';
+    // A site on which nothing is published yet.
+    return ['release', 'announced', 'artist'].includes(shown.page) ? '' : (shown.label?.name ?? '');
   };
   const previews = createServices({ ...ports, labels: stores.labels, renderPreview }).calls;
   const label = {
@@ -416,6 +417,25 @@ test('a preview shows pages with a label that is not saved, and stores nothing',
   expect(
     await stores.marks.has(stores.marks.drawnPath({ ...neutralLabel, name: 'High Sun' })),
   ).toBe(false);
+});
+
+test('a preview without a change shows the label, and all around it, as published', async () => {
+  const { jobs, save } = aProduct();
+  await save({ name: 'Low Sun' });
+  await drain(stores, jobs.publish);
+  const asked: Parameters<ReturnType<typeof portsOver>['ports']['renderPreview']>[0][] = [];
+  const { ports } = portsOver(stores);
+  const renderPreview: typeof ports.renderPreview = async (shown) => `page ${asked.push(shown)}`;
+  const { calls } = createServices({ ...ports, labels: stores.labels, renderPreview });
+  await calls.previewLabel({ body: { label: {}, page: 'home' } as never }, staff, newId);
+  const published = await stores.snapshots.wantedText();
+  // Only the file of the icon is not on any page.
+  const { icon: _, ...label } = snapshotSchema.parse(JSON.parse(published.toString())).label;
+  const [{ icon, ...shown } = {}] = asked.map((one) => one.label);
+  expect(icon).toBe('');
+  expect(shown).toEqual(label);
+  expect(asked[0]).toMatchObject({ artists: [], releases: [] });
+  expect(asked[0]?.published).toEqual(published);
 });
 
 test('sentences that the pages could not show are refused, each at its field', async () => {

@@ -6,7 +6,7 @@ export const previewDays = [1, 7, 30] as const;
 export type PreviewDays = (typeof previewDays)[number];
 export const defaultPreviewDays = 7;
 
-/** The pages of the site that a preview of the label shows. */
+/** The pages of the site that a preview shows. */
 export const labelPages = [
   'home',
   'artists',
@@ -23,9 +23,6 @@ export const labelPages = [
   'own',
 ] as const;
 export type LabelPage = (typeof labelPages)[number];
-
-/** A page that is rendered for a preview. One of a record to come is a release's. */
-export type PreviewedPage = Exclude<LabelPage, 'announced'>;
 
 /** The secret of a link: 32 random bytes in base64url. */
 export const previewTokenSchema = z
