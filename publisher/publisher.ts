@@ -1,9 +1,4 @@
-import {
-  type BrokenEntries,
-  type BrokenEntry,
-  type BuildReport,
-  namedBroken,
-} from '#domain/publication/publication';
+import type { BrokenEntry, BuildReport } from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import { OvertakenError, retryOvertaken } from './overtaken.ts';
@@ -179,9 +174,6 @@ export const brokenOf = ({
   broken = [],
 }: {
   broken?: BrokenEntry[] | undefined;
-}): BrokenEntries => ({
-  ...(broken.length > 0 && { broken: broken.slice(0, namedBroken) }),
-  ...(broken.length > namedBroken && { brokenCount: broken.length }),
-});
+}): Pick<BuildReport, 'broken'> => (broken.length > 0 ? { broken } : {});
 
 const secondsSince = (began: number) => ((performance.now() - began) / 1000).toFixed(1);

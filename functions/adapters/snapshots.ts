@@ -4,8 +4,9 @@ import { json } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { BlobServiceClient, ContainerClient } from '@azure/storage-blob';
+import * as z from 'zod';
 import { createMaker } from '#domain/madeOnce';
-import { type Pointer, pointerSchema } from '#domain/publication/publication';
+import { brokenEntrySchema, type Pointer, pointerSchema } from '#domain/publication/publication';
 import {
   emptySnapshot,
   type Snapshot,
@@ -14,12 +15,17 @@ import {
   type TextPiece,
 } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/correlation';
-import { hasStatus } from '#functions/adapters/rows';
+import { hasStatus, orNull } from '#functions/adapters/rows';
 import { openStorage } from '#functions/adapters/storage';
 import { noteWrite } from '#functions/adapters/writes';
 import type { SnapshotStore } from '#functions/ports/ports';
 
 const pointerName = 'wanted.json';
+/** The broken entries of the live version. */
+const brokenName = 'broken.json.gz';
+/** What is no snapshot. */
+const others: readonly string[] = [pointerName, brokenName];
+const brokenSchema = z.object({ version: z.int(), broken: z.array(brokenEntrySchema) });
 const nothing: Pointer = { wanted: 0, exported: 0, snapshots: [] };
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
@@ -86,8 +92,20 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
     async files(before) {
       const found: string[] = [];
       for await (const { name, properties } of container.listBlobsFlat())
-        if (name !== pointerName && properties.lastModified < before) found.push(name);
+        if (!others.includes(name) && properties.lastModified < before) found.push(name);
       return found;
+    },
+    async putBroken(version, broken) {
+      const body = await zip(JSON.stringify({ version, broken }));
+      await container.getBlockBlobClient(brokenName).uploadData(body, {
+        blobHTTPHeaders: { blobContentType: 'application/gzip' },
+      });
+    },
+    async broken(version) {
+      const body = await orNull(container.getBlobClient(brokenName).downloadToBuffer());
+      if (!body) return [];
+      const stored = brokenSchema.parse(JSON.parse((await unzip(body)).toString()));
+      return stored.version === version ? stored.broken : [];
     },
     async move(pointer: Pointer, tag: string | null): Promise<boolean> {
       const body = Buffer.from(JSON.stringify(pointer));

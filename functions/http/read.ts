@@ -55,7 +55,8 @@ export async function readPosted(request: HttpRequest): Promise<Record<string, s
   return Object.fromEntries(new URLSearchParams(await readText(request, maxOpenBytes)));
 }
 
-const limitOf = (row: Endpoint) => (row.access === 'anyone' ? maxOpenBytes : maxJsonBytes);
+const limitOf = ({ access, bodyBytes }: Endpoint) =>
+  bodyBytes ?? (access === 'anyone' ? maxOpenBytes : maxJsonBytes);
 
 function readMatch(header: string | null): number {
   if (!header)

@@ -12,7 +12,13 @@ import type { Shape } from '#domain/prices';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { TimedChange } from '#domain/proposal/timedChange';
 import type { LabelPage, PreviewLink } from '#domain/publication/preview';
-import type { BuildReport, Pointer, Publication, SiteMark } from '#domain/publication/publication';
+import type {
+  BrokenEntry,
+  BuildReport,
+  Pointer,
+  Publication,
+  SiteMark,
+} from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import type { BrokenLink, LinkReply, LinkRound } from '#domain/release/linkHealth';
 import type { EmailPorts } from './emails.ts';
@@ -129,6 +135,10 @@ export interface SnapshotStore {
   remove(files: readonly string[]): Promise<void>;
   /** The names of the snapshots that were stored before a time. */
   files(before: Date): Promise<string[]>;
+  /** Stores all entries that the live version could not show, where a publication names only the first. */
+  putBroken(version: number, broken: readonly BrokenEntry[]): Promise<void>;
+  /** The entries that were stored last; none if they are those of another version. */
+  broken(version: number): Promise<BrokenEntry[]>;
 }
 
 /** The publications and their states. */

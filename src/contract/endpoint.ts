@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly page?: true;
   /** The service is told who calls by a key of the client's address, to limit how often. */
   readonly limited?: true;
+  /** How large the JSON body may be, in bytes; without it as large as a release with all its texts. */
+  readonly bodyBytes?: number;
   /** The body is multipart: one `file` beside the fields of `body`. */
   readonly upload?: true;
   /** How large the file may be, in bytes; without it as large as an image. */

@@ -10,6 +10,9 @@ import {
 } from '#domain/publication/publication';
 import { usageSchema } from '#domain/usage';
 
+/** Enough to name each of 50,000 entries as broken, in some hundred letters. */
+const maxReportBytes = 32 * 1024 * 1024;
+
 /** From a save to the live page. */
 export const publishingCalls = {
   getServiceState: endpoint({
@@ -80,6 +83,7 @@ export const publishingCalls = {
     access: 'builder',
     summary: 'Takes the publisher’s progress report; without a version, on the wanted one.',
     body: buildReportSchema.partial({ version: true }),
+    bodyBytes: maxReportBytes,
     answer: z.object({}),
   }),
 };

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rows } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
+import { publishingCalls } from '#contract/publishing';
 import { sampleOf } from '#fixtures/rounds';
 import { problemIn } from './problems.ts';
 import { accountOf, buildToken, type RunningApi, sharedApi } from './startApi.ts';
@@ -70,9 +71,17 @@ describe('a malformed call', () => {
     await problemIn(await ask(row, rightful(row), plain), 415);
   });
 
-  test.each(some(withBody))('%s refuses more than a megabyte', async (_, row) => {
-    const body = JSON.stringify({ bio: 'x'.repeat(1_100_000) });
+  test.each(some(withBody))('%s refuses more than a megabyte, or its own limit', async (_, row) => {
+    const body = JSON.stringify({ bio: 'x'.repeat(row.bodyBytes ?? 1024 * 1024) });
     await problemIn(await ask(row, rightful(row), { headers, body }), 413);
+  });
+
+  test('a report of the publisher may name thousands of broken entries', async () => {
+    const row = publishingCalls.reportBuild;
+    const fault = { kind: 'release', reason: 'x'.repeat(200), isShownAsBefore: true };
+    const broken = Array.from({ length: 10_000 }, (_, cId) => ({ ...fault, cId }));
+    const body = JSON.stringify({ version: 1, state: 'building', broken });
+    expect((await ask(row, rightful(row), { headers, body })).status).toBe(200);
   });
 
   test.each(only(({ matched }) => matched))(

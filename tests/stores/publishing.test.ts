@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { labelId } from '#domain/label/label';
-import type { SiteMark } from '#domain/publication/publication';
+import type { BrokenEntry, SiteMark } from '#domain/publication/publication';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
@@ -333,6 +333,53 @@ test('an entry that could not be published is told at the entry, with the public
   const [mended] = (await services.listPublications({}, staff, id)).publications;
   expect(mended).not.toHaveProperty('brokenCount');
   expect((await stateOf(id)).entry).toMatchObject({ state: 'live' });
+});
+
+test('of thousands of broken entries each is told at the entry and in the log', async () => {
+  const [id = '', other = ''] = await addReleases(2);
+  const logged = new Map<unknown, unknown>();
+  const log = (event: string, facts?: object) => {
+    if (event === 'publish.broken' && facts && 'cId' in facts) logged.set(facts.cId, facts);
+  };
+  const { ports } = portsWithoutPictures(stores, { log });
+  const { calls, jobs } = createServices(ports);
+  const numbers = new Map<string, number>();
+  for (const one of [id, other]) {
+    await rename(calls, one, 'Renamed');
+    numbers.set(one, (await calls.getRelease({ params: { id: one } }, staff, id)).value.cId);
+  }
+  await drain(stores, jobs.publish);
+  const of = (cId: number, reason: string) =>
+    ({ kind: 'release', cId, name: `Release ${cId}`, reason, isShownAsBefore: true }) as const;
+  const many = Array.from({ length: 10_000 }, (_, index) => of(1_000 + index, 'x'.repeat(600)));
+  const report = (broken?: BrokenEntry[]) =>
+    calls.reportBuild(
+      { body: { version: 1, state: 'live', ...(broken && { broken }) } },
+      staff,
+      id,
+    );
+  const brokenAt = async (release: string) =>
+    (await calls.getPublishing({ query: { release } }, staff, id)).entry?.broken;
+  await report([...many, of(numbers.get(id) ?? 0, 'title: too long')]);
+  expect(await brokenAt(id)).toEqual({ reason: 'title: too long', isShownAsBefore: true });
+  expect(await brokenAt(other)).toBeUndefined();
+  expect(logged.size).toBe(10_001);
+  expect(logged.get(numbers.get(id))).toMatchObject({ version: 1, reason: 'title: too long' });
+  const [first] = (await calls.listPublications({}, staff, id)).publications;
+  expect(first).toMatchObject({ broken: many.slice(0, 50), brokenCount: 10_001 });
+  expect((await calls.getServiceState({}, staff, id)).build.broken).toBe(10_001);
+  // They outlive the daily sweep, and are replaced by the next report.
+  await createServices(
+    portsWithoutPictures(stores, { clock: inSeconds(48 * 3600) }).ports,
+  ).jobs.sweep();
+  expect(await brokenAt(id)).toBeDefined();
+  await report([...many, of(numbers.get(other) ?? 0, 'throws')]);
+  expect(await brokenAt(id)).toBeUndefined();
+  expect(await brokenAt(other)).toMatchObject({ reason: 'throws' });
+  await report();
+  expect(await brokenAt(other)).toBeUndefined();
+  // What is stored is of version 1 alone.
+  expect(await stores.snapshots.broken(2)).toEqual([]);
 });
 
 test('one torn row alone is told with its reason', async () => {

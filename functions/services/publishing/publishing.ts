@@ -3,10 +3,13 @@ import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import {
+  type BrokenEntry,
   type BuildReport,
   countBroken,
   type EntryKind,
   type EntryPublication,
+  firstBroken,
+  namedBroken,
   type Pointer,
   type Publication,
   type Publishing as State,
@@ -74,11 +77,18 @@ export function createPublishing(needs: Needs) {
     known: Facts,
     { kind, cId, isShown }: { kind: EntryKind; cId: number; isShown: boolean },
   ): Promise<EntryPublication> {
-    const broken = known.shown?.broken?.find((entry) => entry.kind === kind && entry.cId === cId);
     const state = await placedState(known, { kind, cId, isShown });
-    if (!broken || state.state !== 'live') return state;
+    if (state.state !== 'live') return state;
+    const isIt = (entry: BrokenEntry) => entry.kind === kind && entry.cId === cId;
+    const broken = known.shown && (await brokenOf(known.shown)).find(isIt);
+    if (!broken) return state;
     const { reason, isShownAsBefore } = broken;
     return { ...state, broken: { reason, isShownAsBefore } };
+  }
+
+  /** All entries that a live version could not show. */
+  async function brokenOf({ version, broken = [], brokenCount }: Publication) {
+    return brokenCount === undefined ? broken : [...broken, ...(await snapshots.broken(version))];
   }
 
   async function placedState(
@@ -127,11 +137,8 @@ export function createPublishing(needs: Needs) {
   const state = async () => stateBy(await facts());
 
   /** Marks the publications that a live version holds: they are live with it. */
-  async function markLive(
-    { version, broken, brokenCount }: BuildReport,
-    at: string,
-    counts: object,
-  ): Promise<void> {
+  async function markLive(report: BuildReport, at: string, counts: object): Promise<void> {
+    const { version, broken } = report;
     for (const publication of await publications.last(100)) {
       const own = publication.version === version;
       if (publication.version > version || (publication.liveAt && !own)) continue;
@@ -142,8 +149,7 @@ export function createPublishing(needs: Needs) {
       await publications.put({
         ...known,
         ...(!isKnown && { ...(own && counts), state: own ? 'live' : 'skipped', liveAt: at }),
-        ...(own && broken && { broken }),
-        ...(own && brokenCount && { brokenCount }),
+        ...(own && firstBroken(report)),
       });
     }
   }
@@ -152,7 +158,9 @@ export function createPublishing(needs: Needs) {
   async function note(report: BuildReport): Promise<void> {
     const at = clock.now().toISOString();
     const { version, rendered, reused, failure, broken = [] } = report;
-    await publications.setReport(report, at);
+    await publications.setReport({ ...report, ...firstBroken(report) }, at);
+    if (report.state === 'live' && broken.length > namedBroken)
+      await snapshots.putBroken(version, broken);
     const counts = {
       ...(rendered !== undefined && { rendered }),
       ...(reused !== undefined && { reused }),

@@ -45,7 +45,7 @@ export const entryFaultSchema = z.object({
 });
 export type EntryFault = z.infer<typeof entryFaultSchema>;
 
-/** The most broken entries that a report and a publication name; the publisher's log has them all. */
+/** The most broken entries that a publication names; each of them says so where it is edited, and in the logs. */
 export const namedBroken = 50;
 
 /** The entries that a version could not show as they stand. */
@@ -56,6 +56,18 @@ const brokenEntriesSchema = z.object({
   brokenCount: z.int().optional(),
 });
 export type BrokenEntries = z.infer<typeof brokenEntriesSchema>;
+
+/** The broken entries of a report as a publication has them: the first, and the number of all. */
+export function firstBroken({
+  broken = [],
+  brokenCount = broken.length,
+}: BrokenEntries): BrokenEntries {
+  const first = broken.slice(0, namedBroken);
+  return {
+    ...(first.length > 0 && { broken: first }),
+    ...(brokenCount > first.length && { brokenCount }),
+  };
+}
 
 /** How many entries a version could not show as they stand; undefined if there are none. */
 export const countBroken = ({ broken, brokenCount }: BrokenEntries): number | undefined =>
@@ -131,6 +143,8 @@ export const buildReportSchema = z.object({
   /** How many files the site has, where its host counts them. */
   files: z.int().optional(),
   ...brokenEntriesSchema.shape,
+  /** All of them. */
+  broken: z.array(brokenEntrySchema).optional(),
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;
 

@@ -43,7 +43,7 @@ export const publishing = {
     one: 'One entry could not be published:',
     other: '{count} entries could not be published:',
   },
-  andMoreBroken: 'and {hidden} more, which the publisher’s log names',
+  andMoreBroken: 'and {hidden} more: each says why in its own editor, and so do the logs',
   artist: 'artist',
   release: 'release',
   label: 'label',
