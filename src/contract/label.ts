@@ -33,7 +33,7 @@ export const labelCalls = {
     path: 'label/preview',
     access: 'staff',
     summary:
-      'A page of the site as it would look with changes of the label that are not saved, among its newest releases.',
+      'A page of the site as it would look with changes of the label that are not saved, with the entries that are published.',
     body: z.object({
       /** The fields that differ from what is stored, as `updateLabel` takes them. */
       label: labelChangeSchema,
