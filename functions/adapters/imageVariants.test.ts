@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { imageSizes } from '#domain/image/image';
 import { drawVariants } from '#functions/adapters/imageVariants';
 
@@ -38,6 +38,14 @@ async function bomb(side: number): Promise<Buffer> {
   frame.writeUInt32BE(crc32(data), 4);
   return join(header, frame.subarray(0, 4), data, frame.subarray(4), small.subarray(-12));
 }
+
+test('the pixels of an upload are given back at once, in each of its sizes', async () => {
+  const transfer = vi.spyOn(ArrayBuffer.prototype, 'transfer');
+  await drawVariants(await flat(1400).png().toBuffer());
+  const freed = transfer.mock.contexts as ArrayBuffer[];
+  expect(freed.map(({ detached }) => detached)).toEqual(Object.keys(imageSizes).map(() => true));
+  transfer.mockRestore();
+});
 
 describe('what is refused in words', () => {
   const refused = (bytes: Uint8Array, code: string) =>

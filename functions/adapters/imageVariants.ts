@@ -44,8 +44,9 @@ export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
   const picture = await decode(bytes);
   const [variants, accent] = await Promise.all([
     Promise.all(sizes.map((name) => draw(picture, name))),
-    accentOf(picture()),
+    accentOf(picture.open()),
   ]);
+  picture.free();
   const animated = pages > 1 ? 'The image is animated: its first frame is used.' : null;
   const warning = [animated, imageWarning(size)].filter(Boolean).join(' ');
   const side = Math.min(size.width, size.height);
@@ -78,8 +79,8 @@ async function measure(bytes: Uint8Array) {
   return { size: { width, height }, pages: found.pages ?? 1 };
 }
 
-/** Decodes the middle square to eight bits of sRGB; the answer opens the pixels as a new image. */
-async function decode(bytes: Uint8Array): Promise<() => Sharp> {
+/** Decodes the middle square to eight bits of sRGB. */
+async function decode(bytes: Uint8Array): Promise<Pixels> {
   const side = imageSizes.large;
   const { data, info } = await sharp(bytes, limits)
     .timeout({ seconds: decodingSeconds })
@@ -95,11 +96,27 @@ async function decode(bytes: Uint8Array): Promise<() => Sharp> {
   return pixels(data, info);
 }
 
-function pixels(data: Buffer, { width, height, channels }: OutputInfo): () => Sharp {
-  return () => sharp(data, { raw: { width, height, channels } });
+/** A decoded image: up to six megabytes. */
+interface Pixels {
+  /** A new image of them, to be changed or encoded. */
+  open(): Sharp;
+  /**
+   * Gives their memory back at once: left to the collector, it would run through everything else for
+   * each picture. Only for when all that opened them is done, since encoders read this very memory.
+   */
+  free(): void;
 }
 
-async function resized(picture: Sharp, side: number): Promise<() => Sharp> {
+function pixels(data: Buffer, { width, height, channels }: OutputInfo): Pixels {
+  return {
+    open: () => sharp(data, { raw: { width, height, channels } }),
+    free() {
+      if (data.buffer instanceof ArrayBuffer) data.buffer.transfer(0);
+    },
+  };
+}
+
+async function resized(picture: Sharp, side: number): Promise<Pixels> {
   const { data, info } = await picture
     .resize(side, side)
     .raw()
@@ -108,13 +125,16 @@ async function resized(picture: Sharp, side: number): Promise<() => Sharp> {
 }
 
 /** Draws one size in each format. The decoded picture has the large size already. */
-async function draw(picture: () => Sharp, size: ImageSize): Promise<Variant[]> {
-  const sized = size === 'large' ? picture : await resized(picture(), imageSizes[size]);
+async function draw(picture: Pixels, size: ImageSize): Promise<Variant[]> {
+  const isDecodedSize = size === 'large';
+  const sized = isDecodedSize ? picture : await resized(picture.open(), imageSizes[size]);
   const variantOf = async (format: ImageFormat) => {
     const variant = { size, format };
-    return { ...variant, data: await encodeImage(sized(), variant) };
+    return { ...variant, data: await encodeImage(sized.open(), variant) };
   };
-  return Promise.all(imageFormats.map(variantOf));
+  const variants = await Promise.all(imageFormats.map(variantOf));
+  if (!isDecodedSize) sized.free();
+  return variants;
 }
 
 /** Encodes an image that has its final size. */
