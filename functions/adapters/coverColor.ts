@@ -1,14 +1,16 @@
-/** A pixel's red, green and blue, each from 0 to 255. */
+/** A pixel's red, green and blue, each a whole number from 0 to 255. */
 type Pixel = readonly [red: number, green: number, blue: number];
 
 /** Lightness, and the two axes of colour, in OKLab (https://bottosson.github.io/posts/oklab/). */
 type Lab = readonly [lightness: number, a: number, b: number];
 
-const linear = (part: number) =>
-  part <= 10.31475 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4;
+/** The light of each part, from 0 to 1. */
+const light = Float64Array.from({ length: 256 }, (_, part) =>
+  part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+);
 
 function labOf([red, green, blue]: Pixel): Lab {
-  const [r, g, b] = [linear(red), linear(green), linear(blue)];
+  const [r = 0, g = 0, b = 0] = [light[red], light[green], light[blue]];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -20,7 +22,7 @@ function labOf([red, green, blue]: Pixel): Lab {
 }
 
 const hex = (pixel: Pixel) =>
-  `#${pixel.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+  `#${pixel.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
 interface Bin {
   count: number;
@@ -31,21 +33,26 @@ interface Bin {
 const steps = 16;
 
 function binned(pixels: readonly Pixel[]): Bin[] {
-  const bins = new Map<string, Bin>();
+  const bins = new Map<number, Bin>();
   for (const pixel of pixels) {
     const [lightness, a, b] = labOf(pixel);
-    const key = [lightness * 8, a * steps * 2, b * steps * 2].map(Math.round).join();
+    const [row, column] = [Math.round(a * steps * 2), Math.round(b * steps * 2)];
+    const key = (Math.round(lightness * 8) * 100 + row) * 100 + column;
     const bin = bins.get(key) ?? { count: 0, sum: [0, 0, 0] };
     bin.count += 1;
-    pixel.forEach((part, axis) => {
-      bin.sum[axis as 0 | 1 | 2] += part;
-    });
+    bin.sum[0] += pixel[0];
+    bin.sum[1] += pixel[1];
+    bin.sum[2] += pixel[2];
     bins.set(key, bin);
   }
   return [...bins.values()];
 }
 
-const meanOf = ({ count, sum }: Bin): Pixel => [sum[0] / count, sum[1] / count, sum[2] / count];
+const meanOf = ({ count, sum: [red, green, blue] }: Bin): Pixel => [
+  Math.round(red / count),
+  Math.round(green / count),
+  Math.round(blue / count),
+];
 
 /** The least share of the image: a small sticker is below. */
 const leastShare = 0.004;
