@@ -21,6 +21,7 @@ const earlier = { ...save, at: new Date(save.at.getTime() - 60_000) };
 
 let asked = 0;
 let calls: Calls;
+let stores: ReturnType<typeof createStores>;
 
 /** A table whose requests are counted; a list is one, which it is up to a thousand rows. */
 const counted = <T extends Table>(table: T): T =>
@@ -36,11 +37,11 @@ const counted = <T extends Table>(table: T): T =>
   });
 
 beforeEach(async () => {
-  const stores = await openQuickStores();
-  const { storage } = stores;
-  const counting = createStores({ ...storage, table: (name) => counted(storage.table(name)) });
+  const quick = await openQuickStores();
+  const { storage } = quick;
+  stores = createStores({ ...storage, table: (name) => counted(storage.table(name)) });
   const clock = { now: () => new Date(`${today}T12:00:00Z`), sleep: async () => undefined };
-  calls = createServices(portsOver({ ...stores, ...counting }, { clock }).ports).calls;
+  calls = createServices(portsOver({ ...quick, ...stores }, { clock }).ports).calls;
   // The label of these ports is set up by the first who looks.
   await calls.getLabel({}, staff, '');
   for (const artist of [first, second])
@@ -85,4 +86,15 @@ test('a proposal’s artists are read once for all that is shown of it', async (
   expect(await requestsOf(proposals)).toBe(4);
   const history = () => calls.getReleaseHistory({ params: { id }, query: {} }, staff, '');
   expect(await requestsOf(history)).toBe(4);
+});
+
+test('sixty entries that are shown at once are noted in two requests', async () => {
+  for (let number = 10; number < 70; number++) {
+    const artist = anId('artist', number);
+    await stores.artists.add(artist, (cId) => aStoredArtist({ id: artist, cId }), save);
+  }
+  const entries = await stores.artists.all();
+  const shown = entries.map(({ entity }) => ({ ...entity, isShown: true }));
+  expect(await requestsOf(() => stores.artists.markShown(shown, 1))).toBe(2);
+  expect((await stores.artists.all()).every(({ isShown }) => isShown)).toBe(true);
 });

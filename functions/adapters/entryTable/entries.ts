@@ -21,6 +21,7 @@ import {
 } from '#functions/adapters/entryTable/layout';
 import { takeNumber } from '#functions/adapters/entryTable/numbers';
 import { createPendingChanges } from '#functions/adapters/entryTable/pendingChanges';
+import { inTransactions } from '#functions/adapters/entryTable/transactions';
 import {
   fromChunks,
   hasStatus,
@@ -255,14 +256,16 @@ export function createEntryStore<E extends Numbered, R>(
   }
 
   async function markShown(entries: readonly PublishedEntry[], version: number): Promise<void> {
-    for (const { id, isShown, ...entry } of entries) {
+    const marks = entries.map(({ id, isShown, ...entry }): TransactionAction[] => {
       const mark = { isShown, ...(isShown && { wasPublic: true }) };
-      await orNull(
-        table.submitTransaction([
-          ['update', { ...key(rowKeys.entry(id)), ...mark }, 'Merge'],
-          place(entry, version),
-        ]),
-      );
+      return [['update', { ...key(rowKeys.entry(id)), ...mark }, 'Merge'], place(entry, version)];
+    });
+    try {
+      await inTransactions(table, marks);
+    } catch (error) {
+      if (!hasStatus(error, 404)) throw error;
+      // One was purged meanwhile, and all that went with it was refused.
+      for (const mark of marks) await orNull(table.submitTransaction(mark));
     }
   }
 
