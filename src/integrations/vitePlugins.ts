@@ -13,6 +13,12 @@ interface Resolver {
   ): Promise<{ id: string } | null>;
 }
 
+/** A step of a plug-in. The bundler itself looks at the filter, and asks for nothing that it leaves out. */
+interface Hook<Handler> {
+  filter: { id: RegExp };
+  handler: Handler;
+}
+
 /** As much of a plug-in for Vite as these are. */
 interface VitePlugin {
   name: string;
@@ -20,14 +26,16 @@ interface VitePlugin {
   enforce?: 'pre';
   config?(): { environments: Record<string, { resolve: { noExternal: true } }> };
   configEnvironment?(name: string): object | undefined;
-  resolveId?(
-    this: Resolver,
-    source: string,
-    importer: string | undefined,
-    options: ResolveOptions,
-  ): Promise<string | undefined>;
-  load?(id: string, options?: { ssr?: boolean }): string | undefined;
-  transform?(code: string, id: string, options?: { ssr?: boolean }): string | undefined;
+  resolveId?: Hook<
+    (
+      this: Resolver,
+      source: string,
+      importer: string | undefined,
+      options: ResolveOptions,
+    ) => Promise<string | undefined>
+  >;
+  load?: Hook<(id: string, options?: { ssr?: boolean }) => string | undefined>;
+  transform?: Hook<(code: string, id: string, options?: { ssr?: boolean }) => string | undefined>;
 }
 
 /**
@@ -55,10 +63,13 @@ export function withoutJsonSchema(): VitePlugin {
   return {
     name: 'without-json-schema',
     apply: 'build',
-    load(id, options) {
-      if (options?.ssr || !schemaWriters.test(id)) return undefined;
-      const exported = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
-      return [...exported].map(([, name]) => `export function ${name}() {}`).join('\n');
+    load: {
+      filter: { id: schemaWriters },
+      handler(id, options) {
+        if (options?.ssr) return undefined;
+        const exported = readFileSync(id, 'utf8').matchAll(/^export (?:const|function) (\w+)/gm);
+        return [...exported].map(([, name]) => `export function ${name}() {}`).join('\n');
+      },
     },
   };
 }
@@ -77,12 +88,12 @@ export function withoutPlatformBroker(): VitePlugin {
   return {
     name: 'without-platform-broker',
     apply: 'build',
-    load(id) {
-      const name = broker.exec(id)?.[1];
-      return (
-        name &&
-        `export class ${name} { constructor() { throw new Error('${name} is left out.'); } }`
-      );
+    load: {
+      filter: { id: broker },
+      handler(id) {
+        const name = broker.exec(id)?.[1];
+        return `export class ${name} { constructor() { throw new Error('${name} is left out.'); } }`;
+      },
     },
   };
 }
@@ -96,10 +107,11 @@ export function withoutSummaries(): VitePlugin {
     name: 'without-summaries',
     apply: 'build',
     enforce: 'pre',
-    transform: (code, id, options) =>
-      options?.ssr || !contractRows.test(id)
-        ? undefined
-        : code.replaceAll(rowSummary, "summary: ''"),
+    transform: {
+      filter: { id: contractRows },
+      handler: (code, _id, options) =>
+        options?.ssr ? undefined : code.replaceAll(rowSummary, "summary: ''"),
+    },
   };
 }
 
@@ -133,8 +145,10 @@ export function withShortPreload(): VitePlugin {
       name === 'client'
         ? { build: { modulePreload: { resolveDependencies: imported } } }
         : undefined,
-    load: (id, options) =>
-      options?.ssr || !/vite\/preload-helper\.js(?:\?|$)/.test(id) ? undefined : shortHelper,
+    load: {
+      filter: { id: /vite\/preload-helper\.js(?:\?|$)/ },
+      handler: (_id, options) => (options?.ssr ? undefined : shortHelper),
+    },
   };
 }
 
@@ -143,7 +157,7 @@ const loadedAtOnce: readonly [name: string, files: RegExp][] = [
   ['page', /\/src\/(?:scripts\/(?:page|menu|playButtons|searchShortcut)|adapters\/analytics)\.ts$/],
   ['forms', /\/src\/scripts\/visitorForms\.ts$/],
 ];
-const ownCopy = /[?&]own=/;
+const ownCopy = /\.ts\?own=/;
 
 /**
  * Gives scripts that pages load at once copies of their own of the modules that islands have too: one
@@ -154,15 +168,18 @@ export function withOwnCopies(shared: RegExp): VitePlugin {
     name: 'with-own-copies',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(source, importer, options) {
-      const [name] = loadedAtOnce.find(([, files]) => files.test(importer ?? '')) ?? [];
-      if (!name || options.ssr) return undefined;
-      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-      return found && shared.test(found.id) ? `${found.id}?own=${name}` : undefined;
+    resolveId: {
+      filter: { id: shared },
+      async handler(source, importer, options) {
+        const [name] = loadedAtOnce.find(([, files]) => files.test(importer ?? '')) ?? [];
+        if (!name || options.ssr) return undefined;
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+        return found && shared.test(found.id) ? `${found.id}?own=${name}` : undefined;
+      },
     },
-    load(id) {
-      const [file = ''] = id.split('?');
-      return ownCopy.test(id) && file.endsWith('.ts') ? readFileSync(file, 'utf8') : undefined;
+    load: {
+      filter: { id: ownCopy },
+      handler: (id) => readFileSync(id.replace(/\?.*/, ''), 'utf8'),
     },
   };
 }
@@ -179,11 +196,13 @@ export function digestAtOnce(): VitePlugin {
   return {
     name: 'digest-at-once',
     enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('/astro/dist/core/encryption.js')) return undefined;
-      if (!code.includes(awaitedDigest))
-        throw new Error('Astro hashes inline scripts in another way.');
-      return `import { hash as digestNow } from 'node:crypto';\n${code.replace(awaitedDigest, digestNow)}`;
+    transform: {
+      filter: { id: /\/astro\/dist\/core\/encryption\.js$/ },
+      handler(code) {
+        if (!code.includes(awaitedDigest))
+          throw new Error('Astro hashes inline scripts in another way.');
+        return `import { hash as digestNow } from 'node:crypto';\n${code.replace(awaitedDigest, digestNow)}`;
+      },
     },
   };
 }
@@ -201,14 +220,16 @@ export function languagesWhenAsked(): VitePlugin {
   return {
     name: 'languages-when-asked',
     enforce: 'pre',
-    transform(code, id) {
-      if (!id.endsWith('/@sindresorhus/transliterate/index.js')) return undefined;
-      if (!languagesAtOnce.test(code) || !code.includes(ofLanguage))
-        throw new Error('The tables of languages are made in another way.');
-      const made = 'function filled() {\nif (localeCache.size === 0)\n$&\nreturn localeCache;\n}';
-      return code
-        .replace(languagesAtOnce, made)
-        .replace(ofLanguage, 'filled().get(normalizedLocale)');
+    transform: {
+      filter: { id: /\/@sindresorhus\/transliterate\/index\.js$/ },
+      handler(code) {
+        if (!languagesAtOnce.test(code) || !code.includes(ofLanguage))
+          throw new Error('The tables of languages are made in another way.');
+        const made = 'function filled() {\nif (localeCache.size === 0)\n$&\nreturn localeCache;\n}';
+        return code
+          .replace(languagesAtOnce, made)
+          .replace(ofLanguage, 'filled().get(normalizedLocale)');
+      },
     },
   };
 }
