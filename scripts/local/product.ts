@@ -6,7 +6,6 @@ import { functionsSources, writeProvenance } from '../provenance.ts';
 import { announceLocalProduct } from '../target/localProduct.ts';
 import { bringDemo } from './bringDemo.ts';
 import { lockDataFolder } from './dataFolderLock.ts';
-import { startDevSite } from './devSite.ts';
 import type { Dispatch, OnDispatch } from './external/github.ts';
 import { startExternalServices } from './external/server.ts';
 import { functionsEnvironment } from './functionsEnvironment.ts';
@@ -146,8 +145,9 @@ function startOurs(start: Start, storageConnection: string) {
   };
   const site = stopping.add(
     supervise({
-      start: () =>
-        (settings.isDev ? startDevSite : startSite)({
+      start: async () =>
+        // Astro takes half a second to load, which only its dev server needs here.
+        (settings.isDev ? (await import('./devSite.ts')).startDevSite : startSite)({
           port: ports.site,
           folder: folders.site,
           environment: siteEnvironment(addresses, settings.way),
