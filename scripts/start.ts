@@ -8,7 +8,7 @@ import { buildFunctions } from './build-functions.ts';
 import { bringRecordings } from './local/bringDemo.ts';
 import { closingTable } from './local/closingTable.ts';
 import { whenLauncherEnds } from './local/launcher.ts';
-import { startProduct } from './local/product.ts';
+import { type RunningProduct, startProduct } from './local/product.ts';
 import { readProductSettings } from './local/productSettings.ts';
 
 const began = performance.now();
@@ -47,13 +47,19 @@ async function main(): Promise<void> {
     });
     return stop();
   }
-  const { api, identity } = product.urls;
-  const { dataFolder } = settings;
   const demo = (line: string) => log('demo', line);
-  await bringRecordings({ api, identity, dataFolder, log: demo }).catch((error: unknown) =>
-    // The demo is complete without what can be heard, and the next start tries again.
-    demo(`Nothing can be heard yet: ${reasonOf(error)}`),
+  await bringRest(product, { dataFolder: settings.dataFolder, log: demo }).catch((error: unknown) =>
+    demo(`Not all of it is there yet, and the next start tries again: ${reasonOf(error)}`),
   );
+}
+
+/** Brings what nobody waits for: the demo's hidden releases, and what of it can be heard. */
+async function bringRest(
+  { urls: { api, identity }, demo }: RunningProduct,
+  rest: Pick<Parameters<typeof bringRecordings>[0], 'dataFolder' | 'log'>,
+): Promise<void> {
+  await demo;
+  await bringRecordings({ api, identity, ...rest });
 }
 
 /** Rejects when a page of the site, or the back office's, is not shown. */

@@ -54,7 +54,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   };
 }
 
-/** Starts a product in a folder; one that does not start says what it logged. */
+/** Starts a product in a folder, with all of the demo; one that does not start says what it logged. */
 async function start(
   dataFolder: string,
   bundle: string,
@@ -63,9 +63,13 @@ async function start(
   const lines: string[] = [];
   const log = (part: string, line: string) => void lines.push(`${part} | ${line}`);
   const settings = { dataFolder, bundle, isFresh: false, isEmpty: false, log };
-  return startProduct({ ...settings, ports }).catch((error: unknown) => {
+  try {
+    const product = await startProduct({ ...settings, ports });
+    await product.demo;
+    return product;
+  } catch (error) {
     throw new Error(`The product did not start. Its log:\n${lines.join('\n')}`, { cause: error });
-  });
+  }
 }
 
 /** Serves a copy of a product's site as it is now, which later publications don't reach. */

@@ -23,7 +23,7 @@ export interface DemoSeed {
   /** The label's current day, from which every date is counted. */
   today: Day;
   log: (line: string) => void;
-  /** Called when everything public is saved; the hidden releases are finished meanwhile. */
+  /** Called when everything public is saved; the hidden releases are finished after it. */
   onShown: () => Promise<void>;
   /** The account that owns some of the artists; without it no member is added. */
   artistAccount?: Account & { name: string; mail: string };
@@ -35,12 +35,12 @@ const concurrency = 6;
 /** Stored entries by their key in the demo. */
 type Added<T> = Map<string, Versioned<T>>;
 
-/** The stored entries, where their images are read, and the addresses of the uploaded covers. */
+/** The stored entries, where their images are read, and the addresses of those that are uploaded. */
 interface Brought {
   artists: Added<Artist>;
   releases: Added<Release>;
   images: string;
-  covers: Map<string, string | null>;
+  pictures: Map<DemoArtist | DemoRelease, string>;
 }
 
 /** An entry past its first version was finished, or a person has edited it: leave it alone. */
@@ -89,46 +89,42 @@ export async function demoImage(
   return new File([new Uint8Array(bytes)], `${key}.webp`, { type: 'image/webp' });
 }
 
-/** Uploads an artist's portrait and saves it with the artist. */
-async function finishArtist(client: ApiClient, demo: DemoArtist, { artists, images }: Brought) {
-  const artist = artists.get(demo.key);
-  if (!artist || isFinished(artist) || !demo.hasPortrait) {
-    return;
-  }
+/** Uploads an artist's portrait, where the demo has one. */
+async function uploadPortrait(client: ApiClient, demo: DemoArtist, brought: Brought) {
+  const artist = brought.artists.get(demo.key);
+  if (!artist || isFinished(artist) || !demo.hasPortrait) return;
   const body = { entity: 'artist', id: artist.value.id } as const;
-  const { url } = await client.uploadImage({
-    body,
-    file: await demoImage(images, 'artists', demo.key),
-  });
-  await client.updateArtist({ body: { ...artist.value, image: url }, ifMatch: artist.version });
+  const file = await demoImage(brought.images, 'artists', demo.key);
+  brought.pictures.set(demo, (await client.uploadImage({ body, file })).url);
 }
 
-/** Uploads a release's cover and answers its address; null where the demo has none. */
-async function uploadCover(client: ApiClient, demo: DemoRelease, { releases, images }: Brought) {
-  const release = releases.get(demo.key);
-  if (!demo.coverAlt || !release || isFinished(release)) {
-    return null;
-  }
+/** Saves an artist with the portrait that was uploaded. */
+async function finishArtist(client: ApiClient, demo: DemoArtist, { artists, pictures }: Brought) {
+  const artist = artists.get(demo.key);
+  const image = pictures.get(demo);
+  if (artist && image)
+    await client.updateArtist({ body: { ...artist.value, image }, ifMatch: artist.version });
+}
+
+/** Uploads a release's cover, where the demo has one. */
+async function uploadCover(client: ApiClient, demo: DemoRelease, brought: Brought) {
+  const release = brought.releases.get(demo.key);
+  if (!demo.coverAlt || !release || isFinished(release)) return;
   const body = { entity: 'release', id: release.value.id } as const;
-  const { url } = await client.uploadImage({
-    body,
-    file: await demoImage(images, 'releases', demo.key),
-  });
-  return url;
+  const file = await demoImage(brought.images, 'releases', demo.key);
+  brought.pictures.set(demo, (await client.uploadImage({ body, file })).url);
 }
 
 /** Saves a release with its cover and all its fields. */
-async function finishRelease(client: ApiClient, demo: DemoRelease, { releases, covers }: Brought) {
-  const release = releases.get(demo.key);
-  if (!release || isFinished(release)) {
-    return;
-  }
+async function finishRelease(client: ApiClient, demo: DemoRelease, brought: Brought) {
+  const release = brought.releases.get(demo.key);
+  if (!release || isFinished(release)) return;
   const { id: releaseId } = release.value;
-  const { key, artists: _, description: __, tracks, ...fields } = demo;
+  const { key: _, artists: __, description: ___, tracks, ...fields } = demo;
   const body = {
     ...release.value,
     ...fields,
-    cover: covers.get(key) ?? null,
+    cover: brought.pictures.get(demo) ?? null,
     tracks: tracks.map((track) => ({ ...track, id: randomUUID(), releaseId })),
   };
   await client.updateRelease({ body, ifMatch: release.version });
@@ -149,15 +145,6 @@ export async function bringLabel(client: ApiClient, demo: Demo): Promise<void> {
   await client.changeSetUp({ body: { isAway: true } });
 }
 
-/** Uploads all covers while nothing is public yet, then saves all at once: one publication or two. */
-async function finishReleases(client: ApiClient, demo: readonly DemoRelease[], brought: Brought) {
-  const upload = async (one: DemoRelease) => {
-    brought.covers.set(one.key, await uploadCover(client, one, brought));
-  };
-  await pMap(demo, upload, { concurrency });
-  await Promise.all(demo.map((one) => finishRelease(client, one, brought)));
-}
-
 /**
  * Fills a running product with the demo label, through the API, as its staff would. May be
  * repeated after a failure: finished entries stay as they are, the others are completed.
@@ -176,13 +163,26 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   const releases = await addReleases(client, demo.releases, artists);
   log(`Demo: ${artists.size} artists and ${releases.size} releases added, uploading their images`);
   const { images } = seed.demo;
-  const brought: Brought = { artists, releases, images, covers: new Map() };
-  await pMap(demo.artists, (one) => finishArtist(client, one, brought), { concurrency });
+  const brought: Brought = { artists, releases, images, pictures: new Map() };
   const { shown = [], hidden = [] } = Object.groupBy(demo.releases, (release) =>
     isVisible(release) ? 'shown' : 'hidden',
   );
-  await bringLabel(client, seed.demo);
-  await finishReleases(client, shown, brought);
-  await Promise.all([onShown(), finishReleases(client, hidden, brought)]);
+  const uploadCovers = (of: readonly DemoRelease[]) =>
+    pMap(of, (one) => uploadCover(client, one, brought), { concurrency });
+  const save = (of: readonly DemoRelease[]) =>
+    Promise.all(of.map((one) => finishRelease(client, one, brought)));
+  // Nothing is public before all images are there: one publication or two, not fifty.
+  await Promise.all([
+    bringLabel(client, seed.demo),
+    pMap(demo.artists, (one) => uploadPortrait(client, one, brought), { concurrency }),
+  ]);
+  await uploadCovers(shown);
+  await Promise.all([
+    ...demo.artists.map((one) => finishArtist(client, one, brought)),
+    save(shown),
+  ]);
+  await onShown();
+  await uploadCovers(hidden);
+  await save(hidden);
   log('Demo: complete');
 }

@@ -28,31 +28,39 @@ export type DemoNeeds = {
 /** Exporting takes a second or two after the last save; after this many milliseconds it is stuck. */
 const EXPORT_LIMIT = 60_000;
 
-/** Brings the demo by the same calls as a person makes, once, and shows it. */
-export async function bringDemo(needs: DemoNeeds): Promise<void> {
+/**
+ * Brings the demo by the same calls as a person makes, once, and waits until the public sees it. What
+ * is hidden comes after that: `whole` settles with it.
+ */
+export async function bringDemo(needs: DemoNeeds): Promise<{ whole: Promise<void> }> {
   const { demo, addresses, artist, mark, log, show } = needs;
   const token = await localToken(addresses.identity, 'staff');
+  const showExported = async () => {
+    await waitForExport(addresses.api, token);
+    await show();
+  };
   if (existsSync(mark)) {
     // A demo from before the label was an entry has none yet.
     await bringLabel(staffClient(addresses.api, token), demo);
-    await waitForExport(addresses.api, token);
-    return show();
+    await showExported();
+    return { whole: Promise.resolve() };
   }
   const { tid: tenant, oid: object, displayName: name, mail } = artist;
   const today = dayAt(new Date(), demo.label.timeZone ?? 'UTC');
-  await seedDemo({
+  const shown = Promise.withResolvers<void>();
+  const whole = seedDemo({
     demo,
     api: addresses.api,
     token,
     today,
     log,
-    onShown: async () => {
-      await waitForExport(addresses.api, token);
-      await show();
-    },
+    onShown: () => showExported().then(shown.resolve),
     artistAccount: { tenant, object, name, mail },
-  });
-  await writeFile(mark, '{}\n');
+  }).then(() => writeFile(mark, '{}\n'));
+  await Promise.race([shown.promise, whole]);
+  // Whoever waits for it hears of a failure.
+  whole.catch(() => undefined);
+  return { whole };
 }
 
 async function waitForExport(api: string, token: string): Promise<void> {

@@ -28,6 +28,8 @@ export type RunningProduct = {
   urls: { site: string; api: string; identity: string; mailbox: string; storage: string };
   /** Also for tests that look into storage. */
   storageConnection: string;
+  /** Settles when what is hidden of the demo is there as well; the public sees the rest before. */
+  demo: Promise<void>;
   /** Ends everything; nothing that was answered is lost. */
   stop: () => Promise<void>;
 };
@@ -78,12 +80,12 @@ async function startParts(
   // The demo is brought while the site's pages are still bundled.
   const brought = Promise.all([surroundings, functions]).then(() => showFirst(start, show));
   const noted = Promise.all([site, functions]).then(() => noteProvenance(start));
-  await Promise.all([surroundings, site, functions, brought, noted]);
+  const [demo] = await Promise.all([brought, surroundings, site, functions, noted]);
   const urls = urlsOf(addresses, settings.ports.storage);
   const tokenEndpoint = `${addresses.identity}/local/token`;
   const running = { api: addresses.api, storageConnection, tokenEndpoint };
   await stopping.add(announceLocalProduct(settings.dataFolder, running));
-  return { urls, storageConnection };
+  return { urls, storageConnection, demo: demo.whole };
 }
 
 /** Starts what lives elsewhere in production. */
@@ -193,11 +195,14 @@ const artistOf = ({ way }: ProductSettings) =>
 async function showFirst(
   { settings, folders, addresses }: Start,
   show: () => Promise<void>,
-): Promise<void> {
-  if (settings.isEmpty) return show();
+): Promise<{ whole: Promise<void> }> {
+  if (settings.isEmpty) {
+    await show();
+    return { whole: Promise.resolve() };
+  }
   const demo = await readDemo(settings.demo);
   const log = (line: string) => settings.log('demo', line);
-  await bringDemo({
+  return bringDemo({
     demo,
     addresses,
     artist: artistOf(settings),

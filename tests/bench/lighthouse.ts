@@ -115,6 +115,7 @@ export const lighthouse: Bench = {
     });
     try {
       const { site, api, identity } = product.urls;
+      await product.demo;
       await bringRecordings({ api, identity, dataFolder, log: () => undefined });
       const client = staffClient(api, await localToken(identity, 'staff'));
       const more = [await ownPage(client, site), await confirmPage(product)];

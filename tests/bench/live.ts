@@ -51,6 +51,7 @@ async function measure(dataFolder: string, releases?: number): Promise<number> {
   });
   try {
     const { urls, storageConnection } = product;
+    await product.demo;
     if (releases !== undefined)
       await fill(openStorage({ STORAGE_CONNECTION: storageConnection }), releases);
     const client = staffClient(urls.api, await localToken(urls.identity, 'staff'));
