@@ -1,5 +1,4 @@
 import { contentHash, type PageEntry } from '#catalogue/cacheKey';
-import { brokenSnapshot } from '#catalogue/snapshotEntries';
 import { dayAt } from '#domain/day';
 import { reasonOf } from '#domain/problem';
 import {
@@ -118,10 +117,12 @@ function refuseEmptied(
   before: SiteVersion | undefined,
 ): void {
   for (const kind of catalogueKinds) {
-    const lost = broken.filter((entry) => entry.kind === kind);
+    const [one, ...others] = broken.filter((entry) => entry.kind === kind);
     const hadSome = before === undefined || before.entries[kind].size > 0;
-    if (lost.length > 1 && hadSome && !entries.some((entry) => entry.kind === kind))
-      throw brokenSnapshot(lost.map(({ cId, reason }) => `${kind} ${cId}: ${reason}`));
+    if (one && others.length > 0 && hadSome && !entries.some((entry) => entry.kind === kind))
+      throw new Error(
+        `Every ${kind} is broken, and none can be shown as it was; ${kind} ${one.cId}: ${one.reason}`,
+      );
   }
 }
 
