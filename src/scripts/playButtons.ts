@@ -1,5 +1,6 @@
 // A file of its own: one of the scripts of every page, like the menu’s.
 import { isFramed, playerKey, startKept } from '../islands/player/playerKey.ts';
+import { whenDrawn } from './whenDrawn.ts';
 
 /** The one sound of this page. It is made by the click, since browsers let nothing else start one. */
 let sound: HTMLAudioElement | undefined;
@@ -17,24 +18,15 @@ function trackButton(target: EventTarget | null): HTMLElement | null {
   return isLarge ? (track('playing') ?? track('play')) : target.closest('[data-play]');
 }
 
-/**
- * Once the page has what it is drawn with, which on a slow line would share it with the sound; after a
- * quarter of a second at most, since the silence is heard.
- */
-const whenDrawn = () =>
-  new Promise((resolve) => {
-    addEventListener('load', resolve, { once: true });
-    setTimeout(resolve, 250);
-  });
-
 /** Goes on with what the page before played. */
 async function goOn(): Promise<void> {
   try {
     const kept = isFramed ? null : sessionStorage.getItem(playerKey);
     if (!kept) return;
     sound = new Audio();
+    // On a slow line the page would share it with the sound.
     await whenDrawn();
-    // A click on another track was quicker.
+    // A click on a track was quicker.
     if (sound.src) return;
     // The sound comes first, so that the gap is short; the player and its words load afterwards.
     startKept(sound, JSON.parse(kept));
@@ -53,7 +45,8 @@ export function startPlayButtons(): void {
   document.addEventListener('click', async ({ target }) => {
     const button = trackButton(target);
     if (!button) return;
-    const isFirst = !sound;
+    // Or what the page before played still waits.
+    const isFirst = !sound?.src;
     sound ??= new Audio();
     if (isFirst) {
       sound.src = button.dataset['play'] ?? '';
