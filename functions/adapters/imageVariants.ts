@@ -32,7 +32,6 @@ export interface Drawn {
 const limits = { limitInputPixels: maxUploadPixels, failOn: 'error', pages: 1 } as const;
 /** No accepted image takes this long; one crafted to take longer is stopped. */
 const decodingSeconds = 20;
-const sizes = Object.keys(imageSizes) as ImageSize[];
 
 /**
  * Decodes an upload once and draws its variants: squares cut from the middle, upright, without
@@ -41,12 +40,16 @@ const sizes = Object.keys(imageSizes) as ImageSize[];
  */
 export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
   const { size, pages } = await measure(bytes);
-  const picture = await decode(bytes);
+  const large = await decode(bytes);
+  const medium = await resized(large.open(), imageSizes.mediumsquare);
+  // Of the medium one, which is a fifth of the pixels.
+  const small = await resized(medium.open(), imageSizes.small);
+  const sized = Object.entries({ large, mediumsquare: medium, small }) as [ImageSize, Pixels][];
   const [variants, accent] = await Promise.all([
-    Promise.all(sizes.map((name) => draw(picture, name))),
-    accentOf(picture.open()),
+    Promise.all(sized.map(([size, picture]) => encodeAll(picture, size))),
+    accentOf(large.open()),
   ]);
-  picture.free();
+  for (const [, picture] of sized) picture.free();
   const animated = pages > 1 ? 'The image is animated: its first frame is used.' : null;
   const warning = [animated, imageWarning(size)].filter(Boolean).join(' ');
   const side = Math.min(size.width, size.height);
@@ -124,17 +127,12 @@ async function resized(picture: Sharp, side: number): Promise<Pixels> {
   return pixels(data, info);
 }
 
-/** Draws one size in each format. The decoded picture has the large size already. */
-async function draw(picture: Pixels, size: ImageSize): Promise<Variant[]> {
-  const isDecodedSize = size === 'large';
-  const sized = isDecodedSize ? picture : await resized(picture.open(), imageSizes[size]);
+function encodeAll(picture: Pixels, size: ImageSize): Promise<Variant[]> {
   const variantOf = async (format: ImageFormat) => {
     const variant = { size, format };
-    return { ...variant, data: await encodeImage(sized.open(), variant) };
+    return { ...variant, data: await encodeImage(picture.open(), variant) };
   };
-  const variants = await Promise.all(imageFormats.map(variantOf));
-  if (!isDecodedSize) sized.free();
-  return variants;
+  return Promise.all(imageFormats.map(variantOf));
 }
 
 /** Encodes an image that has its final size. */
