@@ -60,10 +60,15 @@ function install() {
     writeFileSync(stampFile, lockStamp());
 }
 
-/** Runs a file under the installed Node and ends as it ends. */
+/**
+ * Runs a file under the installed Node and ends as it ends. What Node compiles is kept with the packages,
+ * so that the next start of the product takes half as long.
+ */
 function runUnderInstalledNode(file, given) {
   const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
-  const child = spawn(node, [file, ...given], { stdio: 'inherit' });
+  const compiled = join(root, 'node_modules', '.cache', 'compiled');
+  const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
+  const child = spawn(node, [file, ...given], { stdio: 'inherit', env });
   // A terminal sends Ctrl+C to the child as well; the other signals reach only this process.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

@@ -25,3 +25,15 @@ it('runs a script as the main one, with its arguments, and ends as it ends', asy
   expect(stdout.trim().split('\n').at(-1)).toBe('--one,two');
   expect(status).toBe(3);
 });
+
+it('keeps what Node compiles with the packages, unless it is told where', async () => {
+  const script = join(folder, 'cache.ts');
+  await writeFile(script, 'console.log(process.env.NODE_COMPILE_CACHE)');
+  const cacheOf = (NODE_COMPILE_CACHE: string | undefined) =>
+    spawnSync(process.execPath, [run, script], {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_COMPILE_CACHE },
+    }).stdout.trim();
+  expect(cacheOf(undefined)).toMatch(/node_modules.\.cache.compiled$/);
+  expect(cacheOf(folder)).toBe(folder);
+});

@@ -20,6 +20,9 @@ import { circumstances, findings, page, table } from './report.ts';
 import { serve } from './serve.ts';
 import { server } from './staticServer.ts';
 
+// A fresh process is one for which nothing was compiled before.
+delete process.env['NODE_COMPILE_CACHE'];
+
 /** Every benchmark by its name, in the order of the page. */
 const benches: Record<string, Bench> = {
   build,
