@@ -46,12 +46,19 @@ interface Brought {
 /** An entry past its first version was finished, or a person has edited it: leave it alone. */
 const isFinished = ({ version }: { version: number }): boolean => version > 1;
 
+/**
+ * True when some of the demo may be there already. Adding an entry again answers what the first call did,
+ * so what became of it since is to be read.
+ */
+const isAgain = async (client: ApiClient) => (await client.listArtists({})).items.length > 0;
+
 /** Adds the artists one after the other, so that each has the same number in every demo. */
-async function addArtists(client: ApiClient, artists: readonly DemoArtist[]) {
+async function addArtists(client: ApiClient, artists: readonly DemoArtist[], again: boolean) {
   const added: Added<Artist> = new Map();
   for (const { key, owned: _, hasPortrait: __, ...body } of artists) {
-    const idempotencyKey = `demo-artist-${key}`;
-    added.set(key, await client.addArtist({ body, idempotencyKey }));
+    const first = await client.addArtist({ body, idempotencyKey: `demo-artist-${key}` });
+    const { id } = first.value;
+    added.set(key, again ? await client.getArtist({ params: { id } }) : first);
   }
   return added;
 }
@@ -68,13 +75,14 @@ function idOf(key: string, among: Added<Artist>): Id {
 async function addReleases(
   client: ApiClient,
   releases: readonly DemoRelease[],
-  artists: Added<Artist>,
+  { artists, again }: { artists: Added<Artist>; again: boolean },
 ) {
   const added: Added<Release> = new Map();
   for (const { key, title, description, artists: names } of releases) {
     const body = { title, description, artists: names.map((name) => idOf(name, artists)) };
-    const idempotencyKey = `demo-release-${key}`;
-    added.set(key, await client.addRelease({ body, idempotencyKey }));
+    const first = await client.addRelease({ body, idempotencyKey: `demo-release-${key}` });
+    const { id } = first.value;
+    added.set(key, again ? await client.getRelease({ params: { id } }) : first);
   }
   return added;
 }
@@ -154,13 +162,14 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
   const { api, token, today, log, onShown, artistAccount } = seed;
   const demo = seed.demo.catalogue(today);
   const client = staffClient(api, token);
-  const artists = await addArtists(client, demo.artists);
+  const again = await isAgain(client);
+  const artists = await addArtists(client, demo.artists, again);
   if (artistAccount) {
     const owned = demo.artists.filter((artist) => artist.owned);
     const artistIds = owned.map(({ key }) => idOf(key, artists));
     await client.addMember({ body: { ...artistAccount, role: 'artist', artistIds } });
   }
-  const releases = await addReleases(client, demo.releases, artists);
+  const releases = await addReleases(client, demo.releases, { artists, again });
   log(`Demo: ${artists.size} artists and ${releases.size} releases added, uploading their images`);
   const { images } = seed.demo;
   const brought: Brought = { artists, releases, images, pictures: new Map() };

@@ -107,14 +107,17 @@ test('a second label comes out of it, with nothing of the first', async ({ page,
   const name = String(demo.label.name);
   const { site, api, identity } = product.urls;
   expect(await (await request.get(site)).text()).toContain('Gatefold');
-  await seedDemo({
+  const seed = {
     demo,
     api,
     token: await localToken(identity, 'staff'),
     today: dayAt(new Date(), 'Europe/Berlin'),
     log: () => undefined,
     onShown: async () => undefined,
-  });
+  };
+  await seedDemo(seed);
+  // As after a start that was stopped: what is finished stays as it is.
+  await seedDemo(seed);
   const shown = async () => {
     const html = await (await request.get(`${site}/releases`)).text();
     return html.includes(name) && html.includes('Ein Akkord');
