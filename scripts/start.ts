@@ -24,18 +24,27 @@ async function main(): Promise<void> {
     process.env,
   );
   const bundle = isProduction ? { bundle: await buildFunctions() } : {};
-  const starting = startProduct({ ...settings, ...bundle, log });
-  let isStopping = false;
+  const stopping = new AbortController();
+  const starting = startProduct({ ...settings, ...bundle, log }, stopping.signal);
+  const end = () => {
+    stopping.abort();
+    // What fails by it is no news.
+    void starting
+      .then((product) => product.stop())
+      .catch(() => undefined)
+      .finally(() => process.exit());
+  };
   const stop = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    // A start that failed is reported below.
-    void starting.then(({ stop: stopAll }) => stopAll()).finally(() => process.exit());
+    if (stopping.signal.aborted) process.exit(1);
+    log('start', 'stopping; Ctrl+C again ends it at once');
+    end();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   whenLauncherEnds(stop);
-  const product = await starting;
-  if (isStopping) return;
+  const product = await starting.catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+  });
+  if (!product || stopping.signal.aborted) return;
   console.log(closingTable(product, settings.way));
   console.log(
     `  Ready after ${((performance.now() - began) / 1000).toFixed(1)} s. Ctrl+C stops everything.\n`,
@@ -45,11 +54,14 @@ async function main(): Promise<void> {
       console.error(reasonOf(error));
       process.exitCode = 1;
     });
-    return stop();
+    return end();
   }
   const demo = (line: string) => log('demo', line);
-  await bringRest(product, { dataFolder: settings.dataFolder, log: demo }).catch((error: unknown) =>
-    demo(`Not all of it is there yet, and the next start tries again: ${reasonOf(error)}`),
+  await bringRest(product, { dataFolder: settings.dataFolder, log: demo }).catch(
+    (error: unknown) => {
+      if (!stopping.signal.aborted)
+        demo(`Not all of it is there yet, and the next start tries again: ${reasonOf(error)}`);
+    },
   );
 }
 

@@ -36,16 +36,26 @@ export type RunningProduct = {
 
 /**
  * Runs the whole product on this machine, on loopback only, and waits until its site is live.
- * Rejects, with everything stopped again, when a port is taken or a part can't start.
+ * Rejects, with everything stopped again, when a port is taken, a part can't start, or the signal
+ * stops it meanwhile.
  */
-export async function startProduct(settings: ProductSettings): Promise<RunningProduct> {
+export async function startProduct(
+  settings: ProductSettings,
+  signal?: AbortSignal,
+): Promise<RunningProduct> {
   const troubles = await findPortTroubles(settings.ports);
   if (troubles.length > 0) throw new Error(troubles.join('\n'));
   const lock = await lockDataFolder(settings.dataFolder);
   const stopping = createStopping();
-  const stop = () => stopping.stopAll().finally(lock.stop);
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= stopping.stopAll().finally(lock.stop);
+    return stopped;
+  };
   try {
     const folders = await prepareFolders(settings);
+    signal?.throwIfAborted();
+    signal?.addEventListener('abort', stop);
     return { ...(await startParts(settings, folders, stopping)), stop };
   } catch (error) {
     await stop();
