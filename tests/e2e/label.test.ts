@@ -147,6 +147,7 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
 test('what is wrong is said at its field, and each part of the screen has an address', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, 'staff', '/admin/label');
   const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
   await expect(heading('Identity')).toBeInViewport();
@@ -165,10 +166,15 @@ test('what is wrong is said at its field, and each part of the screen has an add
   await saveButton(page).click();
   await expect(page.getByText('/contact is an address of the site')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Our own contact');
+  // With its label, below the parts of the screen that stay at the top.
   const own = page.getByRole('region', { name: 'Pages of your own' });
+  await expect(own.getByLabel('Address', { exact: true })).toBeFocused();
+  const parts = page.getByRole('navigation', { name: 'Parts of the label' });
+  const { y, height } = (await parts.boundingBox()) ?? { y: 0, height: 900 };
+  const label = await own.getByText('Address', { exact: true }).boundingBox();
+  expect(label?.y).toBeGreaterThanOrEqual(y + height);
   await own.getByRole('button', { name: 'Delete Our own contact' }).click();
 
-  const parts = page.getByRole('navigation', { name: 'Parts of the label' });
   for (const part of ['Looks', 'Pages and menu', 'Mark', 'Links', 'Words', 'Identity']) {
     await parts.getByRole('link', { name: part, exact: true }).click();
     await expect(heading(part)).toBeInViewport();
