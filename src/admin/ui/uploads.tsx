@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { ErrorLine, type Tied } from '../../components/Field.tsx';
+import { ErrorLine, errorId, type Tied } from '../../components/Field.tsx';
 import { problemOf } from '../state/problems.ts';
 import { words } from './listWords.ts';
 import './uploads.css';
@@ -150,10 +150,14 @@ interface FootProps {
   note: string;
 }
 
-/** Below an upload: the button that removes it, why the last attempt failed, and a note. */
+/** Below an upload: why the last attempt failed, in view, the button that removes it, and a note. */
 export function UploadFoot({ remove, onRemove, failure, id, note }: FootProps) {
+  useEffect(() => {
+    if (failure) document.getElementById(errorId(id))?.scrollIntoView({ block: 'nearest' });
+  }, [failure, id]);
   return (
     <>
+      <ErrorLine id={id} error={failure} isAlert />
       {onRemove && (
         <div className="upload-buttons">
           <button type="button" className="button quiet small" onClick={onRemove}>
@@ -161,7 +165,6 @@ export function UploadFoot({ remove, onRemove, failure, id, note }: FootProps) {
           </button>
         </div>
       )}
-      <ErrorLine id={id} error={failure} isAlert />
       <p className="upload-note" role="status">
         {note}
       </p>
