@@ -161,6 +161,7 @@ test('what is wrong is said at its field, and each part of the screen has an add
   await expect(zone).toHaveValue('Europe/Oslo');
 
   await page.getByRole('button', { name: 'Add a page' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
   await page.getByLabel('Title', { exact: true }).fill('Our own contact');
   await page.getByLabel('Address', { exact: true }).last().fill('contact');
   await saveButton(page).click();

@@ -82,7 +82,6 @@ function LinkRow({ link, place, list, path, errors, note }: RowProps) {
                 {...control}
                 type="url"
                 inputMode="url"
-                data-action="first"
                 placeholder="https://"
                 value={link.url}
                 onChange={(event) => change(withAddress(link, event.target.value))}

@@ -75,7 +75,6 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
                 {(control) => (
                   <input
                     {...control}
-                    data-action={name === 'name' ? 'first' : undefined}
                     dir="auto"
                     value={track[name] ?? ''}
                     onChange={(event) => change({ [name]: event.target.value })}

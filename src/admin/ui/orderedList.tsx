@@ -4,7 +4,7 @@ import { words } from './listWords.ts';
 import { useRowDragging } from './rowDragging.ts';
 import './orderedList.css';
 
-/** A control of a row by its `data-action`; without a row, a control of the list itself. */
+/** A control of a row by its `data-action`, or its first field; without a row, a control of the list itself. */
 interface Focus {
   row: number | null;
   action: 'up' | 'down' | 'edit' | 'add' | 'undo' | 'first';
@@ -14,7 +14,11 @@ interface Focus {
 function controlFor(list: HTMLElement, { row, action }: Focus): HTMLElement | null {
   const within = row === null ? list : list.querySelector<HTMLElement>(`[data-row="${row}"]`);
   const find = (name: Focus['action']) =>
-    within?.querySelector<HTMLElement>(`[data-action="${name}"]:not(:disabled)`) ?? null;
+    within?.querySelector<HTMLElement>(
+      name === 'first'
+        ? '.ordered-fields :is(input, select, textarea)'
+        : `[data-action="${name}"]:not(:disabled)`,
+    ) ?? null;
   return find(action) ?? find(action === 'up' ? 'down' : 'up') ?? find('edit');
 }
 
