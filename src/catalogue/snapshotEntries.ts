@@ -18,7 +18,7 @@ export const faultsOf = ({ issues }: z.ZodError) =>
 
 /** The error of a snapshot that is broken as a whole. */
 export function brokenSnapshot(faults: readonly string[]): Error {
-  return new Error(`The snapshot is broken:\n  ${faults.slice(0, 20).join('\n  ')}`);
+  return new Error(`The snapshot is broken: ${faults.slice(0, 20).join('; ')}`);
 }
 
 /** @throws {Error} that names what is no JSON */
