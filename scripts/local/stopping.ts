@@ -1,7 +1,7 @@
 // A file of its own: the order in which everything stops.
 /** Things that run and must be stopped, in the order they were started. */
 export type Stopping = {
-  /** Waits for a part to run, and remembers how to stop it. */
+  /** Waits for a part to run, and remembers how to stop it. Rejects, with it stopped, once all is being stopped. */
   add: <T extends { stop: () => Promise<void> }>(part: T | Promise<T>) => Promise<T>;
   /** Stops all but the first at once, then the first, which the others need; one that fails to stop does not keep the others from it. */
   stopAll: () => Promise<void>;
@@ -14,6 +14,10 @@ export function createStopping(): Stopping {
   return {
     add: async (part) => {
       const started = Promise.resolve(part);
+      if (stopped) {
+        await (await started).stop();
+        throw new Error('All is being stopped.');
+      }
       parts.push(started.catch(() => undefined));
       return started;
     },
