@@ -46,7 +46,7 @@ export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
   const small = await resized(medium.open(), imageSizes.small);
   const sized = Object.entries({ large, mediumsquare: medium, small }) as [ImageSize, Pixels][];
   const [variants, accent] = await Promise.all([
-    Promise.all(sized.map(([size, picture]) => encodeAll(picture, size))),
+    Promise.all(sized.map(([name, picture]) => encodeAll(picture, name))),
     accentOf(large.open()),
   ]);
   for (const [, picture] of sized) picture.free();
