@@ -194,7 +194,11 @@ const rows = {
   'scripts/local/[^/]+$': ['scripts/demo/', 'scripts/provenance.ts'],
   'scripts/local/functionsHost/': ['@azure/storage-queue', 'croner'],
   'scripts/local/(external|identity)/': ['jose', 'postal-mime', 'sharp', 'smtp-server'],
-  'scripts/local/(site|devSite).ts': ['publisher/', 'functions/adapters/snapshots.ts', 'astro'],
+  'scripts/local/(site|devSite).ts': [
+    'publisher/',
+    'functions/adapters/storage/snapshots.ts',
+    'astro',
+  ],
 
   // Tests beside a file, and settings, see more than what they are about.
   '(src|functions|publisher|scripts)/.*\\.test\\.tsx?$': [

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '#contract/endpoint';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { Claims } from '#functions/adapters/entra';
+import type { Claims } from '#functions/adapters/identity/entra';
 import type { MemberStore } from '#functions/ports/ports';
 
 interface Settings {

@@ -2,51 +2,41 @@ import type { Answer, Call, CallName } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
 import type { Ports } from '#functions/ports/ports';
-import { createApproval } from '#functions/services/catalogue/approval';
-import { createArtists } from '#functions/services/catalogue/artists';
-import {
-  createCatalogueSearch,
-  watched,
-  watchedImports,
-} from '#functions/services/catalogue/catalogueSearch';
-import { createDeletion } from '#functions/services/catalogue/deletion';
-import { createDuplicating } from '#functions/services/catalogue/duplicateRelease';
-import { createEditTogether } from '#functions/services/catalogue/editTogether';
-import { ownedEntry } from '#functions/services/catalogue/entries';
-import { createHistory } from '#functions/services/catalogue/history';
-import { createHome } from '#functions/services/catalogue/home';
-import { createImages } from '#functions/services/catalogue/images';
-import { createNameArtists } from '#functions/services/catalogue/knownArtists';
-import { createLabel } from '#functions/services/catalogue/label';
-import { createLabelPreview } from '#functions/services/catalogue/labelPreview';
-import { createLinkHealth } from '#functions/services/catalogue/linkHealth';
-import { createLinks } from '#functions/services/catalogue/links';
-import { createOembed } from '#functions/services/catalogue/oembed';
-import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
-import { createPageViewFigures } from '#functions/services/catalogue/pageViews';
-import { createPresence } from '#functions/services/catalogue/presence';
-import { createPreviews } from '#functions/services/catalogue/previews';
-import { createPurge } from '#functions/services/catalogue/purge';
-import { createRecordings } from '#functions/services/catalogue/recordings';
-import { createReleaseCheck } from '#functions/services/catalogue/releaseCheck';
-import { createReleases } from '#functions/services/catalogue/releases';
-import { createTracks } from '#functions/services/catalogue/tracks';
-import { createViews } from '#functions/services/catalogue/views';
+import { createArtists } from '#functions/services/artists/artists';
+import { createNameArtists } from '#functions/services/artists/knownArtists';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
 import { createMailCount } from '#functions/services/email/mailCount';
 import { createNewsletters } from '#functions/services/email/newsletters';
 import { createOutbox } from '#functions/services/email/outbox';
 import { createTokenSigner } from '#functions/services/email/tokens';
+import { createApproval } from '#functions/services/entries/approval';
+import {
+  createCatalogueSearch,
+  watched,
+  watchedImports,
+} from '#functions/services/entries/catalogueSearch';
+import { ownedEntry } from '#functions/services/entries/entries';
+import { createHistory } from '#functions/services/entries/history';
+import { createImages } from '#functions/services/entries/images';
+import { createPresence } from '#functions/services/entries/presence';
+import { createViews } from '#functions/services/entries/views';
 import { createHealth } from '#functions/services/health';
+import { createHome } from '#functions/services/home/home';
+import { createPageViewFigures } from '#functions/services/home/pageViews';
 import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
+import { createLabel } from '#functions/services/label/label';
 import { createMarks } from '#functions/services/label/marks';
 import { createSetUp } from '#functions/services/label/setUp';
+import { createLinkHealth } from '#functions/services/links/linkHealth';
+import { createLinks } from '#functions/services/links/links';
 import { createListening } from '#functions/services/listening/listening';
 import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
 import { createRights } from '#functions/services/members/rights';
 import { createSavedViews } from '#functions/services/members/savedViews';
+import { createLabelPreview } from '#functions/services/previews/labelPreview';
+import { createPreviews } from '#functions/services/previews/previews';
 import { createNotices } from '#functions/services/proposals/notices';
 import { createProposals } from '#functions/services/proposals/proposals';
 import { createProposing } from '#functions/services/proposals/proposing';
@@ -56,6 +46,16 @@ import { createBuilds } from '#functions/services/publishing/builds';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { createPublishing } from '#functions/services/publishing/publishing';
 import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
+import { createDuplicating } from '#functions/services/releases/duplicateRelease';
+import { createEditTogether } from '#functions/services/releases/editTogether';
+import { createOembed } from '#functions/services/releases/oembed';
+import { createRecordings } from '#functions/services/releases/recordings';
+import { createReleaseCheck } from '#functions/services/releases/releaseCheck';
+import { createReleases } from '#functions/services/releases/releases';
+import { createTracks } from '#functions/services/releases/tracks';
+import { createDeletion } from '#functions/services/removal/deletion';
+import { createOrphanCleanup } from '#functions/services/removal/orphanCleanup';
+import { createPurge } from '#functions/services/removal/purge';
 import { createTellStaff } from '#functions/services/tellStaff';
 import { createUsage } from '#functions/services/usage';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';

@@ -12,7 +12,7 @@ import { isPutOff } from '#domain/email/putOff';
 import type { StoredRelease } from '#domain/release/release';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
-import { readLabel } from '#functions/services/label/storedLabel';
+import { readLabel } from '#functions/services/entries/storedLabel';
 import { type ChunkNeeds, createChunks } from './chunks.ts';
 import { createLivePage } from './livePage.ts';
 import type { Outbox } from './outbox.ts';

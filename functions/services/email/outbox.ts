@@ -15,7 +15,7 @@ import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/ports/ports';
-import { readLabel } from '#functions/services/label/storedLabel';
+import { readLabel } from '#functions/services/entries/storedLabel';
 import { prefixOf } from '#words/languages';
 import { createMailCount } from './mailCount.ts';
 import { recordOutcome } from './recordOutcome.ts';

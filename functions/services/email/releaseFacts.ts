@@ -3,7 +3,7 @@ import { pagePath } from '#domain/pagePath';
 import type { StoredRelease } from '#domain/release/release';
 import type { ReleaseEmail } from '#functions/ports/emails';
 import type { Ports } from '#functions/ports/ports';
-import { readLabel } from '#functions/services/label/storedLabel';
+import { readLabel } from '#functions/services/entries/storedLabel';
 import { prefixOf } from '#words/languages';
 import { wordingOf } from '#words/wording';
 

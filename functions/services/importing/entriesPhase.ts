@@ -18,7 +18,7 @@ import { Problem } from '#domain/problem';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportedWrite, ImportStatus } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
-import { readLabel } from '#functions/services/label/storedLabel';
+import { readLabel } from '#functions/services/entries/storedLabel';
 import {
   aLine,
   type ImportKind,

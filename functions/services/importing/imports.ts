@@ -3,7 +3,7 @@ import type { Answer, Call } from '#contract/api';
 import { importLineSchema } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
-import type { Views } from '#functions/services/catalogue/views';
+import type { Views } from '#functions/services/entries/views';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { createImportDecisions } from './decisions.ts';
 import { importKinds } from './entryPlan.ts';

@@ -9,15 +9,6 @@ type Needs = Pick<Ports, 'marks'> & {
   views: Record<'addressOf' | 'pathOf', (given: string | null) => string | null>;
 };
 
-/** The label with the mark that the public sees: its own, or the one that is drawn from its name. */
-export async function withShownMark(
-  label: StoredLabel,
-  marks: Pick<Ports['marks'], 'drawn'>,
-): Promise<StoredLabel> {
-  if (label.marks.light) return label;
-  return { ...label, marks: { ...label.marks, light: await marks.drawn(label) } };
-}
-
 /** Stores the label's marks, and says whether one may be saved with it. */
 export function createMarks({ marks, views }: Needs) {
   return {

@@ -4,8 +4,8 @@ import type { EmailContent } from '#domain/email/email';
 import { type SetUp, setUpSchema, stepStates } from '#domain/label/firstSteps';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/entries/storedLabel';
 import { languages } from '#words/languages';
-import { readLabel } from './storedLabel.ts';
 
 type Needs = Pick<Ports, 'setUps' | 'labels' | 'artists' | 'releases' | 'clock'> & {
   outbox: { add(id: string, person: string, content: EmailContent): Promise<boolean> };

@@ -9,7 +9,7 @@ import {
 import { type Caller, nameFromToken, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
-import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
+import { checkKnownArtists, type NameArtists } from '#functions/services/artists/knownArtists';
 import type { Outbox } from '#functions/services/email/outbox';
 import { invitationLink, type TokenSigner } from '#functions/services/email/tokens';
 import type { createMembers } from './members.ts';

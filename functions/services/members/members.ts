@@ -3,7 +3,7 @@ import { accountKey, type Caller, keepsStaff, type Member, personOf } from '#dom
 import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import type { MemberCheck, Ports } from '#functions/ports/ports';
-import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
+import { checkKnownArtists, type NameArtists } from '#functions/services/artists/knownArtists';
 import type { Rights } from './rights.ts';
 
 type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & {

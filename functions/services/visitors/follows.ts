@@ -12,7 +12,7 @@ import type { Ports } from '#functions/ports/ports';
 import { createLivePage } from '#functions/services/email/livePage';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
-import { readLabel, readWording } from '#functions/services/label/storedLabel';
+import { readLabel, readWording } from '#functions/services/entries/storedLabel';
 import { fill } from '#words/template';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';

@@ -9,10 +9,10 @@ import type { Outbox } from '#functions/services/email/outbox';
 import { shownPage } from '#functions/services/email/shownPage';
 import { createPersonReader, type TokenSigner } from '#functions/services/email/tokens';
 import type { Follows } from './follows.ts';
-import type { NewsletterService } from './newsletter.ts';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
+import type { NewsletterService } from './subscriptions.ts';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'site' | 'log'> & {
   tokenSigner: TokenSigner;

@@ -6,9 +6,9 @@ import { consentTo } from '#domain/visitor/consent';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Ports } from '#functions/ports/ports';
 import type { TokenSigner } from '#functions/services/email/tokens';
-import { readWording } from '#functions/services/label/storedLabel';
-import type { NewsletterService } from './newsletter.ts';
+import { readWording } from '#functions/services/entries/storedLabel';
 import type { SpamFilter } from './spamFilter.ts';
+import type { NewsletterService } from './subscriptions.ts';
 
 type Needs = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'labels' | 'clock'> & {
   tokenSigner: TokenSigner;

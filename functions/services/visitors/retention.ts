@@ -9,8 +9,8 @@ import type { Ports } from '#functions/ports/ports';
 import type { Campaigns } from '#functions/services/email/campaigns';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { Follows } from './follows.ts';
-import type { NewsletterService } from './newsletter.ts';
 import type { RateLimiter } from './rateLimiter.ts';
+import type { NewsletterService } from './subscriptions.ts';
 
 type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'requests' | 'clock' | 'log'> & {
   outbox: Outbox;

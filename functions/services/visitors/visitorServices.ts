@@ -4,13 +4,13 @@ import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import { createContact } from './contact.ts';
 import { createFollows } from './follows.ts';
-import { createNewsletter } from './newsletter.ts';
 import { createPersonalData } from './personalData.ts';
 import { createPresaves } from './presaves.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import { createRetention } from './retention.ts';
 import { createSpamFilter } from './spamFilter.ts';
 import { createSubmissions } from './submissions.ts';
+import { createNewsletter } from './subscriptions.ts';
 
 type Needs = Pick<
   Ports,

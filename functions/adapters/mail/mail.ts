@@ -1,0 +1,23 @@
+// A file of its own: the one place that chooses between SendGrid and SMTP.
+
+import type { Environment } from '#functions/environment';
+import type { EmailPorts, Sender } from '#functions/ports/emails';
+import { createEmailProvider, createNewsletterProvider, createSendGrid } from './sendgrid.ts';
+import { createSmtp, createSmtpProvider, ownNewsletterList } from './smtp.ts';
+
+/** The email provider and the newsletter's list that `MAIL` selects. */
+export function createMail(
+  environment: Environment,
+  sender: () => Promise<Sender>,
+): Pick<EmailPorts, 'emailProvider' | 'newsletterProvider'> {
+  if (environment.MAIL === 'smtp')
+    return {
+      emailProvider: createSmtpProvider(createSmtp(environment), sender),
+      newsletterProvider: ownNewsletterList,
+    };
+  const client = createSendGrid(environment);
+  return {
+    emailProvider: createEmailProvider(client, sender),
+    newsletterProvider: createNewsletterProvider(client),
+  };
+}
