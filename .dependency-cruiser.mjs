@@ -126,6 +126,7 @@ const rows = {
     ...['functions/services/', 'functions/ports/', 'functions/stableId.ts', 'src/contract/'],
     ...['src/design/', 'src/domain/', 'src/words/', 'zod', 'node:crypto'],
   ],
+  'functions/services/entries/search.ts': ['minisearch'],
   'functions/http/': [
     ...['functions/http/', 'functions/adapters/', 'functions/ports/', 'functions/stableId.ts'],
     ...['src/contract/', 'src/design/', 'src/words/'],

@@ -14,10 +14,10 @@ import { artistSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
 import type { Approval } from '#functions/services/entries/approval';
-import type { CatalogueSearch } from '#functions/services/entries/catalogueSearch';
 import { findOwned, nextSlugs, saveMatched, standInOf } from '#functions/services/entries/entries';
 import { accentFor } from '#functions/services/entries/images';
 import { isWanted, pageOfRows } from '#functions/services/entries/lists';
+import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import { refOf, type Views } from '#functions/services/entries/views';
 import type { Proposable } from '#functions/services/proposals/proposable';
@@ -27,7 +27,7 @@ type Needs = Pick<Ports, 'artists' | 'labels' | 'images' | 'clock'> & {
   views: Views;
   publishing: PublishingService;
   approval: Pick<Approval, 'ofArtist'>;
-  search: Pick<CatalogueSearch, 'artists' | 'releasesOf'>;
+  search: Search;
 };
 
 /** Adds, finds and saves artists. */
@@ -43,8 +43,10 @@ export function createArtists(needs: Needs) {
 
   /** An artist's releases, newest first; of the archived ones too. */
   async function releasesOf(artist: Id) {
-    const rows = await search.releasesOf(artist);
-    return rows
+    const all = await search.releases();
+    return all
+      .map(({ row }) => row)
+      .filter(({ artistIds }) => artistIds.includes(artist))
       .toSorted(compareNewest)
       .map(({ id, cId, title, slug, cover, releaseDate, releaseStatus }) => ({
         id,

@@ -1,8 +1,7 @@
 import type { ArtistRef, StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import type { ArtistRecord, ArtistStore } from '#functions/ports/entries';
-import type { Clock } from '#functions/ports/ports';
+import type { ArtistStore } from '#functions/ports/entries';
 
 interface Named {
   ids: readonly Id[];
@@ -49,26 +48,3 @@ export function createNameArtists(artists: Pick<ArtistStore, 'find'>): NameArtis
 }
 
 const nameOf = ({ id, cId, name }: StoredArtist) => [id, { id, cId, name }] as const;
-
-/** How long a list may show the former name of an artist. */
-const keptMilliseconds = 5_000;
-
-/** Reads the artists by id, for lists, at most once in five seconds. */
-export function createArtistNames(
-  artists: ArtistStore,
-  clock: Clock,
-): () => Promise<ReadonlyMap<string, ArtistRecord>> {
-  let kept: Promise<Map<string, ArtistRecord>> | undefined;
-  let until = 0;
-  return () => {
-    const now = clock.now().getTime();
-    if (!kept || now >= until) {
-      until = now + keptMilliseconds;
-      kept = artists.rows().then((rows) => new Map(rows.map((row) => [row.id, row])));
-      kept.catch(() => {
-        kept = undefined;
-      });
-    }
-    return kept;
-  };
-}

@@ -3,14 +3,14 @@ import { comparedOf, twinsOf } from '#domain/listing/twins';
 import { accountKey, type Caller, ownsRelease } from '#domain/member/member';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { Ports } from '#functions/ports/ports';
-import type { CatalogueSearch } from '#functions/services/entries/catalogueSearch';
+import type { Search } from '#functions/services/entries/search';
 import type { Views } from '#functions/services/entries/views';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { Releases } from './releases.ts';
 
 type Needs = Pick<Ports, 'images'> & {
   views: Pick<Views, 'pathOf'>;
-  search: Pick<CatalogueSearch, 'releases'>;
+  search: Pick<Search, 'releases'>;
   releases: Pick<Releases, 'owned'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
 };
@@ -30,12 +30,12 @@ export function createReleaseCheck({ images, views, search, releases, rateLimite
       const { artists, url: _, ...rest } = body;
       const wanted = { ...entity, ...rest, artistIds: artists.map(({ id }) => id) };
       const path = views.pathOf(body.cover);
-      const all = await search.releases(undefined);
+      const all = await search.releases();
       const seen = all.filter(({ row }) => ownsRelease(caller, row.artistIds) || isVisible(row));
       const rows = new Map(seen.map(({ row }) => [row.id, row]));
       const twins = twinsOf(
         comparedOf(wanted),
-        seen.map((found) => found.entity.compared),
+        seen.map(({ compared }) => compared),
       );
       return {
         twins: twins.flatMap(({ part, value, id }) => {

@@ -12,12 +12,12 @@ import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/saniti
 import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/ports/ports';
-import { checkKnownArtists, createArtistNames } from '#functions/services/artists/knownArtists';
+import { checkKnownArtists } from '#functions/services/artists/knownArtists';
 import type { Approval } from '#functions/services/entries/approval';
-import type { CatalogueSearch } from '#functions/services/entries/catalogueSearch';
 import { findOwned, nextSlugs, saveMatched, standInOf } from '#functions/services/entries/entries';
 import { accentFor } from '#functions/services/entries/images';
 import { isWanted, pageOfRows } from '#functions/services/entries/lists';
+import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Views } from '#functions/services/entries/views';
 import type { Notices } from '#functions/services/proposals/notices';
@@ -49,7 +49,7 @@ type Needs = Pick<
   views: Views;
   publishing: PublishingService;
   approval: Pick<Approval, 'ofRelease'>;
-  search: Pick<CatalogueSearch, 'releases' | 'warm'>;
+  search: Search;
   notices: Pick<Notices, 'handedIn' | 'decided'>;
 };
 
@@ -63,7 +63,6 @@ function wantedOf({ url: _, artists, ...rest }: Release): WantedRelease {
 /** Adds, finds and saves releases. */
 export function createReleases(needs: Needs) {
   const { artists, releases, images, clock, views, publishing, approval, notices, search } = needs;
-  const artistNames = createArtistNames(artists, clock);
   const trackIds = createTrackIds(needs);
 
   const owned = (key: Key, caller: Caller) =>
@@ -235,16 +234,16 @@ export function createReleases(needs: Needs) {
     },
 
     async listReleases({ query }: Call<'listReleases'>, caller: Caller) {
-      const names = await artistNames();
+      const people = await search.artists();
+      const names = new Map(people.map(({ row }) => [row.id, row]));
       const { search: words, status, archived, artist, year, kind, tag, lacks } = query;
       // The rows have neither kind nor tags.
       const found = words || kind || tag ? await search.releases(words) : undefined;
-      if (!found) search.warm();
       const slug = tag ? tagSlug(tag) : undefined;
       const ofKind = found?.filter(
-        ({ entity }) =>
-          (kind === undefined || entity.kind === kind) &&
-          (slug === undefined || entity.tags.includes(slug)),
+        (release) =>
+          (kind === undefined || release.kind === kind) &&
+          (slug === undefined || release.tags.includes(slug)),
       );
       const page = await pageOfRows(releases, query, {
         found: ofKind?.map(({ row }) => row),

@@ -43,15 +43,12 @@ export function createVisitorServices(needs: Needs) {
   const answering = { ...needs, spamFilter, submissions, newsletter };
   const follows = createFollows(answering);
   return {
-    calls: {
-      ...createContact(answering),
-      ...createPresaves(answering),
-      followArtist: follows.followArtist,
-      ...createPersonalData({ ...answering, follows }),
-    },
-    campaigns,
-    newsletter,
+    contact: createContact(answering),
+    presaves: createPresaves(answering),
+    personalData: createPersonalData({ ...answering, follows }),
     follows,
+    newsletter,
+    campaigns,
     applyRetention: createRetention({ ...needs, newsletter, follows, campaigns }),
   };
 }
