@@ -27,10 +27,11 @@ import { createAdmission } from '#functions/http/caller';
 import { createIdempotency } from '#functions/http/idempotency';
 import { createPages } from '#functions/http/pages/answerPage';
 import { createResponder, hsts } from '#functions/http/respond';
-import type { Log, Ports } from '#functions/ports/ports';
+import type { Log } from '#functions/ports/ports';
 import { shownPage } from '#functions/services/email/shownPage';
 import { createTokenSigner } from '#functions/services/email/tokens';
 import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 import { createServices } from '#functions/services/services';
 
 const environment = readEnvironment(process.env);

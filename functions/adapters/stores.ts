@@ -53,22 +53,30 @@ export function createTableStores(table: (name: TableName) => Table) {
   return {
     artists: createEntryStore(artists, history, artistKind),
     releases: createEntryStore(releases, history, releaseKind),
+    /** The release that each track's id belongs to. */
     trackIds: createKeyValueStore<TrackIdOwner>(releases),
+    /** One entry: the label. */
     labels: createEntryStore(table('label'), history, labelKind),
+    /** How far the first steps are: one entry. */
     setUps: createKeyValueStore<SetUp>(table('label')),
     importedArtists: createImportedStore(artists, history, artistKind),
     importedReleases: createImportedStore(releases, history, releaseKind),
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
+    /** Views of lists, by account. */
     savedViews: createKeyValueStore<SavedView>(table('views')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
+    /** Changes that wait for their time, by release and id. */
     timedChanges: createKeyValueStore<TimedChange>(table('timed')),
+    /** The entries that people have open, by entry and account. */
     presences: createKeyValueStore<Presence>(table('presence')),
+    /** Broken links, and how far the current round of checks has come. */
     brokenLinks: createKeyValueStore<BrokenLink>(table('links')),
     linkRounds: createKeyValueStore<LinkRound>(table('links')),
     publications: createPublicationStore(table('publications')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests'), { now: () => new Date() }),
+    /** The sound of each track, grouped by release. */
     sounds: createKeyValueStore<TrackSound>(table('sounds')),
     emails: createKeyValueStore<Email>(table('letters')),
     presaves: createKeyValueStore<StoredPresave>(table('presaves')),

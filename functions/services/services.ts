@@ -1,7 +1,6 @@
 import type { Answer, Call, CallName } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
-import type { Ports } from '#functions/ports/ports';
 import { createArtists } from '#functions/services/artists/artists';
 import { createNameArtists } from '#functions/services/artists/knownArtists';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
@@ -31,6 +30,7 @@ import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
 import { createRights } from '#functions/services/members/rights';
 import { createSavedViews } from '#functions/services/members/savedViews';
+import type { Ports } from '#functions/services/ports';
 import { createLabelPreview } from '#functions/services/previews/labelPreview';
 import { createPreviews } from '#functions/services/previews/previews';
 import { createNotices } from '#functions/services/proposals/notices';

@@ -4,7 +4,7 @@ import { consentTo } from '#domain/visitor/consent';
 import type { StoredPresave } from '#domain/visitor/presave';
 import { aStoredRelease } from '#fixtures/releases';
 import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
-import type { KeyValueStore } from '#functions/ports/keyValueStore';
+import type { KeyValueStore } from '#functions/services/ports';
 import { en } from '#words/en';
 import { memoryLabel } from '../memory/label.ts';
 import { memoryTable } from '../memory/memoryTables.ts';

@@ -2,7 +2,7 @@ import type { Snapshot } from '#domain/publication/snapshot';
 import { setUp } from '#fixtures/labels';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/web/oldSite';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
 

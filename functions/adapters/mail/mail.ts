@@ -1,7 +1,5 @@
-// A file of its own: the one place that chooses between SendGrid and SMTP.
-
 import type { Environment } from '#functions/environment';
-import type { EmailPorts, Sender } from '#functions/ports/emails';
+import type { EmailProvider, NewsletterProvider, Sender } from '#functions/ports/emails';
 import { createEmailProvider, createNewsletterProvider, createSendGrid } from './sendgrid.ts';
 import { createSmtp, createSmtpProvider, ownNewsletterList } from './smtp.ts';
 
@@ -9,7 +7,7 @@ import { createSmtp, createSmtpProvider, ownNewsletterList } from './smtp.ts';
 export function createMail(
   environment: Environment,
   sender: () => Promise<Sender>,
-): Pick<EmailPorts, 'emailProvider' | 'newsletterProvider'> {
+): { emailProvider: EmailProvider; newsletterProvider: NewsletterProvider } {
   if (environment.MAIL === 'smtp')
     return {
       emailProvider: createSmtpProvider(createSmtp(environment), sender),

@@ -5,7 +5,6 @@ import { drawnCover } from '#design/drawnCover';
 import { shownTheme } from '#design/shownTheme';
 import { coverDrawing, coverPicture } from '#design/sleeveDrawing';
 import type { LabelTheme } from '#domain/label/theme';
-import type { DrawnCoverStore } from '#functions/ports/files';
 
 /** Raised when covers are drawn another way, so that all are drawn again. */
 const drawing = 1;
@@ -17,14 +16,14 @@ const folderPattern = /^covers\/[0-9a-f]{16}\//;
 
 const inksOf = (theme: LabelTheme) => shownTheme(theme).covers;
 
-/** The folder of a theme's drawings, by the hash of its inks. */
+/** The folder of a theme's pictures, with its final slash; see `coverPicture` for their names. */
 function folderOf(theme: LabelTheme): string {
   const inks = JSON.stringify([drawing, inksOf(theme)]);
   return `${prefix}${createHash('sha256').update(inks).digest('hex').slice(0, 16)}/`;
 }
 
 /** The pictures of drawn covers, in the container of the images: a few hundred a theme at most. */
-export function createDrawnCoverStore(blobs: BlobServiceClient): DrawnCoverStore {
+export function createDrawnCoverStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('images');
   /** The files of a folder that are known to be there. */
   const known = new Map<string, Set<string>>();
@@ -38,7 +37,11 @@ export function createDrawnCoverStore(blobs: BlobServiceClient): DrawnCoverStore
 
   return {
     folderOf,
-    async draw(theme, entries) {
+    /** Draws those that are not stored yet. */
+    async draw(
+      theme: LabelTheme,
+      entries: readonly { title: string; artist: string }[],
+    ): Promise<void> {
       const folder = folderOf(theme);
       const inks = inksOf(theme);
       const wanted = new Map(
@@ -67,11 +70,12 @@ export function createDrawnCoverStore(blobs: BlobServiceClient): DrawnCoverStore
           }),
         );
     },
-    async *paths(before) {
+    /** The pictures that were stored before an instant. */
+    async *paths(before: Date): AsyncGenerator<string> {
       for await (const { name, properties } of container.listBlobsFlat({ prefix }))
         if (folderPattern.test(name) && properties.lastModified < before) yield name;
     },
-    async remove(path) {
+    async remove(path: string): Promise<void> {
       const [folder = ''] = folderPattern.exec(path) ?? [];
       await container.getBlobClient(path).deleteIfExists();
       known.delete(folder);

@@ -10,7 +10,6 @@ import {
   ownerOf,
 } from '#domain/image/image';
 import { orNull } from '#functions/adapters/storage/rows';
-import type { ImageStore } from '#functions/ports/files';
 import { drawVariants } from './imageVariants.ts';
 
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
@@ -18,17 +17,23 @@ const forever = 'public, max-age=31536000, immutable';
 
 const sizes = Object.keys(imageSizes) as ImageSize[];
 
+/** Where the image of an entry is stored, by its content. */
 function pathOf(kind: ImageKind, cId: number, bytes: Uint8Array): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   return imagePath(kind, cId, hash);
 }
 
 /** Images in the public container, each under the hash of its content, so cacheable forever. */
-export function createImageStore(blobs: BlobServiceClient): ImageStore {
+export function createImageStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('images');
   return {
     pathOf,
-    async store(kind, cId, bytes) {
+    /** @throws {Problem} unsupported, too-large or invalid-input, in words */
+    async store(
+      kind: ImageKind,
+      cId: number,
+      bytes: Uint8Array,
+    ): Promise<{ path: string; accent: string; warning?: string }> {
       const { variants, accent, side, warning } = await drawVariants(bytes);
       const path = pathOf(kind, cId, bytes);
       await Promise.all(
@@ -44,20 +49,24 @@ export function createImageStore(blobs: BlobServiceClient): ImageStore {
       );
       return { path, accent, ...(warning && { warning }) };
     },
-    async accentOf(path) {
+    /** The colour of a stored image; null where there is none at that path. */
+    async accentOf(path: string): Promise<string | null> {
       const properties = await orNull(container.getBlobClient(path).getProperties());
       const accent = properties?.metadata?.['accent'];
       return accent ? `#${accent}` : null;
     },
-    async sideOf(path) {
+    /** The shorter side of the upload that an image was drawn from; null where that is not known. */
+    async sideOf(path: string): Promise<number | null> {
       const properties = await orNull(container.getBlobClient(path).getProperties());
       return Number(properties?.metadata?.['side']) || null;
     },
-    async *paths(before) {
+    /** The images that were stored before an instant, each by the path of its medium JPEG. */
+    async *paths(before: Date): AsyncGenerator<string> {
       for await (const { name, properties } of container.listBlobsFlat({ prefix: 'mediumsquare/' }))
         if (ownerOf(name) && properties.lastModified < before) yield name;
     },
-    async remove(path) {
+    /** Deletes an image in all its variants. */
+    async remove(path: string): Promise<void> {
       const all = sizes.flatMap((size) => imageFormats.map((f) => imageVariant(path, size, f)));
       // The medium JPEG last: `paths` finds the others by it when a deletion breaks off.
       for (const name of all.filter((variant) => variant !== path).concat(path))

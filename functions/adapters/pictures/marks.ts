@@ -3,9 +3,15 @@ import type { BlobServiceClient } from '@azure/storage-blob';
 import { drawnMark } from '#design/drawnMark';
 import { shownTheme } from '#design/shownTheme';
 import type { Label } from '#domain/label/label';
-import { isMarkPath, markPath, markPicture, markPictures } from '#domain/label/mark';
+import {
+  isMarkPath,
+  type MarkPicture,
+  type MarkSlot,
+  markPath,
+  markPicture,
+  markPictures,
+} from '#domain/label/mark';
 import { orNull } from '#functions/adapters/storage/rows';
-import type { MarkStore } from '#functions/ports/files';
 import { type CheckedMark, checkMark, drawMarkPictures } from './markDrawing.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -22,7 +28,7 @@ const hashOf = (data: Uint8Array | string) =>
   createHash('sha256').update(`${drawing}\n`).update(data).digest('hex').slice(0, 16);
 
 /** The marks in the container of the images, each with its pictures under the hash of its content. */
-export function createMarkStore(blobs: BlobServiceClient): MarkStore {
+export function createMarkStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('images');
 
   const put = (name: string, data: Buffer) =>
@@ -48,31 +54,41 @@ export function createMarkStore(blobs: BlobServiceClient): MarkStore {
   const pathOf = (svg: string) => markPath(hashOf(svg), 'svg');
 
   return {
-    async store(slot, bytes) {
+    /**
+     * Checks an upload, stores it, and draws its pictures.
+     * @throws {Problem} unsupported, too-large or invalid-input, in words
+     */
+    async store(slot: MarkSlot, bytes: Uint8Array): Promise<{ path: string; warning?: string }> {
       const { warning, ...mark } = await checkMark(slot, bytes);
       const path = markPath(hashOf(mark.data), mark.format);
       await putAll(path, mark);
       return { path, ...(warning && { warning }) };
     },
+    /** Whether a mark is stored at a path. */
     has,
-    drawnPath: (label) => pathOf(drawingOf(label)),
-    async drawn(label) {
+    /** The path of the mark that is drawn from a name in the inks of a theme, stored or not. */
+    drawnPath: (label: Pick<Label, 'name' | 'theme'>) => pathOf(drawingOf(label)),
+    /** The same, stored with its pictures. */
+    async drawn(label: Pick<Label, 'name' | 'theme'>): Promise<string> {
       const svg = drawingOf(label);
       const path = pathOf(svg);
       const mark = { format: 'svg', data: Buffer.from(svg) } as const;
       if (!(await has(path))) await putAll(path, mark);
       return path;
     },
-    async picture(path, name) {
+    /** A picture that was drawn from a stored mark; empty for one that is not there. */
+    async picture(path: string | null, name: MarkPicture): Promise<Buffer> {
       if (!path || !isMarkPath(path)) return Buffer.alloc(0);
       const picture = container.getBlobClient(markPicture(path, name));
       return (await orNull(picture.downloadToBuffer())) ?? Buffer.alloc(0);
     },
-    async *paths(before) {
+    /** The marks that were stored before an instant. */
+    async *paths(before: Date): AsyncGenerator<string> {
       for await (const { name, properties } of container.listBlobsFlat({ prefix: 'marks/' }))
         if (isMarkPath(name) && properties.lastModified < before) yield name;
     },
-    async remove(path) {
+    /** Deletes a mark with its pictures. */
+    async remove(path: string): Promise<void> {
       // The mark last: `paths` finds its pictures by it when a deletion breaks off.
       const pictures = markPictures.map((picture) => markPicture(path, picture));
       for (const name of [...pictures, path])

@@ -5,10 +5,36 @@ import {
   SASProtocol,
   StorageSharedKeyCredential,
 } from '@azure/storage-blob';
+import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import { earlierRecordingName, type RecordingKey, recordingName } from '#domain/release/recording';
 import { hasStatus, orNull } from '#functions/adapters/storage/rows';
-import type { RecordingStore } from '#functions/ports/files';
+import type { OpenedRecording } from '#functions/ports/listening';
+
+/** A part of a recording that is being sent. Parts count from 0. */
+interface RecordingPart extends RecordingKey {
+  /** The same for all parts of one upload. */
+  upload: Id;
+  part: number;
+  bytes: Uint8Array;
+}
+
+/** The result of an upload. */
+interface RecordingWhole extends RecordingKey {
+  upload: Id;
+  parts: number;
+  size: number;
+  /** The name of the file that was chosen, where it was told. */
+  fileName?: string | undefined;
+}
+
+/** A recording as it is stored. */
+interface StoredRecording {
+  bytes: number;
+  storedAt: string;
+  /** Empty for one that was stored before file names were kept. */
+  fileName: string;
+}
 
 /** Names a block. Azure requires names of equal length, in base64. */
 const blockName = (upload: string, part: number) =>
@@ -30,8 +56,8 @@ function disposition(name: string): string {
   return `attachment; filename="${plain}.wav"; filename*=UTF-8''${encodeURIComponent(name)}.wav`;
 }
 
-/** Recordings as blobs in a private container, uploaded in blocks. */
-export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
+/** The recordings of tracks, as blobs in a container that nobody may read without a link, uploaded in blocks. */
+export function createRecordingStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('recordings');
   const blobOf = (key: RecordingKey) => container.getBlockBlobClient(recordingName(key));
   const earlierBlobOf = ({ track }: RecordingKey) =>
@@ -67,10 +93,14 @@ export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
   }
 
   return {
-    async put({ upload, part, bytes, ...key }) {
+    async put({ upload, part, bytes, ...key }: RecordingPart): Promise<void> {
       await blobOf(key).stageBlock(blockName(upload, part), bytes, bytes.length);
     },
-    async complete({ upload, parts, size, fileName = '', ...key }) {
+    /**
+     * Makes the parts one file, in place of an earlier one.
+     * @throws {Problem} clash, when a part is missing or the length is another
+     */
+    async complete({ upload, parts, size, fileName = '', ...key }: RecordingWhole): Promise<void> {
       const blob = blobOf(key);
       const names = Array.from({ length: parts }, (_, part) => blockName(upload, part));
       const staged = await orNull(blob.getBlockList('uncommitted'));
@@ -89,14 +119,15 @@ export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
       }
       await removeEarlier(key);
     },
-    async find(key) {
+    async find(key: RecordingKey): Promise<StoredRecording | null> {
       const recording = await stored(key);
       if (!recording) return null;
       const { lastModified = new Date(0), contentLength = 0, metadata } = recording.found;
       const fileName = decodeURIComponent(metadata?.['filename'] ?? '');
       return { bytes: contentLength, storedAt: lastModified.toISOString(), fileName };
     },
-    async open(key) {
+    /** Opens a recording for reading in ranges; null where there is none. */
+    async open(key: RecordingKey): Promise<OpenedRecording | null> {
       const recording = await stored(key);
       if (!recording) return null;
       const { etag = '', contentLength = 0 } = recording.found;
@@ -107,16 +138,19 @@ export function createRecordingStore(blobs: BlobServiceClient): RecordingStore {
           recording.blob.downloadToBuffer(start, end - start, { conditions: { ifMatch: etag } }),
       };
     },
-    async remove(key) {
+    /** Deletes a recording; none there is as good. */
+    async remove(key: RecordingKey): Promise<void> {
       await blobOf(key).deleteIfExists();
       await removeEarlier(key);
     },
-    address: (key) => blobOf(key).url,
-    async link(key, { name, until }) {
+    address: (key: RecordingKey) => blobOf(key).url,
+    /** An address that works for everybody until it expires; `name` is what is saved. */
+    async link(key: RecordingKey, { name, until }: { name: string; until: Date }): Promise<string> {
       const recording = await stored(key);
       return signed(recording?.blob ?? blobOf(key), name, until);
     },
-    async *keys(before) {
+    /** The recordings from before an instant. */
+    async *keys(before: Date): AsyncGenerator<RecordingKey> {
       for await (const blob of container.listBlobsFlat({ includeMetadata: true })) {
         const { track, release = blob.metadata?.['release'] } = partsOf(blob.name);
         if (track && release && blob.properties.lastModified < before) yield { release, track };

@@ -2,7 +2,6 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Id } from '#domain/identifier';
 import { acceptedBy, type Invitation } from '#domain/member/invitation';
 import type { Account, Member } from '#domain/member/member';
-import type { InvitationStore } from '#functions/ports/ports';
 import { changeMembers, findMember, memberKey, memberRow, valuesBetween } from './members.ts';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from './rows.ts';
 
@@ -11,7 +10,7 @@ const keyOf = (id: Id) => memberKey(`invitation-${id}`);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Open invitations, in the partition of the members. Only a hash of each token's secret is stored. */
-export function createInvitationStore(table: Table): InvitationStore {
+export function createInvitationStore(table: Table) {
   const rowOf = (id: Id) => {
     const { partitionKey, rowKey } = keyOf(id);
     return orNull(table.getEntity<Row>(partitionKey, rowKey));
@@ -19,11 +18,13 @@ export function createInvitationStore(table: Table): InvitationStore {
   return {
     list: () => valuesBetween<Invitation>(table, 'invitation-', 'invitation.'),
 
+    /** Stores an invitation with the hash of its secret. */
     async add(invitation: Invitation, secret: string): Promise<void> {
       const hash = hashOf(secret).toString('hex');
       await table.createEntity({ ...keyOf(invitation.id), hash, ...toChunks(invitation) });
     },
 
+    /** The invitation of a token. */
     async find(token: string): Promise<Invitation | null> {
       const [id = '', secret = ''] = token.split('.');
       const row = await rowOf(id);
@@ -32,7 +33,11 @@ export function createInvitationStore(table: Table): InvitationStore {
       return timingSafeEqual(stored, hashOf(secret)) ? fromChunks<Invitation>(row) : null;
     },
 
-    async accept(invitation: Invitation, account: Account & { name: string }) {
+    /** Adds the member and deletes the invitation atomically; null when it was used already. */
+    async accept(
+      invitation: Invitation,
+      account: Account & { name: string },
+    ): Promise<Member | null> {
       let member: Member | undefined;
       try {
         await changeMembers(table, async () => {

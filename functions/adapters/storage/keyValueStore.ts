@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { odata, type TableEntityResult } from '@azure/data-tables';
-import type { KeyValueEntry, KeyValueStore } from '#functions/ports/keyValueStore';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { fromChunks, hasStatus, maxTransactionRows, orNull, type Table, toChunks } from './rows.ts';
 
 type Row = Record<string, unknown>;
@@ -28,8 +28,11 @@ async function unless<A, B>(refused: B, write: Promise<A>): Promise<A | B> {
   }
 }
 
-/** A key-value store in its own table: a group is a partition, an entry is a row with an ETag. */
-export function createKeyValueStore<T>(table: Table): KeyValueStore<T> {
+/**
+ * A key-value store in a table: a group is a partition, an entry is a row with an ETag. A write on an entry
+ * that was changed or removed since it was read has no effect and says so.
+ */
+export function createKeyValueStore<T>(table: Table) {
   const rows = (filter?: string, select?: string[]) =>
     table.listEntities<Row>({
       queryOptions: { ...(filter && { filter }), ...(select && { select }) },
@@ -78,37 +81,43 @@ export function createKeyValueStore<T>(table: Table): KeyValueStore<T> {
   }
 
   return {
-    async find(group, key) {
+    async find(group: string, key: string): Promise<KeyValueEntry<T> | null> {
       const row = await orNull(table.getEntity<Row>(group, key));
       return row && fromRow<T>(row);
     },
-    async add(group, key, value) {
+    /** False when the key is taken. */
+    async add(group: string, key: string, value: T): Promise<boolean> {
       const row = rowOf(group, key, value);
       const write: Promise<object> = isLong(row)
         ? table.submitTransaction([['create', row]])
         : table.createEntity(row);
       return (await unless(null, write)) !== null || (await tagOfOwn(row)) !== null;
     },
-    async replace(kept, value) {
+    /** Null when the entry was changed or removed meanwhile. */
+    async replace(kept: KeyValueEntry<T>, value: T): Promise<KeyValueEntry<T> | null> {
       const row = rowOf(kept.group, kept.key, value);
       const write = isLong(row) ? replaceLong(row, kept.tag) : replaceShort(row, kept.tag);
       const tag = (await unless(null, write)) ?? (await tagOfOwn(row));
       return tag === null ? null : { ...kept, value, tag };
     },
-    async remove({ group, key, tag }) {
+    /** False when the entry was changed or removed meanwhile. */
+    async remove({ group, key, tag }: KeyValueEntry<T>): Promise<boolean> {
       return (await unless(null, table.deleteEntity(group, key, { etag: tag }))) !== null;
     },
-    async list(group) {
+    /** The entries of a group, or of all groups, in the order of their keys. */
+    async list(group?: string): Promise<KeyValueEntry<T>[]> {
       const found: KeyValueEntry<T>[] = [];
       const filter = group === undefined ? undefined : odata`PartitionKey eq ${group}`;
       for await (const row of rows(filter)) found.push(fromRow<T>(row));
       return found;
     },
-    async erase(group, keys) {
+    /** Deletes entries whatever their tag is; missing keys are fine. */
+    async erase(group: string, keys: readonly string[]): Promise<void> {
       for (let start = 0; start < keys.length; start += maxTransactionRows)
         await eraseSome(group, keys.slice(start, start + maxTransactionRows));
     },
-    async groups() {
+    /** The groups that have entries. */
+    async groups(): Promise<string[]> {
       const found = new Set<string>();
       for await (const row of rows(undefined, ['PartitionKey'])) found.add(row.partitionKey ?? '');
       return [...found];

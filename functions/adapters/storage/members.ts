@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TransactionAction } from '@azure/data-tables';
 import { type Account, accountKey, type Member } from '#domain/member/member';
-import type { MemberCheck, MemberStore } from '#functions/ports/ports';
+import type { MemberCheck } from '#functions/ports/ports';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from './rows.ts';
 
 type Row = Record<string, unknown>;
@@ -10,8 +10,8 @@ type Row = Record<string, unknown>;
 const partition = 'member';
 export const memberKey = (rowKey: string) => ({ partitionKey: partition, rowKey });
 
-/** The members, keyed by tenant and object id. */
-export function createMemberStore(table: Table): MemberStore {
+/** The members of the label, keyed by tenant and object id. Concurrent changes are serialized. */
+export function createMemberStore(table: Table) {
   // Keys of accounts begin with a hexadecimal digit; no other key in the partition does.
   const list = () => valuesBetween<Member>(table, '0', 'g');
 
@@ -23,14 +23,17 @@ export function createMemberStore(table: Table): MemberStore {
 
   return {
     list,
-    find: (account) => findMember(table, account),
-    put: (member, check) => change(['upsert', memberRow(member), 'Replace'], check),
-    async remove(account, check) {
+    find: (account: Account) => findMember(table, account),
+    put: (member: Member, check?: MemberCheck) =>
+      change(['upsert', memberRow(member), 'Replace'], check),
+    async remove(account: Account, check?: MemberCheck): Promise<void> {
       // A 404 means that the member is gone already.
       await orNull(change(['delete', memberKey(accountKey(account))], check));
     },
   };
 }
+
+export type MemberStore = ReturnType<typeof createMemberStore>;
 
 /** The row of a member. */
 export function memberRow(member: Member) {

@@ -1,13 +1,12 @@
-// A file of its own: a store, like every other.
-
-import type { PreviewStore, StoredPreview } from '#functions/ports/ports';
+import type { Id } from '#domain/identifier';
+import type { StoredPreview } from '#functions/ports/ports';
 import { fromChunks, orNull, type Table, toChunks } from './rows.ts';
 
 type Row = Record<string, unknown>;
 const partitionKey = 'preview';
 
 /** Links to previews, keyed by the hash of their secret: reading the table opens none. */
-export function createPreviewStore(table: Table): PreviewStore {
+export function createPreviewStore(table: Table) {
   async function where(condition?: string): Promise<StoredPreview[]> {
     const inPartition = `PartitionKey eq '${partitionKey}'`;
     const filter = condition ? `${inPartition} and ${condition}` : inPartition;
@@ -20,19 +19,20 @@ export function createPreviewStore(table: Table): PreviewStore {
     await orNull(table.deleteEntity(partitionKey, id));
   };
   return {
-    async put(preview) {
+    async put(preview: StoredPreview): Promise<void> {
       const { id, release, expiresAt } = preview;
       const row = { partitionKey, rowKey: id, release, expiresAt, ...toChunks(preview) };
       await table.upsertEntity(row, 'Replace');
     },
-    async find(id) {
+    async find(id: string): Promise<StoredPreview | null> {
       const row = await orNull(table.getEntity<Row>(partitionKey, id));
       return row && fromChunks<StoredPreview>(row);
     },
     all: () => where(),
-    list: (release) => where(`release eq '${release}'`),
+    list: (release: Id) => where(`release eq '${release}'`),
     remove,
-    async forget(before) {
+    /** Deletes links that expired before a time. */
+    async forget(before: Date): Promise<void> {
       const past = await where(`expiresAt lt '${before.toISOString()}'`);
       for (const { id } of past) await remove(id);
     },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { odata } from '@azure/data-tables';
-import type { Clock, RequestStore } from '#functions/ports/ports';
+import type { Clock } from '#functions/ports/ports';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from './rows.ts';
 
 type Row = Record<string, unknown> & { fingerprint: string };
@@ -9,11 +9,12 @@ const partitionKey = 'request';
 const isAnswered = (row: Row) => row['json0'] !== undefined;
 
 /** Idempotency keys, each with the fingerprint of its call's body and, once it answered, the answer. */
-export function createRequestStore(table: Table, clock: Pick<Clock, 'now'>): RequestStore {
+export function createRequestStore(table: Table, clock: Pick<Clock, 'now'>) {
   // Hashed, since a key may contain characters that row keys may not.
   const rowKeyOf = (key: string) => createHash('sha256').update(key).digest('hex');
   const find = (key: string) => orNull(table.getEntity<Row>(partitionKey, rowKeyOf(key)));
 
+  /** Keeps the answer of a claimed call, and answers the kept one: the first. */
   async function keep(key: string, answer: unknown): Promise<unknown> {
     const row = await find(key);
     if (!row) return answer;
@@ -31,7 +32,8 @@ export function createRequestStore(table: Table, clock: Pick<Clock, 'now'>): Req
   }
 
   return {
-    async claim(key: string, fingerprint: string) {
+    /** Claims a key for a call: `same` or `other` when it was claimed for the same or another call. */
+    async claim(key: string, fingerprint: string): Promise<'new' | 'same' | 'other'> {
       const rowKey = rowKeyOf(key);
       const at = clock.now().toISOString();
       try {
@@ -44,14 +46,17 @@ export function createRequestStore(table: Table, clock: Pick<Clock, 'now'>): Req
       const row = await find(key);
       return !row || row.fingerprint === fingerprint ? 'same' : 'other';
     },
-    async answerOf(key: string) {
+    /** The first answer of a claimed call; undefined until it has answered. */
+    async answerOf(key: string): Promise<unknown> {
       const row = await find(key);
       return row && isAnswered(row) ? fromChunks(row) : undefined;
     },
     keep,
+    /** Frees the key of a call that had no effect. */
     async release(key: string): Promise<void> {
       await orNull(table.deleteEntity(partitionKey, rowKeyOf(key)));
     },
+    /** Deletes keys that were claimed before a time. */
     async forget(before: Date): Promise<void> {
       const filter = odata`PartitionKey eq ${partitionKey} and at lt ${before.toISOString()}`;
       const rows = table.listEntities({ queryOptions: { filter, select: ['RowKey'] } });
@@ -60,3 +65,5 @@ export function createRequestStore(table: Table, clock: Pick<Clock, 'now'>): Req
     },
   };
 }
+
+export type RequestStore = ReturnType<typeof createRequestStore>;

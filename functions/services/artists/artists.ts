@@ -12,7 +12,6 @@ import type { Change } from '#domain/publication/publication';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { artistSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
 import type { Approval } from '#functions/services/entries/approval';
 import { findOwned, nextSlugs, saveMatched, standInOf } from '#functions/services/entries/entries';
 import { accentFor } from '#functions/services/entries/images';
@@ -20,6 +19,7 @@ import { isWanted, pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import { refOf, type Views } from '#functions/services/entries/views';
+import type { Ports } from '#functions/services/ports';
 import type { Proposable } from '#functions/services/proposals/proposable';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 

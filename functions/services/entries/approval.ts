@@ -3,7 +3,7 @@ import type { Caller } from '#domain/member/member';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 export type Approval = ReturnType<typeof createApproval>;
 

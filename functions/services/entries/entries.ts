@@ -3,7 +3,7 @@ import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/m
 import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
 import type { EntryStore, Numbered, Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 /** For an entry that does not exist, or that the caller may not know of. */
 export function notFound(kind: EntryKind): Problem {

@@ -4,7 +4,7 @@ import { labelId } from '#domain/label/label';
 import { fieldChanges } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
 import type { EntryStore, Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { notFound } from './entries.ts';
 import type { Views } from './views.ts';
 

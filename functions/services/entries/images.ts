@@ -2,8 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import { type ImageKind, isImagePathOf } from '#domain/image/image';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { ImageStore } from '#functions/ports/files';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { ownedEntry } from './entries.ts';
 import type { Views } from './views.ts';
 
@@ -17,7 +16,7 @@ interface Picture {
  * @throws {Problem} invalid-input for an image that is not stored, or is another entry's
  */
 export async function accentFor(
-  images: ImageStore,
+  images: Ports['images'],
   of: { kind: ImageKind; cId: number; path: string | null },
   previous: Picture,
 ): Promise<string | null> {

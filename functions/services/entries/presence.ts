@@ -4,7 +4,7 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { isPresent } from '#domain/presence';
 import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'presences' | 'clock'> & {
   /** @throws {Problem} not-found, or not-allowed when the entry is not the caller's */

@@ -6,7 +6,7 @@ import { comparedOf } from '#domain/listing/twins';
 import type { StoredRelease } from '#domain/release/release';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import type { ArtistRecord, EntryStore, ReleaseRecord, Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 /** An entry as search reads it: its list row, its folded text, and what else `read` takes from it. */
 type Found<R, X> = { row: R; text: string } & X;

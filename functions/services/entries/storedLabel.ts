@@ -2,7 +2,7 @@ import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domai
 import { fieldErrors } from '#domain/problem';
 import { readableFields } from '#domain/publication/standIn';
 import type { Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { type Wording, wordingOf } from '#words/wording';
 
 /**

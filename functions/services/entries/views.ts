@@ -7,7 +7,7 @@ import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
 import type { ArtistRecord, ArtistStore, ReleaseRecord } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 /** Converts stored entries to the wire format. */
 export interface Views {

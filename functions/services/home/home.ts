@@ -6,8 +6,8 @@ import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import { missingPartsOf } from '#domain/release/readiness';
 import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import type { ReleaseRecord } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'labels' | 'presaves' | 'clock'>;
 type Home = Answer<'getHome'>;

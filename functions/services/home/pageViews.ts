@@ -2,7 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import type { ViewedPage } from '#contract/home';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import { entryPageOf } from '#domain/pagePath';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'pageViews'>;
 

@@ -2,7 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import type { Label, StoredLabel } from '#domain/label/label';
 import { markSlots } from '#domain/label/mark';
 import { type FieldError, Problem } from '#domain/problem';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'marks'> & {
   /** Turns stored paths into addresses, and back; `pathOf` throws for an address elsewhere. */

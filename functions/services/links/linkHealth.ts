@@ -14,7 +14,8 @@ import {
 } from '#domain/release/linkHealth';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
-import type { AskLink, Ports } from '#functions/ports/ports';
+import type { AskLink } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'releases' | 'brokenLinks' | 'linkRounds' | 'askLink' | 'clock' | 'log'>;
 

@@ -6,8 +6,8 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { LabelPage } from '#domain/publication/preview';
 import { snapshotLabel } from '#domain/publication/snapshot';
-import type { Ports } from '#functions/ports/ports';
 import type { LabelService } from '#functions/services/label/label';
+import type { Ports } from '#functions/services/ports';
 import type { RateLimiter } from '#functions/services/visitors/rateLimiter';
 import { memberPreviews } from './previews.ts';
 

@@ -11,8 +11,9 @@ import { type PublicRelease, publicArtist, publicRelease } from '#domain/publica
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isDue, isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
 import type { Saved } from '#functions/ports/entries';
-import type { Ports, StoredPreview } from '#functions/ports/ports';
+import type { StoredPreview } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 import type { Proposable } from '#functions/services/proposals/proposable';
 import type { Releases } from '#functions/services/releases/releases';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';

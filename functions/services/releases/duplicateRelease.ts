@@ -9,8 +9,8 @@ import { trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
 import type { Views } from '#functions/services/entries/views';
+import type { Ports } from '#functions/services/ports';
 import { noteTracks } from './trackIds.ts';
 
 type Needs = Pick<Ports, 'releases' | 'trackIds' | 'clock'> & {

@@ -14,9 +14,9 @@ import {
 } from '#domain/release/together';
 import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
 import { checkKnownArtists } from '#functions/services/artists/knownArtists';
 import { nextSlugs } from '#functions/services/entries/entries';
+import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { checkReady } from './releaseRules.ts';
 import type { Releases } from './releases.ts';

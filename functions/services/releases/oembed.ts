@@ -4,9 +4,9 @@ import { entryOfAddress } from '#domain/movedAddress';
 import { Problem } from '#domain/problem';
 import { embedCode, embedHeights, embedPath, embedWidth } from '#domain/release/embed';
 import { isVisible } from '#domain/release/releaseStatus';
-import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Views } from '#functions/services/entries/views';
+import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 
 type Needs = Pick<Ports, 'releases' | 'labels' | 'site'> & {

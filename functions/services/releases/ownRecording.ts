@@ -1,6 +1,6 @@
 import type { RecordingKey } from '#domain/release/recording';
 import type { StoredRelease } from '#domain/release/release';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 // Shared by releases and purge, which import one another's types.
 

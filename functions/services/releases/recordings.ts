@@ -8,9 +8,9 @@ import { recordingPartBytes, recordingRefusal } from '#domain/release/recording'
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
-import type { Ports } from '#functions/ports/ports';
 import type { Approval } from '#functions/services/entries/approval';
 import type { ListeningService } from '#functions/services/listening/listening';
+import type { Ports } from '#functions/services/ports';
 import { dropRecording } from './ownRecording.ts';
 import type { Releases } from './releases.ts';
 

@@ -2,9 +2,9 @@ import type { Answer, Call } from '#contract/api';
 import { comparedOf, twinsOf } from '#domain/listing/twins';
 import { accountKey, type Caller, ownsRelease } from '#domain/member/member';
 import { isVisible } from '#domain/release/releaseStatus';
-import type { Ports } from '#functions/ports/ports';
 import type { Search } from '#functions/services/entries/search';
 import type { Views } from '#functions/services/entries/views';
+import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { Releases } from './releases.ts';
 

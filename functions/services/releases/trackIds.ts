@@ -2,8 +2,7 @@ import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import type { StoredRelease } from '#domain/release/release';
 import type { TrackIdOwner } from '#functions/ports/entries';
-import type { KeyValueStore } from '#functions/ports/keyValueStore';
-import type { Ports } from '#functions/ports/ports';
+import type { KeyValueStore, Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'releases' | 'trackIds'>;
 

@@ -7,8 +7,8 @@ import { Problem, reasonOf } from '#domain/problem';
 import type { CatalogueKind } from '#domain/publication/publication';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { EntryStore, Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
 import { notFound } from '#functions/services/entries/entries';
+import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Purge } from './purge.ts';
 

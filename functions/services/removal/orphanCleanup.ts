@@ -4,7 +4,7 @@ import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domai
 import { Problem } from '#domain/problem';
 import { type RecordingKey, recordingName } from '#domain/release/recording';
 import type { EntryStore } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { dropRecording } from '#functions/services/releases/ownRecording';
 
 type Needs = Pick<

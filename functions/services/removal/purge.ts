@@ -3,7 +3,7 @@ import type { Id } from '#domain/identifier';
 import type { CatalogueKind } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import type { EntryStore } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { proposalGroup } from '#functions/services/proposals/proposing';
 import { dropRecordings } from '#functions/services/releases/ownRecording';
 import { createTrackIds } from '#functions/services/releases/trackIds';

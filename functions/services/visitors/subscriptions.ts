@@ -3,10 +3,10 @@ import { consentTo } from '#domain/visitor/consent';
 import { mailboxOf } from '#domain/visitor/contact';
 import { subscriptionGroup as group, type Subscription } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import { readWording } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { Submissions } from './submissions.ts';
 

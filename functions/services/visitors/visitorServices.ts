@@ -1,7 +1,7 @@
-import type { Ports } from '#functions/ports/ports';
 import { createCampaigns } from '#functions/services/email/campaigns';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
+import type { Ports } from '#functions/services/ports';
 import { createContact } from './contact.ts';
 import { createFollows } from './follows.ts';
 import { createPersonalData } from './personalData.ts';
