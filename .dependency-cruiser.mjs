@@ -138,7 +138,7 @@ const rows = {
   'functions/adapters/': [
     ...['functions/adapters/', 'functions/emails/', 'functions/ports/', 'functions/environment.ts'],
     ...['src/domain/', 'src/words/', 'src/design/', '@azure', '@sendgrid/client', '@react-email'],
-    ...['@opentelemetry', 'sanitize-html', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
+    ...['@opentelemetry', 'saxes', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
     ...['ipaddr.js', 'jose', 'p-retry', 'react', 'sharp', 'stream-json', 'zod', NODE],
   ],
 
