@@ -1,8 +1,4 @@
-import { catalogue } from '#catalogue/catalogue';
-import { furtherLetters } from '../styles/faceFiles.ts';
-import { pageTheme } from '../styles/pageTheme.ts';
 import { withOwnHashes } from './ownHashes.ts';
-import { withOwnLetters } from './ownLetters.ts';
 
 const script = /<script type="module" src=/g;
 
@@ -14,12 +10,7 @@ export const withLaterScripts = (html: string): string =>
   html.replace(script, '<script type="module" fetchpriority="low" src=');
 
 /**
- * A page as it is published, from the HTML that its components make: without the hashes and the sheet
- * of letters that it has no use for, with the fonts that it needs of its own, and its scripts later. Both
- * `astro build`, by the middleware, and the publisher finish their pages so.
+ * A page as it is published, from the HTML that its components make: without the hashes that it has no use for,
+ * and its scripts later. Both `astro build`, by the middleware, and the publisher finish their pages so.
  */
-export function finishedPage(html: string): string {
-  const { ownFiles } = pageTheme(catalogue().label.theme);
-  const page = withLaterScripts(withOwnHashes(html));
-  return withOwnLetters(page, { all: furtherLetters, files: ownFiles });
-}
+export const finishedPage = (html: string): string => withLaterScripts(withOwnHashes(html));
