@@ -34,8 +34,6 @@ const rows = {
     '@fontsource-variable',
   ],
   'src/integrations/': ['src/integrations/', 'src/domain/', 'astro', NODE],
-  'src/integrations/(finishedPage|ownLetters).ts': ['src/catalogue/', 'src/design/', 'src/styles/'],
-  'src/middleware.ts': ['src/integrations/', 'astro'],
   'src/catalogue/': [
     ...['src/catalogue/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts', 'src/words/'],
     ...['astro', 'astro:env', 'zod', NODE],
@@ -157,9 +155,7 @@ const rows = {
     ],
     NODE,
   ],
-  'publisher/render.ts': [
-    ...['src/catalogue/', 'src/integrations/finishedPage.ts', 'src/styles/', 'src/paths.ts'],
-  ],
+  'publisher/render.ts': [...['src/catalogue/', 'src/styles/', 'src/paths.ts']],
   'publisher/islands.ts': ['react', 'react-dom'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
