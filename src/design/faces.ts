@@ -168,7 +168,7 @@ export const emailFamilyOf = (face: DisplayFace | TextFace) =>
   `'${faces[face].name.replace(' Variable', '')}', ${faces[face].standIns.replaceAll('"', "'")}`;
 
 /** The name of the local face that is set to the measures of another. */
-export const fallbackName = (face: DisplayFace | TextFace) =>
+const fallbackName = (face: DisplayFace | TextFace) =>
   `${faces[face].name.replace(' Variable', '').split(' ')[0]} fallback`;
 
 /** A font file of a face. */
