@@ -34,8 +34,6 @@ const rows = {
     '@fontsource-variable',
   ],
   'src/integrations/': ['src/integrations/', 'src/domain/', 'astro', NODE],
-  'src/integrations/(finishedPage|ownLetters).ts': ['src/catalogue/', 'src/design/', 'src/styles/'],
-  'src/middleware.ts': ['src/integrations/', 'astro'],
   'src/catalogue/': [
     ...['src/catalogue/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts', 'src/words/'],
     ...['astro', 'astro:env', 'zod', NODE],
@@ -141,7 +139,7 @@ const rows = {
   'functions/adapters/': [
     ...['functions/adapters/', 'functions/emails/', 'functions/ports/', 'functions/environment.ts'],
     ...['src/domain/', 'src/words/', 'src/design/', '@azure', '@sendgrid/client', '@react-email'],
-    ...['@opentelemetry', 'sanitize-html', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
+    ...['@opentelemetry', 'saxes', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
     ...['ipaddr.js', 'jose', 'p-retry', 'react', 'sharp', 'stream-json', 'zod', NODE],
   ],
 
@@ -160,9 +158,7 @@ const rows = {
     ],
     NODE,
   ],
-  'publisher/render.ts': [
-    ...['src/catalogue/', 'src/integrations/finishedPage.ts', 'src/styles/', 'src/paths.ts'],
-  ],
+  'publisher/render.ts': [...['src/catalogue/', 'src/styles/', 'src/paths.ts']],
   'publisher/islands.ts': ['react', 'react-dom'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 

@@ -3,14 +3,10 @@ import { defineConfig, envField } from 'astro/config';
 import { contentPolicy } from './src/integrations/contentPolicy.ts';
 import { interestDirective } from './src/integrations/interestDirective.ts';
 import {
-  digestAtOnce,
-  languagesWhenAsked,
-  withOwnCopies,
+  withoutFilesAhead,
   withoutJsonSchema,
   withoutPlatformBroker,
-  withoutSummaries,
   withPackages,
-  withShortPreload,
 } from './src/integrations/vitePlugins.ts';
 
 const { env } = process;
@@ -92,16 +88,7 @@ export default defineConfig({
   integrations: [react(), interestDirective()],
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [
-      withoutJsonSchema(),
-      withoutPlatformBroker(),
-      withoutSummaries(),
-      digestAtOnce(),
-      languagesWhenAsked(),
-      withPackages(),
-      withShortPreload(),
-      withOwnCopies(shared),
-    ],
+    plugins: [withoutJsonSchema(), withoutPlatformBroker(), withPackages(), withoutFilesAhead()],
     build: { assetsInlineLimit: 0 },
     environments: {
       client: {

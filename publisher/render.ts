@@ -27,13 +27,11 @@ import {
 } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
-import { finishedPage } from '../src/integrations/finishedPage.ts';
 import { paths } from '../src/paths.ts';
 import { unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
 import { renderIslandsAtOnce } from './islands.ts';
 import { type PlannedPage, planPages } from './plan.ts';
-import { renderRoute } from './renderRoute.ts';
 
 /** How a snapshot is shown. */
 export interface ShowOptions {
@@ -105,10 +103,18 @@ export interface Renderer {
   preview: (shown: Previewed) => Promise<string>;
 }
 
-const { manifest } = createApp({ streaming: false });
+const app = createApp({ streaming: false });
+const { manifest } = app;
 // A static host sends no header for one page alone, so the content policy stands in the page.
 if (manifest.csp) manifest.csp.cspDestination = 'meta';
 renderIslandsAtOnce(manifest.renderers);
+
+// Astro answers 500 for a page that throws; the caller needs the reason.
+const renderError = app.renderError.bind(app);
+app.renderError = async (request, options) => {
+  if (options.error) throw options.error;
+  return renderError(request, options);
+};
 
 /** The routes that are files of ours; Astro adds some of its own, which a static site has not. */
 const routes = new Map(
@@ -239,9 +245,9 @@ const renderer: Renderer = {
       // A page knows its path without the language's prefix, which links of its own take from the catalogue.
       const { prefix } = catalogue();
       const url = new URL(address.slice(prefix.length) || '/', manifest.site || 'http://localhost');
-      const answer = await renderRoute(routeData, url.href);
-      if (typeof answer === 'string') return Buffer.from(finishedPage(answer));
-      if (!answer.ok) throw new Error(`${address} answers ${answer.status}.`);
+      const answer = await app.render(new Request(url), { routeData });
+      if (!answer.ok && routeData.route !== '/404')
+        throw new Error(`${address} answers ${answer.status}.`);
       return bytesOf(answer);
     });
   },

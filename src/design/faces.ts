@@ -168,21 +168,8 @@ export const emailFamilyOf = (face: DisplayFace | TextFace) =>
   `'${faces[face].name.replace(' Variable', '')}', ${faces[face].standIns.replaceAll('"', "'")}`;
 
 /** The name of the local face that is set to the measures of another. */
-export const fallbackName = (face: DisplayFace | TextFace) =>
+const fallbackName = (face: DisplayFace | TextFace) =>
   `${faces[face].name.replace(' Variable', '').split(' ')[0]} fallback`;
-
-/** A font file that only some pages fetch: for letters that others lack, or for what is set apart. */
-export interface OwnFile {
-  /** Empty where the rule is of a face of the reader's system. */
-  url: string;
-  letters: RegExp;
-  /** Whether titles are set in it, or running text. */
-  isTitles: boolean;
-  /** What of running text is set in it, by its tag; nothing for upright text. */
-  tag?: 'strong' | 'em';
-  /** The rule that loads it; empty where every page in its face has it. */
-  rule: string;
-}
 
 /** A font file of a face. */
 export interface FaceFile {

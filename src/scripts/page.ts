@@ -62,11 +62,6 @@ function startPageTurning(): void {
   });
 }
 
-/** Applies the rules of fonts that the first paint did without. */
-function showLetters(): void {
-  for (const style of document.querySelectorAll<HTMLStyleElement>('[data-late]')) style.media = '';
-}
-
 const menu = document.getElementById('menu');
 if (menu) {
   startMenu(menu);
@@ -81,7 +76,6 @@ startPlayButtons();
 // costs about 100 ms on phones.
 new PerformanceObserver((_, observer) => {
   observer.disconnect();
-  showLetters();
   const { dataset } = document.documentElement;
   countViews(dataset);
   updateStamps(dataset.timeZone ?? 'UTC');

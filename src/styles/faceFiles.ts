@@ -1,14 +1,4 @@
-// A file of its own: the one place that names the files of faces, which only the site's bundle can.
-
-import {
-  type FaceFile,
-  faceRules,
-  faces,
-  fallbackName,
-  lenderOf,
-  lentRules,
-  type OwnFile,
-} from '#design/faces';
+import { type FaceFile, faceRules, lenderOf, lentRules } from '#design/faces';
 import { type DisplayFace, displayFaces, type TextFace, textFaces } from '#domain/label/theme';
 import bricolage from './fonts/bricolage-grotesque.woff2?url';
 import caprasimoCyrillic from './fonts/caprasimo-cyrillic.woff2?url';
@@ -17,7 +7,6 @@ import caprasimoExt from './fonts/caprasimo-latin-ext.woff2?url';
 import caprasimoVietnamese from './fonts/caprasimo-vietnamese.woff2?url';
 import newsreader from './fonts/newsreader-latin-400-normal.woff2?url';
 import fontsSheet from './fonts.css?inline';
-import lettersSheet from './letters.css?inline';
 
 type AnyFace = DisplayFace | TextFace;
 
@@ -64,7 +53,7 @@ for (const subset of subsets)
     filesOf.set(face, [...(filesOf.get(face) ?? []), file]);
   }
 
-// Its package has the letters of Western Europe alone; see `scripts/cutFaces.ts`.
+// Its package has the letters of Western Europe alone; see `scripts/cut-font.ts`.
 const ofCaprasimo = { weight: '400', style: 'normal' } as const;
 filesOf
   .get('caprasimo')
@@ -91,62 +80,7 @@ export const rulesOf = (of: readonly AnyFace[]): string =>
 
 /** The rules of faces for a page that has no sheet of the site's. */
 export const facesSheet = (of: readonly AnyFace[]): string =>
-  (of.some((face) => inSheet.has(face)) ? fontsSheet + lettersSheet : '') + rulesOf(of);
-
-const rulePattern = /@font-face\s*\{([^}]*)\}/g;
-const spanPattern = /U\+([0-9A-F?]+)(?:-([0-9A-F]+))?/gi;
-
-/** The letters of a rule's range. */
-function lettersIn(rule: string): RegExp | undefined {
-  const point = (hex: string, any: string) => `\\u{${hex.replaceAll('?', any)}}`;
-  const spans = [...rule.matchAll(spanPattern)].map(
-    ([, from = '', to = from]) => `${point(from, '0')}-${point(to, 'F')}`,
-  );
-  return spans.length > 0 ? new RegExp(`[${spans.join('')}]`, 'u') : undefined;
-}
-
-/** Greek and Cyrillic. */
-const ofCompanions = /[\u{370}-\u{52f}\u{1f00}-\u{1fff}]/u;
-
-/** A file as a rule loads it, if it is one of those that only some pages fetch. */
-function ownFile(rule: string, display: DisplayFace, text: TextFace): Omit<OwnFile, 'rule'>[] {
-  const family = /font-family:\s*"?([^;"]+)/.exec(rule)?.[1];
-  const url = /url\("?([^)"]+)/.exec(rule)?.[1];
-  const isTitles = [faces[display].name, faces[display].companion].includes(family);
-  const letters = lettersIn(rule);
-  const tag = /font-style:\s*italic/.test(rule)
-    ? 'em'
-    : /font-weight:\s*700/.test(rule) && 'strong';
-  if (tag && family === fallbackName(text))
-    return [{ url: '', letters: ofCompanions, isTitles: false, tag }];
-  if (!url || (!isTitles && family !== faces[text].name)) return [];
-  // The first file of a face has no range: every page fetches it.
-  if (!tag) return letters ? [{ url, letters, isTitles }] : [];
-  return family === faces[text].name
-    ? [{ url, letters: letters ?? /./, isTitles: false, tag }]
-    : [];
-}
-
-/** The files of a display and a text face that pages fetch for some of their letters or tags alone. */
-export function ownFiles(display: DisplayFace, text: TextFace): OwnFile[] {
-  const parsed = (css: string) => Array.from(css.matchAll(rulePattern), ([rule]) => rule);
-  const inAll = parsed(rulesOf([display, text]));
-  const some = parsed(lettersSheet);
-  return [...some, ...inAll].flatMap((rule, place) =>
-    ownFile(rule, display, text).map((file) => ({
-      ...file,
-      rule: place < some.length ? rule : '',
-    })),
-  );
-}
-
-/** The letters that are in none of the files that every page shows. */
-export const furtherLetters: RegExp =
-  lettersIn(
-    Array.from(lettersSheet.matchAll(rulePattern), ([rule]) => rule)
-      .filter((rule) => !lettersIn(rule)?.test('a'))
-      .join(''),
-  ) ?? /^$/;
+  (of.some((face) => inSheet.has(face)) ? fontsSheet : '') + rulesOf(of);
 
 /** The file of a face that every page shows, to be fetched at once. */
 export const firstFile = (face: AnyFace): string =>

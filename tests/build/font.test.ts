@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { cutFace, cutFaces, keptFace } from '../../scripts/cutFaces.ts';
+import { cutFace, cutFaces, keptFace } from '../../scripts/cut-font.ts';
 
 test.each(cutFaces)('$file is cut from its package', async (face) => {
   const [kept, cut] = await Promise.all([readFile(keptFace(face)), cutFace(face)]);
@@ -8,11 +8,8 @@ test.each(cutFaces)('$file is cut from its package', async (face) => {
 });
 
 test('all ranges of the display face have the same weights, so that a browser finds each letter', async () => {
-  const sheets = ['fonts', 'letters'].map((name) =>
-    readFile(new URL(`../../src/styles/${name}.css`, import.meta.url), 'utf8'),
-  );
-  const faces = (await Promise.all(sheets))
-    .join('')
+  const sheet = await readFile(new URL('../../src/styles/fonts.css', import.meta.url), 'utf8');
+  const faces = sheet
     .split('@font-face')
     .filter((rule) => rule.includes('"Bricolage Grotesque Variable"'));
   expect(faces).toHaveLength(5);

@@ -67,21 +67,17 @@ test('nothing shifts when the faces arrive after the page', async ({ page }) => 
   expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.1);
 });
 
-test('a phone fetches the faces of what stands below its first screen after the first paint, and at once without script', async ({
-  browser,
-}) => {
-  const viewport = { width: 390, height: 844 };
-  for (const javaScriptEnabled of [true, false]) {
-    const page = await browser.newPage({ javaScriptEnabled, viewport });
-    await page.goto(`${site}/releases/kind/album`);
-    const isAfterPaint = () =>
-      page.evaluate(() => {
-        const [paint] = performance.getEntriesByName('first-contentful-paint');
-        const files = performance.getEntriesByType('resource');
-        const face = files.find(({ name }) => name.includes('cyrillic'));
-        return paint && face && face.startTime > paint.startTime;
-      });
-    await expect.poll(isAfterPaint).toBe(javaScriptEnabled);
-    await page.close();
-  }
+test('a page fetches the files of the letters that it shows, and no others', async ({ page }) => {
+  const faces = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      const files = performance.getEntriesByType('resource').map(({ name }) => name);
+      return files
+        .filter((name) => name.endsWith('.woff2'))
+        .map((name) => name.replace(/.*\//, ''));
+    });
+  await page.goto(`${site}/contact`);
+  await expect.poll(faces).toHaveLength(2);
+  await page.goto(`${site}/releases/kind/album`);
+  await expect.poll(async () => (await faces()).join()).toContain('cyrillic');
 });

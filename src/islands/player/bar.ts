@@ -1,7 +1,6 @@
 import { shownLevels, waveformPath } from '#domain/listening/waveform';
 import type { Words } from '#words/catalogue';
 import { fill, templateParts } from '#words/template';
-import letters from '../../styles/letters.css?url';
 import styles from '../../styles/player.css?url';
 import { loadStyle } from '../loadStyle.ts';
 import type { PlayedTrack } from './kept.ts';
@@ -54,8 +53,6 @@ export function createBar(controls: Controls, words: Words['player']) {
   void loadStyle(styles).then(() => {
     bar.hidden = false;
   });
-  // The track may come from another page, whose title needs other glyphs.
-  void loadStyle(letters);
   const part = <E extends Element>(name: string) => bar.querySelector(name) as E;
   const toggle = part<HTMLButtonElement>('.player-toggle');
   const now = part<HTMLAnchorElement>('.player-now');

@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { count as countOf } from '#words/template';
 import { searchAddress } from '../../paths.ts';
-import letters from '../../styles/letters.css?url';
 import styles from '../../styles/search.css?url';
 import { loadStyle } from '../loadStyle.ts';
 import { fetchWords, pagePrefix } from '../pageWords.ts';
@@ -69,8 +68,6 @@ function SearchDialog({ onClose, ...spoken }: Props) {
  */
 export async function openSearchDialog(): Promise<void> {
   const [{ search: words }] = await Promise.all([fetchWords(), loadStyle(styles)]);
-  // Hits may need other glyphs than the page.
-  void loadStyle(letters);
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   const close = () => {
