@@ -195,7 +195,7 @@ const rows = {
   'scripts/demo/.*\\.test\\.ts$': ['sharp'],
   'scripts/local/': ['scripts/(local|target)/'],
   'scripts/local/[^/]+$': ['scripts/demo/', 'scripts/provenance.ts'],
-  'scripts/local/functionsHost/': ['@azure/storage-queue', 'croner'],
+  'scripts/local/functionsHost/': ['@azure/storage-queue', 'croner', 'esbuild'],
   'scripts/local/(external|identity)/': ['jose', 'postal-mime', 'sharp', 'smtp-server'],
   'scripts/local/(site|devSite).ts': [
     'publisher/',
