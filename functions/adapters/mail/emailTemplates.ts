@@ -1,4 +1,3 @@
-// A file of its own: the one place that loads the library for HTML, with the first email.
 import { cleanLine } from '#domain/characters';
 import {
   emailBody,
@@ -17,7 +16,7 @@ export function createEmailTemplates(label: () => Promise<MailLabel>): EmailTemp
     sender: MailLabel,
     { language, direction, writing }: Wording,
   ): Promise<RenderedEmail> {
-    const { asHtml } = await import('#functions/emails/layout');
+    const { asHtml } = await import('../../emails/layout.tsx');
     // Texts were cleaned when they were stored; a head of an email is cleaned for itself.
     return {
       subject: cleanLine(body.subject),

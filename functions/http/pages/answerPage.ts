@@ -4,16 +4,11 @@ import type { CallName } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import type { Problem } from '#domain/problem';
 import { type FromPage, fromPage, fromPageIn } from '#domain/visitor/pageQuery';
-import {
-  frame,
-  type PageContent,
-  type PageLabel,
-  type PageRecord,
-} from '#functions/http/pages/frame';
-import { type Posted, refusedForm } from '#functions/http/pages/refusedForm';
-import { type PageContext, visitorPages } from '#functions/http/pages/visitorPages';
 import { isPlainForm } from '#functions/http/read';
 import { wordingOf } from '#words/wording';
+import { frame, type PageContent, type PageLabel, type PageRecord } from './frame.tsx';
+import { type Posted, refusedForm } from './refusedForm.tsx';
+import { type PageContext, visitorPages } from './visitorPages.tsx';
 
 /** A form whose newsletter box was ticked. */
 const subscribingSchema = z.object({ subscribe: z.literal(true) });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createElement as h, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { familyOf, rareFamilyOf } from '#design/faces';
 import { shownTheme } from '#design/shownTheme';
@@ -84,28 +84,39 @@ const originsOf = (marks: Label['marks']) =>
     ' ',
   );
 
+interface PictureProps {
+  light: string;
+  dark: string | null;
+  alt: string;
+  height: number;
+  width?: number;
+  className?: string;
+}
+
 /** A picture for light pages, with another for dark ones if there is one. */
-function picture(
-  { light, dark }: { light: string; dark: string | null },
-  image: { alt: string; height: number; width?: number; className?: string },
-): ReactNode {
-  const media = '(prefers-color-scheme: dark)';
-  return h(
-    'picture',
-    null,
-    dark && h('source', { srcSet: dark, media }),
-    h('img', { src: light, ...image }),
+function Picture({ light, dark, alt, ...image }: PictureProps) {
+  return (
+    <picture>
+      {dark && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
+      <img src={light} alt={alt} {...image} />
+    </picture>
   );
 }
 
 /** The mark with the wordmark or the name, as at the top of the site. */
-function signature({ name, marks }: PageLabel): ReactNode {
-  const { light, dark, wordmark, wordmarkDark } = marks;
-  const mark =
-    light && picture({ light, dark }, { alt: '', width: 40, height: 40, className: 'mark' });
-  const lettering =
-    wordmark && picture({ light: wordmark, dark: wordmarkDark }, { alt: name, height: 28 });
-  return [h('span', { key: 'mark' }, mark), h('span', { key: 'name' }, lettering || name)];
+function Signature({ name, marks: { light, dark, wordmark, wordmarkDark } }: PageLabel) {
+  return (
+    <>
+      <span>
+        {light && (
+          <Picture light={light} dark={dark} alt="" width={40} height={40} className="mark" />
+        )}
+      </span>
+      <span>
+        {wordmark ? <Picture light={wordmark} dark={wordmarkDark} alt={name} height={28} /> : name}
+      </span>
+    </>
+  );
 }
 
 /** Allows no script, no frame, and of the site no more than its faces; forms post to the API only. */
@@ -127,52 +138,41 @@ export function frame(
   const faces = `${label.siteUrl}/data/faces.css`;
   const home = label.siteUrl + prefixOf(label, language);
   const markup = renderToStaticMarkup(
-    h(
-      'html',
-      {
-        lang: language,
-        dir: direction === 'rtl' ? 'rtl' : undefined,
-        'data-writing': writing === 'apart' ? undefined : writing,
-      },
-      h(
-        'head',
-        null,
-        h('meta', { charSet: 'utf-8' }),
-        h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-        h('title', null, `${title} | ${label.name}`),
-        h('meta', { name: 'description', content: title }),
-        h('link', { rel: 'stylesheet', href: faces }),
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes in our own stylesheet.
-        h('style', { dangerouslySetInnerHTML: { __html: stylesheet } }),
-      ),
-      h(
-        'body',
-        null,
-        h('header', null, h('a', { href: home }, signature(label))),
-        h(
-          'main',
-          null,
-          h('h1', { 'data-letters': lettersOf(title) }, title),
-          body,
-          record &&
-            h(
-              'p',
-              { className: 'back' },
-              h(
-                'a',
-                { href: home + record.path },
-                fill(words.answers.backTo, { title: record.title }),
-              ),
-            ),
-        ),
-        h(
-          'footer',
-          null,
-          h('a', { href: home }, words.answers.back),
-          h('a', { href: `${home}/privacy` }, words.page.privacy),
-        ),
-      ),
-    ),
+    <html
+      lang={language}
+      dir={direction === 'rtl' ? 'rtl' : undefined}
+      data-writing={writing === 'apart' ? undefined : writing}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title} | ${label.name}`}</title>
+        <meta name="description" content={title} />
+        <link rel="stylesheet" href={faces} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes in our own stylesheet. */}
+        <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
+      </head>
+      <body>
+        <header>
+          <a href={home}>
+            <Signature {...label} />
+          </a>
+        </header>
+        <main>
+          <h1 data-letters={lettersOf(title)}>{title}</h1>
+          {body}
+          {record && (
+            <p className="back">
+              <a href={home + record.path}>{fill(words.answers.backTo, { title: record.title })}</a>
+            </p>
+          )}
+        </main>
+        <footer>
+          <a href={home}>{words.answers.back}</a>
+          <a href={`${home}/privacy`}>{words.page.privacy}</a>
+        </footer>
+      </body>
+    </html>,
   );
   return {
     headers: headersOf(stylesheet, { images: originsOf(label.marks), faces }),
