@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { englishIn, toldBy } from '#fixtures/pseudoLanguage';
 import { rounds, sampleOf } from '#fixtures/rounds';
-import { emailBody, releaseDayBody } from '../../functions/emails/eemailBodies.ts';
+import { emailBody, releaseDayBody } from '../../functions/emails/emailBodies.ts';
 import { asText, type EmailBody } from '../../functions/emails/emailBody.ts';
 import { wordingOf } from '../../src/words/wording.ts';
 import { unreadable } from '../components/browser.ts';
