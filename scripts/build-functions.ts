@@ -48,6 +48,8 @@ export async function buildFunctions(folder = TARGET): Promise<string> {
     format: 'esm',
     sourcemap: true,
     external: ['@azure/functions-core', COMPILED],
+    // React's development build would render emails and pages as well, but slower.
+    define: { 'process.env.NODE_ENV': '"production"' },
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
     },

@@ -190,6 +190,11 @@ export function themeStyle(theme: Theme): string {
   return always || dark ? `@layer tokens{html:root{${always}}${dark}}` : '';
 }
 
+/** All of a theme's properties, for a page without the site's style sheet. */
+export function wholeThemeStyle(theme: Theme): string {
+  return `:root{color-scheme:light dark;${declared(themeProperties(theme))}}`;
+}
+
 /** One colour scheme for a page, whatever the reader's: adopted after the page's own styles. */
 export function schemeStyle(theme: Theme, scheme: Scheme): string {
   return `html:root{color-scheme:${scheme};${declared(iconsOf(theme[scheme]))}}`;

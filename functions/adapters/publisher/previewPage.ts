@@ -19,7 +19,7 @@ export function createPreviewRenderer(folder: string | undefined): RenderPreview
   let loading: Promise<PreviewBundle> | undefined;
   const load = () => {
     // React's development build would be ten times slower, and its markup another.
-    process.env['NODE_ENV'] = 'production';
+    Object.assign(process.env, { NODE_ENV: 'production' });
     loading ??= import(entry.href);
     loading.catch(() => {
       loading = undefined;

@@ -4,10 +4,10 @@ import { neutralLabel } from '#domain/label/label';
 import { Problem } from '#domain/problem';
 import { englishIn, pseudoWords, toldBy } from '#fixtures/pseudoLanguage';
 import { aPublicLabel } from '#fixtures/snapshots';
-import { frame, type PageContent } from '#functions/http/pages/frame';
-import { refusedForm } from '#functions/http/pages/refusedForm';
-import { visitorPages } from '#functions/http/pages/visitorPages';
 import { dateText, wordingOf } from '#words/wording';
+import { frame, type PageContent } from './frame.tsx';
+import { refusedForm } from './refusedForm.tsx';
+import { visitorPages } from './visitorPages.tsx';
 
 // Each word of the product has accents here, and all else is Greek or a number.
 const own = aPublicLabel({ name: 'Λάμδα', words: pseudoWords() });

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { type HttpTrigger, type QueueTrigger, readTrigger, type TimerTrigger } from './bindings.ts';
 import { type CoreInvocation, type LoadedApp, supplyCoreModule } from './core.ts';
 import { runHooks } from './invoke.ts';
+import { loadJsx } from './jsx.ts';
 
 /** An app with its functions by trigger. */
 export type SortedApp = {
@@ -19,6 +20,7 @@ export async function loadApp(
   log: CoreInvocation['log'],
 ): Promise<SortedApp> {
   const app = supplyCoreModule(log);
+  if (entry.endsWith('.ts')) loadJsx();
   await import(pathToFileURL(entry).href);
   if (!app.model) throw new Error(`${entry} registered no function.`);
   const sorted = sort(app);

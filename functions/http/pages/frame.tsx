@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createElement as h, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { familyOf, rareFamilyOf } from '#design/faces';
-import { shownTheme } from '#design/shownTheme';
-import type { Colors } from '#design/theme';
+import { shownTheme, wholeThemeStyle } from '#design/shownTheme';
 import type { Label } from '#domain/label/label';
 import type { LabelTheme } from '#domain/label/theme';
 import { lettersOf } from '#domain/letters';
@@ -11,13 +9,8 @@ import { prefixOf } from '#words/languages';
 import { fill } from '#words/template';
 import type { WordedLabel, Wording } from '#words/wording';
 
-/** As on the label's site. Its faces come from there, by a sheet that is published with it. */
-function stylesheetOf(of: LabelTheme): string {
-  const theme = shownTheme(of);
-  const { light, dark } = theme;
-  const both = (name: keyof Colors) => `light-dark(${light[name]}, ${dark[name]})`;
-  return `
-:root { color-scheme: light dark; --paper: ${both('paper')}; --ink: ${both('ink')}; --quiet: ${both('quiet')}; --rule: ${both('rule')}; --wash: ${both('wash')}; --accent: ${both('accent')}; --wrong: ${both('bad')}; --display: ${familyOf(theme.display)}; --rare: ${rareFamilyOf(theme.display)}; --text: ${familyOf(theme.text)}; --line: ${theme.line}; --radius: ${theme.radius}; --case: ${theme.letterCase}; --align: ${theme.align}; }
+/** The look of a page, in the properties of the label's theme. */
+const sheet = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 var(--text); }
 header { display: flex; justify-content: var(--align); padding-bottom: 1rem; border-bottom: var(--line) solid var(--rule); }
@@ -25,10 +18,9 @@ header a { display: inline-flex; gap: 0.75rem; align-items: center; padding-bloc
 header img { display: block; max-width: 60vw; }
 .mark { border-radius: min(var(--radius), 0.5rem); }
 main { margin-block: clamp(2rem, 7vw, 4rem) clamp(2.5rem, 9vw, 5rem); }
-h1, h2, main > p { text-align: var(--align); }
-h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-family: var(--display); font-weight: ${theme.heavy}; line-height: ${theme.leading}; letter-spacing: ${-0.035 * theme.tight}em; text-transform: var(--case); text-wrap: balance; overflow-wrap: anywhere; }
+h1, main > p { text-align: var(--align); }
+h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-family: var(--display); font-weight: var(--heavy); line-height: var(--leading); letter-spacing: calc(-0.035em * var(--tight)); text-transform: var(--case); text-wrap: balance; overflow-wrap: anywhere; }
 [data-letters=rare] { font-family: var(--rare); }
-h2 { margin: 2.25rem 0 0.5rem; font-family: var(--display); font-size: 1.2rem; font-weight: ${theme.title}; text-transform: var(--case); }
 a { color: inherit; text-underline-offset: 0.2em; }
 .back { margin-top: 2rem; }
 footer { display: flex; flex-wrap: wrap; justify-content: var(--align); gap: 0.5rem 1.5rem; padding-top: 1rem; border-top: var(--line) solid var(--rule); }
@@ -46,14 +38,13 @@ label { font-weight: 600; }
 .check input { flex: none; width: 1.5rem; height: 1.5rem; margin: 0; accent-color: var(--ink); }
 .note { margin: 0; }
 :where(input:not([type=checkbox]), textarea, select) { width: 100%; padding: 0.7rem; border: var(--line) solid var(--ink); border-radius: min(var(--radius), 1rem); background: transparent; color: inherit; font: inherit; }
-[aria-invalid=true] { border-color: var(--wrong); border-width: 2px; }
-.wrong { margin: 0; color: var(--wrong); font-weight: 600; }
+[aria-invalid=true] { border-color: var(--bad); border-width: 2px; }
+.wrong { margin: 0; color: var(--bad); font-weight: 600; }
 .left-empty { position: absolute; inset-inline-start: -200rem; }
 button { justify-self: start; min-height: 2.75rem; padding: 0.7rem 1.4rem; border: var(--line) solid var(--ink); border-radius: var(--radius); background: var(--ink); color: var(--paper); font: inherit; font-family: var(--display); font-weight: 600; text-transform: var(--case); cursor: pointer; }
-[data-writing] :is(h1, h2, a, button) { letter-spacing: normal; line-height: 1.35; text-transform: none; font-synthesis: none; }
+[data-writing] :is(h1, a, button) { letter-spacing: normal; line-height: 1.35; text-transform: none; font-synthesis: none; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 `;
-}
 
 /** The content of a page of the API. */
 export interface PageContent {
@@ -84,28 +75,39 @@ const originsOf = (marks: Label['marks']) =>
     ' ',
   );
 
+interface PictureProps {
+  light: string;
+  dark: string | null;
+  alt: string;
+  height: number;
+  width?: number;
+  className?: string;
+}
+
 /** A picture for light pages, with another for dark ones if there is one. */
-function picture(
-  { light, dark }: { light: string; dark: string | null },
-  image: { alt: string; height: number; width?: number; className?: string },
-): ReactNode {
-  const media = '(prefers-color-scheme: dark)';
-  return h(
-    'picture',
-    null,
-    dark && h('source', { srcSet: dark, media }),
-    h('img', { src: light, ...image }),
+function Picture({ light, dark, alt, ...image }: PictureProps) {
+  return (
+    <picture>
+      {dark && <source srcSet={dark} media="(prefers-color-scheme: dark)" />}
+      <img src={light} alt={alt} {...image} />
+    </picture>
   );
 }
 
 /** The mark with the wordmark or the name, as at the top of the site. */
-function signature({ name, marks }: PageLabel): ReactNode {
-  const { light, dark, wordmark, wordmarkDark } = marks;
-  const mark =
-    light && picture({ light, dark }, { alt: '', width: 40, height: 40, className: 'mark' });
-  const lettering =
-    wordmark && picture({ light: wordmark, dark: wordmarkDark }, { alt: name, height: 28 });
-  return [h('span', { key: 'mark' }, mark), h('span', { key: 'name' }, lettering || name)];
+function Signature({ name, marks: { light, dark, wordmark, wordmarkDark } }: PageLabel) {
+  return (
+    <>
+      <span>
+        {light && (
+          <Picture light={light} dark={dark} alt="" width={40} height={40} className="mark" />
+        )}
+      </span>
+      <span>
+        {wordmark ? <Picture light={wordmark} dark={wordmarkDark} alt={name} height={28} /> : name}
+      </span>
+    </>
+  );
 }
 
 /** Allows no script, no frame, and of the site no more than its faces; forms post to the API only. */
@@ -123,56 +125,46 @@ export function frame(
   { label, record }: { label: PageLabel; record: PageRecord | null },
   { language, direction, writing, words }: Wording,
 ) {
-  const stylesheet = stylesheetOf(label.theme);
+  const stylesheet = wholeThemeStyle(shownTheme(label.theme)) + sheet;
+  // The faces come from the site, by a sheet that is published with it.
   const faces = `${label.siteUrl}/data/faces.css`;
   const home = label.siteUrl + prefixOf(label, language);
   const markup = renderToStaticMarkup(
-    h(
-      'html',
-      {
-        lang: language,
-        dir: direction === 'rtl' ? 'rtl' : undefined,
-        'data-writing': writing === 'apart' ? undefined : writing,
-      },
-      h(
-        'head',
-        null,
-        h('meta', { charSet: 'utf-8' }),
-        h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-        h('title', null, `${title} | ${label.name}`),
-        h('meta', { name: 'description', content: title }),
-        h('link', { rel: 'stylesheet', href: faces }),
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes in our own stylesheet.
-        h('style', { dangerouslySetInnerHTML: { __html: stylesheet } }),
-      ),
-      h(
-        'body',
-        null,
-        h('header', null, h('a', { href: home }, signature(label))),
-        h(
-          'main',
-          null,
-          h('h1', { 'data-letters': lettersOf(title) }, title),
-          body,
-          record &&
-            h(
-              'p',
-              { className: 'back' },
-              h(
-                'a',
-                { href: home + record.path },
-                fill(words.answers.backTo, { title: record.title }),
-              ),
-            ),
-        ),
-        h(
-          'footer',
-          null,
-          h('a', { href: home }, words.answers.back),
-          h('a', { href: `${home}/privacy` }, words.page.privacy),
-        ),
-      ),
-    ),
+    <html
+      lang={language}
+      dir={direction === 'rtl' ? 'rtl' : undefined}
+      data-writing={writing === 'apart' ? undefined : writing}
+    >
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{`${title} | ${label.name}`}</title>
+        <meta name="description" content={title} />
+        <link rel="stylesheet" href={faces} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape the quotes in our own stylesheet. */}
+        <style dangerouslySetInnerHTML={{ __html: stylesheet }} />
+      </head>
+      <body>
+        <header>
+          <a href={home}>
+            <Signature {...label} />
+          </a>
+        </header>
+        <main>
+          <h1 data-letters={lettersOf(title)}>{title}</h1>
+          {body}
+          {record && (
+            <p className="back">
+              <a href={home + record.path}>{fill(words.answers.backTo, { title: record.title })}</a>
+            </p>
+          )}
+        </main>
+        <footer>
+          <a href={home}>{words.answers.back}</a>
+          <a href={`${home}/privacy`}>{words.page.privacy}</a>
+        </footer>
+      </body>
+    </html>,
   );
   return {
     headers: headersOf(stylesheet, { images: originsOf(label.marks), faces }),

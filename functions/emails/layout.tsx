@@ -1,0 +1,143 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  render,
+  Section,
+  Text,
+} from '@react-email/components';
+import { markPicture } from '#domain/label/mark';
+import type { Wording } from '#words/wording';
+import type { EmailLabel } from './emailBodies.ts';
+import type { EmailBody, EmailPart } from './emailBody.ts';
+import { colored, type EmailStyle, emailStyle } from './style.ts';
+
+function Part({ part, style }: { part: EmailPart; style: EmailStyle }) {
+  switch (part.kind) {
+    case 'text':
+      return (
+        <Text dir="auto" style={style.text}>
+          {part.text}
+        </Text>
+      );
+    case 'quote':
+      return (
+        <Section style={style.quote}>
+          <Text dir="auto" style={style.quoted}>
+            {part.text}
+          </Text>
+        </Section>
+      );
+    case 'image':
+      return (
+        <Link href={part.leadsTo}>
+          <Img src={part.address} alt={part.alt} width="496" style={style.image} />
+        </Link>
+      );
+    case 'button':
+      return (
+        <Button href={part.address} className={colored.block} style={style.button}>
+          {part.label}
+        </Button>
+      );
+    case 'links':
+      return (
+        <Section className={colored.line} style={style.links}>
+          {part.links.map(({ name, url }, index) => {
+            // The first link, which is on the recipient's platform, stands out.
+            const look =
+              index === 0
+                ? { style: style.firstLink, className: colored.block }
+                : { style: style.link, className: colored.line };
+            return <Link key={url} href={url} {...look}>{`${name} ${style.arrow}`}</Link>;
+          })}
+        </Section>
+      );
+  }
+}
+
+/** The email's sender, and how it is written. */
+type Sender = Pick<EmailLabel, 'name' | 'theme' | 'siteUrl' | 'marks'> &
+  Pick<Wording, 'language' | 'direction' | 'writing'>;
+
+/**
+ * The mark with the name, which lead to the site: as PNGs, since many clients show no SVG. The light
+ * mark has a ground in its picture, because a client may darken the page without asking for the dark
+ * one; that one takes its place where the client follows the reader's scheme.
+ */
+function Signature({ sender, style }: { sender: Sender; style: EmailStyle }) {
+  const { name, siteUrl, marks } = sender;
+  const { light, dark } = marks;
+  const size = { alt: '', width: '32', height: '32' };
+  const onLight = { ...(dark && { className: colored.lightMark }), style: style.mark };
+  return (
+    <Text style={style.sender}>
+      <Link href={siteUrl} style={style.senderLink}>
+        {light && <Img src={markPicture(light, 'apple-touch-icon.png')} {...size} {...onLight} />}
+        {light && dark && (
+          <Img
+            src={markPicture(dark, 'icon-192.png')}
+            {...size}
+            className={colored.darkMark}
+            style={style.darkMark}
+          />
+        )}
+        {name}
+      </Link>
+    </Text>
+  );
+}
+
+function Footer({ footer, style }: { footer: EmailBody['footer']; style: EmailStyle }) {
+  return footer.map(({ text, link }) => (
+    <Text key={text + link?.label} className={colored.quiet} style={style.small}>
+      {text}
+      {text && link && ' '}
+      {link && (
+        <Link href={link.address} className={colored.quiet} style={style.smallLink}>
+          {link.label}
+        </Link>
+      )}
+    </Text>
+  ));
+}
+
+/** An email as HTML that email clients understand, in the label's own type and colours. */
+export function asHtml(body: EmailBody, sender: Sender): Promise<string> {
+  const style = emailStyle(sender.theme, sender);
+  return render(
+    <Html lang={sender.language} dir={sender.direction}>
+      <Head>
+        <meta name="color-scheme" content="light dark" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React would escape our own stylesheet. */}
+        <style dangerouslySetInnerHTML={{ __html: style.dark }} />
+        <title>{body.subject}</title>
+      </Head>
+      <Preview>{body.preview}</Preview>
+      <Body className={colored.page} style={style.page}>
+        <Container style={style.sheet}>
+          <Signature sender={sender} style={style} />
+          <Text className={colored.quiet} style={style.kicker}>
+            {body.kicker}
+          </Text>
+          <Heading as="h1" dir="auto" style={style.heading}>
+            {body.heading}
+          </Heading>
+          {body.parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an email is rendered once.
+            <Part key={index} part={part} style={style} />
+          ))}
+          <Hr className={colored.line} style={style.rule} />
+          <Footer footer={body.footer} style={style} />
+        </Container>
+      </Body>
+    </Html>,
+  );
+}

@@ -1,0 +1,237 @@
+import type { CallName, Result } from '#contract/api';
+import { prefixOf } from '#words/languages';
+import { dateText, fillLine, refusalIn, type Wording } from '#words/wording';
+import type { PageContent, PageLabel } from './frame.tsx';
+
+/** The context of a page, besides the call's answer. */
+export interface PageContext {
+  label: PageLabel;
+  wording: Wording;
+  /** The path and query of the request, to which the page's form goes. */
+  action: string;
+  /** Whether the newsletter was ticked in the form that is answered. */
+  isSubscribing?: boolean;
+}
+
+/** After a form is taken: also that the newsletter, if ticked, waits for a click. */
+const taken = (text: string, { wording, isSubscribing }: PageContext) => (
+  <>
+    <p>{text}</p>
+    {isSubscribing && <p>{wording.words.answers.newsletterText}</p>}
+  </>
+);
+
+/** A page that asks before it does something. */
+const question = (
+  title: string,
+  { text, button, action }: { text: string; button: string; action: string },
+): PageContent => ({
+  title,
+  body: (
+    <>
+      <div>
+        <p>{text}</p>
+      </div>
+      <Button action={action} label={button} />
+    </>
+  ),
+});
+
+interface ButtonProps {
+  /** The address that it posts to. */
+  action: string;
+  label: string;
+  /** The label for screen readers, where the visible one says too little. */
+  spokenLabel?: string;
+}
+
+function Button({ action, label, spokenLabel }: ButtonProps) {
+  return (
+    <form method="post" action={action}>
+      <button type="submit" aria-label={spokenLabel}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+interface EntryProps {
+  heading: string;
+  lines: string[];
+  /** The address of the entry's page on the site. */
+  href?: string | undefined;
+}
+
+function Entry({ heading, lines, href }: EntryProps) {
+  return (
+    <dl>
+      <dt>{href ? <a href={href}>{heading}</a> : heading}</dt>
+      {lines.map((line) => (
+        <dd key={line}>{line}</dd>
+      ))}
+    </dl>
+  );
+}
+
+function personalDataPage(
+  { presaves, follows, newsletter, messages }: Result<'showPersonalData'>,
+  { label, wording, action }: PageContext,
+): PageContent {
+  const { answers, emails } = wording.words;
+  const title = answers.held;
+  const isEmpty = !newsletter && [presaves, follows, messages].every((list) => list.length === 0);
+  if (isEmpty) return { title, body: <p>{answers.heldNone}</p> };
+
+  const home = label.siteUrl + prefixOf(label, wording.language);
+  const { timeZone } = label;
+  const dateOf = (at: string) =>
+    dateText(wording, new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone });
+  const agreed = ({ at, words }: { at: string; words: string }) =>
+    fillLine(wording, answers.heldAgreed, { date: dateOf(at), consent: words });
+  const stateOf = ({ state, confirmedAt }: { state: string; confirmedAt: string | null }) => {
+    if (state === 'leaving') return answers.heldLeaving;
+    if (!confirmedAt) return answers.heldUnconfirmed;
+    return fillLine(wording, answers.heldConfirmed, { date: dateOf(confirmedAt) });
+  };
+  const removable = (part: string, entry: EntryProps) => (
+    <section key={part}>
+      <Entry {...entry} />
+      <Button
+        action={`${action}&only=${part}`}
+        label={answers.heldRemove}
+        spokenLabel={fillLine(wording, answers.heldRemoveNamed, { heading: entry.heading })}
+      />
+    </section>
+  );
+
+  return {
+    title,
+    body: (
+      <>
+        <div>
+          {presaves.map((presave) => {
+            const { cId, path, platform } = presave;
+            const record = presave.title || fillLine(wording, answers.heldRecord, { number: cId });
+            return removable(`presave-${cId}`, {
+              heading: fillLine(wording, answers.heldPresave, { title: record }),
+              lines: [
+                platform
+                  ? fillLine(wording, answers.heldPlatform, { platform })
+                  : answers.heldNoPlatform,
+                agreed(presave),
+              ],
+              href: path && home + path,
+            });
+          })}
+          {follows.map((follow) =>
+            removable(`follow-${follow.cId}`, {
+              heading: fillLine(wording, answers.heldFollow, { artist: follow.artist }),
+              lines: [stateOf(follow), agreed(follow)],
+            }),
+          )}
+          {newsletter &&
+            removable('newsletter', {
+              heading: emails.newsletter,
+              lines: [stateOf(newsletter), agreed(newsletter)],
+            })}
+          {messages.map(({ at }) => (
+            <Entry
+              key={at}
+              heading={answers.heldMessage}
+              lines={[
+                fillLine(wording, answers.heldMessageSent, { date: dateOf(at) }),
+                answers.heldMessageWith,
+              ]}
+            />
+          ))}
+          <p>{answers.heldAll}</p>
+        </div>
+        <Button action={action} label={answers.heldErase} />
+      </>
+    ),
+  };
+}
+
+type Pages = { [N in CallName]?: (answer: Result<N>, context: PageContext) => PageContent };
+
+/** The pages that answer plain forms and links in emails. */
+export const visitorPages: Pages = {
+  sendMail: ({ Error: refusal }, context) => {
+    const { wording } = context;
+    const { answers, forms } = wording.words;
+    return refusal
+      ? { title: answers.notSent, body: <p>{refusalIn(wording, refusal)}</p> }
+      : { title: forms.sent, body: taken(answers.sentText, context) };
+  },
+  addPresave: (_, context) => {
+    const { answers, forms } = context.wording.words;
+    return { title: forms.presaved, body: taken(answers.presavedText, context) };
+  },
+  followArtist: (_, { wording }) => {
+    const { answers } = wording.words;
+    return { title: answers.linkTitle, body: <p>{answers.followText}</p> };
+  },
+  requestPersonalData: (_, { wording }) => {
+    const { answers } = wording.words;
+    return { title: answers.linkTitle, body: <p>{answers.linkText}</p> };
+  },
+  showPersonalData: personalDataPage,
+  erasePersonalData: (_, { wording, action }) => {
+    const { answers } = wording.words;
+    const whole = action.replace(/&only=[\w-]*/, '');
+    if (whole === action) return { title: answers.erased, body: <p>{answers.erasedText}</p> };
+    return {
+      title: answers.erasedOne,
+      body: (
+        <>
+          <div>
+            <p>{answers.erasedOneText}</p>
+          </div>
+          <p>
+            <a href={whole}>{answers.heldBack}</a>
+          </p>
+        </>
+      ),
+    };
+  },
+  showUnsubscribe: ({ scope, artist = '' }, { wording, action }) => {
+    const { answers } = wording.words;
+    const texts = {
+      newsletter: answers.unsubscribeNews,
+      artist: fillLine(wording, answers.unsubscribeFollow, { artist }),
+    };
+    const text = scope ? texts[scope] : answers.unsubscribeText;
+    return question(answers.unsubscribe, { text, button: answers.unsubscribeButton, action });
+  },
+  unsubscribe: ({ scope, artist = '' }, { wording }) => {
+    const { answers } = wording.words;
+    const texts = {
+      newsletter: answers.unsubscribedNews,
+      artist: fillLine(wording, answers.unsubscribedFollow, { artist }),
+    };
+    const text = scope ? texts[scope] : answers.unsubscribedText;
+    return { title: answers.unsubscribed, body: <p>{text}</p> };
+  },
+  showConfirm: ({ state, artist }, { wording, action }) => {
+    const { answers, emails } = wording.words;
+    if (state === 'gone') return { title: answers.expired, body: <p>{answers.expiredText}</p> };
+    const isFollow = artist !== undefined;
+    if (state !== 'asked')
+      return { title: confirmedTitle(wording, artist), body: <p>{answers.subscribedBefore}</p> };
+    return question(emails.isThisYou, {
+      text: isFollow ? fillLine(wording, answers.followConfirm, { artist }) : answers.confirmText,
+      button: isFollow ? fillLine(wording, emails.followButton, { artist }) : emails.confirmButton,
+      action,
+    });
+  },
+  confirm: ({ artist }, { wording }) => ({
+    title: confirmedTitle(wording, artist),
+    body: <p>{wording.words.answers.subscribedText}</p>,
+  }),
+};
+
+/** The title of a page about a confirmed follow, or about the confirmed newsletter if there is no artist. */
+const confirmedTitle = (wording: Wording, artist: string | undefined) =>
+  artist === undefined
+    ? wording.words.answers.subscribed
+    : fillLine(wording, wording.words.answers.followed, { artist });
