@@ -11,6 +11,7 @@ import { currentCorrelation } from '#functions/adapters/correlation';
 import { createEmailTemplates } from '#functions/adapters/emailTemplates';
 import { createTokenCheck } from '#functions/adapters/entra';
 import { createSiteBuilder } from '#functions/adapters/github';
+import { createHosting } from '#functions/adapters/hosting';
 import { createMail } from '#functions/adapters/mail';
 import { createOldSite } from '#functions/adapters/oldSite';
 import { createPageViews } from '#functions/adapters/pageViews';
@@ -75,8 +76,8 @@ const ports: Ports = {
     mailFrom: environment.MAIL_FROM,
     mail: environment.MAIL,
     mailsPerMinute: environment.MAIL_RATE,
-    shape: environment.PUBLISHER_URL ? 'live' : 'static',
   },
+  hosting: createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   oldSite: createOldSite(environment.OLD_SITE),
 };
 

@@ -8,7 +8,6 @@ import type { MailWay } from '#domain/mailWay';
 import type { Invitation } from '#domain/member/invitation';
 import type { Account, Member, Role } from '#domain/member/member';
 import type { Presence } from '#domain/presence';
-import type { Shape } from '#domain/prices';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { TimedChange } from '#domain/proposal/timedChange';
 import type { LabelPage, PreviewLink } from '#domain/publication/preview';
@@ -21,6 +20,7 @@ import type {
 } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import type { BrokenLink, LinkReply, LinkRound } from '#domain/release/linkHealth';
+import type { Costs, Shape } from '#domain/usage';
 import type { EmailPorts } from './emails.ts';
 import type { ArtistStore, LabelStore, ReleaseStore, TrackIdOwner } from './entries.ts';
 import type { DrawnCoverStore, ImageStore, MarkStore, RecordingStore } from './files.ts';
@@ -215,8 +215,17 @@ export interface SiteSettings {
   /** The way that emails go, and how many of a newsletter are queued in a minute. */
   mail: MailWay;
   mailsPerMinute: number;
-  /** How the site is published and served. */
+}
+
+/** What the providers of this deployment charge, and how much they take. */
+export interface Hosting {
   shape: Shape;
+  /** What a month costs with this many bytes stored. */
+  costsOf(bytes: number): Costs;
+  /** How many build minutes a month cost nothing. */
+  includedMinutes: number;
+  /** How many files the site's host takes. */
+  mostFiles: number;
 }
 
 /** How many files a container of storage holds, and how large they are together. */
@@ -276,6 +285,7 @@ export interface Ports extends EmailPorts, ImportPorts {
   clock: Clock;
   log: Log;
   site: SiteSettings;
+  hosting: Hosting;
   /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
   visitorSecret: string;
 }

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { createHosting } from '#functions/adapters/hosting';
 import { createHealth } from './health.ts';
 
 const start = new Date('2026-03-20T09:00:00.000Z').getTime();
@@ -20,6 +21,7 @@ function aService() {
       report: async () => ({ live: 6, last: null, at: null }),
       find: async () => null,
     },
+    hosting: createHosting('static'),
     provenance: async () => ({ commit: 'c0ffee', functions: 'ab', site: 'cd' }),
     clock: { now: () => new Date(time.now) },
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { mailWays } from '#domain/mailWay';
-import { shapes } from '#domain/prices';
+import { shapes } from '#domain/usage';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
 const host = z
