@@ -17,7 +17,6 @@ import {
 import { currentCorrelation } from '#functions/adapters/correlation';
 import { hasStatus, orNull } from '#functions/adapters/rows';
 import { openStorage } from '#functions/adapters/storage';
-import { noteWrite } from '#functions/adapters/writes';
 import type { SnapshotStore } from '#functions/ports/ports';
 
 const pointerName = 'wanted.json';
@@ -109,7 +108,6 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
     },
     async move(pointer: Pointer, tag: string | null): Promise<boolean> {
       const body = Buffer.from(JSON.stringify(pointer));
-      noteWrite();
       try {
         await pointerBlob.uploadData(body, {
           conditions: tag ? { ifMatch: tag } : { ifNoneMatch: '*' },

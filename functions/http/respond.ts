@@ -8,7 +8,6 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { fieldErrors, Problem, type ProblemCode } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/correlation';
 import type { Follow } from '#functions/adapters/telemetry';
-import { mayHaveWritten, watchWrites } from '#functions/adapters/writes';
 import type { Admission } from '#functions/http/caller';
 import { checkOrigin, clientOf } from '#functions/http/origin';
 import { type AnswerPages, wantsPage } from '#functions/http/pages/answerPage';
@@ -93,10 +92,9 @@ export function createResponder(needs: Needs) {
   function problemOf({ name, row }: Asked, error: unknown): { problem: Problem; status: number } {
     if (error instanceof Problem) return { problem: error, status: toProblemJson(error).status };
     log('call.failed', { call: name, error: error instanceof Error ? error.stack : String(error) });
-    if (isStorageAway(error)) {
-      const isUnknown = row.method === 'POST' && (row.upload || mayHaveWritten());
-      return { problem: isUnknown ? outcomeUnknown : storageAway, status: 503 };
-    }
+    // A write may have been made although its answer was lost.
+    if (isStorageAway(error))
+      return { problem: row.method === 'POST' ? outcomeUnknown : storageAway, status: 503 };
     const isEntry = row.versioned && row.method === 'GET';
     const problem = isEntry && error instanceof z.ZodError ? storedBroken(error) : neutral;
     return { problem, status: 500 };
@@ -169,7 +167,7 @@ export function createResponder(needs: Needs) {
       return (request: HttpRequest): Promise<HttpResponseInit> =>
         follow({ name, correlation: request.headers.get('x-correlation-id') }, async () => {
           const began = performance.now();
-          const response = await watchWrites(() => answered(request));
+          const response = await answered(request);
           const milliseconds = Math.round(performance.now() - began);
           // Don't log successful reads: the back office polls.
           const isFailed = Number(response.status) >= 500 && response.status !== row.lateStatus;

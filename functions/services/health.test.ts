@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createHosting } from '#functions/adapters/hosting';
 import { createHealth } from './health.ts';
 
 const start = new Date('2026-03-20T09:00:00.000Z').getTime();
@@ -21,7 +20,7 @@ function aService() {
       report: async () => ({ live: 6, last: null, at: null }),
       find: async () => null,
     },
-    hosting: createHosting('static'),
+    hosting: { mostFiles: 2_400 },
     provenance: async () => ({ commit: 'c0ffee', functions: 'ab', site: 'cd' }),
     clock: { now: () => new Date(time.now) },
   });

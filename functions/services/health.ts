@@ -9,7 +9,8 @@ type Needs = {
   snapshots: Pick<Ports['snapshots'], 'pointer'>;
   publications: Pick<Ports['publications'], 'report' | 'find'>;
   clock: Pick<Ports['clock'], 'now'>;
-} & Pick<Ports, 'provenance' | 'hosting'>;
+  hosting: Pick<Ports['hosting'], 'mostFiles'>;
+} & Pick<Ports, 'provenance'>;
 
 const minute = 60_000;
 /**
