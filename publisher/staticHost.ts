@@ -3,7 +3,7 @@
  * addresses lead on without a file for each.
  */
 import type { KnownAddresses } from '#domain/movedAddress';
-import { mostFiles } from '#functions/adapters/hosting';
+import { mostFiles } from '#functions/adapters/hosting/hosting';
 import { covers, parseSiteConfig, type SiteRoute } from './siteConfig.ts';
 
 /** A larger file is refused. https://github.com/Azure/static-web-apps/issues/661 (20 kB) */

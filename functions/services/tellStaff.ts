@@ -3,8 +3,8 @@ import { attentionOf } from '#domain/attention';
 import { presaveGroup } from '#domain/email/campaign';
 import { isStuck } from '#domain/email/delivery';
 import type { ServiceState } from '#domain/health';
-import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'presaves' | 'campaigns' | 'clock'> & {
   getServiceState: () => Promise<ServiceState>;

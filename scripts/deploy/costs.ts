@@ -1,4 +1,4 @@
-import { fixedCosts } from '#functions/adapters/hosting';
+import { fixedCosts } from '#functions/adapters/hosting/hosting';
 import type { Settings } from './settings.ts';
 
 /** The dollars a month that all resources cost together, whatever the traffic. */

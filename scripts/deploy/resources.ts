@@ -52,7 +52,9 @@ export function parametersOf(deployment: Deployment) {
 async function templateHash(deployment: Deployment): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(parametersOf(deployment)));
   for (const name of (await readdir(infra)).toSorted()) hash.update(await readFile(infra + name));
-  hash.update(await readFile(new URL('../../functions/adapters/storage.json', import.meta.url)));
+  hash.update(
+    await readFile(new URL('../../functions/adapters/storage/storage.json', import.meta.url)),
+  );
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -1,0 +1,73 @@
+/**
+ * What Azure and GitHub charge, and how much they take: estimates from public list prices, in US dollars
+ * a month, for a label with 500 releases and 10,000 visits. docs/decisions/047 says where each was found.
+ */
+import type { Cost, Costs, Shape } from '#domain/usage';
+
+/**
+ * Static Web Apps fails in "content distribution" above this many files, far below the documented
+ * 15,000. https://github.com/Azure/static-web-apps/issues/1735 (2,439 to 2,500 files)
+ */
+export const mostFiles = 2_400;
+
+/**
+ * The minutes a month that GitHub Pro and Team include. Free has 2,000, but no environments in a private
+ * repository, and so can't deploy from one; a public repository counts none.
+ * https://docs.github.com/billing/concepts/product-billing/github-actions
+ */
+const includedMinutes = 3_000;
+
+const ofShape: Record<Shape, readonly Cost[]> = {
+  static: [{ resource: 'Static Web App', use: 'the site', dollars: 0 }],
+  // Idle prices of half a core and 1 GiB, and of a quarter and half a GiB.
+  live: [
+    { resource: 'Container that publishes', use: 'renders the site', dollars: 10 },
+    { resource: 'Containers that serve', use: 'the site; one, more under load', dollars: 6 },
+    { resource: 'Container registry', use: 'their image', dollars: 5 },
+    { resource: 'Static Web App', use: 'the way back to the shape static', dollars: 0 },
+  ],
+};
+
+/** The resources of a shape with what each costs a month, whatever the traffic. */
+export function fixedCosts(shape: Shape): readonly Cost[] {
+  return [
+    ...ofShape[shape],
+    { resource: 'Functions (Flex Consumption)', use: 'the API and its timers', dollars: 7 },
+    { resource: 'Storage account “data”', use: 'entries, images, snapshots', dollars: 1 },
+    { resource: 'Storage account “host”', use: "the functions host's own", dollars: 0 },
+    { resource: 'Storage account “keep”', use: 'nightly backups, in two regions', dollars: 1 },
+    { resource: 'Key Vault', use: 'four secrets', dollars: 0 },
+    { resource: 'Application Insights', use: 'log, alerts, a question from outside', dollars: 4 },
+    { resource: 'Two managed identities', use: 'GitHub signs in by them', dollars: 0 },
+    { resource: 'Budget', use: 'mails at half and at all of it', dollars: 0 },
+  ];
+}
+
+/** A gigabyte for a month: in one region, and as a backup in two. */
+const perGigabyte = { stored: 0.02, kept: 0.05 };
+/** How many nightly backups are kept, each with everything: `backupDays` in infra/main.bicep. */
+const keptBackups = 35;
+/** The fixed costs of the two accounts hold this much. */
+const includedGigabytes = 1;
+
+/** The month's costs for a shape, with this many bytes stored. */
+function costsOf(shape: Shape, bytes: number): Costs {
+  const more = Math.max(0, bytes / 1e9 - includedGigabytes);
+  const price = more * (perGigabyte.stored + keptBackups * perGigabyte.kept);
+  const stored = { resource: 'More than a gigabyte stored', use: 'with its nightly backups' };
+  const lines = fixedCosts(shape).filter(({ dollars }) => dollars > 0);
+  if (price >= 0.5) lines.push({ ...stored, dollars: Math.round(price) });
+  return {
+    lines,
+    dollars: lines.reduce((sum, { dollars }) => sum + dollars, 0),
+    asOf: '2026-11',
+    source: 'https://azure.microsoft.com/pricing/',
+  };
+}
+
+export const createHosting = (shape: Shape) => ({
+  shape,
+  costsOf: (bytes: number) => costsOf(shape, bytes),
+  includedMinutes,
+  mostFiles,
+});
