@@ -181,7 +181,7 @@ const rows = {
     ...['scripts/(backup|target)/', 'functions/adapters/', '@azure', 'cli-progress', 'p-map'],
     ...['tar-stream'],
   ],
-  'scripts/deploy/': ['scripts/deploy/'],
+  'scripts/deploy/': ['scripts/deploy/', 'functions/adapters/hosting/'],
   'scripts/lighthouse/': [
     ...['scripts/lighthouse/', 'scripts/browser.mjs', 'lighthouse', 'puppeteer-core'],
   ],

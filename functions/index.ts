@@ -6,6 +6,7 @@ import { describeApi } from '#contract/openapi';
 import { idSchema } from '#domain/identifier';
 import { mapMarks } from '#domain/label/mark';
 import { createSiteBuilder } from '#functions/adapters/github/github';
+import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createTokenCheck } from '#functions/adapters/identity/entra';
 import { createMail } from '#functions/adapters/mail/mail';
 import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage';
@@ -33,6 +34,7 @@ import { createTokenSigner } from '#functions/services/email/tokens';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import { createServices } from '#functions/services/services';
+import { schedules, timers } from '#functions/timers';
 
 const environment = readEnvironment(process.env);
 const storage = openStorage(environment);
@@ -76,8 +78,8 @@ const ports: Ports = {
     mailFrom: environment.MAIL_FROM,
     mail: environment.MAIL,
     mailsPerMinute: environment.MAIL_RATE,
-    shape: environment.PUBLISHER_URL ? 'live' : 'static',
   },
+  hosting: createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   oldSite: createOldSite(environment.OLD_SITE),
 };
 
@@ -201,9 +203,6 @@ app.storageQueue('makeSound', {
 });
 app.storageQueue('giveUpSound', onSetAside('listening', listenMessage, jobs.giveUpSound));
 
-// One timer, since each run costs a second at the least.
-app.timer('catchUp', { schedule: '*/20 * * * * *', handler: onTime('catchUp', jobs.catchUp) });
-
 const emailMessage = z.union([
   z.object({ letter: z.string() }),
   z.object({ subscription: z.string() }),
@@ -215,19 +214,5 @@ app.storageQueue('deliverEmail', {
 });
 app.storageQueue('giveUpEmail', onSetAside('letters', emailMessage, jobs.giveUp));
 
-app.timer('sendDue', { schedule: '30 * * * * *', handler: onTime('sendDue', jobs.sendDue) });
-// In every time zone, days begin on a quarter of an hour of UTC.
-app.timer('releaseDay', {
-  schedule: '5 */5 * * * *',
-  handler: onTime('releaseDay', jobs.releaseDay),
-});
-app.timer('applyRetention', {
-  schedule: '15 7 * * * *',
-  handler: onTime('applyRetention', jobs.applyRetention),
-});
-app.timer('tellStaff', { schedule: '0 0 6 * * *', handler: onTime('tellStaff', jobs.tellStaff) });
-app.timer('checkLinks', {
-  schedule: '40 */10 * * * *',
-  handler: onTime('checkLinks', jobs.checkLinks),
-});
-app.timer('sweep', { schedule: '0 17 3 * * *', handler: onTime('sweep', jobs.sweep) });
+for (const name of timers)
+  app.timer(name, { schedule: schedules[name], handler: onTime(name, jobs[name]) });

@@ -2,8 +2,8 @@
  * Static Web Apps as a host for the laid out site: its limits, and the configuration with which old
  * addresses lead on without a file for each.
  */
-import { mostFiles } from '#domain/health';
 import type { KnownAddresses } from '#domain/movedAddress';
+import { mostFiles } from '#functions/adapters/hosting/hosting';
 import { covers, parseSiteConfig, type SiteRoute } from './siteConfig.ts';
 
 /** A larger file is refused. https://github.com/Azure/static-web-apps/issues/661 (20 kB) */

@@ -6,7 +6,6 @@ import { toProblemJson } from '#contract/problemJson';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { fieldErrors, Problem, type ProblemCode } from '#domain/problem';
-import { mayHaveWritten, watchWrites } from '#functions/adapters/storage/writes';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { Follow } from '#functions/adapters/telemetry/telemetry';
 import type { Admission } from '#functions/http/caller';
@@ -93,10 +92,9 @@ export function createResponder(needs: Needs) {
   function problemOf({ name, row }: Asked, error: unknown): { problem: Problem; status: number } {
     if (error instanceof Problem) return { problem: error, status: toProblemJson(error).status };
     log('call.failed', { call: name, error: error instanceof Error ? error.stack : String(error) });
-    if (isStorageAway(error)) {
-      const isUnknown = row.method === 'POST' && (row.upload || mayHaveWritten());
-      return { problem: isUnknown ? outcomeUnknown : storageAway, status: 503 };
-    }
+    // A write may have been made although its answer was lost.
+    if (isStorageAway(error))
+      return { problem: row.method === 'POST' ? outcomeUnknown : storageAway, status: 503 };
     const isEntry = row.versioned && row.method === 'GET';
     const problem = isEntry && error instanceof z.ZodError ? storedBroken(error) : neutral;
     return { problem, status: 500 };
@@ -169,7 +167,7 @@ export function createResponder(needs: Needs) {
       return (request: HttpRequest): Promise<HttpResponseInit> =>
         follow({ name, correlation: request.headers.get('x-correlation-id') }, async () => {
           const began = performance.now();
-          const response = await watchWrites(() => answered(request));
+          const response = await answered(request);
           const milliseconds = Math.round(performance.now() - began);
           // Don't log successful reads: the back office polls.
           const isFailed = Number(response.status) >= 500 && response.status !== row.lateStatus;

@@ -3,7 +3,6 @@ import type { PublicLabel } from '#domain/label/publicLabel';
 import type { Link } from '#domain/link';
 import type { MailWay } from '#domain/mailWay';
 import type { Member, Role } from '#domain/member/member';
-import type { Shape } from '#domain/prices';
 import type { LabelPage, PreviewLink } from '#domain/publication/preview';
 import type {
   BrokenEntry,
@@ -157,8 +156,6 @@ export interface SiteSettings {
   /** The way that emails go, and how many of a newsletter are queued in a minute. */
   mail: MailWay;
   mailsPerMinute: number;
-  /** How the site is published and served. */
-  shape: Shape;
 }
 
 /** How many files a container of storage holds, and how large they are together. */

@@ -20,6 +20,7 @@ function aService() {
       report: async () => ({ live: 6, last: null, at: null }),
       find: async () => null,
     },
+    hosting: { mostFiles: 2_400 },
     provenance: async () => ({ commit: 'c0ffee', functions: 'ab', site: 'cd' }),
     clock: { now: () => new Date(time.now) },
   });

@@ -9,6 +9,7 @@ type Needs = {
   snapshots: Pick<Ports['snapshots'], 'pointer'>;
   publications: Pick<Ports['publications'], 'report' | 'find'>;
   clock: Pick<Ports['clock'], 'now'>;
+  hosting: Pick<Ports['hosting'], 'mostFiles'>;
 } & Pick<Ports, 'provenance'>;
 
 const minute = 60_000;
@@ -19,7 +20,8 @@ const minute = 60_000;
 const timesPerMinute = 600;
 
 /** Says how the service is: it asks tables, blobs and queues, so an answer means that all are there. */
-export function createHealth({ queue, snapshots, publications, provenance, clock }: Needs) {
+export function createHealth(needs: Needs) {
+  const { queue, snapshots, publications, provenance, hosting, clock } = needs;
   let asking: Promise<Answer<'getServiceState'>> | undefined;
   let counts = new Map<string, number>();
   let window = 0;
@@ -46,7 +48,7 @@ export function createHealth({ queue, snapshots, publications, provenance, clock
       ...(last && { state: last.state }),
       ...(at && { at }),
       ...(broken && { broken }),
-      ...(files !== undefined && { files }),
+      ...(files !== undefined && { files, mostFiles: hosting.mostFiles }),
     };
     const state = { queues, build };
     return { status: isLate(state, now) ? 'late' : 'ok', ...state };

@@ -1,5 +1,6 @@
 import type { Provenance } from '#domain/health';
 import type { SiteMark } from '#domain/publication/publication';
+import type { createHosting } from '#functions/adapters/hosting/hosting';
 import type { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import type { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
 import type { createStores } from '#functions/adapters/stores';
@@ -42,6 +43,8 @@ export interface Ports extends Stores {
   clock: Clock;
   log: Log;
   site: SiteSettings;
+  /** What the providers of this deployment charge, and how much they take. */
+  hosting: ReturnType<typeof createHosting>;
   /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
   visitorSecret: string;
 }

@@ -3,18 +3,18 @@ import { monthOf } from '#domain/usage';
 import type { MailCount } from '#functions/services/email/mailCount';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'storedFiles' | 'publications' | 'clock' | 'site'> & {
+type Needs = Pick<Ports, 'storedFiles' | 'publications' | 'clock' | 'hosting'> & {
   mailCount: Pick<MailCount, 'of'>;
 };
 
 /** Counting lists every file, so an answer serves for this long, in milliseconds. */
 const countedFor = 10 * 60_000;
-/** More publications than this in a month are not looked at. */
+/** The most publications of a month that are counted. */
 const mostPublications = 1000;
 const minute = 60_000;
 
 /** Says how much storage, mail and build time are used. */
-export function createUsage({ storedFiles, publications, mailCount, clock, site }: Needs) {
+export function createUsage({ storedFiles, publications, mailCount, clock, hosting }: Needs) {
   let counted: { at: Date; stored: Awaited<ReturnType<typeof storedFiles>> } | undefined;
 
   async function count() {
@@ -39,14 +39,19 @@ export function createUsage({ storedFiles, publications, mailCount, clock, site 
           : 0,
       );
       return {
-        shape: site.shape,
         stored,
         countedAt: at.toISOString(),
         month,
         mails,
         publications: own.length,
         failedPublications: own.filter(({ state }) => state === 'failed').length,
-        buildMinutes: minutes.reduce((sum, one) => sum + one, 0),
+        ...(hosting.shape === 'static' && {
+          buildMinutes: {
+            used: minutes.reduce((sum, one) => sum + one, 0),
+            included: hosting.includedMinutes,
+          },
+        }),
+        costs: hosting.costsOf(stored.reduce((sum, { bytes }) => sum + bytes, 0)),
       };
     },
   };

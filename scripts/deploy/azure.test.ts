@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKept, findSubscription } from './azure.ts';
-
-test.each([
-  ['https://www.label.example', 'www.label.example', 'https://www.label.example'],
-  ['https://www.label.example', 'label.example', ''],
-  ['https://kind-sea-1.azurestaticapps.net', 'www.label.example', ''],
-  ['https://www.label.example', '', ''],
-  [undefined, 'www.label.example', ''],
-])('a site at %s that is to be at “%s” keeps “%s”', (siteUrl, domain, kept) => {
-  expect(addressKept(siteUrl, domain)).toBe(kept);
-});
+import { findSubscription } from './azure.ts';
 
 test('a subscription is found by name or id, in the directory that the Azure CLI is set to', () => {
   const set = { id: '1', name: 'The label', tenantId: 'a', isDefault: true };

@@ -1,23 +1,25 @@
-// A file of its own: the table of costs, which is looked for by name.
-import { fixedCosts } from '#domain/prices';
+import { fixedCosts } from '#functions/adapters/hosting/hosting';
 import type { Settings } from './settings.ts';
 
+/** The dollars a month that all resources cost together, whatever the traffic. */
+export const costSum = (shape: Settings['shape']) =>
+  fixedCosts(shape).reduce((all, { dollars }) => all + dollars, 0);
+
 /** The table that a person sees before anything is made. */
-export function costTable(settings: Settings): string[] {
-  const costs = fixedCosts(settings.shape);
-  const sum = costs.reduce((all, { dollars }) => all + dollars, 0);
+export function costTable({ name, location, shape, monthlyBudget }: Settings): string[] {
+  const costs = fixedCosts(shape);
+  const sum = costSum(shape);
   const width = Math.max(...costs.map(({ resource }) => resource.length)) + 2;
+  const line = (resource: string, dollars: number, use: string) =>
+    `  ${resource.padEnd(width)}${`$${dollars}`.padStart(4)}  ${use}`;
   return [
-    `What there will be, in the resource group ${settings.name} (${settings.location}), and its cost a month:`,
-    ...costs.map(
-      ({ resource, use, dollars }) =>
-        `  ${resource.padEnd(width)}${`$${dollars}`.padStart(4)}  ${use}`,
-    ),
-    `  ${'Together, about'.padEnd(width)}${`$${sum}`.padStart(4)}  the budget mails at ${settings.monthlyBudget}`,
-    ...(sum < settings.monthlyBudget
+    `What there will be, in the resource group ${name} (${location}), and its cost a month:`,
+    ...costs.map(({ resource, dollars, use }) => line(resource, dollars, use)),
+    line('Together, about', sum, `the budget mails at ${monthlyBudget}`),
+    ...(sum < monthlyBudget
       ? []
       : [
-          `  That is above the budget, which would mail every month: raise it by --monthly-budget.`,
+          '  That is above the budget, which would mail every month: raise it by --monthly-budget.',
         ]),
   ];
 }

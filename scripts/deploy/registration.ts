@@ -1,7 +1,9 @@
 import * as z from 'zod';
-import type { Tools } from './tools.ts';
+import { type Deployment, outputsOf } from './deployment.ts';
+import type { Step } from './step.ts';
+import { type Command, Stop, type Tools } from './tools.ts';
 
-/** The scope that the site asks for; the id is ours and stays the same. */
+/** The scope that the site asks for. The id is the product's own and stays the same. */
 const scope = {
   id: '6a3c5d1e-8f0b-4d0a-9a8e-5b0f4c1d7e21',
   value: 'access_as_user',
@@ -20,7 +22,7 @@ const staffRole = {
   allowedMemberTypes: ['User'],
   isEnabled: true,
 };
-/** The Azure CLI, which asks for a token in the first member of staff's name at the end. */
+/** The Azure CLI: at the end it asks for a token in the name of whoever deploys. */
 const azureCli = '04b07795-8ddb-461a-bbee-02f9e1bf7b46';
 /** Microsoft Graph and its delegated `User.Read`. */
 const graph = '00000003-0000-0000-c000-000000000000';
@@ -45,80 +47,116 @@ const applicationSchema = z.object({
 });
 type Application = z.infer<typeof applicationSchema>;
 
-/**
- * Finds the app registration of this deployment or makes it, and brings it to what the product needs.
- * Personal Microsoft accounts may sign in too: the owner of a fresh subscription and most artists have
- * no other. https://learn.microsoft.com/graph/api/application-update
- */
-export async function registerApplication(tools: Tools, name: string, siteUrls: string[]) {
-  const displayName = `Gatefold ${name}`;
-  const list = await tools.read('az', 'ad', 'app', 'list', '--display-name', displayName);
-  // The list has every name that begins so, as `Gatefold labelnext`: Azure/azure-cli#23053.
-  const found = z
-    .array(applicationSchema)
-    .parse(list ?? [])
-    .find((one) => one.displayName === displayName);
-  const made =
-    found ??
-    (await tools.change('az', [
-      ...['ad', 'app', 'create', '--display-name', displayName],
-      ...['--sign-in-audience', 'AzureADMyOrg'],
-    ]));
-  if (!made) {
-    tools.print(
-      '  would let accounts of every directory and personal ones sign in, with the scope',
-    );
-    tools.print(`  ${scope.value}, and come back to the site`);
-    return { clientId: '(clientId, of the application)' };
-  }
-  const application = applicationSchema.parse(made);
-  const { id, appId } = application;
-  const url = `https://graph.microsoft.com/v1.0/applications/${id}`;
-  for (const [index, body] of updates(application, siteUrls).entries()) {
-    const file = await tools.file(`application-${index}.json`, body);
-    const words = ['rest', '--method', 'PATCH', '--url', url, '--body', `@${file}`];
-    await tools.change('az', [...words, '--headers', 'Content-Type=application/json']);
-  }
-  const principal = await tools.find('az', 'ad', 'sp', 'show', '--id', appId);
-  if (!principal) await tools.change('az', ['ad', 'sp', 'create', '--id', appId]);
-  return { clientId: appId };
+async function applicationNamed(tools: Tools, name: string): Promise<Application | undefined> {
+  const list = await tools.read('az', 'ad', 'app', 'list', '--display-name', name);
+  // The list also has names that only begin so, as `Gatefold labelnext`: Azure/azure-cli#23053.
+  const all = z.array(applicationSchema).parse(list ?? []);
+  return all.find(({ displayName }) => displayName === name);
 }
 
-/** The changes to make, in the order in which Graph takes it: a scope has to be there before it is granted. */
-function updates({ appId, ...application }: Application, siteUrls: string[]): object[] {
-  const wanted = siteUrls.map((url) => `${url}/sign-in-return`);
-  const redirectUris = [...new Set([...(application.spa?.redirectUris ?? []), ...wanted])];
-  const scopes = application.api?.oauth2PermissionScopes ?? [];
-  const scopeId = scopes.find(({ value }) => value === scope.value)?.id ?? scope.id;
-  const isComplete =
-    application.signInAudience === 'AzureADandPersonalMicrosoftAccount' &&
-    application.identifierUris.includes(`api://${appId}`) &&
-    application.api?.requestedAccessTokenVersion === 2 &&
-    scopes.some(({ value }) => value === scope.value) &&
-    application.api.preAuthorizedApplications?.some((one) => one.appId === azureCli);
-  const hasUris = redirectUris.length === (application.spa?.redirectUris ?? []).length;
-  const granted = [{ appId: azureCli, delegatedPermissionIds: [scopeId] }];
+const nameOf = ({ settings }: Deployment) => `Gatefold ${settings.name}`;
+
+/**
+ * The app registration that people sign in with. Personal Microsoft accounts may sign in too: the owner
+ * of a new subscription and most artists have no other.
+ */
+export function application(deployment: Deployment): Step {
+  const { tools } = deployment;
+  const name = nameOf(deployment);
+  const audience = ['--sign-in-audience', 'AzureADMyOrg'];
+  const create: Command = {
+    tool: 'az',
+    args: ['ad', 'app', 'create', '--display-name', name, ...audience],
+  };
+  let found: Application | undefined;
+  let hasPrincipal = false;
+
+  return {
+    name: 'Application for sign-in',
+
+    async differs() {
+      found = await applicationNamed(tools, name);
+      deployment.clientId = found?.appId ?? '(clientId, of the application)';
+      const principal = found && (await tools.find('az', 'ad', 'sp', 'show', '--id', found.appId));
+      hasPrincipal = Boolean(principal);
+      return [
+        ...(found ? [] : [tools.shown(create)]),
+        ...(found && isComplete(found) ? [] : ['let work and personal accounts sign in with it']),
+        ...(hasPrincipal ? [] : ['make its service principal']),
+      ];
+    },
+
+    async change() {
+      const it = found ?? applicationSchema.parse(await tools.change(create));
+      deployment.clientId = it.appId;
+      if (!isComplete(it)) for (const body of completing(it)) await update(tools, it, body);
+      if (!hasPrincipal)
+        await tools.change({ tool: 'az', args: ['ad', 'sp', 'create', '--id', it.appId] });
+    },
+  };
+}
+
+/** Lets the application send people back to the site. */
+export function returnAddress(deployment: Deployment): Step {
+  const { tools } = deployment;
+  const address = () => `${outputsOf(deployment).siteUrl}/sign-in-return`;
+  let found: Application | undefined;
+  const known = () => found?.spa?.redirectUris ?? [];
+  return {
+    name: 'Return address of the sign-in',
+    async differs() {
+      found = await applicationNamed(tools, nameOf(deployment));
+      return known().includes(address()) ? [] : [`add ${address()}`];
+    },
+    async change() {
+      if (!found) throw new Stop('Entra does not show the application yet.', 'Run this again.');
+      await update(tools, found, { spa: { redirectUris: [...known(), address()] } });
+    },
+  };
+}
+
+/** https://learn.microsoft.com/graph/api/application-update */
+async function update(tools: Tools, { id }: Application, body: object): Promise<void> {
+  const url = `https://graph.microsoft.com/v1.0/applications/${id}`;
+  const file = await tools.file('application.json', body);
+  const args = ['rest', '--method', 'PATCH', '--url', url, '--body', `@${file}`];
+  await tools.change({
+    tool: 'az',
+    args: [...args, '--headers', 'Content-Type=application/json'],
+  });
+}
+
+const knownScope = ({ api }: Application) =>
+  api?.oauth2PermissionScopes?.find(({ value }) => value === scope.value);
+
+const isComplete = (it: Application) =>
+  it.signInAudience === 'AzureADandPersonalMicrosoftAccount' &&
+  it.identifierUris.includes(`api://${it.appId}`) &&
+  it.api?.requestedAccessTokenVersion === 2 &&
+  knownScope(it) !== undefined &&
+  it.api.preAuthorizedApplications?.some(({ appId }) => appId === azureCli) === true;
+
+/** The updates in the order in which Graph takes them: a scope has to be there before it is granted. */
+function completing(it: Application): object[] {
+  const scopeId = knownScope(it)?.id ?? scope.id;
   return [
-    ...(isComplete
-      ? []
-      : [
-          {
-            identifierUris: [`api://${appId}`],
-            // Personal accounts need tokens of version 2, so that comes first.
-            api: {
-              requestedAccessTokenVersion: 2,
-              oauth2PermissionScopes: [{ ...scope, id: scopeId }],
-            },
-            appRoles: [staffRole],
-            requiredResourceAccess: [
-              { resourceAppId: graph, resourceAccess: [{ id: userRead, type: 'Scope' }] },
-            ],
-          },
-          {
-            signInAudience: 'AzureADandPersonalMicrosoftAccount',
-            api: { preAuthorizedApplications: granted },
-          },
-        ]),
-    ...(hasUris ? [] : [{ spa: { redirectUris } }]),
+    {
+      identifierUris: [`api://${it.appId}`],
+      // Personal accounts need tokens of version 2, which therefore come first.
+      api: {
+        requestedAccessTokenVersion: 2,
+        oauth2PermissionScopes: [{ ...scope, id: scopeId }],
+      },
+      appRoles: [staffRole],
+      requiredResourceAccess: [
+        { resourceAppId: graph, resourceAccess: [{ id: userRead, type: 'Scope' }] },
+      ],
+    },
+    {
+      signInAudience: 'AzureADandPersonalMicrosoftAccount',
+      api: {
+        preAuthorizedApplications: [{ appId: azureCli, delegatedPermissionIds: [scopeId] }],
+      },
+    },
   ];
 }

@@ -1,75 +1,105 @@
 import { randomBytes } from 'node:crypto';
+import type { Ask } from './questions.ts';
 import type { Settings } from './settings.ts';
 import { Stop, type Tools } from './tools.ts';
 
-/** The way to a secret that was not given: a person who types it, where there is one. */
-interface Asking {
-  tools: Tools;
-  ask?: (question: string, isSecret: boolean) => Promise<string>;
+/** A secret that the deployment keeps in its vault. */
+interface Secret {
+  /** The parameter of the template, the vault's name for it, and the environment variable to give it by. */
+  parameter: string;
+  name: string;
+  variable: string;
+  /** What to ask a person for; absent for a secret that is made here. */
+  question?: string;
+  isNeeded?: (settings: Settings) => boolean;
+  check?: (value: string, given: Given) => Promise<void>;
 }
 
-const secretNames = {
-  smtpPassword: ['smtp-password', 'SMTP_PASSWORD', 'The password of the SMTP server'],
-  sendGridKey: [
-    'sendgrid-key',
-    'SENDGRID_API_KEY',
-    'The API key of SendGrid (Mail Send and Marketing, nothing else)',
-  ],
-  analyticsKey: ['analytics-key', 'ANALYTICS_KEY', 'The key of the service that counts page views'],
-  githubToken: [
-    'github-token',
-    'DISPATCH_TOKEN',
-    'A fine-grained token of GitHub for this repository, with Actions: read and write, nothing else (https://github.com/settings/personal-access-tokens/new)',
-  ],
-  buildToken: ['build-token', 'BUILD_TOKEN', ''],
-  visitorSecret: ['visitor-secret', 'VISITOR_SECRET', ''],
-} as const;
+const tokenPage = 'https://github.com/settings/personal-access-tokens/new';
 
-/** Whether a deployment needs a secret: of the ways of mail only its own, of analytics where there is some. */
-const needsSecret = ({ mail, smtpUser, analyticsApi }: Settings, parameter: string) =>
-  (parameter !== 'analyticsKey' || analyticsApi !== '') &&
-  (parameter !== 'sendGridKey' || mail === 'sendgrid') &&
-  (parameter !== 'smtpPassword' || (mail === 'smtp' && smtpUser !== ''));
+const secrets: Secret[] = [
+  {
+    parameter: 'smtpPassword',
+    name: 'smtp-password',
+    variable: 'SMTP_PASSWORD',
+    question: 'The password of the SMTP server',
+    isNeeded: ({ mail, smtpUser }) => mail === 'smtp' && smtpUser !== '',
+  },
+  {
+    parameter: 'sendGridKey',
+    name: 'sendgrid-key',
+    variable: 'SENDGRID_API_KEY',
+    question: 'The API key of SendGrid (Mail Send and Marketing, nothing else)',
+    isNeeded: ({ mail }) => mail === 'sendgrid',
+  },
+  {
+    parameter: 'analyticsKey',
+    name: 'analytics-key',
+    variable: 'ANALYTICS_KEY',
+    question: 'The key of the service that counts page views',
+    isNeeded: ({ analyticsApi }) => analyticsApi !== '',
+  },
+  {
+    parameter: 'githubToken',
+    name: 'github-token',
+    variable: 'DISPATCH_TOKEN',
+    question: `A fine-grained token of GitHub for this repository, with Actions: read and write, nothing else (${tokenPage})`,
+    check: checkToken,
+  },
+  { parameter: 'buildToken', name: 'build-token', variable: 'BUILD_TOKEN' },
+  { parameter: 'visitorSecret', name: 'visitor-secret', variable: 'VISITOR_SECRET' },
+];
 
-/** The secrets that are new: given now, or made where there is none yet. The others stay as stored. */
-export async function newSecrets(
-  { tools, ask }: Asking,
-  stored: ReadonlySet<string>,
-  settings: Settings,
-): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const [parameter, [name, variable, question]] of Object.entries(secretNames)) {
-    if (!needsSecret(settings, parameter)) continue;
-    let value = process.env[variable] ?? '';
-    if (!value && !stored.has(name)) {
-      if (!question) value = randomBytes(32).toString('hex');
-      else if (tools.isDry) {
-        tools.print(`  will be needed, as ${variable} or typed: ${question}`);
-        value = 'not-given';
-      } else if (ask) value = await ask(`${question}: `, true);
-      if (!value)
-        throw new Stop(
-          `A secret is missing: ${question}.`,
-          `Set ${variable}, then run this again.`,
-        );
-    }
-    tools.hide(value);
-    if (parameter === 'githubToken' && value && !tools.isDry)
-      await needTaken(tools, settings.repository, value);
-    found[parameter] = value;
+interface Given {
+  tools: Tools;
+  settings: Settings;
+  /** The names of the secrets that the vault holds already. */
+  stored: ReadonlySet<string>;
+  isDry: boolean;
+  /** Absent where nobody is there to answer. */
+  ask?: Ask | undefined;
+}
+
+/** The new secrets, by parameter: given now, or made here. A secret that the vault holds may stay as it is. */
+export async function newSecrets(given: Given): Promise<Record<string, string>> {
+  const values: Record<string, string> = {};
+  for (const secret of secrets) {
+    if (secret.isNeeded?.(given.settings) === false) continue;
+    const value = await newValueOf(secret, given);
+    given.tools.hide(value);
+    if (value && !given.isDry) await secret.check?.(value, given);
+    values[secret.parameter] = value;
   }
-  return found;
+  return values;
+}
+
+/** The value of a new secret; empty for one that stays as it is. */
+async function newValueOf(
+  { name, variable, question }: Secret,
+  { tools, stored, isDry, ask }: Given,
+): Promise<string> {
+  const value = process.env[variable];
+  if (value || stored.has(name)) return value ?? '';
+  if (!question) return randomBytes(32).toString('hex');
+  if (isDry) {
+    tools.print(`Will be needed, as ${variable} or typed: ${question}`);
+    return 'not-given';
+  }
+  const answer = await ask?.(`${question}: `, true);
+  if (answer) return answer;
+  throw new Stop(`A secret is missing: ${question}.`, `Set ${variable}, then run this again.`);
 }
 
 /**
- * Finds a token that was mistyped, has ended or is of another repository before anything is made with it.
- * Whether it may start a publication shows the first one: GitHub tells no token's rights.
- * @throws {Stop} for such a token
+ * Refuses a token that was mistyped, has expired or belongs to another repository, before anything is made
+ * with it. Whether it may start a publication is only known once it does: GitHub tells no token's rights.
+ * @throws {Stop}
  */
-async function needTaken(tools: Tools, repository: string, token: string): Promise<void> {
+async function checkToken(token: string, { tools, settings }: Given): Promise<void> {
+  const { repository } = settings;
   if (await tools.isTaken(token, `repos/${repository}/actions/workflows`)) return;
   throw new Stop(
-    `GitHub does not take the token for ${repository}: it is mistyped, has ended or is of another repository.`,
-    'Make another at https://github.com/settings/personal-access-tokens/new, with Actions: read and write of this repository, and run this again with it in DISPATCH_TOKEN.',
+    `GitHub does not take the token for ${repository}: it is mistyped, has expired or belongs to another repository.`,
+    `Make another at ${tokenPage}, with Actions: read and write of this repository, and run this again with it in DISPATCH_TOKEN.`,
   );
 }

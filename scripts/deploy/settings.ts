@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { mailWays } from '#domain/mailWay';
-import { shapes } from '#domain/prices';
+import { shapes } from '#domain/usage';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
 const host = z
@@ -13,8 +13,8 @@ const otherService = z
   .default('');
 
 /**
- * The settings of a deployment that a person decides. No secret is among it: it is kept as the variable
- * DEPLOYMENT of GitHub's environment, so that any machine can deploy again.
+ * What a person decides about a deployment. It holds no secret: it is kept as the variable DEPLOYMENT of
+ * GitHub's environment, so that any machine can deploy again.
  */
 export const settingsSchema = z.object({
   name: z
@@ -66,7 +66,7 @@ export const settingsSchema = z.object({
     .union([z.literal('common'), z.guid()])
     .default('common')
     .describe('An Entra External ID tenant, whose people sign in with a code by email'),
-  /** With External ID: the application of its tenant, and the first member of staff there. */
+  // With External ID: the application of its tenant, and the first member of staff there.
   clientId: z
     .union([z.literal(''), z.guid()])
     .default('')
@@ -125,19 +125,25 @@ export function optionTable(): string[] {
   const width = Math.max(...all.map(([option = '']) => option.length)) + 2;
   return [
     'npm run deploy -- OPTIONS; docs/deploy.md says more of each.',
-    ...all.map(([option = '', words]) => `  ${option.padEnd(width)}${words}`),
+    ...all.map(([option = '', meaning]) => `  ${option.padEnd(width)}${meaning}`),
     'Secrets come from SENDGRID_API_KEY or SMTP_PASSWORD, DISPATCH_TOKEN and ANALYTICS_KEY, or are asked for.',
   ];
 }
 
-const wholeSchema = settingsSchema.refine((all) => all.mail !== 'smtp' || all.smtpServer, {
-  path: ['smtpServer'],
-  error: 'missing, and emails go by SMTP',
-});
+const isExternal = ({ identityTenant }: Settings) => identityTenant !== 'common';
+const forExternal = 'missing, and people sign in by External ID: docs/sign-in.md';
+const wholeSchema = settingsSchema
+  .refine((all) => all.mail !== 'smtp' || all.smtpServer, {
+    path: ['smtpServer'],
+    error: 'missing, and emails go by SMTP',
+  })
+  .refine((all) => !isExternal(all) || all.clientId, { path: ['clientId'], error: forExternal })
+  .refine((all) => !isExternal(all) || all.firstStaff, {
+    path: ['firstStaff'],
+    error: forExternal,
+  });
 
-/**
- * @throws {Error} that names every missing or wrong setting with its option
- */
+/** @throws {Error} that names every missing or wrong setting with its option */
 export function readSettings(given: Partial<Record<SettingName, unknown>>): Settings {
   const result = wholeSchema.safeParse(
     given.shape === 'live' && given.monthlyBudget === undefined

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 
 type Tool = 'az' | 'gh';
 
-/** A step that can't go on: what went wrong, and what a person does about it. */
+/** Ends the deployment: what went wrong, and what a person does about it. */
 export class Stop extends Error {
   readonly todo: string;
   constructor(message: string, todo: string) {
@@ -20,28 +20,37 @@ export class Stop extends Error {
 class Refused extends Error {}
 
 interface Options {
-  /** Written to the command's standard input, which no list of processes shows. */
+  /** Written to the command's standard input, where no list of processes shows it. */
   input?: string;
-  /** Variables of the environment, beside those of this process. */
+  /** Environment variables, beside those of this process. */
   env?: Record<string, string>;
+}
+
+/** A call of `az` or `gh` that changes something. */
+export interface Command extends Pick<Options, 'input'> {
+  tool: Tool;
+  args: string[];
+  /** The line that says what it does, where the command itself says too little. */
+  shown?: string;
 }
 
 /** Runs `az` and `gh`. */
 export interface Tools {
   /** Runs a command that changes nothing, and parses its JSON; null for an empty answer. */
-  read(tool: Tool, ...words: string[]): Promise<unknown>;
-  /** True when GitHub lets a token read what `gh api` names. @throws {Stop} where `gh` can't be started */
+  read(tool: Tool, ...args: string[]): Promise<unknown>;
+  /** True when GitHub lets a token read the path. @throws {Stop} where `gh` can't be started */
   isTaken(token: string, path: string): Promise<boolean>;
   /** The same as `read`, with null where the command says that there is no such thing. */
-  find(tool: Tool, ...words: string[]): Promise<unknown>;
-  /** Runs a command that changes something; with `--dry-run` only shows it and answers null. */
-  change(tool: Tool, words: string[], options?: Options): Promise<unknown>;
-  /** The path of a file with a JSON body, readable by nobody else and gone however the command ends. */
+  find(tool: Tool, ...args: string[]): Promise<unknown>;
+  /** Runs a command that changes something. */
+  change(command: Command): Promise<unknown>;
+  /** The line `run: az …` for a command. */
+  shown(command: Command): string;
+  /** The path of a JSON file that only this user can read, and that is deleted when the process ends. */
   file(name: string, body: unknown): Promise<string>;
   /** Keeps a value out of everything that is printed. */
   hide(secret: string): void;
   print(line: string): void;
-  isDry: boolean;
 }
 
 const installed: Record<Tool, string> = {
@@ -72,29 +81,31 @@ const remedies: [RegExp, string][] = [
   [/HTTP 403|Resource not accessible/i, 'You need the right Admin on the repository.'],
   [
     /InvalidResourceLocation|already exists in location/i,
-    'A part of it stands in the region of before. Name that region again, or deploy anew under another --name.',
+    'Some of its resources are in another region. Name that region, or start again under another --name.',
   ],
   [
     /VaultAlreadyExists|in (a )?deleted state|soft.?deleted|FlagMustBeSetForRestore/i,
-    'Azure keeps the vault of a deleted deployment, and its name, for 90 days: choose another --name.',
+    'Azure keeps the vault of a deleted deployment for 90 days, and its name with it: choose another --name.',
   ],
   [
     /QuotaExceeded|SkuNotAvailable|not available in.*region/i,
-    'Choose another region with --location, and another --name if a part was made already.',
+    'Choose another region with --location, and another --name if some resources exist already.',
   ],
 ];
 
 const absent =
   /ResourceGroupNotFound|ResourceNotFound|NotFound|HTTP 404|could not be found|does not exist/i;
 
-/** On Windows the tools are batch files, which run in a shell only; bodies never pass through it. */
-const quoted = (word: string) => (/^[\w@:./=,+-]+$/.test(word) ? word : `"${word}"`);
+const quoted = (arg: string, quote: string) =>
+  /^[\w@:./=,+-]+$/.test(arg) ? arg : `${quote}${arg}${quote}`;
 
-async function run(tool: Tool, words: string[], { input = '', env: more }: Options) {
-  const isWindows = process.platform === 'win32';
-  // Whatever a person has configured, the answer is JSON and nothing is asked.
+async function run(tool: Tool, args: string[], { input = '', env: more }: Options) {
+  // On Windows the tools are batch files, which only run in a shell. No argument holds JSON.
+  const shell = process.platform === 'win32';
+  const given = shell ? args.map((arg) => quoted(arg, '"')) : args;
+  // Whatever the user has configured: the answer is JSON, and no question is asked.
   const env = { ...process.env, AZURE_CORE_OUTPUT: 'json', GH_PROMPT_DISABLED: '1', ...more };
-  const child = spawn(tool, isWindows ? words.map(quoted) : words, { shell: isWindows, env });
+  const child = spawn(tool, given, { shell, env });
   child.stdin.on('error', () => undefined).end(input);
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -104,35 +115,32 @@ async function run(tool: Tool, words: string[], { input = '', env: more }: Optio
   return { out, error, code };
 }
 
-/** Removes a folder when the process ends, by Ctrl+C too. */
+/** Removes a folder when the process ends, also by Ctrl+C. */
 function removeAtEnd(folder: string): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.once(signal, () => {
-      console.log('\nStopped. What Azure or GitHub has begun goes on there; then run this again.');
+      console.log('\nStopped. Azure and GitHub finish what they have begun; then run this again.');
       process.exit(1);
     });
 }
 
 /** Drives `az` and `gh`. */
-export function createTools(settings: { isDry: boolean; print: (line: string) => void }): Tools {
+export function createTools(print: (line: string) => void): Tools {
   const secrets = new Set<string>();
   let folder: string | undefined;
   const mask = (line: string) =>
     [...secrets].reduce((masked, secret) => masked.replaceAll(secret, '•••'), line);
-  const print = (line: string) => settings.print(mask(line));
-  const shown = (tool: Tool, words: string[]) =>
-    mask(
-      [tool, ...words.map((word) => (/^[\w@:./=,+-]+$/.test(word) ? word : `'${word}'`))].join(' '),
-    );
+  const lineOf = (tool: Tool, args: string[]) =>
+    mask([tool, ...args.map((arg) => quoted(arg, "'"))].join(' '));
 
-  async function asked(tool: Tool, words: string[], options: Options = {}): Promise<unknown> {
-    const { out, error, code } = await run(tool, words, options).catch((thrown: unknown) => {
+  async function answerOf(tool: Tool, args: string[], options: Options = {}): Promise<unknown> {
+    const { out, error, code } = await run(tool, args, options).catch((thrown: unknown) => {
       const isMissing = thrown instanceof Error && 'code' in thrown && thrown.code === 'ENOENT';
       if (!isMissing) throw thrown;
       throw new Stop(`\`${tool}\` is not installed, or not on the PATH.`, installed[tool]);
     });
-    if (code !== 0) throw new Refused(mask(`${shown(tool, words)}\n${error.trim() || out.trim()}`));
+    if (code !== 0) throw new Refused(mask(`${lineOf(tool, args)}\n${error.trim() || out.trim()}`));
     if (!out.trim()) return null;
     try {
       return JSON.parse(out);
@@ -148,18 +156,18 @@ export function createTools(settings: { isDry: boolean; print: (line: string) =>
       const remedy = remedies.find(([pattern]) => pattern.test(error.message))?.[1];
       throw new Stop(
         error.message,
-        remedy ?? 'Mend what the message names, then run this again: what is done stays done.',
+        remedy ?? 'Fix what the message names, then run this again: what is done stays done.',
       );
     });
   }
 
   return {
-    print,
-    isDry: settings.isDry,
+    print: (line) => print(mask(line)),
     hide: (secret) => void (secret.length > 3 && secrets.add(secret)),
-    read: (tool, ...words) => orStop(asked(tool, words)),
+    shown: ({ tool, args }) => `run: ${lineOf(tool, args)}`,
+    read: (tool, ...args) => orStop(answerOf(tool, args)),
     isTaken: async (token, path) => {
-      const answer = asked('gh', ['api', path], { env: { GH_TOKEN: token } });
+      const answer = answerOf('gh', ['api', path], { env: { GH_TOKEN: token } });
       const known = answer.then(
         () => true,
         (error: unknown) => {
@@ -169,18 +177,14 @@ export function createTools(settings: { isDry: boolean; print: (line: string) =>
       );
       return (await orStop(known)) === true;
     },
-    find: (tool, ...words) =>
+    find: (tool, ...args) =>
       orStop(
-        asked(tool, words).catch((error: unknown) => {
+        answerOf(tool, args).catch((error: unknown) => {
           if (error instanceof Refused && absent.test(error.message)) return null;
           throw error;
         }),
       ),
-    change: async (tool, words, options) => {
-      if (!settings.isDry) return orStop(asked(tool, words, options));
-      print(`  would run: ${shown(tool, words)}`);
-      return null;
-    },
+    change: ({ tool, args, input }) => orStop(answerOf(tool, args, input ? { input } : {})),
     file: async (name, body) => {
       if (!folder) {
         folder = await mkdtemp(join(tmpdir(), 'gatefold-deploy-'));

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { type Deployment, outputsOf } from './deployment.ts';
+import type { Step } from './step.ts';
 import { Stop, type Tools } from './tools.ts';
 
 /** The running product, as its first member of staff meets it. */
-export interface Product {
+interface Product {
   apiUrl: string;
   siteUrl: string;
   clientId: string;
@@ -16,10 +18,31 @@ export interface Product {
   mailbox: string;
 }
 
+/** Tries the product, also after a deployment that changed nothing. */
+export function trial(deployment: Deployment): Step {
+  const { tools, settings, account, user, identity } = deployment;
+  return {
+    name: 'Trying it',
+    differs: async () => [
+      'open the site, ask the API how it is, sign you in and send a real email',
+    ],
+    change: () =>
+      tryProduct(tools, {
+        ...outputsOf(deployment),
+        clientId: deployment.clientId,
+        tenant: identity.isExternal ? '' : account.tenantId,
+        isFirstStaff: identity.firstStaff === `${account.tenantId}.${user.id}`,
+        // Entra's name for an account of another directory, or a personal one.
+        isGuest: user.userPrincipalName.includes('#EXT#'),
+        mailbox: settings.labelMail,
+      }),
+  };
+}
+
 const pause = () => Number(process.env['DEPLOY_PAUSE'] ?? 10_000);
 
-/** Asks until the answer is right: functions and site need a minute after they were put in place. */
-async function patiently(what: string, ask: () => Promise<boolean>, todo: string): Promise<void> {
+/** Repeats a question until its answer is right: functions and site need a minute to start. */
+async function waitUntil(what: string, ask: () => Promise<boolean>, todo: string): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     if (await ask().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, pause()));
@@ -31,17 +54,17 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(60_000) });
 
 /** Opens the site, asks the API how it is, signs the first member of staff in, and sends a real email. */
-export async function tryProduct(tools: Tools, product: Product): Promise<void> {
+async function tryProduct(tools: Tools, product: Product): Promise<void> {
   const { apiUrl, siteUrl, tenant, mailbox } = product;
   const log =
     'Look at `az monitor app-insights query`, as docs/operate.md shows, then run this again.';
-  await patiently(
+  await waitUntil(
     `The site does not answer at ${siteUrl}.`,
     async () => (await get(`${siteUrl}/version.json`)).ok,
     'Look at the last run of the workflow `publish` on GitHub, then run this again.',
   );
   tools.print(`  The site answers: ${siteUrl}`);
-  await patiently(
+  await waitUntil(
     `The API does not answer as it should at ${apiUrl}/health.`,
     async () => (await get(`${apiUrl}/health`)).ok,
     log,
@@ -57,7 +80,7 @@ export async function tryProduct(tools: Tools, product: Product): Promise<void> 
     body: JSON.stringify({
       fromAddress: mailbox,
       fromName: 'npm run deploy',
-      body: 'This message shows that emails arrive. It went the way of every message of a visitor.',
+      body: 'This message shows that emails arrive. It was sent as a visitor’s message is.',
     }),
     signal: AbortSignal.timeout(60_000),
   });
@@ -68,7 +91,7 @@ export async function tryProduct(tools: Tools, product: Product): Promise<void> 
   tools.print(`  ${siteUrl}/admin/email says why.`);
 }
 
-/** Asks for a token in the name of the person at the Azure CLI, and the API who that is. */
+/** Gets a token in the name of the person who is signed in to the Azure CLI, and asks the API who that is. */
 async function trySignIn(tools: Tools, product: Product, log: string): Promise<void> {
   const { apiUrl, clientId, tenant } = product;
   const scope = `api://${clientId}/access_as_user`;
@@ -93,9 +116,9 @@ async function trySignIn(tools: Tools, product: Product, log: string): Promise<v
 const staffRows = z.array(z.object({ role: z.string() }));
 
 /**
- * Invites the person who deploys, once, where the browser will know them by another id than the Azure
- * CLI does. One account has an object id in each directory that it is in. The CLI signs in at the
- * subscription's directory; the site, which any account may come to, at the account's own.
+ * Invites the person who deploys, once, if the browser will know them by another id than the Azure CLI
+ * does. An account has one object id in each directory that it is in. The CLI signs in at the
+ * subscription's directory; the site, which any account may sign in to, at the account's own.
  * https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference
  */
 async function inviteGuest(tools: Tools, product: Product, token: string): Promise<void> {

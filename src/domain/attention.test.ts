@@ -46,7 +46,7 @@ test.each([
   ],
   [{ state: well, stuckEmails: 1 }, 'email', /^One delivery/],
   [
-    { state: { ...well, build: { ...live, files: 2_300 } }, stuckEmails: 0 },
+    { state: { ...well, build: { ...live, files: 2_300, mostFiles: 2_400 } }, stuckEmails: 0 },
     'status',
     /no more files/,
   ],

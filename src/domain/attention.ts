@@ -20,7 +20,7 @@ export function attentionOf(
   now: Date,
 ): Attention[] {
   const found: Attention[] = [];
-  const { wanted, live, broken = 0, files } = build;
+  const { wanted, live, broken = 0 } = build;
   if (isBuildLate(build, now))
     found.push({
       text:
@@ -49,7 +49,7 @@ export function attentionOf(
       ),
       screen: 'email',
     });
-  if (files !== undefined && !hasRoomForFiles(files))
+  if (!hasRoomForFiles(build))
     found.push({ text: 'The site’s host will soon take no more files.', screen: 'status' });
   return found;
 }

@@ -45,20 +45,16 @@ export const serviceStateSchema = z.object({
     at: z.iso.datetime().optional(),
     /** How many entries the live version could not show as they stand; absent if there are none. */
     broken: z.int().optional(),
-    /** How many files the site has, where its host counts them. */
+    /** How many files the site has, and how many its host takes, where it counts them. */
     files: z.int().optional(),
+    mostFiles: z.int().optional(),
   }),
 });
 export type ServiceState = z.infer<typeof serviceStateSchema>;
 
-/**
- * Static Web Apps fails in "content distribution" above this many files, far below the documented
- * 15,000. https://github.com/Azure/static-web-apps/issues/1735 (2,439 to 2,500 files)
- */
-export const mostFiles = 2_400;
-
-/** True while there is room for a tenth more files. */
-export const hasRoomForFiles = (files: number) => files <= 0.9 * mostFiles;
+/** True while the host has room for a tenth more files. */
+export const hasRoomForFiles = ({ files = 0, mostFiles = Infinity }: ServiceState['build']) =>
+  files <= 0.9 * mostFiles;
 
 /** Older work is late. A message usually takes a second, a build a minute. */
 const patienceSeconds = 10 * 60;

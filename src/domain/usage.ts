@@ -1,9 +1,26 @@
 import * as z from 'zod';
-import { shapes } from '#domain/prices';
+
+/** How the site is published: `static` in builds whose files go to a host, `live` by containers that also serve it. */
+export const shapes = ['static', 'live'] as const;
+export type Shape = (typeof shapes)[number];
+
+/** A resource, what it is for, and what it costs a month in US dollars. */
+const costSchema = z.object({ resource: z.string(), use: z.string(), dollars: z.int() });
+export type Cost = z.infer<typeof costSchema>;
+
+/** An estimate of what the deployment costs a month. */
+const costsSchema = z.object({
+  lines: z.array(costSchema),
+  /** All lines together. */
+  dollars: z.int(),
+  /** The month of the prices, as `2026-11`, and the page that lists them. */
+  asOf: z.string(),
+  source: z.url(),
+});
+export type Costs = z.infer<typeof costsSchema>;
 
 /** How much of the deployment is used, as staff see it. */
 export const usageSchema = z.object({
-  shape: z.enum(shapes),
   /** The files in storage, by their container. */
   stored: z.array(z.object({ name: z.string(), files: z.int(), bytes: z.int() })),
   /** When they were counted: a count takes a while, so it is kept for some minutes. */
@@ -13,18 +30,12 @@ export const usageSchema = z.object({
   mails: z.int(),
   publications: z.int(),
   failedPublications: z.int(),
-  /** Minutes of all builds, each rounded up as GitHub counts them. */
-  buildMinutes: z.int(),
+  /** The minutes of all builds, each rounded up, and how many are free. Absent where containers build. */
+  buildMinutes: z.object({ used: z.int(), included: z.int() }).optional(),
+  costs: costsSchema,
 });
 export type Usage = z.infer<typeof usageSchema>;
 
 /** The month of a time, as `2026-11`. */
 export const monthOf = (at: Date | string) =>
   (typeof at === 'string' ? at : at.toISOString()).slice(0, 7);
-
-/**
- * The minutes a month that GitHub Pro and Team include. Free has 2,000, but no environments in a private
- * repository, and so can't deploy from one; a public repository counts none.
- * https://docs.github.com/billing/concepts/product-billing/github-actions
- */
-export const includedMinutes = 3_000;

@@ -19,18 +19,24 @@ interface BicepResource {
   version: string;
   /** Absent for one that exists already. */
   body?: Node;
+  /** The expression of a loop that makes one for each of its items. */
+  each?: string;
 }
 
 /** The declarations of one template. */
 export interface Bicep {
   root: Node;
   resources: BicepResource[];
+  variables: Map<string, Node>;
   /** Each parameter: its type, and whether a value must be given. */
   parameters: Map<string, { type: string; isRequired: boolean }>;
   outputs: Set<string>;
   modules: Map<string, { file: string; given: Node }>;
 }
 
+/** The parts of a node, without comments. */
+const partsOf = (node: Node | undefined) =>
+  (node?.namedChildren ?? []).filter((child) => child !== null && child.type !== 'comment');
 const childOf = (node: Node, type: string) =>
   node.namedChildren.find((child) => child?.type === type) ?? undefined;
 const textOf = (node: Node | undefined) => node?.text.replace(/^'|'$/g, '') ?? '';
@@ -45,9 +51,19 @@ function bodyOf(declaration: Node): Node | undefined {
 export function propertiesOf(object: Node): [name: string, value: Node, at: Node][] {
   return object.namedChildren.flatMap((property) => {
     if (property?.type !== 'object_property') return [];
-    const [key, value] = property.namedChildren.filter((child) => child?.type !== 'comment');
+    const [key, value] = partsOf(property);
     return key && value ? [[textOf(key), value, key] as [string, Node, Node]] : [];
   });
+}
+
+/** A literal as a value, with the values in an object or a list; any other expression as its text. */
+export function literalOf(node: Node): unknown {
+  if (node.type === 'object')
+    return Object.fromEntries(propertiesOf(node).map(([name, value]) => [name, literalOf(value)]));
+  if (node.type === 'array') return partsOf(node).map((item) => item && literalOf(item));
+  if (node.type === 'string') return node.text.replace(/^'+|'+$/g, '');
+  if (node.type === 'boolean') return node.text === 'true';
+  return node.type === 'number' ? Number(node.text) : node.text;
 }
 
 function resourcesIn(node: Node, parent?: BicepResource): BicepResource[] {
@@ -56,11 +72,13 @@ function resourcesIn(node: Node, parent?: BicepResource): BicepResource[] {
     if (child.type !== 'resource_declaration') return resourcesIn(child, parent);
     const [name = '', version = ''] = textOf(childOf(child, 'string')).split('@');
     const body = bodyOf(child);
-    const isThere = /^resource \w+ '[^']+' existing /.test(child.text);
+    const isThere = child.children.some((part) => part?.type === 'existing');
+    const each = partsOf(childOf(child, 'for_statement'))[1]?.text;
     const found: BicepResource = {
       type: parent ? `${parent.type}/${name}` : name,
       version: version || (parent?.version ?? ''),
       ...(body && !isThere && { body }),
+      ...(each && { each }),
     };
     return [found, ...(body ? resourcesIn(body, found) : [])];
   });
@@ -85,6 +103,12 @@ export async function readBicep(text: string): Promise<Bicep> {
       declared('parameter_declaration').map((node) => {
         const type = childOf(node, 'type')?.text ?? '';
         return [nameOf(node), { type, isRequired: !node.text.includes('=') }];
+      }),
+    ),
+    variables: new Map(
+      declared('variable_declaration').flatMap((node) => {
+        const value = node.namedChildren.at(-1);
+        return value ? [[nameOf(node), value]] : [];
       }),
     ),
     outputs: new Set(declared('output_declaration').map(nameOf)),

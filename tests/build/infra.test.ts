@@ -1,71 +1,110 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import ts from 'typescript';
+import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { apiTable, rows } from '#contract/api';
 import { maxUploadBytes } from '#domain/image/image';
-import { containerNames, queueNames, tableNames } from '#functions/adapters/storage/storage';
 import { environmentSchema } from '#functions/environment';
+import { schedules } from '#functions/timers';
 import { functionsEnvironment } from '#local/functionsEnvironment';
+import { type Bicep, literalOf, propertiesOf, readBicep } from './bicep.ts';
 
-const addresses = { site: '', api: '', identity: '', external: '', images: '' };
 const folder = new URL('../../infra/', import.meta.url);
-const templates = readdirSync(folder).filter((name) => name.endsWith('.bicep'));
-const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
+const files = readdirSync(folder).filter((name) => name.endsWith('.bicep'));
+const templates = new Map<string, Bicep>();
+beforeAll(async () => {
+  for (const name of files)
+    templates.set(name, await readBicep(readFileSync(new URL(name, folder), 'utf8')));
+});
+function template(name: string): Bicep {
+  const found = templates.get(name);
+  if (!found) throw new Error(`There is no ${name}.`);
+  return found;
+}
 
-test('the account has the tables, queues and containers that the functions use', () => {
-  const data = read('data.bicep');
-  const [, path = ''] = /^var storage = loadJsonContent\('([^']+)'\)$/m.exec(data) ?? [];
-  const storage = z
-    .object({
-      tables: z.record(z.string(), z.string()),
-      queues: z.record(z.string(), z.string()),
-      containers: z.record(z.string(), z.enum(['Blob', 'None'])),
-    })
-    .parse(JSON.parse(readFileSync(new URL(path, folder), 'utf8')));
-  expect(Object.keys(storage.tables)).toEqual(tableNames);
-  expect(Object.keys(storage.queues)).toEqual(queueNames);
-  expect(Object.keys(storage.containers)).toEqual(containerNames);
-  const open = Object.entries(storage.containers).filter(([, access]) => access !== 'None');
-  expect(open.map(([name]) => name)).toEqual(['images']);
-  const loops = [...data.matchAll(/storageAccounts\/(\w+\/\w+)@.*\n +for \w+ in (.+): \{/g)];
-  expect(loops.map(([, resource, list]) => [resource, list])).toEqual([
-    ['blobServices/containers', 'items(storage.containers)'],
-    ['tableServices/tables', 'objectKeys(storage.tables)'],
-    ['queueServices/queues', 'objectKeys(storage.queues)'],
+/** The resources of a type that the templates make, as values. */
+const resources = (type: string) =>
+  files.flatMap((name) =>
+    template(name).resources.flatMap((one) =>
+      one.type === type && one.body ? [literalOf(one.body)] : [],
+    ),
+  );
+
+/** All properties that a template sets, at whatever depth. */
+const properties = ({ root }: Bicep) =>
+  root.descendantsOfType('object').flatMap((object) => (object ? propertiesOf(object) : []));
+
+test('tables, queues and containers are made from the list that the functions read', () => {
+  const { resources: all, variables } = template('data.bicep');
+  const list = variables.get('storage');
+  expect(list && literalOf(list)).toBe(
+    "loadJsonContent('../functions/adapters/storage/storage.json')",
+  );
+  const loops = all.flatMap(({ type, each }) => (each ? [[type.split('/').at(-1), each]] : []));
+  expect(loops).toEqual([
+    ['containers', 'items(storage.containers)'],
+    ['tables', 'objectKeys(storage.tables)'],
+    ['queues', 'objectKeys(storage.queues)'],
   ]);
 });
 
+test('of the containers only the images are open', () => {
+  const path = '../../functions/adapters/storage/storage.json';
+  const { containers } = z
+    .object({ containers: z.record(z.string(), z.enum(['Blob', 'None'])) })
+    .parse(JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')));
+  const open = Object.entries(containers).filter(([, access]) => access !== 'None');
+  expect(open.map(([name]) => name)).toEqual(['images']);
+});
+
 test('the host refuses bodies that are larger than any call takes', () => {
-  const [, limit] = /FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '(\d+)'/.exec(read('settings.bicep')) ?? [];
+  const name = 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT';
+  const found = properties(template('settings.bicep')).find(([property]) => property === name);
+  const limit = found && literalOf(found[1]);
   const largest = Math.max(...rows().map(([, row]) => row.uploadBytes ?? maxUploadBytes));
   const room = Number(limit) - largest;
   expect(room).toBeGreaterThan(0);
   expect(room).toBeLessThan(1024 * 1024);
+  const addresses = { site: '', api: '', identity: '', external: '', images: '' };
   const needs = { addresses, storageConnection: '', buildToken: '' };
-  expect(functionsEnvironment(needs)['FUNCTIONS_REQUEST_BODY_SIZE_LIMIT']).toBe(limit);
+  expect(functionsEnvironment(needs)[name]).toBe(limit);
 });
 
-test('TLS before 1.2 is refused by every storage account and by the functions', () => {
-  const all = templates.map(read).join('\n');
-  const count = (pattern: RegExp) => [...all.matchAll(pattern)].length;
-  const accounts = count(/^resource \w+ 'Microsoft\.Storage\/storageAccounts@[^']+' = \{/gm);
-  expect(accounts).toBe(3);
-  expect(count(/^ +minimumTlsVersion: 'TLS1_2'$/gm)).toBe(accounts);
-  expect(count(/^ +supportsHttpsTrafficOnly: true$/gm)).toBe(accounts);
-  const apps = count(/^resource \w+ 'Microsoft\.Web\/sites@[^']+' = \{/gm);
-  expect(apps).toBe(1);
-  expect(count(/minTlsVersion: '1\.2'/g)).toBe(apps);
-  expect(count(/^ +httpsOnly: true$/gm)).toBe(apps);
+test('storage accounts and functions refuse plain HTTP, and TLS before 1.2', () => {
+  const accounts = resources('Microsoft.Storage/storageAccounts');
+  expect(accounts).toHaveLength(3);
+  for (const account of accounts)
+    expect(account).toMatchObject({
+      properties: { minimumTlsVersion: 'TLS1_2', supportsHttpsTrafficOnly: true },
+    });
+  const apps = resources('Microsoft.Web/sites');
+  expect(apps).toHaveLength(1);
+  expect(apps[0]).toMatchObject({
+    properties: { httpsOnly: true, siteConfig: { minTlsVersion: '1.2' } },
+  });
 });
 
-test('nothing is asked for that Azure refuses or has withdrawn', () => {
-  for (const name of templates) {
-    const settings = read(name).replaceAll(/\/\/.*$/gm, '');
-    // Flex Consumption answers error 51021 for it, region by region, and has no slots.
-    expect(settings, name).not.toMatch(/\bftpsState\b|\bsites\/slots\b/);
-    // Azure CDN takes no new profiles; whoever needs a CDN names its address (--image-base).
-    expect(settings, name).not.toMatch(/Microsoft\.Cdn\//);
-  }
+test.each(files)('%s asks for nothing that Azure refuses or has withdrawn', (name) => {
+  const types = template(name).resources.map(({ type }) => type);
+  // Flex Consumption has no slots. Azure CDN takes no new profiles: --image-base names another.
+  expect(types.filter((type) => /\/slots$|^Microsoft\.Cdn\//.test(type))).toEqual([]);
+  // Flex Consumption answers error 51021 for it, in some regions.
+  expect(properties(template(name)).map(([property]) => property)).not.toContain('ftpsState');
+});
+
+test.each(files)('%s reads no key of a storage account', (name) => {
+  const calls = template(name).root.descendantsOfType('call_expression');
+  const called = calls.map((call) => call?.namedChildren[0]?.text ?? '');
+  expect(called.filter((text) => /(^|\.)listKeys$/.test(text))).toEqual([]);
+});
+
+test.each(files)('%s uses every parameter', (name) => {
+  const { parameters, root } = template(name);
+  const used = root
+    .descendantsOfType('identifier')
+    .filter((node) => node?.parent?.type !== 'parameter_declaration')
+    .map((node) => node?.text);
+  expect([...parameters.keys()].filter((parameter) => !used.includes(parameter))).toEqual([]);
 });
 
 /** Settings that production leaves at their defaults or has in another form. */
@@ -77,67 +116,81 @@ const optional = [
 ];
 
 test('every setting of the functions is set', () => {
-  const settings = /settings: \{([\s\S]*?)\n {4}\}/.exec(read('main.bicep'))?.[1] ?? '';
-  const names = [...settings.matchAll(/^ +([A-Z_]+):/gm)].map(([, name]) => name);
+  const module = template('main.bicep').modules.get('settings');
+  const given = module && propertiesOf(module.given).find(([name]) => name === 'settings');
+  const names = given ? propertiesOf(given[1]).map(([name]) => name) : [];
   const wanted = Object.keys(environmentSchema.shape);
   const missing = wanted.filter((name) => ![...names, ...elsewhere, ...optional].includes(name));
   expect(missing).toEqual([]);
-  expect(names.filter((name) => name && !wanted.includes(name))).toEqual([]);
+  // The host's own settings are written with small letters, too.
+  const own = names.filter((name) => /^[A-Z_]+$/.test(name));
+  expect(own.filter((name) => !wanted.includes(name))).toEqual([]);
 });
 
-test.each(templates)('%s: braces close, and no key or secret stands in it', (name) => {
-  const text = read(name).replaceAll(/'(?:\\.|[^'\\\n])*'|\/\/.*$/gm, '');
-  for (const pair of ['{}', '[]', '()'])
-    expect(text.split(pair.charAt(0)).length, `${name} ${pair}`).toBe(
-      text.split(pair.charAt(1)).length,
-    );
-  expect(read(name)).not.toMatch(/AccountKey=|listKeys\(|SG\.[\w-]{10}|ghp_\w{10}/);
-});
-
-test.each(templates)('%s: every parameter is used, every module has what it asks for', (name) => {
-  const text = read(name);
-  for (const [, parameter] of text.matchAll(/^param (\w+)/gm))
-    expect(text.match(new RegExp(`\\b${parameter}\\b`, 'g'))?.length, parameter).toBeGreaterThan(1);
-  for (const [, file, given] of text.matchAll(
-    /module \w+ '([^']+)' = \{[\s\S]*?params: \{([\s\S]*?)\n? *\}\n/g,
-  ))
-    for (const [, parameter] of read(file ?? '').matchAll(/^param (\w+) \w+$/gm))
-      expect(given, `${file}: ${parameter}`).toMatch(new RegExp(`\\b${parameter}:`));
-});
-
-const watch = read('watch.bicep');
-const alertRule = /^resource \w+ 'Microsoft\.Insights\/(?:scheduledQueryRules|metricAlerts)@/m;
+/** The queries over the log that alert people, by name. */
+function alertQueries(): Map<string, string> {
+  const alerts = template('watch.bicep').variables.get('alerts');
+  const known = z.array(z.object({ name: z.string(), query: z.string() }));
+  return new Map(
+    known.parse(alerts && literalOf(alerts)).map(({ name, query }) => [name, query] as const),
+  );
+}
 
 test('every alert notifies people', () => {
-  const rules = watch.split(/^(?=resource )/m).filter((part) => alertRule.test(part));
-  expect(rules.length).toBeGreaterThan(1);
-  for (const rule of rules) expect(rule).toMatch(/actions: .*people\.id/);
+  const [rule, ...more] = resources('Microsoft.Insights/scheduledQueryRules');
+  expect(more).toEqual([]);
+  expect(rule).toMatchObject({ properties: { actions: { actionGroups: ['people.id'] } } });
+  const [alert] = resources('Microsoft.Insights/metricAlerts');
+  expect(alert).toMatchObject({ properties: { actions: [{ actionGroupId: 'people.id' }] } });
 });
 
-test('alerts listen for events that the functions log', () => {
+/** The events that services log: whole names, and beginnings of those whose end is computed. */
+function loggedEvents(): { whole: Set<string>; beginnings: string[] } {
   const services = new URL('../../functions/services/', import.meta.url);
-  const code = readdirSync(services, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(new URL(name, services), 'utf8'))
-    .join('\n');
-  const [, listened = ''] = /message has_any \(([^)]+)\)/.exec(watch) ?? [];
-  const events = [...listened.matchAll(/"(\w+)\.(\w+)"/g)];
+  const found = { whole: new Set<string>(), beginnings: [] as string[] };
+  function visit(node: ts.Node): void {
+    const isLog =
+      ts.isCallExpression(node) &&
+      ts.isIdentifier(node.expression) &&
+      node.expression.text === 'log';
+    const event = isLog ? node.arguments[0] : undefined;
+    if (event && ts.isStringLiteral(event)) found.whole.add(event.text);
+    if (event && ts.isTemplateExpression(event)) found.beginnings.push(event.head.text);
+    ts.forEachChild(node, visit);
+  }
+  for (const name of readdirSync(services, { recursive: true, encoding: 'utf8' }))
+    if (name.endsWith('.ts')) {
+      const text = readFileSync(new URL(name, services), 'utf8');
+      visit(ts.createSourceFile(name, text, ts.ScriptTarget.Latest));
+    }
+  return found;
+}
+
+test('alerts listen for events that the functions log', () => {
+  const listened = alertQueries().get('given-up') ?? '';
+  const events = [...listened.matchAll(/"(\w+\.\w+)"/g)].map(([, event = '']) => event);
   expect(events.length).toBeGreaterThan(3);
-  const isLogged = ([, subject, what]: string[]) =>
-    code.includes(`log('${subject}.${what}'`) || code.includes(`log(\`${subject}.\${`);
-  expect(events.filter((event) => !isLogged(event)).map(([event]) => event)).toEqual([]);
+  const { whole, beginnings } = loggedEvents();
+  const isLogged = (event: string) =>
+    whole.has(event) || beginnings.some((beginning) => event.startsWith(beginning));
+  expect(events.filter((event) => !isLogged(event))).toEqual([]);
 });
 
 test('the timer with an alert for its silence runs every minute at least', () => {
-  const functions = readFileSync(new URL('../../functions/index.ts', import.meta.url), 'utf8');
-  const [, name = ''] = /name == "(\w+)" \| summarize runs/.exec(watch) ?? [];
-  expect(functions).toMatch(
-    new RegExp(`app\\.timer\\('${name}', \\{ schedule: '(0|\\*/\\d+) \\* \\* \\* \\* \\*',`),
+  const query = alertQueries().get('work-fails') ?? '';
+  const [, name = ''] = /name == "(\w+)" \| summarize runs/.exec(query) ?? [];
+  expect(new Map<string, string>(Object.entries(schedules)).get(name)).toMatch(
+    /^(0|\*\/\d+) \* \* \* \* \*$/,
   );
 });
 
 test('the availability test asks a call that exists and needs no sign-in', () => {
-  const [, path = ''] = /RequestUrl: '\$\{apiAddress\}\/(\w+)'/.exec(watch) ?? [];
+  const request = z.object({
+    properties: z.object({ Request: z.object({ RequestUrl: z.string() }) }),
+  });
+  const [reach] = resources('Microsoft.Insights/webtests');
+  const { RequestUrl } = request.parse(reach).properties.Request;
+  const path = RequestUrl.replace(/^\$\{apiAddress\}\//, '');
   expect(Object.values(apiTable).find((row) => row.path === path)).toMatchObject({
     method: 'GET',
     access: 'anyone',

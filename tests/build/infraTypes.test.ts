@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import type { Node } from 'web-tree-sitter';
 import * as z from 'zod';
-import { type Bicep, propertiesOf, readBicep } from './bicep.ts';
+import { type Bicep, literalOf, propertiesOf, readBicep } from './bicep.ts';
 
 const infra = new URL('../../infra/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, infra), 'utf8');
@@ -109,21 +109,28 @@ test.each(files)('%s: every module gets what it asks for, and has what is read o
     expect(names, module).toEqual(expect.arrayContaining(needed));
     expect(names.filter((one) => !parameters.has(one))).toEqual([]);
   }
-  const readOf = [...root.text.matchAll(/\b(\w+)\.outputs\.(\w+)/g)];
-  const absent = readOf.filter(([, module = '', output = '']) => {
+  const readOf = root.descendantsOfType('member_expression').flatMap((node) => {
+    const [module = '', outputs, output = '', ...more] = node?.text.split('.') ?? [];
+    return outputs === 'outputs' && output && more.length === 0 ? [[module, output] as const] : [];
+  });
+  const absent = readOf.filter(([module, output]) => {
     const file = modules.get(module)?.file;
     return !file || !template(file).outputs.has(output);
   });
-  expect(absent.map(([text]) => text)).toEqual([]);
+  expect(absent).toEqual([]);
 });
 
 test.each(files)('%s: every name that is used is declared', (name) => {
   const { root } = template(name);
-  const declarations =
-    /^\s*(?:param|var|resource|module) (\w+)|\bfor \(?(\w+)(?:, (\w+)\))? in\b/gm;
-  const declared = new Set(
-    [...root.text.matchAll(declarations)].flatMap(([, ...names]) => names.filter(Boolean)),
+  const declaring = ['parameter', 'variable', 'resource', 'module'].map(
+    (kind) => `${kind}_declaration`,
   );
+  const declared = new Set([
+    ...root.descendantsOfType(declaring).map((node) => node?.namedChildren[0]?.text),
+    ...root
+      .descendantsOfType('for_statement')
+      .map((node) => node?.childForFieldName('initializer')?.text),
+  ]);
   const used = root.descendantsOfType('identifier').filter((node) => {
     const parent = node?.parent;
     const isKey = parent?.type === 'object_property' && parent.namedChildren[0]?.id === node?.id;
@@ -161,12 +168,19 @@ const builtIn = {
 };
 
 test('every role is the built-in one that its name says', () => {
-  const guids = files.flatMap((name) => [
-    ...read(name).matchAll(/(\w+)(?:: | = )'([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'/g),
-  ]);
+  const isGuid = z.guid();
+  const named = files.flatMap((name) => {
+    const { root, variables } = template(name);
+    const objects = root.descendantsOfType('object').filter((object) => object !== null);
+    const set = objects.flatMap((object) =>
+      propertiesOf(object).map(([key, value]) => [key, literalOf(value)] as const),
+    );
+    return [...[...variables].map(([key, value]) => [key, literalOf(value)] as const), ...set];
+  });
+  const guids = named.filter(([, value]) => isGuid.safeParse(value).success);
   const expected = new Map(Object.entries(builtIn).map(([name, [, guid]]) => [name, guid]));
   expect(guids.length).toBeGreaterThan(8);
-  for (const [, name = '', guid] of guids) expect(guid, name).toBe(expected.get(name));
+  for (const [name, guid] of guids) expect(guid, name).toBe(expected.get(name));
 });
 
 test.each([

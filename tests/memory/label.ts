@@ -1,6 +1,7 @@
 import { neutralLabel } from '#domain/label/label';
 import type { StoredRelease } from '#domain/release/release';
 import { setUp } from '#fixtures/labels';
+import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createTableStores } from '#functions/adapters/stores';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
 import { memoryTables } from './memoryTables.ts';
@@ -55,8 +56,8 @@ export function memoryLabel({
       mailFrom: 'sender@label.example',
       mail: 'smtp' as const,
       mailsPerMinute: 60,
-      shape: 'static' as const,
     },
+    hosting: createHosting('static'),
   };
   const { releases, publications } = ports;
   /** Does what a finished build does. */

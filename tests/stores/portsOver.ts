@@ -1,5 +1,6 @@
 import type { Snapshot } from '#domain/publication/snapshot';
 import { setUp } from '#fixtures/labels';
+import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/web/oldSite';
 import type { Ports } from '#functions/services/ports';
@@ -48,9 +49,9 @@ export function portsOver(
       mailFrom: 'post@label.example',
       mail: 'smtp',
       mailsPerMinute: 60,
-      shape: 'static',
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
     },
+    hosting: createHosting('static'),
     ...given,
   };
   return { ports, builds };

@@ -18,7 +18,6 @@ import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { SnapshotStore } from '#functions/ports/ports';
 import { hasStatus, orNull } from './rows.ts';
 import { openStorage } from './storage.ts';
-import { noteWrite } from './writes.ts';
 
 const pointerName = 'wanted.json';
 /** The broken entries of the live version. */
@@ -109,7 +108,6 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
     },
     async move(pointer: Pointer, tag: string | null): Promise<boolean> {
       const body = Buffer.from(JSON.stringify(pointer));
-      noteWrite();
       try {
         await pointerBlob.uploadData(body, {
           conditions: tag ? { ifMatch: tag } : { ifNoneMatch: '*' },

@@ -5,7 +5,6 @@ import { QueueServiceClient } from '@azure/storage-queue';
 import type { Environment } from '#functions/environment';
 import { createSilenceGuard, longestSilence } from './silence.ts';
 import storedNames from './storage.json' with { type: 'json' };
-import { watchTable } from './writes.ts';
 
 /** Clients of one storage account. */
 export interface Storage {
@@ -40,8 +39,7 @@ export function openStorage(
     const queues = QueueServiceClient.fromConnectionString(connection);
     const options = { ...retries.tables, allowInsecureConnection: true };
     return {
-      table: (name) =>
-        watchTable(guard.table(TableClient.fromConnectionString(connection, name, options))),
+      table: (name) => guard.table(TableClient.fromConnectionString(connection, name, options)),
       tables: guard.table(TableServiceClient.fromConnectionString(connection, options)),
       blobs: new BlobServiceClient(blobs.url, pipelineFor(blobs)),
       queues: new QueueServiceClient(queues.url, pipelineFor(blobs)),
@@ -52,8 +50,7 @@ export function openStorage(
   const at = (service: string) =>
     `https://${environment.STORAGE_ACCOUNT}.${service}.core.windows.net`;
   return {
-    table: (name) =>
-      watchTable(guard.table(new TableClient(at('table'), name, credential, retries.tables))),
+    table: (name) => guard.table(new TableClient(at('table'), name, credential, retries.tables)),
     tables: guard.table(new TableServiceClient(at('table'), credential, retries.tables)),
     blobs: new BlobServiceClient(at('blob'), pipeline),
     queues: new QueueServiceClient(at('queue'), pipeline),

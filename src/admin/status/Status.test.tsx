@@ -40,7 +40,7 @@ it('marks nothing where all is well', async () => {
 });
 
 it('warns before the host takes no more files', async () => {
-  const build = { ...late.build, live: 4, files: 2_401 };
+  const build = { ...late.build, live: 4, files: 2_401, mostFiles: 2_400 };
   calls.getServiceState.mockResolvedValue({ status: 'ok', queues: [], build });
   render(<Status />);
   const size = await screen.findByText(/2,401 of the 2,400 files/);
@@ -68,20 +68,31 @@ it('names what needs a person, with the way to its screen', async () => {
   expect(screen.getByText('Some work failed too often. The log says why.')).toBeDefined();
 });
 
+const costs = {
+  lines: [{ resource: 'Functions', use: 'the API', dollars: 13 }],
+  dollars: 13,
+  asOf: '2026-11',
+  source: 'https://azure.microsoft.com/pricing/',
+};
+
 it('says what is used, and what the month costs', async () => {
   calls.getServiceState.mockResolvedValue(late);
   calls.getUsage.mockResolvedValue({
-    shape: 'static',
     stored: [{ name: 'images', files: 3021, bytes: 412_300_000 }],
     countedAt: '2026-11-22T08:00:00.000Z',
     month: '2026-11',
     mails: 41,
     publications: 34,
     failedPublications: 1,
-    buildMinutes: 96,
+    buildMinutes: { used: 96, included: 3_000 },
+    costs,
   });
   render(<Status />);
   await screen.findByRole('heading', { name: 'This month costs about $13' });
+  const [, row] = screen.getAllByRole('row');
+  expect(row?.textContent).toBe('Functionsthe API13');
+  const prices = screen.getByRole('link', { name: 'list prices' });
+  expect(prices.getAttribute('href')).toBe(costs.source);
   expect(screen.getByText('3,021 files, 412.3 MB')).toBeDefined();
   expect(screen.getByText('Emails in November 2026')).toBeDefined();
   expect(screen.getByText(/34, 1 of them failed; about 96 minutes at GitHub/)).toBeDefined();
@@ -103,7 +114,6 @@ it('shows a queue of failed messages only while it holds any', async () => {
 it('counts one file and one minute as one, and nothing as nothing', async () => {
   calls.getServiceState.mockResolvedValue(late);
   calls.getUsage.mockResolvedValue({
-    shape: 'static',
     stored: [
       { name: 'images', files: 1, bytes: 900 },
       { name: 'recordings', files: 0, bytes: 0 },
@@ -113,7 +123,8 @@ it('counts one file and one minute as one, and nothing as nothing', async () => 
     mails: 0,
     publications: 1,
     failedPublications: 0,
-    buildMinutes: 1,
+    buildMinutes: { used: 1, included: 3_000 },
+    costs,
   });
   render(<Status />);
   expect(await screen.findByText('One file, 1 kB')).toBeDefined();

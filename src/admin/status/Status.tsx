@@ -116,9 +116,7 @@ function Facts({ health, at }: FactsProps) {
         {health.build.files !== undefined && (
           <div>
             <dt>{words.sizeOfTheSite}</dt>
-            <dd className={markOf(!hasRoomForFiles(health.build.files))}>
-              {filesText(health.build.files)}
-            </dd>
+            <dd className={markOf(!hasRoomForFiles(health.build))}>{filesText(health.build)}</dd>
           </div>
         )}
         <Queues queues={health.queues} />

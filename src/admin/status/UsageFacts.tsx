@@ -1,5 +1,4 @@
-import { monthlyCosts, pricesAsOf, pricesSource } from '#domain/prices';
-import { includedMinutes, type Usage } from '#domain/usage';
+import type { Usage } from '#domain/usage';
 import { fill } from '#words/template';
 import { useCall } from '../state/queries.ts';
 import { dollarLabel, monthLabel, numberLabel, sizeLabel } from '../ui/formats.ts';
@@ -26,7 +25,7 @@ export function UsageFacts() {
       {(usage) => (
         <>
           <Used usage={usage} />
-          <Costs usage={usage} />
+          <Costs costs={usage.costs} />
         </>
       )}
     </Loaded>
@@ -35,7 +34,7 @@ export function UsageFacts() {
 
 function Used({ usage }: { usage: Usage }) {
   const { stored, countedAt, month, mails, publications, failedPublications } = usage;
-  const { buildMinutes, shape } = usage;
+  const { buildMinutes } = usage;
   const published = numberLabel(publications);
   return (
     <section aria-labelledby="used">
@@ -61,10 +60,10 @@ function Used({ usage }: { usage: Usage }) {
             {failedPublications > 0
               ? counted(words.publishedAndFailed, { count: failedPublications, published })
               : published}
-            {shape === 'static' &&
+            {buildMinutes &&
               counted(words.buildMinutes, {
-                count: buildMinutes,
-                included: numberLabel(includedMinutes),
+                count: buildMinutes.used,
+                included: numberLabel(buildMinutes.included),
               })}
           </dd>
         </div>
@@ -74,9 +73,7 @@ function Used({ usage }: { usage: Usage }) {
   );
 }
 
-function Costs({ usage: { shape, stored } }: { usage: Usage }) {
-  const bytes = stored.reduce((sum, one) => sum + one.bytes, 0);
-  const { lines, dollars } = monthlyCosts(shape, bytes);
+function Costs({ costs: { lines, dollars, asOf, source } }: Pick<Usage, 'costs'>) {
   return (
     <section aria-labelledby="costs">
       <h2 id="costs">{fill(words.monthCosts, { amount: dollarLabel(dollars) })}</h2>
@@ -100,8 +97,8 @@ function Costs({ usage: { shape, stored } }: { usage: Usage }) {
       </table>
       <p className="field-hint">
         {filled(words.estimate, {
-          link: (text) => <a href={pricesSource}>{text}</a>,
-          month: monthLabel(pricesAsOf),
+          link: (text) => <a href={source}>{text}</a>,
+          month: monthLabel(asOf),
         })}
       </p>
     </section>

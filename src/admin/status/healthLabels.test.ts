@@ -43,5 +43,5 @@ test.each([
   [2_300, /^2,300 .* soon\.$/],
   [2_401, /^2,401 .* will fail\. It is time for the shape “live”/],
 ])('%i files are told in words', (files, words) => {
-  expect(filesText(files)).toMatch(words);
+  expect(filesText({ wanted: 1, live: 1, files, mostFiles: 2_400 })).toMatch(words);
 });

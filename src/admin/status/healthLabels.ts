@@ -1,4 +1,4 @@
-import { hasRoomForFiles, mostFiles, type QueueHealth, type ServiceState } from '#domain/health';
+import { hasRoomForFiles, type QueueHealth, type ServiceState } from '#domain/health';
 import { fill } from '#words/template';
 import { numberLabel, unitLabel } from '../ui/formats.ts';
 import { counted } from '../words/language.ts';
@@ -46,8 +46,9 @@ export function buildText({ build }: ServiceState): string {
 }
 
 /** How many files the site has, and what to do when its host takes no more. */
-export function filesText(files: number): string {
+export function filesText(build: ServiceState['build']): string {
+  const { files = 0, mostFiles = 0 } = build;
   const figures = { files: numberLabel(files), most: numberLabel(mostFiles) };
   if (files > mostFiles) return fill(words.filesTooMany, figures);
-  return fill(hasRoomForFiles(files) ? words.filesFit : words.filesSoonTooMany, figures);
+  return fill(hasRoomForFiles(build) ? words.filesFit : words.filesSoonTooMany, figures);
 }

@@ -3,15 +3,14 @@ import { Problem } from '#domain/problem';
 
 /**
  * The outcome of a call, as the person who made it knows: `kept`, it was acknowledged; `refused`, the
- * answer says that nothing was changed; `unknown`, there was no answer, or one that says so.
+ * answer says why nothing was changed; `unknown`, there was no answer, or storage gave none.
  */
 type Known = 'kept' | 'refused' | 'unknown';
 
 /** Reads a failed call as the person who made it must. */
 function knownBy(error: unknown): 'refused' | 'unknown' {
   if (!(error instanceof Problem)) throw error;
-  if (error.code !== 'unavailable') return 'refused';
-  return error.message.includes('Nothing was changed') ? 'refused' : 'unknown';
+  return error.code === 'unavailable' ? 'unknown' : 'refused';
 }
 
 /** People wait for so long before they try again, in milliseconds. */

@@ -1,21 +1,21 @@
 /**
- * The cost of a deployment: estimates from public list prices, in US dollars a month, for a label with
- * 500 releases and 10,000 visits. `npm run deploy` and the screen Status read them here; docs/decisions/047
- * says where each was found.
+ * What Azure and GitHub charge, and how much they take: estimates from public list prices, in US dollars
+ * a month, for a label with 500 releases and 10,000 visits. docs/decisions/047 says where each was found.
  */
-export const pricesAsOf = '2026-11';
-export const pricesSource = 'https://azure.microsoft.com/pricing/';
+import type { Cost, Costs, Shape } from '#domain/usage';
 
-/** `static`: GitHub publishes, Static Web Apps serves; `live`: containers do both. */
-export const shapes = ['static', 'live'] as const;
-export type Shape = (typeof shapes)[number];
+/**
+ * Static Web Apps fails in "content distribution" above this many files, far below the documented
+ * 15,000. https://github.com/Azure/static-web-apps/issues/1735 (2,439 to 2,500 files)
+ */
+export const mostFiles = 2_400;
 
-/** A resource, what it is for and what it costs however little it is used. */
-export interface Cost {
-  resource: string;
-  use: string;
-  dollars: number;
-}
+/**
+ * The minutes a month that GitHub Pro and Team include. Free has 2,000, but no environments in a private
+ * repository, and so can't deploy from one; a public repository counts none.
+ * https://docs.github.com/billing/concepts/product-billing/github-actions
+ */
+const includedMinutes = 3_000;
 
 const ofShape: Record<Shape, readonly Cost[]> = {
   static: [{ resource: 'Static Web App', use: 'the site', dollars: 0 }],
@@ -46,16 +46,28 @@ export function fixedCosts(shape: Shape): readonly Cost[] {
 /** A gigabyte for a month: in one region, and as a backup in two. */
 const perGigabyte = { stored: 0.02, kept: 0.05 };
 /** How many nightly backups are kept, each with everything: `backupDays` in infra/main.bicep. */
-export const keptBackups = 35;
+const keptBackups = 35;
 /** The fixed costs of the two accounts hold this much. */
 const includedGigabytes = 1;
 
-/** The month's cost for a shape, with this many bytes stored. */
-export function monthlyCosts(shape: Shape, bytes: number): { lines: Cost[]; dollars: number } {
+/** The month's costs for a shape, with this many bytes stored. */
+function costsOf(shape: Shape, bytes: number): Costs {
   const more = Math.max(0, bytes / 1e9 - includedGigabytes);
   const price = more * (perGigabyte.stored + keptBackups * perGigabyte.kept);
   const stored = { resource: 'More than a gigabyte stored', use: 'with its nightly backups' };
   const lines = fixedCosts(shape).filter(({ dollars }) => dollars > 0);
   if (price >= 0.5) lines.push({ ...stored, dollars: Math.round(price) });
-  return { lines, dollars: lines.reduce((sum, { dollars }) => sum + dollars, 0) };
+  return {
+    lines,
+    dollars: lines.reduce((sum, { dollars }) => sum + dollars, 0),
+    asOf: '2026-11',
+    source: 'https://azure.microsoft.com/pricing/',
+  };
 }
+
+export const createHosting = (shape: Shape) => ({
+  shape,
+  costsOf: (bytes: number) => costsOf(shape, bytes),
+  includedMinutes,
+  mostFiles,
+});

@@ -1,0 +1,5 @@
+#!/bin/bash
+# Names the code of a publication in $GITHUB_OUTPUT: a hash of $CODE and of the settings that the pages are made with.
+# Other variables, as those that `npm run deploy` notes, make no other code.
+settings="$(env | grep -E '^(PUBLIC_|OLD_|IMAGE_BASE=|RECORDING_BASE=)' | LC_ALL=C sort)"
+echo "hash=$(printf '%s' "$CODE$settings" | sha256sum | cut -c 1-64)" >> "$GITHUB_OUTPUT"

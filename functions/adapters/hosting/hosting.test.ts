@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { shapes } from '#domain/usage';
+import { createHosting, fixedCosts } from '#functions/adapters/hosting/hosting';
+
+const costsOf = (shape: 'static' | 'live', bytes: number) => createHosting(shape).costsOf(bytes);
+
+test('a label with little stored pays what its resources cost', () => {
+  expect(costsOf('static', 0)).toMatchObject({ dollars: 13 });
+  expect(costsOf('live', 900e6)).toMatchObject({ dollars: 34 });
+});
+
+test('each gigabyte more is paid for with all of its backups', () => {
+  const { lines, dollars } = costsOf('static', 11e9);
+  // Ten gigabytes at 2 cents, and 35 backups of them at 5 cents.
+  expect(lines.at(-1)).toMatchObject({ dollars: 18 });
+  expect(dollars).toBe(13 + 18);
+});
+
+test('what costs nothing is not listed as a cost', () => {
+  const { lines } = costsOf('live', 0);
+  expect(lines.filter(({ dollars }) => dollars <= 0)).toEqual([]);
+  expect(fixedCosts('live').length).toBeGreaterThan(lines.length);
+});
+
+test('each price has a resource and a use', () => {
+  for (const shape of shapes)
+    for (const { resource, use, dollars } of fixedCosts(shape))
+      expect([resource !== '', use !== '', dollars >= 0]).toEqual([true, true, true]);
+});

@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import * as azure from './azure.ts';
+import * as github from './github.ts';
+import type { Settings } from './settings.ts';
+import type { Tools } from './tools.ts';
+
+export const environments = ['production', 'staging'] as const;
+type Environment = (typeof environments)[number];
+
+const userSchema = z.object({ id: z.string(), userPrincipalName: z.string().default('') });
+
+/** Who may sign in to the product, and who is its first member of staff. */
+interface Identity {
+  /** True for an Entra External ID tenant, which has its own application and people. */
+  isExternal: boolean;
+  authority: string;
+  homeTenant: string;
+  /** `{tenant id}.{object id}` */
+  firstStaff: string;
+}
+
+/** What is wanted, what was there at the start, and what the steps have found and made since. */
+export interface Deployment {
+  readonly tools: Tools;
+  readonly settings: Settings;
+  /** The environment on GitHub, and the branch that it is deployed from. */
+  readonly environment: Environment;
+  readonly branch: string;
+  /** Deploys the template though nothing differs. */
+  readonly isForced: boolean;
+
+  readonly account: azure.AzureSubscription;
+  readonly user: z.infer<typeof userSchema>;
+  readonly identity: Identity;
+  readonly nodeVersion: string;
+  readonly resourceGroup: azure.ResourceGroup;
+  readonly repository: github.Repository;
+  /** The variables of GitHub's environment, and the names of its secrets. */
+  readonly variables: ReadonlyMap<string, string>;
+  readonly githubSecrets: ReadonlySet<string>;
+  /** True before the first deployment that succeeds. */
+  readonly isFirst: boolean;
+  /** Absent where no containers serve the site, or none will. */
+  readonly serving?: azure.Serving | undefined;
+
+  /** The values of new secrets, by parameter of the template. */
+  secrets: Record<string, string>;
+  /** The application that people sign in with. */
+  clientId: string;
+  /** The site's address at its own domain; empty until the domain is in use. */
+  siteUrl: string;
+  /** The outputs of the template; null until it was deployed. */
+  deployed: azure.Outputs | null;
+  /** A hash of the template and its parameters, as they are wanted. */
+  templateHash: string;
+  /** Whether functions and site have to be published, since a change reaches visitors only by that. */
+  mustPublish: boolean;
+  /** What a person has to do, told at the end. */
+  readonly todo: string[];
+}
+
+/** The outputs of the template: in a dry run before the first deployment, what they will be called. */
+export const outputsOf = ({ deployed, settings }: Deployment): azure.Outputs =>
+  deployed ?? azure.unknownOutputs(settings.shape);
+
+export const repositoryPath = ({ repository }: Deployment) => `repos/${repository.fullName}`;
+export const environmentPath = (deployment: Deployment, name: string = deployment.environment) =>
+  `${repositoryPath(deployment)}/environments/${name}`;
+
+function identityOf({
+  settings: { identityTenant: tenant, firstStaff },
+  account,
+  user,
+  variables,
+}: Pick<Deployment, 'settings' | 'account' | 'user' | 'variables'>): Identity {
+  if (tenant !== 'common')
+    return {
+      isExternal: true,
+      authority: `https://${tenant}.ciamlogin.com`,
+      homeTenant: tenant,
+      firstStaff: `${tenant}.${firstStaff}`,
+    };
+  // A member of staff of an External ID tenant does not exist among Microsoft accounts.
+  const wasExternal = variables.get('PUBLIC_AUTHORITY')?.includes('ciamlogin');
+  const known = wasExternal ? undefined : variables.get('FIRST_STAFF');
+  return {
+    isExternal: false,
+    authority: 'https://login.microsoftonline.com',
+    homeTenant: account.tenantId,
+    firstStaff: known ?? `${account.tenantId}.${user.id}`,
+  };
+}
+
+/** The site's address at its domain, where it is there already; else empty. */
+export function siteUrlOf(
+  domain: string,
+  { deployed, serving }: Pick<Deployment, 'deployed' | 'serving'>,
+): string {
+  if (!domain) return '';
+  const address = `https://${domain}`;
+  const isThere = serving ? serving.siteCertificate !== '' : deployed?.siteUrl === address;
+  return isThere ? address : '';
+}
+
+type Wanted = Pick<
+  Deployment,
+  'settings' | 'environment' | 'isForced' | 'account' | 'repository' | 'variables'
+>;
+
+/** Reads what there is in Azure and on GitHub. */
+export async function readDeployment(tools: Tools, wanted: Wanted): Promise<Deployment> {
+  const { settings, environment, account, repository, variables } = wanted;
+  const resourceGroup = { name: settings.name, subscription: account.id };
+  const user = userSchema.parse(await tools.read('az', 'ad', 'signed-in-user', 'show'));
+  const deployed = await azure.lastOutputs(tools, resourceGroup);
+  const serving =
+    deployed?.servingApp && settings.shape === 'live'
+      ? await azure.servingOf(tools, resourceGroup, deployed.servingApp)
+      : undefined;
+  return {
+    ...wanted,
+    tools,
+    branch: environment === 'staging' ? 'staging' : 'main',
+    user,
+    identity: identityOf({ settings, account, user, variables }),
+    nodeVersion: await azure.nodeVersionIn(tools, settings.location),
+    resourceGroup,
+    githubSecrets: await github.secretsOf(tools, repository, environment),
+    isFirst: deployed === null,
+    serving,
+    secrets: {},
+    clientId: settings.clientId,
+    siteUrl: siteUrlOf(settings.domain, { deployed, serving }),
+    deployed,
+    templateHash: '',
+    mustPublish: false,
+    todo: [],
+  };
+}

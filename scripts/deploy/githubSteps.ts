@@ -1,0 +1,222 @@
+import * as z from 'zod';
+import { uploadTokenOf } from './azure.ts';
+import { type Deployment, environmentPath, outputsOf, repositoryPath } from './deployment.ts';
+import { api, apiBody, gh, setVariables, variablesAt } from './github.ts';
+import { parametersOf } from './resources.ts';
+import { commandStep, type Step } from './step.ts';
+import { Stop } from './tools.ts';
+
+const workflowsSchema = z.object({
+  workflows: z
+    .array(z.object({ id: z.int(), path: z.string(), state: z.string() }))
+    .default([])
+    .transform((all) => all.filter(({ path }) => path.startsWith('.github/'))),
+});
+
+/** Lets workflows run: a fork starts without Actions, and with its workflows turned off. */
+export function workflows(deployment: Deployment): Step {
+  const { tools, repository } = deployment;
+  const actions = `${repositoryPath(deployment)}/actions`;
+  const allow = ['-F', 'enabled=true', '-f', 'allowed_actions=all'];
+  const enableActions = api('PUT', `${actions}/permissions`, ...allow);
+  let isEnabled = false;
+
+  async function listed() {
+    const found = await tools.find('gh', 'api', `${actions}/workflows`);
+    return workflowsSchema.parse(found ?? {}).workflows;
+  }
+  const enabling = (all: Awaited<ReturnType<typeof listed>>) =>
+    all
+      .filter(({ state }) => state !== 'active')
+      .map(({ id }) => api('PUT', `${actions}/workflows/${id}/enable`));
+  const hasPublish = (all: Awaited<ReturnType<typeof listed>>) =>
+    all.some(({ path }) => path === '.github/workflows/publish.yml');
+
+  return {
+    name: 'Workflows',
+    async differs() {
+      const permissions = await tools.read('gh', 'api', `${actions}/permissions`);
+      isEnabled = z.object({ enabled: z.boolean() }).parse(permissions).enabled;
+      const all = await listed();
+      return [
+        ...(isEnabled ? [] : [tools.shown(enableActions)]),
+        ...enabling(all).map(tools.shown),
+        ...(hasPublish(all) ? [] : ['look for the workflow “publish”']),
+      ];
+    },
+    async change() {
+      if (!isEnabled) await tools.change(enableActions);
+      const all = await listed();
+      // A person has to agree to a fork's workflows first: no call can do that.
+      if (!hasPublish(all))
+        throw new Stop(
+          `GitHub shows no workflow “publish” of ${repository.fullName}.`,
+          `Open https://github.com/${repository.fullName}/actions, press “I understand my workflows, go ahead and enable them”, then run this again.`,
+        );
+      for (const command of enabling(all)) await tools.change(command);
+    },
+  };
+}
+
+/** The branch that the environment is deployed from, made at the head of main. */
+export function branch(deployment: Deployment): Step {
+  const { tools, repository } = deployment;
+  const path = `${repositoryPath(deployment)}/git`;
+  return commandStep(tools, `Branch ${deployment.branch}`, async () => {
+    if (await tools.find('gh', 'api', `${path}/ref/heads/${deployment.branch}`)) return [];
+    const head = z
+      .object({ object: z.object({ sha: z.string() }) })
+      .nullable()
+      .parse(await tools.find('gh', 'api', `${path}/ref/heads/main`));
+    if (!head)
+      throw new Stop(
+        `${repository.fullName} has no branch main.`,
+        'Name the fork of Gatefold with --repository.',
+      );
+    const ref = ['-f', `ref=refs/heads/${deployment.branch}`, '-f', `sha=${head.object.sha}`];
+    return [api('POST', `${path}/refs`, ...ref)];
+  });
+}
+
+const policiesSchema = z.object({
+  branch_policies: z.array(z.object({ name: z.string() })).default([]),
+});
+
+/** An environment that only runs of the deployment's branch may use. */
+export function environment(deployment: Deployment, name: string): Step {
+  const { tools, branch: wanted } = deployment;
+  const path = environmentPath(deployment, name);
+  const policies = `${path}/deployment-branch-policies`;
+  return commandStep(tools, `Environment ${name}`, async () => {
+    const policy = { protected_branches: false, custom_branch_policies: true };
+    const isThere = await tools.find('gh', 'api', path);
+    const known = policiesSchema.parse((await tools.find('gh', 'api', policies)) ?? {});
+    return [
+      ...(isThere ? [] : [apiBody('PUT', path, { deployment_branch_policy: policy })]),
+      ...(known.branch_policies.some((one) => one.name === wanted)
+        ? []
+        : [api('POST', policies, '-f', `name=${wanted}`)]),
+    ];
+  });
+}
+
+const setSecret = ({ repository, environment: name }: Deployment, secret: string) =>
+  gh('secret', 'set', secret, '--repo', repository.fullName, '--env', name);
+
+/** The secret by which a publication reports to the API. The vault holds it too. */
+export function buildToken(deployment: Deployment): Step {
+  const input = deployment.secrets['buildToken'];
+  return commandStep(deployment.tools, 'Build token', () =>
+    input ? [{ ...setSecret(deployment, 'BUILD_TOKEN'), input }] : [],
+  );
+}
+
+/** The secret by which a publication uploads the site. The token of another resource group is for another site. */
+export function uploadToken(deployment: Deployment): Step {
+  const { tools, settings, variables, githubSecrets, resourceGroup } = deployment;
+  const command = setSecret(deployment, 'STATIC_WEB_APPS_TOKEN');
+  const isSame =
+    !deployment.isFirst &&
+    variables.get('RESOURCE_GROUP') === settings.name &&
+    githubSecrets.has('STATIC_WEB_APPS_TOKEN');
+  return {
+    name: 'Upload token',
+    differs: async () => (isSame ? [] : [tools.shown(command)]),
+    async change() {
+      const { staticWebApp } = outputsOf(deployment);
+      const input = await uploadTokenOf(tools, resourceGroup, staticWebApp);
+      await tools.change({ ...command, input });
+    },
+  };
+}
+
+/** What a publication needs to know, and what the next deployment reads again. */
+function siteVariablesOf(deployment: Deployment): Record<string, string> {
+  const { account, settings, identity } = deployment;
+  const outputs = outputsOf(deployment);
+  return {
+    STORAGE_ACCOUNT: outputs.storageAccount,
+    IMAGE_BASE: outputs.imageBase,
+    PUBLIC_SITE_URL: outputs.siteUrl,
+    PUBLIC_API_BASE: outputs.apiUrl,
+    PUBLIC_CLIENT_ID: deployment.clientId,
+    FUNCTION_APP: outputs.functionApp,
+    RESOURCE_GROUP: settings.name,
+    SHAPE: settings.shape,
+    // GitHub takes no empty variables.
+    ...(outputs.recordingBase && { RECORDING_BASE: outputs.recordingBase }),
+    ...(outputs.registry && {
+      REGISTRY: outputs.registry,
+      PUBLISHING_APP: outputs.publishingApp,
+      SERVING_APP: outputs.servingApp,
+    }),
+    AZURE_CLIENT_ID: outputs.publisherClientId,
+    AZURE_TENANT_ID: account.tenantId,
+    AZURE_SUBSCRIPTION_ID: account.id,
+    PUBLIC_AUTHORITY: `${identity.authority}/${settings.identityTenant}`,
+    PUBLIC_IDENTITY_ORIGIN: identity.authority,
+    FIRST_STAFF: identity.firstStaff,
+    BUDGET_START: parametersOf(deployment).budgetStart,
+    DEPLOYMENT: JSON.stringify(settings),
+  };
+}
+
+export function siteVariables(deployment: Deployment): Step {
+  const path = environmentPath(deployment);
+  return commandStep(deployment.tools, 'Variables of the site', async () => {
+    const wanted = siteVariablesOf(deployment);
+    const commands = await setVariables(deployment.tools, path, wanted);
+    deployment.mustPublish ||= commands.length > 0;
+    return commands;
+  });
+}
+
+export function backupVariables(deployment: Deployment): Step {
+  const { tools, account } = deployment;
+  const path = environmentPath(deployment, `${deployment.environment}-backup`);
+  return commandStep(tools, 'Variables of the backup', () => {
+    const outputs = outputsOf(deployment);
+    return setVariables(tools, path, {
+      STORAGE_ACCOUNT: outputs.storageAccount,
+      BACKUP_ACCOUNT: outputs.backupAccount,
+      AZURE_CLIENT_ID: outputs.backupClientId,
+      AZURE_TENANT_ID: account.tenantId,
+      AZURE_SUBSCRIPTION_ID: account.id,
+    });
+  });
+}
+
+/** The repository lists its environments, since a workflow can't read an environment's variables before it starts. */
+export function listOfEnvironments(deployment: Deployment): Step {
+  const { tools } = deployment;
+  const path = `${repositoryPath(deployment)}/actions`;
+  return commandStep(tools, 'List of environments', async () => {
+    const listed = (await variablesAt(tools, path)).get('ENVIRONMENTS') ?? '';
+    const all = new Set([...listed.split(' ').filter(Boolean), deployment.environment]);
+    return setVariables(tools, path, { ENVIRONMENTS: [...all].toSorted().join(' ') });
+  });
+}
+
+const ruleset = {
+  name: 'only what was checked',
+  target: 'branch',
+  enforcement: 'active',
+  conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
+  rules: [{ type: 'deletion' }, { type: 'non_fast_forward' }],
+};
+
+/** Keeps main from being deleted or rewritten. Private repositories need a paid plan for it. */
+export function protection(deployment: Deployment): Step {
+  const { tools } = deployment;
+  const path = `${repositoryPath(deployment)}/rulesets`;
+  return commandStep(tools, 'Protection of main', async () => {
+    const list = await tools.read('gh', 'api', path).catch(() => undefined);
+    if (list === undefined) {
+      tools.print('GitHub offers no rulesets for this repository.');
+      return [];
+    }
+    const known = z.array(z.object({ name: z.string() })).parse(list ?? []);
+    const isThere = known.some(({ name }) => name === ruleset.name);
+    return isThere ? [] : [apiBody('POST', path, ruleset)];
+  });
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import * as z from 'zod';
+
+const folder = new URL('../../.github/workflows/', import.meta.url);
+
+const texts = z.record(z.string(), z.unknown());
+const stepSchema = z.object({
+  name: z.string().optional(),
+  id: z.string().optional(),
+  uses: z.string().optional(),
+  with: texts.default({}),
+  if: z.string().optional(),
+  run: z.string().optional(),
+  env: texts.default({}),
+});
+export type WorkflowStep = z.infer<typeof stepSchema>;
+
+const workflowSchema = z.object({
+  on: z.union([z.string(), z.array(z.string()), texts]),
+  jobs: z.record(z.string(), z.object({ env: texts.default({}), steps: z.array(stepSchema) })),
+});
+
+export const workflowNames = readdirSync(folder);
+
+/** A workflow, as GitHub reads it. */
+export function readWorkflow(name: string) {
+  const workflow = workflowSchema.parse(parse(readFileSync(new URL(name, folder), 'utf8')));
+  const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
+  return { ...workflow, steps };
+}
+
+/** The names of a context, such as `secrets`, that the expressions in a part of a workflow use. */
+export const namesIn = (part: unknown, context: string): string[] =>
+  [...JSON.stringify(part).matchAll(new RegExp(`\\b${context}\\.(\\w+)`, 'g'))].map(
+    ([, name = '']) => name,
+  );
