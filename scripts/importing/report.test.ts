@@ -8,7 +8,7 @@ const done = anImportRun({
   images: { done: 8, total: 8, written: 5, failed: 2 },
   failures: [{ entry: 'Image of Artist 42 “Ida”', reason: 'The old site has no image of it.' }],
   failureCount: 2,
-  differenceCount: 1,
+  keptCount: 1,
 });
 
 test('a run is told in lines', () => {
@@ -20,7 +20,7 @@ test('a run is told in lines', () => {
     '  images: 5 new, 1 the same, 2 without one',
     '  ! Image of Artist 42 “Ida”: The old site has no image of it.',
     '  ! and 1 more; the Import screen lists them all',
-    '  One field was edited here and differs: decide on the Import screen.',
+    '  One entry that was edited here differs and is kept: see the Import screen.',
   ]);
 });
 

@@ -4,10 +4,11 @@ import type { TableClient, TransactionAction } from '@azure/data-tables';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
+import { createOldSite } from '#functions/adapters/sources/oldSite';
 import type { Ports } from '#functions/ports/ports';
 import { createImportJob } from '#functions/services/importing/importJob';
 import { createImportRuns } from '#functions/services/importing/runs';
-import { address, anOldSite } from '../stores/import/oldSites.ts';
+import { anOldSite } from '../stores/import/oldSites.ts';
 import type { OpenStores } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
 import { type Bench, type Comparison, ofTimes } from './comparison.ts';
@@ -39,16 +40,16 @@ async function* generated(releases: number): AsyncIterable<Uint8Array> {
   yield Buffer.from(']');
 }
 
+const { entries: read } = createOldSite(undefined);
 const nothing = { entries: [], missing: { artist: [], release: [] }, isAway: false, picture: '' };
 
 /** Imports a generated catalogue without images. Returns the time in milliseconds. */
 async function importOf(stores: OpenStores, releases: number, onSave = () => undefined) {
   const ports: Ports = {
     ...portsOver(stores).ports,
-    oldSite: {
+    importSource: {
       ...anOldSite(nothing),
-      catalogueAddress: address,
-      catalogue: () => generated(releases),
+      entries: (_, label) => read({ file: generated(releases) }, label),
     },
     imports: {
       ...stores.imports,

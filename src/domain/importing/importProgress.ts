@@ -9,28 +9,24 @@ import {
   importRunSchema,
   namesShown,
 } from '#domain/importing/importRun';
-import { catalogueKinds } from '#domain/publication/publication';
 
-/**
- * A run as it is stored, with the cursor from which any process goes on. The stored and wire name of
- * a chunk of the catalogue is `batch`.
- */
+/** A run as it is stored, with the position from which any process goes on. */
 export const keptRunSchema = importRunSchema.omit({ pace: true }).extend({
   /** The account that started it, for the history. */
   account: z.string(),
   /** The address to read, or the name of an uploaded catalogue. */
   from: z.union([z.object({ address: z.string() }), z.object({ upload: z.string() })]),
-  /** The next chunk of this phase; for images the kind and the last number that was tried. */
-  cursor: z.object({ batch: z.int(), kind: z.enum(catalogueKinds), number: z.int() }),
-  batches: z.object({ artists: z.int(), releases: z.int() }),
-  /** The highest number in the catalogue. */
+  /** Where it is in this phase: at which chunk of entries, or at which image. */
+  position: z.int(),
+  chunks: z.object({ artists: z.int(), releases: z.int() }),
+  /** The highest number in the source. */
   highest: z.object({ artists: z.int(), releases: z.int() }),
   /** Seconds of work in this phase, without waiting times. */
   seconds: z.number(),
   /** Attempts since the last progress. */
   tries: z.int(),
-  /** The process that works on it, and the time until which no other may. */
-  lease: z.object({ owner: z.string(), until: z.iso.datetime() }).nullable(),
+  /** The time until which no other process may work on it; null while none does. */
+  leasedUntil: z.iso.datetime().nullable(),
 });
 export type KeptRun = z.infer<typeof keptRunSchema>;
 
@@ -60,14 +56,14 @@ export function beginRun(order: RunOrder): KeptRun {
     failures: [],
     failureCount: 0,
     notedCount: 0,
-    differenceCount: 0,
+    keptCount: 0,
     trouble: null,
-    cursor: { batch: 0, kind: 'artist', number: 0 },
-    batches: { artists: 0, releases: 0 },
+    position: 0,
+    chunks: { artists: 0, releases: 0 },
     highest: { artists: 0, releases: 0 },
     seconds: 0,
     tries: 0,
-    lease: null,
+    leasedUntil: null,
   };
 }
 
@@ -108,7 +104,7 @@ export function withImage(run: KeptRun, { isWritten, ...line }: ImageDone): Kept
 
 /** Moves the run to the start of another phase. */
 export function enterPhase(run: KeptRun, phase: ImportPhase): KeptRun {
-  return { ...run, phase, seconds: 0, cursor: { batch: 0, kind: 'artist', number: 0 } };
+  return { ...run, phase, seconds: 0, position: 0 };
 }
 
 const counterOf = { artist: 'artists', release: 'releases' } as const;
@@ -157,14 +153,14 @@ export function withChunk(run: KeptRun, { kind, lines, tracks }: ChunkDone): Kep
   const outcomes: Record<ImportOutcome, number> = { ...run.outcomes[list] };
   for (const { outcome } of lines) outcomes[outcome] += 1;
   const taken = lines.filter(({ outcome }) => outcome !== 'refused').map(({ name }) => name);
-  const open = lines.reduce((sum, line) => sum + line.differences.length, 0);
+  const kept = lines.filter((line) => line.kept.length > 0).length;
   const noted = lines.filter(({ notes }) => notes.length > 0).length;
   const counted = {
     ...run,
     [list]: { ...run[list], done: run[list].done + lines.length },
     tracks: { ...run.tracks, done: run.tracks.done + tracks.count },
     outcomes: { ...run.outcomes, [list]: outcomes },
-    differenceCount: run.differenceCount + open,
+    keptCount: run.keptCount + kept,
     notedCount: run.notedCount + noted,
   };
   const named = withNames(withNames(counted, list, taken), 'tracks', tracks.names);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const outside = [
   ...(['artists', 'releases', 'importedArtists', 'importedReleases'] as const),
-  ...(['imports', 'images', 'queue', 'oldSite'] as const),
+  ...(['imports', 'images', 'queue', 'importSource'] as const),
 ];
 
 /** A process that dies at its n-th call of the outside world: before the call, or after it. */
@@ -101,7 +101,7 @@ test('a process that is gone while it reads is followed by another within half a
   const isReading = new Promise<void>((resolve) => {
     const silent = (ports: Ports): Ports => ({
       ...ports,
-      oldSite: new Proxy(ports.oldSite, {
+      importSource: new Proxy(ports.importSource, {
         get: () =>
           async function* silence() {
             resolve();

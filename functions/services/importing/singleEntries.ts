@@ -1,25 +1,23 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import {
-  type OldEntry,
-  readOldArtist,
-  readOldRelease,
-  readOldTrack,
-} from '#domain/importing/oldEntries';
+import { readOldArtist, readOldRelease, readOldTrack } from '#domain/importing/oldEntries';
 import { type Caller, personOf } from '#domain/member/member';
-import { Problem } from '#domain/problem';
+import { Problem, parse } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/standIn';
-import { maxTracks } from '#domain/release/track';
+import { maxTracks, trackSchema } from '#domain/release/track';
 import type { Numbered } from '#functions/ports/entries';
+import type { ImportedWrite, NumberInUse } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Views } from '#functions/services/entries/views';
 import type { PublishingService } from '#functions/services/publishing/publishing';
-import { changeOf, type ImportKind, importedId, type importKinds, planEntry } from './entryPlan.ts';
-import { fingerprintOf, saltOf, trackIdFor } from './fingerprint.ts';
+import { planEntry } from './entryPlan.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
+import { type Incoming, incomingArtist, incomingRelease, incomingTrack } from './incoming.ts';
 
 type Needs = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'> & {
-  kinds: ReturnType<typeof importKinds>;
+  kinds: ImportKinds;
   views: Views;
   publishing: Pick<PublishingService, 'request'>;
 };
@@ -30,39 +28,44 @@ const refused = (reason: string) => new Problem('invalid-input', reason);
 export function createSingleImports(needs: Needs) {
   const { clock, labels, visitorSecret, kinds, views, publishing } = needs;
 
+  async function store<E extends Numbered, F>(
+    { imported, nameOf }: ImportKind<E, F>,
+    write: ImportedWrite<E>,
+    caller: Caller,
+  ): Promise<void> {
+    await imported.put([write], { by: personOf(caller), at: clock.now() });
+    if (write.change) await publishing.request(`${nameOf(write.entity)} was imported`);
+  }
+
   async function take<E extends Numbered, F extends object>(
     kind: ImportKind<E, F>,
-    entry: OldEntry<F>,
-    { caller, run }: { caller: Caller; run: Id },
+    entry: Incoming<F>,
+    { stored, caller, run }: { stored: NumberInUse | undefined; caller: Caller; run: Id },
   ): Promise<E> {
     const [bad] = entry.refused;
     if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
-    const status = await kind.imported.statusOf(entry.cId);
-    const { line, write } = await planEntry(entry, status, {
-      kind,
-      run,
-      by: caller.name,
-      batch: 0,
-      dryRun: false,
-      artistName: String,
-    });
+    const planning = { kind, run, by: caller.name, dryRun: false, artistName: String };
+    const { line, write } = await planEntry(entry, stored, planning);
     if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
     if (write) {
       await kind.imported.raise(entry.cId);
-      await kind.imported.put([write], { by: personOf(caller), at: clock.now() });
-      if (write.change) await publishing.request(`${entry.name} was imported`);
+      await store(kind, write, caller);
       return write.entity;
     }
-    const stored = status && (await kind.entries.find(status.id));
-    if (!stored) throw new Error(`The ${kind.kind} ${entry.cId} is only half there.`);
-    return stored.entity;
+    const found = await kind.entries.find(entry.cId);
+    if (!found) throw new Error(`The ${kind.kind} ${entry.cId} is only half there.`);
+    return found.entity;
+  }
+
+  async function inUse<E, F>({ imported }: ImportKind<E, F>, cId: number) {
+    return (await imported.inUse([cId])).get(cId);
   }
 
   async function artistIdOf(cId: number): Promise<Id> {
-    const status = await kinds.artist.imported.statusOf(cId);
-    if (!status?.imported || status.isRemoved)
+    const stored = await inUse(kinds.artist, cId);
+    if (!stored?.record || !stored.id)
       throw refused(`ArtistIds: artist ${cId} was not imported yet.`);
-    return status.id;
+    return stored.id;
   }
 
   /** The artists that the call names, or else those of the stored release. */
@@ -78,7 +81,9 @@ export function createSingleImports(needs: Needs) {
       caller: Caller,
       run: Id,
     ): Promise<Answer<'importArtist'>> {
-      return views.artist(await take(kinds.artist, readOldArtist(body), { caller, run }));
+      const entry = incomingArtist(readOldArtist(body));
+      const stored = await inUse(kinds.artist, entry.cId);
+      return views.artist(await take(kinds.artist, entry, { stored, caller, run }));
     },
 
     async importRelease(
@@ -86,46 +91,49 @@ export function createSingleImports(needs: Needs) {
       caller: Caller,
       run: Id,
     ): Promise<Answer<'importRelease'>> {
-      const status = await kinds.release.imported.statusOf(old.Id);
-      const salt = saltOf(old.Id, status, visitorSecret);
-      const entry = readOldRelease(old, {
+      const { timeZone } = await readLabel({ labels });
+      const stored = await inUse(kinds.release, old.Id);
+      const source = readOldRelease(old, { artists: ArtistIds ?? [], timeZone });
+      const entry = incomingRelease(source, {
         artistIds: await artistIds(old.Id, ArtistIds),
-        releaseId: status?.id ?? importedId('release', old.Id),
-        timeZone: (await readLabel({ labels })).timeZone,
-        idFor: trackIdFor(salt),
+        stored,
+        secret: visitorSecret,
       });
-      return views.release(await take(kinds.release, { ...entry, salt }, { caller, run }));
+      return views.release(await take(kinds.release, entry, { stored, caller, run }));
     },
 
     /** Imports one track of an imported release. A track that was edited here since stays as it is. */
     async importTrack(
-      { body: { ReleaseId: cId, Place: place, ...old } }: Call<'importTrack'>,
+      { body: { ReleaseId: cId, Place: position, ...old } }: Call<'importTrack'>,
       caller: Caller,
     ): Promise<Answer<'importTrack'>> {
       const kind = kinds.release;
-      const [previous, record] = await Promise.all([
-        kind.entries.find(cId),
-        kind.imported.record(cId),
-      ]);
+      const [previous, found] = await Promise.all([kind.entries.find(cId), inUse(kind, cId)]);
+      const record = found?.record;
       if (!previous || !record) throw new Problem('not-found', `Import release ${cId} first.`);
       mustBeUsable(previous);
-      const { tracks } = previous.entity;
-      const on = { cId, releaseId: previous.entity.id, idFor: trackIdFor(record.salt ?? '') };
-      const { track } = readOldTrack(old, place, on);
+      const { id: releaseId, tracks } = previous.entity;
+      const { track: source } = readOldTrack(old, position);
+      const ids = { cId, releaseId, salt: record.salt ?? '' };
+      const track = parse(trackSchema, incomingTrack(source, ids));
       const stored = tracks.find(({ id }) => id === track.id);
-      const isEdited = fingerprintOf(tracks) !== record.prints['tracks'];
+      const isEdited = fingerprintOf(tracks) !== record.fingerprints['tracks'];
       if (stored && (isEdited || fingerprintOf(stored) === fingerprintOf(track))) return stored;
       if (!stored && tracks.length >= maxTracks)
         throw refused(`A release has at most ${maxTracks} tracks.`);
       const next = stored
         ? tracks.map((one) => (one === stored ? track : one))
-        : tracks.toSpliced(place - 1, 0, track);
+        : tracks.toSpliced(position - 1, 0, track);
       const entity = { ...previous.entity, tracks: next };
-      const prints = isEdited ? record.prints : { ...record.prints, tracks: fingerprintOf(next) };
+      const fingerprints = isEdited
+        ? record.fingerprints
+        : { ...record.fingerprints, tracks: fingerprintOf(next) };
       const change = changeOf(kind, { previous, entity, by: caller.name });
-      const write = { entity, previous, record: { ...record, prints, whole: '' }, ...change };
-      await kind.imported.put([write], { by: personOf(caller), at: clock.now() });
-      if (change.change) await publishing.request(`${entity.title} was imported`);
+      await store(
+        kind,
+        { entity, previous, record: { ...record, fingerprints }, ...change },
+        caller,
+      );
       return track;
     },
   };
