@@ -67,10 +67,10 @@ function KeptField({ field, stored, incoming }: ImportLine['kept'][number]) {
     [words.oldCatalogue, incoming],
   ] as const;
   return (
-    <section className="conflict-field import-kept" aria-label={fieldLabel(field)}>
+    <section className="import-kept" aria-label={fieldLabel(field)}>
       <h4>{fieldLabel(field)}</h4>
       {sides.map(([title, value]) => (
-        <div key={title} className="conflict-side">
+        <div key={title}>
           <strong>{title}</strong>
           <p className="import-value" dir="auto">
             {value || <span className="value-none">{words.nothing}</span>}
