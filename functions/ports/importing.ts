@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { Fingerprints } from '#domain/importing/importComparison';
-import type { KeptRun } from '#domain/importing/importProgress';
+import type { StoredRun } from '#domain/importing/importProgress';
 import type { SourceEntry } from '#domain/importing/sourceEntry';
 import type { Person } from '#domain/member/member';
 import type { CatalogueKind, Change } from '#domain/publication/publication';
@@ -87,9 +87,9 @@ export interface ImportedStore<E> {
 
 /** The store of imports: the last run, and the files of runs. */
 export interface ImportStore {
-  run(): Promise<{ run: KeptRun; tag: string } | null>;
+  run(): Promise<{ run: StoredRun; tag: string } | null>;
   /** Saves the run over the one with `tag`; null when somebody else did meanwhile. */
-  save(run: KeptRun, tag: string | null): Promise<string | null>;
+  save(run: StoredRun, tag: string | null): Promise<string | null>;
   put(name: string, value: unknown): Promise<void>;
   /** A stored value; null where there is none. */
   get<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null>;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { BlobServiceClient } from '@azure/storage-blob';
-import { type KeptRun, keptRunSchema } from '#domain/importing/importProgress';
+import { type StoredRun, storedRunSchema } from '#domain/importing/importProgress';
 import type { ImportStore } from '#functions/ports/importing';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from './rows.ts';
 
@@ -35,9 +35,9 @@ export function createImportStore(table: Table, blobs: BlobServiceClient): Impor
   return {
     async run() {
       const row = await orNull(table.getEntity<Row>(key.partitionKey, key.rowKey));
-      return row && { run: keptRunSchema.parse(fromChunks<unknown>(row)), tag: row.etag };
+      return row && { run: storedRunSchema.parse(fromChunks<unknown>(row)), tag: row.etag };
     },
-    async save(run: KeptRun, tag: string | null) {
+    async save(run: StoredRun, tag: string | null) {
       const row = { ...key, ...toChunks(run) };
       try {
         const { etag } = tag

@@ -1,7 +1,7 @@
 import {
   type ChunkDone,
   enterPhase,
-  type KeptRun,
+  type StoredRun,
   withChunk,
 } from '#domain/importing/importProgress';
 import { fetchesImages, type ImportLine, listsOf, namesShown } from '#domain/importing/importRun';
@@ -38,7 +38,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     artistName: String,
   };
 
-  async function releaseWork(run: KeptRun, entries: readonly SourceEntry[]) {
+  async function releaseWork(run: StoredRun, entries: readonly SourceEntry[]) {
     const about = await imports.get(runFiles.releaseArtists(run.id), releaseArtistsSchema);
     const { shared = {}, names = {} } = about ?? {};
     const numbersOf = ({ number, artists: own }: SourceRelease) => shared[String(number)] ?? own;
@@ -89,7 +89,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
   async function planOne<E extends Numbered, F extends object>(
     entry: SourceEntry,
     { kind, incoming, artistName }: ChunkWork<E, F>,
-    { run, inUse }: { run: KeptRun; inUse: InUse },
+    { run, inUse }: { run: StoredRun; inUse: InUse },
   ): Promise<Plan<E> & { tracks: string[] }> {
     try {
       const one = incoming(entry, inUse);
@@ -107,7 +107,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
 
   /** Plans a chunk, stores its report, then its entries. Repeated, it comes to the same. */
   async function importChunk<E extends Numbered, F extends object>(
-    run: KeptRun,
+    run: StoredRun,
     entries: readonly SourceEntry[],
     work: ChunkWork<E, F>,
   ): Promise<ChunkDone> {
@@ -135,7 +135,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
   }
 
   /** Imports the next chunk; again when a person saved one of its entries meanwhile. */
-  async function nextChunk(run: KeptRun, phase: 'artists' | 'releases'): Promise<ChunkDone> {
+  async function nextChunk(run: StoredRun, phase: 'artists' | 'releases'): Promise<ChunkDone> {
     const file = runFiles.chunk(run.id, phase === 'artists' ? 'artist' : 'release', run.position);
     const entries = await imports.get(file, chunkSchema);
     if (!entries) throw new Error(`There is no file ${file}.`);
@@ -152,7 +152,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
   }
 
   /** Imports the next chunk of a phase; behind the last one the run enters the next phase. */
-  return async function step(run: KeptRun, phase: 'artists' | 'releases'): Promise<KeptRun> {
+  return async function step(run: StoredRun, phase: 'artists' | 'releases'): Promise<StoredRun> {
     if (run.position < run.chunks[phase]) {
       const { imported } = phase === 'artists' ? kinds.artist : kinds.release;
       if (run.position === 0 && !run.dryRun) await imported.raise(run.highest[phase]);

@@ -37,8 +37,7 @@ export function aLine(
   return { changes: [], kept: [], notes: [], refused: [], ...given };
 }
 
-const taken = (cId: number) =>
-  `The number ${cId} belongs here to an entry that did not come from the old catalogue.`;
+const taken = (cId: number) => `The number ${cId} belongs here to an entry that was not imported.`;
 const deletedHere = 'It was imported once and then deleted here; it stays deleted.';
 const tooLong = 'Its texts and tracks together are more than one entry holds.';
 

@@ -1,8 +1,9 @@
-import { enterPhase, type KeptRun, withImage } from '#domain/importing/importProgress';
+import { enterPhase, type StoredRun, withImage } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
 import type { CatalogueKind } from '#domain/publication/publication';
 import { notUsable } from '#domain/publication/standIn';
 import type { Numbered } from '#functions/ports/entries';
+import type { ImportedStore } from '#functions/ports/importing';
 import type { Ports } from '#functions/ports/ports';
 import { aLine } from './entryPlan.ts';
 import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
@@ -17,15 +18,20 @@ interface Outcome {
   isWritten?: boolean;
 }
 
+interface AnyKind {
+  kind: CatalogueKind;
+  imported: Pick<ImportedStore<unknown>, 'inUse'>;
+}
+
 const maxTries = 5;
 
 /** Names a pass over the images: a run has another one when its images are tried again. */
-const passOf = ({ id, startedAt }: KeptRun) => `${id} ${startedAt}`;
+const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 
 /** Fetches the images one by one, artists first. A failure is reported and does not stop the run. */
 export function createImagesPhase({ kinds, imports, images, importSource }: Needs) {
   /** The imported entries of a kind, or those without an image where a run fetches only these. */
-  async function wantedOf({ kind, imported }: ImportKind<never, never>, { part }: KeptRun) {
+  async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {
     const all = [...(await imported.inUse())].filter(
       ([, { id, record }]) => id && record && (part !== 'images' || record.image === null),
     );
@@ -35,7 +41,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
   /** Fetches the bytes, or says why there are none. @throws {Problem} unavailable, while the source is away */
   async function fetched(kind: CatalogueKind, cId: number): Promise<Uint8Array | string> {
     try {
-      return (await importSource.image(kind, cId)) ?? 'The old site has no image of it.';
+      return (await importSource.image(kind, cId)) ?? 'There is no image of it.';
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (error.code === 'unavailable' && !(await importSource.isThere())) throw error;
@@ -56,7 +62,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
   async function take<E extends Numbered, F>(
     kind: ImportKind<E, F>,
     cId: number,
-    run: KeptRun,
+    run: StoredRun,
   ): Promise<Outcome> {
     const record = (await kind.imported.inUse([cId])).get(cId)?.record;
     const previous = await kind.entries.find(cId);
@@ -83,7 +89,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
   }
 
   /** Retries `take` when a person saved the entry meanwhile. */
-  async function retryChanged([kind, cId]: WantedImage, run: KeptRun): Promise<Outcome> {
+  async function retryChanged([kind, cId]: WantedImage, run: StoredRun): Promise<Outcome> {
     for (let tries = 1; ; tries++) {
       try {
         return await (kind === 'artist'
@@ -96,7 +102,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     }
   }
 
-  async function fetchOne(run: KeptRun, wanted: WantedImage): Promise<KeptRun> {
+  async function fetchOne(run: StoredRun, wanted: WantedImage): Promise<StoredRun> {
     const [kind, cId] = wanted;
     const { name, reason, isWritten = false } = await retryChanged(wanted, run);
     const outcome = reason === undefined ? 'same' : 'refused';
@@ -106,12 +112,12 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
   }
 
   /** The first step lists the images, to show how many there are; each further one fetches one. */
-  return async function step(run: KeptRun): Promise<KeptRun> {
+  return async function step(run: StoredRun): Promise<StoredRun> {
     const file = runFiles.images(run.id);
     if (run.images.total === 0) {
       const wanted = [
-        ...(await wantedOf(kinds.artist as never, run)),
-        ...(await wantedOf(kinds.release as never, run)),
+        ...(await wantedOf(kinds.artist, run)),
+        ...(await wantedOf(kinds.release, run)),
       ];
       await imports.put(file, wanted);
       const images = { ...run.images, total: wanted.length };

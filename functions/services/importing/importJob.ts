@@ -1,4 +1,4 @@
-import type { KeptRun } from '#domain/importing/importProgress';
+import type { StoredRun } from '#domain/importing/importProgress';
 import { isUnderWay } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/ports/ports';
@@ -42,10 +42,10 @@ export function createImportJob(needs: Needs) {
   const stepImages = createImagesPhase({ ...needs, kinds });
 
   const leasedUntil = () => new Date(clock.now().getTime() + leaseMilliseconds).toISOString();
-  const isLeased = ({ leasedUntil: until }: KeptRun) =>
+  const isLeased = ({ leasedUntil: until }: StoredRun) =>
     until !== null && until > clock.now().toISOString();
 
-  async function step(run: KeptRun): Promise<KeptRun> {
+  async function step(run: StoredRun): Promise<StoredRun> {
     switch (run.phase) {
       case 'reading':
         return read(run);
@@ -55,13 +55,13 @@ export function createImportJob(needs: Needs) {
       case 'images':
         return stepImages(run);
       case 'publishing':
-        if (!run.dryRun) await queue.publish({ cause: 'The old catalogue was imported' });
+        if (!run.dryRun) await queue.publish({ cause: 'A catalogue was imported' });
         return { ...run, state: 'done', endedAt: clock.now().toISOString() };
     }
   }
 
   /** Leases the run; null when there is no work, or another process does it. */
-  async function lease(): Promise<{ run: KeptRun; tag: string } | null> {
+  async function lease(): Promise<{ run: StoredRun; tag: string } | null> {
     const found = await imports.run();
     if (!found || !isUnderWay(found.run) || isLeased(found.run)) return null;
     const { run } = found;
@@ -71,12 +71,16 @@ export function createImportJob(needs: Needs) {
       await imports.save(interrupted(run, 'failed', trouble), found.tag);
       return null;
     }
-    const leased: KeptRun = { ...run, state: 'running', tries, leasedUntil: leasedUntil() };
+    const leased: StoredRun = { ...run, state: 'running', tries, leasedUntil: leasedUntil() };
     const tag = await imports.save(leased, found.tag);
     return tag === null ? null : { run: leased, tag };
   }
 
-  const interrupted = (run: KeptRun, state: 'failed' | 'waiting', trouble: string): KeptRun => ({
+  const interrupted = (
+    run: StoredRun,
+    state: 'failed' | 'waiting',
+    trouble: string,
+  ): StoredRun => ({
     ...run,
     state,
     trouble,
@@ -84,20 +88,20 @@ export function createImportJob(needs: Needs) {
     ...(state === 'failed' && { endedAt: clock.now().toISOString() }),
   });
 
-  async function save(run: KeptRun, tag: string): Promise<string> {
+  async function save(run: StoredRun, tag: string): Promise<string> {
     const next = await imports.save(run, tag);
     if (next === null) throw new Overtaken();
     return next;
   }
 
   /** Ends the run on a foreseen error. Once its entries are imported, it waits for a source that is away. */
-  function afterProblem(run: KeptRun, { code, message }: Problem): KeptRun {
+  function afterProblem(run: StoredRun, { code, message }: Problem): StoredRun {
     log('import.trouble', { run: run.id, phase: run.phase, reason: message });
     const waits = code === 'unavailable' && run.phase === 'images';
     return interrupted(run, waits ? 'waiting' : 'failed', message);
   }
 
-  async function work(leased: { run: KeptRun; tag: string }): Promise<void> {
+  async function work(leased: { run: StoredRun; tag: string }): Promise<void> {
     let { run, tag } = leased;
     const began = clock.now().getTime();
     let since = began;

@@ -1,4 +1,4 @@
-import { enterPhase, type KeptRun } from '#domain/importing/importProgress';
+import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
 import type { SourceEntry } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import type { CatalogueKind } from '#domain/publication/publication';
@@ -27,10 +27,10 @@ export function createReadingPhase({
   importSource,
   labels,
 }: Pick<Ports, 'imports' | 'importSource' | 'labels'>) {
-  const inputOf = ({ from }: KeptRun): SourceInput =>
+  const inputOf = ({ from }: StoredRun): SourceInput =>
     'upload' in from ? { file: imports.bytes(from.upload) } : from;
 
-  return async function read(run: KeptRun): Promise<KeptRun> {
+  return async function read(run: StoredRun): Promise<StoredRun> {
     const { timeZone } = await readLabel({ labels });
     const seen: Seen = {
       fingerprints: new Map(),
@@ -48,7 +48,7 @@ export function createReadingPhase({
     await Promise.all([artists.end(), releases.end()]);
     const { entries } = artists.counts();
     if (entries === 0)
-      throw new Problem('invalid-input', 'The old catalogue is empty: it names no artist.');
+      throw new Problem('invalid-input', 'The catalogue is empty: it names no artist.');
     await imports.put(runFiles.releaseArtists(run.id), releaseArtistsOf(seen));
     return enterPhase(
       {
@@ -90,7 +90,7 @@ function takeOnce(entry: SourceEntry, seen: Seen): SourceEntry | null {
   }
   if (kind === 'refused') return entry;
   const name = kind === 'artist' ? entry.name : entry.title;
-  const reason = `The Id ${number} occurs more than once with different content; the first one was taken.`;
+  const reason = `The number ${number} occurs more than once with different content; the first one was taken.`;
   return { kind: 'refused', of: kind, number, name, reason };
 }
 

@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-import { beginRun, type KeptRun, paceOf, retryImages } from '#domain/importing/importProgress';
+import { beginRun, paceOf, retryImages, type StoredRun } from '#domain/importing/importProgress';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -28,22 +28,22 @@ const none: ImportRun = {
   pace: null,
 };
 
-const underWay = ({ by }: KeptRun) =>
+const underWay = ({ by }: StoredRun) =>
   new Problem('clash', `An import by ${by} is under way. Wait for it, or stop it.`);
 
 /** True for a run whose images can be tried again while the rest of its report stays. */
-const isWhole = ({ state, dryRun }: KeptRun) => state === 'done' && !dryRun;
+const isWhole = ({ state, dryRun }: StoredRun) => state === 'done' && !dryRun;
 
 /** Starts, stops and shows import runs. The work itself is in importJob.ts. */
 export function createImportRuns({ imports, importSource, queue, clock }: Needs) {
-  const shown = (run: KeptRun): ImportRun => ({
+  const shown = (run: StoredRun): ImportRun => ({
     ...run,
     pace: paceOf(run),
     ...('upload' in run.from && run.from.upload && { upload: run.from.upload }),
   });
 
   /** Changes the last run; retries when the job saved it meanwhile. */
-  async function change(by: (run: KeptRun | null) => KeptRun): Promise<KeptRun> {
+  async function change(by: (run: StoredRun | null) => StoredRun): Promise<StoredRun> {
     for (let tries = 1; tries <= maxTries; tries++) {
       const found = await imports.run();
       const next = by(found?.run ?? null);
@@ -59,7 +59,7 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
   }
 
   /** Deletes the files of earlier runs, except for an uploaded catalogue. */
-  async function deleteOldFiles({ id, from, part }: KeptRun): Promise<void> {
+  async function deleteOldFiles({ id, from, part }: StoredRun): Promise<void> {
     const upload = 'upload' in from ? [from.upload.split('/')[0] ?? ''] : [];
     if (part === 'images') await imports.forget(runFiles.imageReports(id));
     else await imports.keepOnly([id, ...upload]);

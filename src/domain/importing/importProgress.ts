@@ -11,7 +11,7 @@ import {
 } from '#domain/importing/importRun';
 
 /** A run as it is stored, with the position from which any process goes on. */
-export const keptRunSchema = importRunSchema.omit({ pace: true }).extend({
+export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   /** The account that started it, for the history. */
   account: z.string(),
   /** The address to read, or the name of an uploaded catalogue. */
@@ -28,11 +28,11 @@ export const keptRunSchema = importRunSchema.omit({ pace: true }).extend({
   /** The time until which no other process may work on it; null while none does. */
   leasedUntil: z.iso.datetime().nullable(),
 });
-export type KeptRun = z.infer<typeof keptRunSchema>;
+export type StoredRun = z.infer<typeof storedRunSchema>;
 
 /** The request that starts a run. */
 export type RunOrder = Pick<
-  KeptRun,
+  StoredRun,
   'id' | 'dryRun' | 'part' | 'source' | 'from' | 'by' | 'account'
 > & { startedAt: string };
 
@@ -41,7 +41,7 @@ const noImages = () => ({ ...nothing(), written: 0, failed: 0 });
 const noOutcomes = () => ({ new: 0, changed: 0, same: 0, kept: 0, refused: 0 });
 
 /** Builds a run that is about to start. */
-export function beginRun(order: RunOrder): KeptRun {
+export function beginRun(order: RunOrder): StoredRun {
   return {
     ...order,
     state: 'running',
@@ -68,7 +68,7 @@ export function beginRun(order: RunOrder): KeptRun {
 }
 
 /** Starts a finished run again for its missing images; the rest of its report stays. */
-export function retryImages(run: KeptRun, { by, account, startedAt }: KeptRun): KeptRun {
+export function retryImages(run: StoredRun, { by, account, startedAt }: StoredRun): StoredRun {
   const failures = run.failures.filter(({ entry }) => !entry.startsWith(imagePrefix));
   const begun = { ...run, by, account, startedAt, endedAt: null, part: 'images' as const };
   return {
@@ -89,7 +89,7 @@ const imagePrefix = 'Image of ';
 type ImageDone = Pick<ImportLine, 'kind' | 'cId' | 'name' | 'reason'> & { isWritten: boolean };
 
 /** Counts an image. */
-export function withImage(run: KeptRun, { isWritten, ...line }: ImageDone): KeptRun {
+export function withImage(run: StoredRun, { isWritten, ...line }: ImageDone): StoredRun {
   const { reason } = line;
   const { done, total, written, failed } = run.images;
   const images = {
@@ -103,7 +103,7 @@ export function withImage(run: KeptRun, { isWritten, ...line }: ImageDone): Kept
 }
 
 /** Moves the run to the start of another phase. */
-export function enterPhase(run: KeptRun, phase: ImportPhase): KeptRun {
+export function enterPhase(run: StoredRun, phase: ImportPhase): StoredRun {
   return { ...run, phase, seconds: 0, position: 0 };
 }
 
@@ -116,7 +116,7 @@ function lineTitle({ kind, cId, name }: Pick<ImportLine, 'kind' | 'cId' | 'name'
 }
 
 /** Adds failures; the run shows the last of them. */
-function withFailures(run: KeptRun, failures: ImportRun['failures']): KeptRun {
+function withFailures(run: StoredRun, failures: ImportRun['failures']): StoredRun {
   return {
     ...run,
     failures: [...run.failures, ...failures].slice(-failuresShown),
@@ -125,7 +125,7 @@ function withFailures(run: KeptRun, failures: ImportRun['failures']): KeptRun {
 }
 
 /** Adds names to a list; the run shows the last of them. */
-function withNames(run: KeptRun, list: ImportCounter, names: readonly string[]): KeptRun {
+function withNames(run: StoredRun, list: ImportCounter, names: readonly string[]): StoredRun {
   const all = [...(run.names[list] ?? []), ...names].slice(-namesShown);
   return { ...run, names: { ...run.names, [list]: all } };
 }
@@ -148,7 +148,7 @@ export interface ChunkDone {
 }
 
 /** Counts a chunk. */
-export function withChunk(run: KeptRun, { kind, lines, tracks }: ChunkDone): KeptRun {
+export function withChunk(run: StoredRun, { kind, lines, tracks }: ChunkDone): StoredRun {
   const list = counterOf[kind];
   const outcomes: Record<ImportOutcome, number> = { ...run.outcomes[list] };
   for (const { outcome } of lines) outcomes[outcome] += 1;
@@ -170,7 +170,7 @@ export function withChunk(run: KeptRun, { kind, lines, tracks }: ChunkDone): Kep
 const measured = { artists: 'artists', releases: 'releases', images: 'images' } as const;
 
 /** Computes the entries per second of this phase, and the seconds left at that pace. */
-export function paceOf(run: KeptRun): ImportRun['pace'] {
+export function paceOf(run: StoredRun): ImportRun['pace'] {
   const { phase, seconds } = run;
   if (run.state !== 'running' || !Object.hasOwn(measured, phase)) return null;
   const { done, total } = run[measured[phase as keyof typeof measured]];

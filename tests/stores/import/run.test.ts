@@ -29,7 +29,7 @@ test('a catalogue is taken over: counters, entries, one publication', async () =
     notedCount: 1,
   });
   expect(run.names.releases).toContain('Release 118');
-  expect(importer.published).toEqual(['The old catalogue was imported']);
+  expect(importer.published).toEqual(['A catalogue was imported']);
   const release = await stores.releases.find(118);
   const [first, second] = await Promise.all([stores.artists.find(41), stores.artists.find(42)]);
   expect(release?.entity).toMatchObject({
@@ -143,8 +143,8 @@ test('entries that are no good are refused one by one, and the rest goes on', as
     expect.stringMatching(/^Artist: .*expected object/),
     expect.stringMatching(/^Artist 41 “Artist 41”: The number 41 belongs here/),
     'Artist 50: It has no name.',
-    expect.stringMatching(/^Artist 51 “Another”: The Id 51 occurs more than once/),
-    expect.stringMatching(/^Release 200 “Another”: The Id 200 occurs more than once/),
+    expect.stringMatching(/^Artist 51 “Another”: The number 51 occurs more than once/),
+    expect.stringMatching(/^Release 200 “Another”: The number 200 occurs more than once/),
     expect.stringMatching(/^Release: .*expected object/),
     'Release 201 “Release 201”, Track 1: It has no name.',
   ]);
