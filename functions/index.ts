@@ -12,6 +12,7 @@ import { createMail } from '#functions/adapters/mail/mail';
 import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage';
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
+import { createOldSite } from '#functions/adapters/sources/oldSite';
 import { openStorage, prepareStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
@@ -19,7 +20,6 @@ import { createProvenance } from '#functions/adapters/telemetry/provenance';
 import { createTelemetry } from '#functions/adapters/telemetry/telemetry';
 import { createAskLink } from '#functions/adapters/web/askLink';
 import { askSite } from '#functions/adapters/web/askSite';
-import { createOldSite } from '#functions/adapters/web/oldSite';
 import { createPageViews } from '#functions/adapters/web/pageViews';
 import { createSongLinks } from '#functions/adapters/web/songLinks';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
@@ -80,7 +80,7 @@ const ports: Ports = {
     mailsPerMinute: environment.MAIL_RATE,
   },
   hosting: createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
-  oldSite: createOldSite(environment.OLD_SITE),
+  importSource: createOldSite(environment.OLD_SITE),
 };
 
 const admit = createAdmission({

@@ -1,47 +1,63 @@
 import type * as z from 'zod';
+import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
-import type { ImageKind } from '#domain/image/image';
-import type { ImportMemory } from '#domain/importing/importDifferences';
-import type { KeptRun } from '#domain/importing/importProgress';
+import type { Fingerprints } from '#domain/importing/importComparison';
+import type { StoredRun } from '#domain/importing/importProgress';
+import type { SourceEntry } from '#domain/importing/sourceEntry';
 import type { Person } from '#domain/member/member';
-import type { Change } from '#domain/publication/publication';
+import type { CatalogueKind, Change } from '#domain/publication/publication';
+import type { StoredRelease } from '#domain/release/release';
 import type { Saved } from './entries.ts';
 
-/** The facts that an import needs about every number in use. */
-export interface ImportStatus {
-  id: Id;
-  /** When the entry was saved last. */
-  savedAt: string;
-  /** It was imported once, and then removed by somebody here. */
-  isRemoved: boolean;
-  /** The state after the last import of the entry; null for an entry created here. */
-  imported: {
-    /** The fingerprint of all that came in, where nothing of it is left to decide. */
-    whole: string;
-    /** When that import saved the entry. */
-    savedAt: string;
-    /** Which run it was. */
-    run: string;
-    /** The path of the image that was imported. */
-    image: string | null;
-    /** Which pass brought that image. */
-    imagePass: string | null;
-    /** The salt of the ids of its tracks; empty for an entry from before salts. */
-    salt: string;
-  } | null;
+/** Where a source reads its entries: at an address, or in a file that staff uploaded. */
+export type SourceInput = { address: string } | { file: AsyncIterable<Uint8Array> };
+
+/**
+ * A catalogue to import from. An entry keeps its number here, and with it its old address; see
+ * src/domain/movedAddress.ts.
+ */
+export interface ImportSource {
+  /**
+   * The address to read, which is the source's own unless another one is asked for.
+   * @throws {Problem} invalid-input, for an address elsewhere, or where no source is configured
+   */
+  addressOf(asked: string | undefined): string;
+  /**
+   * The entries in any order. A release may come once for each of its artists.
+   * @throws {Problem} invalid-input for content that is no catalogue, unavailable, too-large
+   */
+  entries(from: SourceInput, label: { timeZone: string }): AsyncIterable<SourceEntry>;
+  /**
+   * The image of an entry; null where it has none.
+   * @throws {Problem} unavailable, too-large, invalid-input
+   */
+  image(kind: CatalogueKind, number: number): Promise<Uint8Array | null>;
+  /** Whether it answers at all. */
+  isThere(): Promise<boolean>;
 }
 
 /** The record stored with an imported entry. */
-export interface ImportRecord extends ImportMemory {
-  whole: string;
+export interface ImportRecord {
+  /** The fields as the last import left them. */
+  fingerprints: Fingerprints;
+  /** The run that wrote them. */
   run: string;
+  /** The path of the image that was imported. */
   image: string | null;
-  /** Which pass brought that image: a step that is repeated tells the same. */
+  /** The pass over the images that brought it: a repeated step counts it again. */
   imagePass?: string;
-  /** The salt of the ids of its tracks. */
+  /** Of a release: makes the ids of its tracks, so that nobody can compute them. */
   salt?: string;
-  /** The text as it came, where it was changed to be stored. */
+  /** The text as the source has it, where it was changed to be stored. */
   original?: string;
+}
+
+/** What a number stands for. */
+export interface NumberInUse {
+  /** The entry; null for one that was imported and then deleted here. */
+  id: Id | null;
+  /** Null for an entry that was created here. */
+  record: ImportRecord | null;
 }
 
 /** An import's write of one entry. */
@@ -54,55 +70,36 @@ export interface ImportedWrite<E> {
   change?: Change;
 }
 
-/** Entries of one kind as an import reads and writes them: many at once, by the numbers they have. */
+/** Entries of one kind as an import reads and writes them: many at once, by their numbers. */
 export interface ImportedStore<E> {
-  /** Every number that is taken. */
-  statuses(): Promise<Map<number, ImportStatus>>;
-  statusOf(cId: number): Promise<ImportStatus | null>;
-  record(cId: number): Promise<ImportRecord | null>;
+  /** The numbers that are in use, among those given or among all. */
+  inUse(numbers?: readonly number[]): Promise<Map<number, NumberInUse>>;
   /** Whether an entry is small enough to be stored. */
   fits(entity: E): boolean;
   /** Numbers given from now on are above this one. */
   raise(highest: number): Promise<void>;
   /**
-   * Writes entries, each whole or not at all, with the record of the import.
+   * Writes entries, each whole or not at all, with its import record.
    * @throws {Problem} changed, when one is no longer as it was read, or its number is taken meanwhile
    */
   put(writes: readonly ImportedWrite<E>[], save: { by: Person; at: Date }): Promise<void>;
-  /** Keeps another record for an entry, and leaves the entry alone. */
-  putRecord(cId: number, record: ImportRecord, savedAt: string): Promise<void>;
 }
 
-/** The store of imports: the last run and its files. */
+/** The store of imports: the last run, and the files of runs. */
 export interface ImportStore {
-  run(): Promise<{ run: KeptRun; tag: string } | null>;
+  run(): Promise<{ run: StoredRun; tag: string } | null>;
   /** Saves the run over the one with `tag`; null when somebody else did meanwhile. */
-  save(run: KeptRun, tag: string | null): Promise<string | null>;
-  /** Keeps bytes under a name; how many. Nothing is kept of a stream that fails. */
-  putBytes(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
-  /** The entries of a kept catalogue, one by one. @throws {Problem} invalid-input when it is no JSON list */
-  entries(name: string): AsyncIterable<unknown>;
+  save(run: StoredRun, tag: string | null): Promise<string | null>;
   put(name: string, value: unknown): Promise<void>;
-  /** A kept value; null where there is none. */
+  /** A stored value; null where there is none. */
   get<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null>;
-  /** The kept names with this prefix, in order. */
+  putBytes(name: string, bytes: Uint8Array): Promise<void>;
+  /** The bytes stored under a name; none where there is nothing. */
+  bytes(name: string): AsyncIterable<Uint8Array>;
+  /** The stored names with this prefix, in order. */
   names(prefix: string): Promise<string[]>;
-  /** Deletes everything kept under names with this prefix. */
+  /** Deletes everything stored under names with this prefix. */
   forget(prefix: string): Promise<void>;
-  /** Forgets the files of all runs but these. */
+  /** Deletes the files of all runs but these. */
   keepOnly(runs: readonly string[]): Promise<void>;
-}
-
-/** The old site. Nothing is ever fetched from anywhere else. */
-export interface OldSite {
-  /** Where its catalogue is; null where no old site is configured. */
-  readonly catalogueAddress: string | null;
-  /** @throws {Problem} invalid-input for an address elsewhere */
-  check(address: string): void;
-  /** @throws {Problem} invalid-input for an address elsewhere, unavailable, too-large */
-  catalogue(address: string): AsyncIterable<Uint8Array>;
-  /** The image of an entry; null where it has none. @throws {Problem} unavailable, too-large, invalid-input */
-  image(kind: ImageKind, cId: number): Promise<Uint8Array | null>;
-  /** Whether it answers at all. */
-  isThere(): Promise<boolean>;
 }

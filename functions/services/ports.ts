@@ -6,17 +6,8 @@ import type { createKeyValueStore } from '#functions/adapters/storage/keyValueSt
 import type { createStores } from '#functions/adapters/stores';
 import type { createEmailTemplates } from '#functions/emails/emailTemplates';
 import type { EmailProvider, NewsletterProvider } from '#functions/ports/emails';
-import type { OldSite } from '#functions/ports/importing';
-import type {
-  AskLink,
-  Clock,
-  Log,
-  PageViews,
-  RenderPreview,
-  SiteBuilder,
-  SiteSettings,
-  SongLinks,
-} from '#functions/ports/ports';
+import type { ImportSource } from '#functions/ports/importing';
+import type { AskLink, Clock, Log, PageViews, RenderPreview, SiteBuilder, SiteSettings, SongLinks } from '#functions/ports/ports';
 
 type Stores = ReturnType<typeof createStores>;
 export type KeyValueStore<T> = ReturnType<typeof createKeyValueStore<T>>;
@@ -35,7 +26,7 @@ export interface Ports extends Stores {
   emailProvider: EmailProvider;
   emailTemplates: ReturnType<typeof createEmailTemplates>;
   newsletterProvider: NewsletterProvider;
-  oldSite: OldSite;
+  importSource: ImportSource;
   /** The public site's `/version.json`; undefined without one. Never throws. */
   shownVersion: () => Promise<SiteMark | undefined>;
   /** Which code runs; undefined where nothing was built. */

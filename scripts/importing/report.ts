@@ -1,7 +1,6 @@
-// A file of its own: the text that the command ends with.
 import { counted } from '#domain/counted';
 import { fetchesImages, type ImportRun } from '#domain/importing/importRun';
-import { differenceLabel, stateLabel } from '#domain/importing/runLabels';
+import { keptLabel, stateLabel } from '#domain/importing/runLabels';
 
 const line = (name: string, { new: added, changed, same, kept, refused }: Counts) =>
   `  ${name}: ${added} new, ${changed} changed, ${same} the same, ${kept} edited here and kept, ${refused} refused`;
@@ -23,7 +22,7 @@ export function reportOf(run: ImportRun): string[] {
   const { outcomes, tracks, failures, failureCount, notedCount } = run;
   const unseen = failureCount - failures.length;
   if (run.state === 'failed' && run.phase === 'reading') return [stateLabel(run)];
-  const last = [notedWords(notedCount), differenceLabel(run, 'on the Import screen')];
+  const last = [notedWords(notedCount), keptLabel(run, 'the Import screen')];
   return [
     stateLabel(run),
     line('artists', outcomes.artists),

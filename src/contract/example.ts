@@ -2,7 +2,6 @@ import type { Endpoint, RequestOf, Versioned } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { Label } from '#domain/label/label';
-import type { CatalogueKind } from '#domain/publication/publication';
 import type { Release } from '#domain/release/release';
 import type { Track } from '#domain/release/track';
 
@@ -41,7 +40,6 @@ export interface Given {
   catalogue(): Promise<string>;
   runningImport(): Promise<void>;
   stoppedImport(): Promise<void>;
-  importDifference(): Promise<{ kind: CatalogueKind; cId: number; batch: number }>;
   image(): Promise<Blob>;
   /** A mark of the label. */
   mark(): Promise<Blob>;

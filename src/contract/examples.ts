@@ -129,7 +129,6 @@ export const documented: Given = {
   catalogue: async () => `${id}/catalogue.json`,
   runningImport: async () => undefined,
   stoppedImport: async () => undefined,
-  importDifference: async () => ({ kind: 'artist', cId: 7, batch: 0 }),
   image: async () => new Blob([], { type: 'image/png' }),
   mark: async () => new Blob([], { type: 'image/svg+xml' }),
   recording: async () => new Blob([], { type: 'audio/wav' }),

@@ -16,7 +16,6 @@ import {
   oldTrackSchema,
 } from '#domain/importing/oldCatalogue';
 import { addressSchema } from '#domain/link';
-import { catalogueKinds } from '#domain/publication/publication';
 import { releaseSchema } from '#domain/release/release';
 import { maxTracks, trackSchema } from '#domain/release/track';
 
@@ -121,21 +120,6 @@ export const importCalls = {
     answer: importRunSchema,
     status: 202,
   }),
-  decideImport: endpoint({
-    method: 'POST',
-    path: 'import/decide',
-    access: 'staff',
-    summary: 'Decides on a field that was edited here and differs in the old catalogue.',
-    body: z.object({
-      kind: z.enum(catalogueKinds),
-      cId: numberSchema,
-      field: z.string().max(50),
-      take: z.enum(['theirs', 'ours']),
-      /** The piece of the catalogue that the entry's line names. */
-      batch: z.int().min(0),
-    }),
-    answer: importLineSchema,
-  }),
 };
 
 export const importExamples: Examples<typeof importCalls> = {
@@ -156,7 +140,4 @@ export const importExamples: Examples<typeof importCalls> = {
     await given.stoppedImport();
     return {};
   },
-  decideImport: async (given) => ({
-    body: { ...(await given.importDifference()), field: 'bio', take: 'theirs' },
-  }),
 };

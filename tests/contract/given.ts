@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import type { ApiClient } from '#contract/client';
 import type { Given } from '#contract/example';
 import { drawnMark } from '#design/drawnMark';
-import { Problem } from '#domain/problem';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
@@ -210,20 +209,6 @@ export function givenBy(client: ApiClient): Given {
     async stoppedImport() {
       await runImport([oldArtist(7001), oldArtist(7002)]);
       await client.stopImport({});
-    },
-
-    async importDifference() {
-      await runImport([oldArtist(7300)]);
-      await importEnded();
-      const { value, version } = await client.getArtist({ params: { id: 7300 } });
-      await client.updateArtist({ body: { ...value, bio: '<p>Rests.</p>' }, ifMatch: version });
-      // Both sides changed the text, differently.
-      await runImport([{ ...oldArtist(7300), ArtistBio: '<p>Hums.</p>' }]);
-      await importEnded();
-      const { items } = await client.listImport({ query: { list: 'differences' } });
-      const [line] = items;
-      if (!line) throw new Problem('not-found', 'The import reports no difference.');
-      return { kind: line.kind, cId: 7300, batch: line.batch };
     },
 
     async image() {

@@ -2,7 +2,7 @@ import type { Snapshot } from '#domain/publication/snapshot';
 import { setUp } from '#fixtures/labels';
 import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
-import { createOldSite } from '#functions/adapters/web/oldSite';
+import { createOldSite } from '#functions/adapters/sources/oldSite';
 import type { Ports } from '#functions/services/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
@@ -11,7 +11,10 @@ import type { storesOver } from './openStores.ts';
 export function portsOver(
   stores: ReturnType<typeof storesOver>,
   given: Partial<
-    Pick<Ports, 'clock' | 'builder' | 'log' | 'askLink' | 'oldSite' | 'pageViews' | 'shownVersion'>
+    Pick<
+      Ports,
+      'clock' | 'builder' | 'log' | 'askLink' | 'importSource' | 'pageViews' | 'shownVersion'
+    >
   > = {},
 ) {
   /** The versions whose build was requested. */
@@ -40,7 +43,7 @@ export function portsOver(
       const names = artists.map(({ name }) => name).join(', ');
       return page === 'release' ? `${titles} by ${names}` : `${names}: ${titles}`;
     },
-    oldSite: createOldSite(undefined),
+    importSource: createOldSite(undefined),
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,
     site: {

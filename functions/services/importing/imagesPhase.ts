@@ -1,26 +1,15 @@
-import { enterPhase, type KeptRun, withImage } from '#domain/importing/importProgress';
+import { enterPhase, type StoredRun, withImage } from '#domain/importing/importProgress';
 import { Problem } from '#domain/problem';
 import type { CatalogueKind } from '#domain/publication/publication';
 import { notUsable } from '#domain/publication/standIn';
 import type { Numbered } from '#functions/ports/entries';
-import type { ImportStatus } from '#functions/ports/importing';
+import type { ImportedStore } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
-import { aLine, changeOf, type ImportKind, type importKinds } from './entryPlan.ts';
-import { runFiles } from './staging.ts';
+import { aLine } from './entryPlan.ts';
+import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
+import { runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
 
-type Needs = Pick<Ports, 'imports' | 'images' | 'oldSite'> & {
-  kinds: ReturnType<typeof importKinds>;
-};
-
-/** The images to fetch, by the numbers of their entries, in order. */
-interface Wanted {
-  artist: number[];
-  release: number[];
-}
-/** Read once per call of the job. */
-export interface ImagesCache {
-  wanted?: Promise<Wanted>;
-}
+type Needs = Pick<Ports, 'imports' | 'images' | 'importSource'> & { kinds: ImportKinds };
 
 /** The outcome of an image; `reason` says why there is none. */
 interface Outcome {
@@ -29,41 +18,33 @@ interface Outcome {
   isWritten?: boolean;
 }
 
+interface AnyKind {
+  kind: CatalogueKind;
+  imported: Pick<ImportedStore<unknown>, 'inUse'>;
+}
+
 const maxTries = 5;
 
 /** Names a pass over the images: a run has another one when its images are tried again. */
-const passOf = ({ id, startedAt }: KeptRun) => `${id} ${startedAt}`;
+const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 
 /** Fetches the images one by one, artists first. A failure is reported and does not stop the run. */
-export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
-  /** A pass for missing images also counts those that it stored itself before an interruption. */
-  async function numbersOf(kind: ImportKind<never, never>, run: KeptRun) {
-    const status = await kind.imported.statuses();
-    const isMissing = ({ image, imagePass }: NonNullable<ImportStatus['imported']>) =>
-      image === null || imagePass === passOf(run);
-    const wanted = ({ imported, isRemoved }: ImportStatus) =>
-      imported !== null && !isRemoved && (run.part !== 'images' || isMissing(imported));
-    return [...status]
-      .filter(([, one]) => wanted(one))
-      .map(([number]) => number)
-      .toSorted((a, b) => a - b);
+export function createImagesPhase({ kinds, imports, images, importSource }: Needs) {
+  /** The imported entries of a kind, or those without an image where a run fetches only these. */
+  async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {
+    const all = [...(await imported.inUse())].filter(
+      ([, { id, record }]) => id && record && (part !== 'images' || record.image === null),
+    );
+    return all.map(([number]): WantedImage => [kind, number]).toSorted(([, a], [, b]) => a - b);
   }
 
-  async function wantedFor(run: KeptRun): Promise<Wanted> {
-    const [artist, release] = await Promise.all([
-      numbersOf(kinds.artist as never, run),
-      numbersOf(kinds.release as never, run),
-    ]);
-    return { artist, release };
-  }
-
-  /** Fetches the bytes, or says why there are none. @throws {Problem} unavailable, while the old site is away */
+  /** Fetches the bytes, or says why there are none. @throws {Problem} unavailable, while the source is away */
   async function fetched(kind: CatalogueKind, cId: number): Promise<Uint8Array | string> {
     try {
-      return (await oldSite.image(kind, cId)) ?? 'The old site has no image of it.';
+      return (await importSource.image(kind, cId)) ?? 'There is no image of it.';
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (error.code === 'unavailable' && !(await oldSite.isThere())) throw error;
+      if (error.code === 'unavailable' && !(await importSource.isThere())) throw error;
       return error.message;
     }
   }
@@ -81,12 +62,11 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
   async function take<E extends Numbered, F>(
     kind: ImportKind<E, F>,
     cId: number,
-    run: KeptRun,
+    run: StoredRun,
   ): Promise<Outcome> {
-    const record = await kind.imported.record(cId);
-    const status = await kind.imported.statusOf(cId);
-    const previous = status && (await kind.entries.find(status.id));
-    if (!record || !previous) throw new Error(`The ${kind.kind} ${cId} is only half there.`);
+    const record = (await kind.imported.inUse([cId])).get(cId)?.record;
+    const previous = await kind.entries.find(cId);
+    if (!record || !previous) return { name: '', reason: 'It was deleted here meanwhile.' };
     const name = kind.nameOf(previous.entity);
     if (previous.standIn) return { name, reason: notUsable };
     const bytes = await fetched(kind.kind, cId);
@@ -100,9 +80,7 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     if (typeof drawn === 'string') return { name, reason: drawn };
     const entity = kind.withImage(previous.entity, path, drawn.accent);
     const change = changeOf(kind, { previous, entity, by: run.by });
-    // An entry that was edited since must still be recognised as edited.
-    const whole = status.savedAt === status.imported?.savedAt ? record.whole : '';
-    const next = { ...record, whole, image: path, imagePass: passOf(run) };
+    const next = { ...record, image: path, imagePass: passOf(run) };
     await kind.imported.put([{ entity, previous, record: next, ...change }], {
       by: { account: run.account, name: run.by },
       at: new Date(run.startedAt ?? 0),
@@ -111,7 +89,7 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
   }
 
   /** Retries `take` when a person saved the entry meanwhile. */
-  async function retryChanged(kind: CatalogueKind, cId: number, run: KeptRun): Promise<Outcome> {
+  async function retryChanged([kind, cId]: WantedImage, run: StoredRun): Promise<Outcome> {
     for (let tries = 1; ; tries++) {
       try {
         return await (kind === 'artist'
@@ -124,27 +102,28 @@ export function createImagesPhase({ kinds, imports, images, oldSite }: Needs) {
     }
   }
 
-  async function fetchOne(run: KeptRun, kind: CatalogueKind, cId: number): Promise<KeptRun> {
-    const { name, reason, isWritten = false } = await retryChanged(kind, cId, run);
+  async function fetchOne(run: StoredRun, wanted: WantedImage): Promise<StoredRun> {
+    const [kind, cId] = wanted;
+    const { name, reason, isWritten = false } = await retryChanged(wanted, run);
     const outcome = reason === undefined ? 'same' : 'refused';
-    const line = aLine({ kind, cId, name, outcome, batch: 0, ...(reason && { reason }) });
-    if (reason !== undefined)
-      await imports.put(runFiles.report(run.id, 'images', runFiles.part(kind, cId)), [line]);
-    return { ...withImage(run, { ...line, isWritten }), cursor: { batch: 0, kind, number: cId } };
+    const line = aLine({ kind, cId, name, outcome, ...(reason && { reason }) });
+    if (reason !== undefined) await imports.put(runFiles.imageReport(run.id, run.position), [line]);
+    return { ...withImage(run, { ...line, isWritten }), position: run.position + 1 };
   }
 
-  /** The first call counts the images, to show how many there are; each further one fetches one. */
-  return async function step(run: KeptRun, cache: ImagesCache): Promise<KeptRun> {
-    cache.wanted ??= wantedFor(run);
-    const wanted = await cache.wanted;
-    const { kind, number } = run.cursor;
-    const total = wanted.artist.length + wanted.release.length;
-    if (run.images.total === 0 && total > 0) return { ...run, images: { ...run.images, total } };
-    const cId = wanted[kind].find((one) => one > number);
-    if (cId === undefined)
-      return kind === 'artist'
-        ? { ...run, cursor: { batch: 0, kind: 'release', number: 0 } }
-        : enterPhase(run, 'publishing');
-    return fetchOne(run, kind, cId);
+  /** The first step lists the images, to show how many there are; each further one fetches one. */
+  return async function step(run: StoredRun): Promise<StoredRun> {
+    const file = runFiles.images(run.id);
+    if (run.images.total === 0) {
+      const wanted = [
+        ...(await wantedOf(kinds.artist, run)),
+        ...(await wantedOf(kinds.release, run)),
+      ];
+      await imports.put(file, wanted);
+      const images = { ...run.images, total: wanted.length };
+      return wanted.length > 0 ? { ...run, images } : enterPhase(run, 'publishing');
+    }
+    const next = (await imports.get(file, wantedImagesSchema))?.[run.position];
+    return next ? fetchOne(run, next) : enterPhase(run, 'publishing');
   };
 }

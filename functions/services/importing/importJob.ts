@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { KeptRun } from '#domain/importing/importProgress';
+import type { StoredRun } from '#domain/importing/importProgress';
 import { isUnderWay } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
-import { createEntriesPhase, type EntriesCache } from './entriesPhase.ts';
-import { importKinds } from './entryPlan.ts';
-import { createImagesPhase, type ImagesCache } from './imagesPhase.ts';
+import { createEntriesPhase } from './entriesPhase.ts';
+import { createImagesPhase } from './imagesPhase.ts';
+import { importKinds } from './importKinds.ts';
 import { leaseMilliseconds, whileRenewing } from './lease.ts';
-import { createStaging } from './staging.ts';
+import { createReadingPhase } from './readingPhase.ts';
 
 type Needs = Pick<
   Ports,
@@ -17,7 +16,7 @@ type Needs = Pick<
   | 'importedArtists'
   | 'importedReleases'
   | 'imports'
-  | 'oldSite'
+  | 'importSource'
   | 'visitorSecret'
   | 'images'
   | 'queue'
@@ -38,119 +37,115 @@ class Overtaken extends Error {}
 export function createImportJob(needs: Needs) {
   const { imports, queue, clock, log } = needs;
   const kinds = importKinds(needs);
-  const stage = createStaging(needs);
+  const read = createReadingPhase(needs);
   const stepEntries = createEntriesPhase({ ...needs, kinds });
   const stepImages = createImagesPhase({ ...needs, kinds });
 
-  const later = (milliseconds: number) =>
-    new Date(clock.now().getTime() + milliseconds).toISOString();
+  const leasedUntil = () => new Date(clock.now().getTime() + leaseMilliseconds).toISOString();
+  const isLeased = ({ leasedUntil: until }: StoredRun) =>
+    until !== null && until > clock.now().toISOString();
 
-  async function step(run: KeptRun, cache: EntriesCache & ImagesCache): Promise<KeptRun> {
+  async function step(run: StoredRun): Promise<StoredRun> {
     switch (run.phase) {
       case 'reading':
-        return stage(run);
+        return read(run);
       case 'artists':
       case 'releases':
-        return stepEntries(run, run.phase, cache);
+        return stepEntries(run, run.phase);
       case 'images':
-        return stepImages(run, cache);
+        return stepImages(run);
       case 'publishing':
-        if (!run.dryRun) await queue.publish({ cause: 'The old catalogue was imported' });
+        if (!run.dryRun) await queue.publish({ cause: 'A catalogue was imported' });
         return { ...run, state: 'done', endedAt: clock.now().toISOString() };
     }
   }
 
-  /** Takes the lease of the run; null when there is no work, or another process does it. */
-  async function hold(owner: string): Promise<{ run: KeptRun; tag: string } | null> {
+  /** Leases the run; null when there is no work, or another process does it. */
+  async function lease(): Promise<{ run: StoredRun; tag: string } | null> {
     const found = await imports.run();
-    if (!found || !isUnderWay(found.run)) return null;
+    if (!found || !isUnderWay(found.run) || isLeased(found.run)) return null;
     const { run } = found;
-    const isHeld = run.lease && run.lease.until > clock.now().toISOString();
-    if (isHeld) return null;
     const tries = run.tries + 1;
     if (tries > maxTries) {
       const trouble = `It made no progress in ${maxTries} attempts: ${run.trouble ?? 'see the log'}.`;
-      await imports.save(ended(run, 'failed', trouble), found.tag);
+      await imports.save(interrupted(run, 'failed', trouble), found.tag);
       return null;
     }
-    const lease = { owner, until: later(leaseMilliseconds) };
-    const held: KeptRun = { ...run, state: 'running', tries, lease };
-    const tag = await imports.save(held, found.tag);
-    return tag === null ? null : { run: held, tag };
+    const leased: StoredRun = { ...run, state: 'running', tries, leasedUntil: leasedUntil() };
+    const tag = await imports.save(leased, found.tag);
+    return tag === null ? null : { run: leased, tag };
   }
 
-  const ended = (run: KeptRun, state: 'failed' | 'waiting', trouble: string): KeptRun => ({
+  const interrupted = (
+    run: StoredRun,
+    state: 'failed' | 'waiting',
+    trouble: string,
+  ): StoredRun => ({
     ...run,
     state,
     trouble,
-    lease: null,
+    leasedUntil: null,
     ...(state === 'failed' && { endedAt: clock.now().toISOString() }),
   });
 
-  async function keep(run: KeptRun, tag: string): Promise<string> {
+  async function save(run: StoredRun, tag: string): Promise<string> {
     const next = await imports.save(run, tag);
     if (next === null) throw new Overtaken();
     return next;
   }
 
-  /** Ends the run on a foreseen error, or waits for a site that is away once entries are imported. */
-  function interrupted(run: KeptRun, problem: Problem): KeptRun {
-    const waits = problem.code === 'unavailable' && run.phase === 'images';
-    log('import.trouble', { run: run.id, phase: run.phase, reason: problem.message });
-    return ended(run, waits ? 'waiting' : 'failed', problem.message);
+  /** Ends the run on a foreseen error. Once its entries are imported, it waits for a source that is away. */
+  function afterProblem(run: StoredRun, { code, message }: Problem): StoredRun {
+    log('import.trouble', { run: run.id, phase: run.phase, reason: message });
+    const waits = code === 'unavailable' && run.phase === 'images';
+    return interrupted(run, waits ? 'waiting' : 'failed', message);
   }
 
-  async function work(held: { run: KeptRun; tag: string }, owner: string): Promise<void> {
-    let { run, tag } = held;
-    const cache: EntriesCache & ImagesCache = {};
+  async function work(leased: { run: StoredRun; tag: string }): Promise<void> {
+    let { run, tag } = leased;
     const began = clock.now().getTime();
     let since = began;
-    const leased = () => ({ owner, until: later(leaseMilliseconds) });
     const renew = async () => {
-      tag = await keep({ ...run, lease: leased() }, tag);
+      tag = await save({ ...run, leasedUntil: leasedUntil() }, tag);
     };
-    const isOver = () => clock.now().getTime() - began > callMilliseconds;
     try {
-      while (run.state === 'running' && !isOver()) {
-        const phase = run.phase;
-        const next = await whileRenewing(() => step(run, cache), renew);
+      while (run.state === 'running' && clock.now().getTime() - began <= callMilliseconds) {
+        const { phase } = run;
+        const next = await whileRenewing(() => step(run), renew);
         const now = clock.now().getTime();
         const seconds = next.phase === phase ? run.seconds + (now - since) / 1000 : 0;
         since = now;
-        const lease = next.state === 'running' ? leased() : null;
-        run = { ...next, seconds, lease, tries: 0, trouble: null };
-        tag = await keep(run, tag);
+        const until = next.state === 'running' ? leasedUntil() : null;
+        run = { ...next, seconds, leasedUntil: until, tries: 0, trouble: null };
+        tag = await save(run, tag);
       }
     } catch (error) {
-      if (error instanceof Problem) return void (await keep(interrupted(run, error), tag));
-      // Release the lease for the next attempt; while storage is away it runs out by itself.
+      if (error instanceof Problem) return void (await save(afterProblem(run, error), tag));
+      // End the lease for the next attempt; while storage is away it runs out by itself.
       if (!(error instanceof Overtaken))
-        await imports.save({ ...run, lease: null }, tag).catch(() => null);
+        await imports.save({ ...run, leasedUntil: null }, tag).catch(() => null);
       throw error;
     }
     if (run.state !== 'running') return log('import.ended', { run: run.id, state: run.state });
-    await keep({ ...run, lease: null }, tag);
+    await save({ ...run, leasedUntil: null }, tag);
     await queue.goOnImporting(run.id);
   }
 
   return {
     /** Works on the run for about a minute. Called by the queue. */
     async continueImport(): Promise<void> {
-      const owner = randomUUID();
-      const held = await hold(owner);
-      if (!held) return;
-      await work(held, owner).catch((error: unknown) => {
+      const leased = await lease();
+      if (!leased) return;
+      await work(leased).catch((error: unknown) => {
         if (!(error instanceof Overtaken)) throw error;
-        log('import.overtaken', { run: held.run.id });
+        log('import.overtaken', { run: leased.run.id });
       });
     },
 
-    /** Queues work on a run whose lease ran out. Called at the start and every twenty seconds. */
+    /** Queues work on a run that no process works on. Called at the start and every twenty seconds. */
     async resumeImport(): Promise<void> {
       const found = await imports.run();
-      if (!found || !isUnderWay(found.run)) return;
-      const { lease } = found.run;
-      if (lease && lease.until > clock.now().toISOString()) return;
+      if (!found || !isUnderWay(found.run) || isLeased(found.run)) return;
       await queue.goOnImporting(found.run.id);
     },
   };

@@ -1,5 +1,3 @@
-/** Tested on its own: how a process keeps its hold on the run that it works on. */
-
 /** A process that is gone is followed by another one after this time, in milliseconds. */
 export const leaseMilliseconds = 9_000;
 /** A process that works renews its lease this often, in milliseconds. */

@@ -1,18 +1,17 @@
 import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
-
-import { beginRun, type KeptRun, paceOf, retryImages } from '#domain/importing/importProgress';
+import { beginRun, paceOf, retryImages, type StoredRun } from '#domain/importing/importProgress';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
-import { runFiles } from './staging.ts';
+import { runFiles } from './runFiles.ts';
 
-type Needs = Pick<Ports, 'imports' | 'oldSite' | 'queue' | 'clock'>;
+type Needs = Pick<Ports, 'imports' | 'importSource' | 'queue' | 'clock'>;
 
 const maxTries = 20;
 
-/** Shown before the first run. */
+/** Answered before the first run. */
 const none: ImportRun = {
   ...beginRun({
     id: '',
@@ -29,22 +28,22 @@ const none: ImportRun = {
   pace: null,
 };
 
-const underWay = ({ by }: KeptRun) =>
+const underWay = ({ by }: StoredRun) =>
   new Problem('clash', `An import by ${by} is under way. Wait for it, or stop it.`);
 
 /** True for a run whose images can be tried again while the rest of its report stays. */
-const isWhole = ({ state, dryRun }: KeptRun) => state === 'done' && !dryRun;
+const isWhole = ({ state, dryRun }: StoredRun) => state === 'done' && !dryRun;
 
 /** Starts, stops and shows import runs. The work itself is in importJob.ts. */
-export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
-  const shown = (run: KeptRun): ImportRun => ({
+export function createImportRuns({ imports, importSource, queue, clock }: Needs) {
+  const shown = (run: StoredRun): ImportRun => ({
     ...run,
     pace: paceOf(run),
     ...('upload' in run.from && run.from.upload && { upload: run.from.upload }),
   });
 
   /** Changes the last run; retries when the job saved it meanwhile. */
-  async function change(by: (run: KeptRun | null) => KeptRun): Promise<KeptRun> {
+  async function change(by: (run: StoredRun | null) => StoredRun): Promise<StoredRun> {
     for (let tries = 1; tries <= maxTries; tries++) {
       const found = await imports.run();
       const next = by(found?.run ?? null);
@@ -53,22 +52,16 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
     throw new Problem('unavailable', 'The import is busy. Try again in a moment.');
   }
 
-  function sourceOf({ address, upload, part }: Call<'startImport'>['body']) {
+  function sourceOf({ address: asked, upload }: Call<'startImport'>['body']) {
     if (upload) return { source: upload.split('/').at(-1) ?? upload, from: { upload } };
-    const asked = address ?? oldSite.catalogueAddress;
-    if (!asked)
-      throw new Problem(
-        'invalid-input',
-        'No old site is configured: set OLD_SITE, or send a file.',
-      );
-    if (part !== 'images') oldSite.check(asked);
-    return { source: asked, from: { address: asked } };
+    const address = importSource.addressOf(asked);
+    return { source: address, from: { address } };
   }
 
   /** Deletes the files of earlier runs, except for an uploaded catalogue. */
-  async function deleteOldFiles({ id, from, part }: KeptRun): Promise<void> {
+  async function deleteOldFiles({ id, from, part }: StoredRun): Promise<void> {
     const upload = 'upload' in from ? [from.upload.split('/')[0] ?? ''] : [];
-    if (part === 'images') await imports.forget(runFiles.reports(id, 'images'));
+    if (part === 'images') await imports.forget(runFiles.imageReports(id));
     else await imports.keepOnly([id, ...upload]);
   }
 
@@ -104,7 +97,7 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
           ...run,
           state: 'stopped',
           trouble,
-          lease: null,
+          leasedUntil: null,
           endedAt: clock.now().toISOString(),
         };
       });
@@ -118,7 +111,14 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
         if (run && isUnderWay(run)) throw underWay(run);
         if (run?.state !== 'stopped' && run?.state !== 'failed')
           throw new Problem('clash', 'There is no import to resume.');
-        return { ...run, state: 'running', trouble: null, endedAt: null, tries: 0, lease: null };
+        return {
+          ...run,
+          state: 'running',
+          trouble: null,
+          endedAt: null,
+          tries: 0,
+          leasedUntil: null,
+        };
       });
       await queue.goOnImporting(resumed.id);
       return shown(resumed);
@@ -130,10 +130,8 @@ export function createImportRuns({ imports, oldSite, queue, clock }: Needs) {
       newId: Id,
     ): Promise<Answer<'uploadCatalogue'>> {
       const upload = `${newId}/${fileName(file.name)}`;
-      async function* whole() {
-        yield file.bytes;
-      }
-      return { upload, bytes: await imports.putBytes(upload, whole()) };
+      await imports.putBytes(upload, file.bytes);
+      return { upload, bytes: file.bytes.length };
     },
   };
 }

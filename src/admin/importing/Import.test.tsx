@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ImportLine, ImportRun } from '#domain/importing/importRun';
@@ -12,18 +12,16 @@ import { Import } from './Import.tsx';
 const counted = { phase: 'releases', releases: { done: 5, total: 9 } } as const;
 const going = anImportRun(counted);
 const failed = anImportRun({ state: 'failed', trouble: 'It is no JSON list.' });
-const done = anImportRun({ ...counted, state: 'done', differenceCount: 1 });
-const difference = { field: 'title', stored: 'Here', incoming: 'There' };
+const done = anImportRun({ ...counted, state: 'done', keptCount: 1 });
 const line: ImportLine = {
   kind: 'release',
   cId: 118,
   name: 'Salt Rooms',
   outcome: 'kept',
-  batch: 0,
   changes: [],
   notes: [],
   refused: [],
-  differences: [difference],
+  kept: [{ field: 'title', stored: 'Here', incoming: 'There' }],
 };
 
 const open = async (run: ImportRun) => {
@@ -108,7 +106,7 @@ it('what is next in a list is shown once, however often one asks for it', async 
   calls.listImport.mockImplementation(async ({ query }) =>
     query.next ? promise : { items: [line], next: '2' },
   );
-  await userEvent.click(screen.getByText('To decide'));
+  await userEvent.click(screen.getByText('Kept as edited', { selector: 'summary' }));
   await userEvent.dblClick(await screen.findByRole('button', { name: 'Show more' }));
   answer({ items: [next] });
   await screen.findByRole('link', { name: 'Low Water' });
@@ -117,17 +115,13 @@ it('what is next in a list is shown once, however often one asks for it', async 
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-it('a difference is decided, and the focus stays on the choice', async () => {
+it('shows both values of a kept field, with a link to the editor', async () => {
   await open(done);
   calls.listImport.mockResolvedValue({ items: [line] });
-  calls.decideImport.mockResolvedValue({
-    ...line,
-    differences: [{ ...difference, decision: 'theirs' }],
-  });
-  await userEvent.click(screen.getByText('To decide'));
-  await userEvent.click(await screen.findByRole('button', { name: 'Take this' }));
-  const chosen = await screen.findByRole('button', { name: 'Chosen' });
-  expect(document.activeElement).toBe(chosen);
-  const choice = { kind: 'release', cId: 118, field: 'title', take: 'theirs', batch: 0 };
-  expect(calls.decideImport).toHaveBeenCalledWith({ body: choice });
+  await userEvent.click(screen.getByText('Kept as edited', { selector: 'summary' }));
+  const link = await screen.findByRole('link', { name: 'Salt Rooms' });
+  expect(link.getAttribute('href')).toBe('/admin/releases/edit-release/118');
+  const field = screen.getByRole('region', { name: 'Title' });
+  expect(field.textContent).toBe('TitleHereHereOld catalogueThere');
+  expect(within(field).queryByRole('button')).toBeNull();
 });

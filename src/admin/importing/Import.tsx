@@ -39,7 +39,7 @@ export function Import() {
       <ErrorMessage>{problem && words.notAnswering}</ErrorMessage>
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
       <Figures run={run} />
-      {!isGoing && <ImportLists key={`${run.id} ${run.endedAt}`} run={run} onDecided={retry} />}
+      {!isGoing && <ImportLists key={`${run.id} ${run.endedAt}`} run={run} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import { type ImportPart, type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
-import { differenceLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
+import { keptLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
 import { Problem } from '#domain/problem';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
@@ -34,7 +34,7 @@ export function RunState({ run, onStop, onResume }: StateProps) {
   return (
     <div className="import-state" data-state={run.state}>
       <p className="import-words" role="status">
-        {stateLabel(run)} {differenceLabel(run, 'below')}
+        {stateLabel(run)} {keptLabel(run, 'below')}
       </p>
       {run.pace && <p>{paceLabel(run.pace)}.</p>}
       <RunFacts run={run} />

@@ -9,28 +9,16 @@ import { countOf, listLabels } from './importLabels.ts';
 import { words } from './words.ts';
 
 /** The lists that need somebody come first. */
-const lists: readonly ImportList[] = [
-  'differences',
-  'refused',
-  'images',
-  'noted',
-  'changed',
-  'new',
-];
+const lists: readonly ImportList[] = ['kept', 'refused', 'images', 'noted', 'changed', 'new'];
 
-interface Props {
-  run: ImportRun;
-  onDecided: () => void;
-}
-
-/** The results of an ended run. A list keeps its place when its last difference is decided. */
-export function ImportLists({ run, onDecided }: Props) {
-  const [shown] = useState(() => lists.filter((list) => countOf(run, list) > 0));
+/** The results of an ended run. */
+export function ImportLists({ run }: { run: ImportRun }) {
+  const shown = lists.filter((list) => countOf(run, list) > 0);
   if (shown.length === 0) return null;
   return (
     <section aria-label={words.results}>
       {shown.map((list) => (
-        <ImportListView key={list} run={run} list={list} onDecided={onDecided} />
+        <ImportListView key={list} run={run} list={list} />
       ))}
     </section>
   );
@@ -39,12 +27,10 @@ export function ImportLists({ run, onDecided }: Props) {
 interface ListProps {
   run: ImportRun;
   list: ImportList;
-  /** Called after each decision: the run's count changes. */
-  onDecided: () => void;
 }
 
 /** One list of a run, which is loaded when it is first opened. */
-function ImportListView({ run, list, onDecided }: ListProps) {
+function ImportListView({ run, list }: ListProps) {
   const [wasOpened, setOpened] = useState(false);
   const { title, hint } = listLabels[list];
   return (
@@ -56,32 +42,28 @@ function ImportListView({ run, list, onDecided }: ListProps) {
         {title} <span className="code">{countOf(run, list)}</span>
       </summary>
       <p className="import-facts">{hint}</p>
-      {wasOpened && <Lines run={run} list={list} onDecided={onDecided} />}
+      {wasOpened && <Lines run={run} list={list} />}
     </details>
   );
 }
 
-const keyOf = ({ kind, cId, batch }: ImportLine) => `${kind} ${cId} ${batch}`;
+const keyOf = ({ kind, cId }: ImportLine) => `${kind} ${cId}`;
 
-/** The entries of a list as far as they are loaded, each as it was last decided. */
-function Lines({ run, list, onDecided }: ListProps) {
+/** The entries of a list as far as they are loaded. */
+function Lines({ run, list }: ListProps) {
   const { pages, state, problem, more, retry } = usePages(
     ['listImport', list, run.id, run.endedAt],
     (next) => api.listImport({ query: { list, next } }),
   );
-  const [decided, setDecided] = useState<ReadonlyMap<string, ImportLine>>(new Map());
-  const lines = pages.flat().map((line) => decided.get(keyOf(line)) ?? line);
-  const isStored = !run.dryRun && list !== 'refused' && run.state === 'done';
+  const lines = pages.flat();
+  const isWritten = !run.dryRun && list !== 'refused' && run.state === 'done';
+  const isStored = isWritten || list === 'kept';
   const isLoadingMore = state === 'loading' && lines.length > 0;
-  const decide = (line: ImportLine) => {
-    setDecided((all) => new Map(all).set(keyOf(line), line));
-    onDecided();
-  };
   return (
     <>
       <ol>
         {withKeys(lines, keyOf).map(([key, line]) => (
-          <ImportEntry key={key} line={line} isStored={isStored} list={list} onDecided={decide} />
+          <ImportEntry key={key} line={line} isStored={isStored} list={list} />
         ))}
       </ol>
       {state === 'loading' && !isLoadingMore && <Loading text={words.loading} />}

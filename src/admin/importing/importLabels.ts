@@ -25,17 +25,11 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
 
 /** The lists of a run: each one's title, and what it holds. */
 export const listLabels: Readonly<Record<ImportList, { title: string; hint: string }>> = {
-  differences: {
-    title: words.toDecide,
-    hint: words.hintToDecide,
-  },
+  kept: { title: words.keptAsEdited, hint: words.hintKept },
   refused: { title: words.refused, hint: words.hintRefused },
   images: { title: words.withoutImage, hint: words.hintWithoutImage },
   noted: { title: words.guessedOrLeftOut, hint: words.hintGuessed },
-  changed: {
-    title: words.changed,
-    hint: words.hintChanged,
-  },
+  changed: { title: words.changed, hint: words.hintChanged },
   new: { title: words.new, hint: words.hintNew },
 };
 
@@ -47,7 +41,7 @@ export function countOf(run: ImportRun, list: ImportList): number {
   const counts: Record<ImportList, number> = {
     new: both('new'),
     changed: both('changed'),
-    differences: run.differenceCount,
+    kept: run.keptCount,
     refused: run.failureCount - run.images.failed,
     noted: run.notedCount,
     images: run.images.failed,

@@ -9,34 +9,30 @@ import {
   importRunSchema,
   namesShown,
 } from '#domain/importing/importRun';
-import { catalogueKinds } from '#domain/publication/publication';
 
-/**
- * A run as it is stored, with the cursor from which any process goes on. The stored and wire name of
- * a chunk of the catalogue is `batch`.
- */
-export const keptRunSchema = importRunSchema.omit({ pace: true }).extend({
+/** A run as it is stored, with the position from which any process goes on. */
+export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   /** The account that started it, for the history. */
   account: z.string(),
   /** The address to read, or the name of an uploaded catalogue. */
   from: z.union([z.object({ address: z.string() }), z.object({ upload: z.string() })]),
-  /** The next chunk of this phase; for images the kind and the last number that was tried. */
-  cursor: z.object({ batch: z.int(), kind: z.enum(catalogueKinds), number: z.int() }),
-  batches: z.object({ artists: z.int(), releases: z.int() }),
-  /** The highest number in the catalogue. */
+  /** Where it is in this phase: at which chunk of entries, or at which image. */
+  position: z.int(),
+  chunks: z.object({ artists: z.int(), releases: z.int() }),
+  /** The highest number in the source. */
   highest: z.object({ artists: z.int(), releases: z.int() }),
   /** Seconds of work in this phase, without waiting times. */
   seconds: z.number(),
   /** Attempts since the last progress. */
   tries: z.int(),
-  /** The process that works on it, and the time until which no other may. */
-  lease: z.object({ owner: z.string(), until: z.iso.datetime() }).nullable(),
+  /** The time until which no other process may work on it; null while none does. */
+  leasedUntil: z.iso.datetime().nullable(),
 });
-export type KeptRun = z.infer<typeof keptRunSchema>;
+export type StoredRun = z.infer<typeof storedRunSchema>;
 
 /** The request that starts a run. */
 export type RunOrder = Pick<
-  KeptRun,
+  StoredRun,
   'id' | 'dryRun' | 'part' | 'source' | 'from' | 'by' | 'account'
 > & { startedAt: string };
 
@@ -45,7 +41,7 @@ const noImages = () => ({ ...nothing(), written: 0, failed: 0 });
 const noOutcomes = () => ({ new: 0, changed: 0, same: 0, kept: 0, refused: 0 });
 
 /** Builds a run that is about to start. */
-export function beginRun(order: RunOrder): KeptRun {
+export function beginRun(order: RunOrder): StoredRun {
   return {
     ...order,
     state: 'running',
@@ -60,19 +56,19 @@ export function beginRun(order: RunOrder): KeptRun {
     failures: [],
     failureCount: 0,
     notedCount: 0,
-    differenceCount: 0,
+    keptCount: 0,
     trouble: null,
-    cursor: { batch: 0, kind: 'artist', number: 0 },
-    batches: { artists: 0, releases: 0 },
+    position: 0,
+    chunks: { artists: 0, releases: 0 },
     highest: { artists: 0, releases: 0 },
     seconds: 0,
     tries: 0,
-    lease: null,
+    leasedUntil: null,
   };
 }
 
 /** Starts a finished run again for its missing images; the rest of its report stays. */
-export function retryImages(run: KeptRun, { by, account, startedAt }: KeptRun): KeptRun {
+export function retryImages(run: StoredRun, { by, account, startedAt }: StoredRun): StoredRun {
   const failures = run.failures.filter(({ entry }) => !entry.startsWith(imagePrefix));
   const begun = { ...run, by, account, startedAt, endedAt: null, part: 'images' as const };
   return {
@@ -93,7 +89,7 @@ const imagePrefix = 'Image of ';
 type ImageDone = Pick<ImportLine, 'kind' | 'cId' | 'name' | 'reason'> & { isWritten: boolean };
 
 /** Counts an image. */
-export function withImage(run: KeptRun, { isWritten, ...line }: ImageDone): KeptRun {
+export function withImage(run: StoredRun, { isWritten, ...line }: ImageDone): StoredRun {
   const { reason } = line;
   const { done, total, written, failed } = run.images;
   const images = {
@@ -107,8 +103,8 @@ export function withImage(run: KeptRun, { isWritten, ...line }: ImageDone): Kept
 }
 
 /** Moves the run to the start of another phase. */
-export function enterPhase(run: KeptRun, phase: ImportPhase): KeptRun {
-  return { ...run, phase, seconds: 0, cursor: { batch: 0, kind: 'artist', number: 0 } };
+export function enterPhase(run: StoredRun, phase: ImportPhase): StoredRun {
+  return { ...run, phase, seconds: 0, position: 0 };
 }
 
 const counterOf = { artist: 'artists', release: 'releases' } as const;
@@ -120,7 +116,7 @@ function lineTitle({ kind, cId, name }: Pick<ImportLine, 'kind' | 'cId' | 'name'
 }
 
 /** Adds failures; the run shows the last of them. */
-function withFailures(run: KeptRun, failures: ImportRun['failures']): KeptRun {
+function withFailures(run: StoredRun, failures: ImportRun['failures']): StoredRun {
   return {
     ...run,
     failures: [...run.failures, ...failures].slice(-failuresShown),
@@ -129,7 +125,7 @@ function withFailures(run: KeptRun, failures: ImportRun['failures']): KeptRun {
 }
 
 /** Adds names to a list; the run shows the last of them. */
-function withNames(run: KeptRun, list: ImportCounter, names: readonly string[]): KeptRun {
+function withNames(run: StoredRun, list: ImportCounter, names: readonly string[]): StoredRun {
   const all = [...(run.names[list] ?? []), ...names].slice(-namesShown);
   return { ...run, names: { ...run.names, [list]: all } };
 }
@@ -152,19 +148,19 @@ export interface ChunkDone {
 }
 
 /** Counts a chunk. */
-export function withChunk(run: KeptRun, { kind, lines, tracks }: ChunkDone): KeptRun {
+export function withChunk(run: StoredRun, { kind, lines, tracks }: ChunkDone): StoredRun {
   const list = counterOf[kind];
   const outcomes: Record<ImportOutcome, number> = { ...run.outcomes[list] };
   for (const { outcome } of lines) outcomes[outcome] += 1;
   const taken = lines.filter(({ outcome }) => outcome !== 'refused').map(({ name }) => name);
-  const open = lines.reduce((sum, line) => sum + line.differences.length, 0);
+  const kept = lines.filter((line) => line.kept.length > 0).length;
   const noted = lines.filter(({ notes }) => notes.length > 0).length;
   const counted = {
     ...run,
     [list]: { ...run[list], done: run[list].done + lines.length },
     tracks: { ...run.tracks, done: run.tracks.done + tracks.count },
     outcomes: { ...run.outcomes, [list]: outcomes },
-    differenceCount: run.differenceCount + open,
+    keptCount: run.keptCount + kept,
     notedCount: run.notedCount + noted,
   };
   const named = withNames(withNames(counted, list, taken), 'tracks', tracks.names);
@@ -174,7 +170,7 @@ export function withChunk(run: KeptRun, { kind, lines, tracks }: ChunkDone): Kep
 const measured = { artists: 'artists', releases: 'releases', images: 'images' } as const;
 
 /** Computes the entries per second of this phase, and the seconds left at that pace. */
-export function paceOf(run: KeptRun): ImportRun['pace'] {
+export function paceOf(run: StoredRun): ImportRun['pace'] {
   const { phase, seconds } = run;
   if (run.state !== 'running' || !Object.hasOwn(measured, phase)) return null;
   const { done, total } = run[measured[phase as keyof typeof measured]];

@@ -16,7 +16,7 @@ export type ImportPhase = (typeof importPhases)[number];
 export const importParts = ['all', 'entries', 'images'] as const;
 export type ImportPart = (typeof importParts)[number];
 
-/** The outcome for an entry. A kept one was edited here; its incoming values are only shown. */
+/** The outcome for an entry. A kept one was edited here, and nothing else of it changed. */
 export const importOutcomes = ['new', 'changed', 'same', 'kept', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -55,8 +55,8 @@ export const importRunSchema = z.object({
   failureCount: count,
   /** Entries in which something was guessed or left out. */
   notedCount: count,
-  /** Fields that were edited here, differ, and are not decided yet. */
-  differenceCount: count,
+  /** Entries with fields that were edited here and differ in the source. */
+  keptCount: count,
   /** The reason why it failed or waits, for people. */
   trouble: z.string().nullable(),
   /** Entries per second in this phase, and its seconds left; null while unknown. */
@@ -65,20 +65,11 @@ export const importRunSchema = z.object({
 export type ImportRun = z.infer<typeof importRunSchema>;
 
 /** The lists of a run's report. */
-export const importLists = ['new', 'changed', 'differences', 'refused', 'noted', 'images'] as const;
+export const importLists = ['new', 'changed', 'kept', 'refused', 'noted', 'images'] as const;
 export type ImportList = (typeof importLists)[number];
 
-const fieldSchema = z.object({
-  field: z.string(),
-  /** The stored and the incoming value as text for people; long texts are cut. */
-  stored: z.string(),
-  incoming: z.string(),
-});
-
-/** A field on which a person decides, with the decision. */
-const differenceSchema = fieldSchema.extend({
-  decision: z.enum(['theirs', 'ours']).optional(),
-});
+/** A field, with the stored and the incoming value as text for people. */
+const fieldSchema = z.object({ field: z.string(), stored: z.string(), incoming: z.string() });
 
 /** The report on one entry. */
 export const importLineSchema = z.object({
@@ -89,13 +80,13 @@ export const importLineSchema = z.object({
   outcome: z.enum(importOutcomes),
   /** The reason why it was refused, or has no image. */
   reason: z.string().optional(),
+  /** Fields that follow the source; long texts are shortened. */
   changes: z.array(fieldSchema),
-  differences: z.array(differenceSchema),
+  /** Fields that were edited here, and stay. */
+  kept: z.array(fieldSchema),
   notes: z.array(z.string()),
   /** Its refused tracks. */
   refused: z.array(z.object({ entry: z.string(), reason: z.string() })),
-  /** The chunk of the catalogue that it is in: a decision names it. On the wire it is a `batch`. */
-  batch: count,
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
 
@@ -111,11 +102,11 @@ export function fetchesImages({ dryRun, part }: Pick<ImportRun, 'dryRun' | 'part
 
 /** The lists that an entry belongs to; an unchanged one belongs to none. */
 export function listsOf(line: ImportLine): ImportList[] {
-  const { outcome, differences, notes, refused } = line;
+  const { outcome, kept, notes, refused } = line;
   return [
     ...(outcome === 'new' ? (['new'] as const) : []),
     ...(outcome === 'changed' ? (['changed'] as const) : []),
-    ...(differences.length > 0 ? (['differences'] as const) : []),
+    ...(kept.length > 0 ? (['kept'] as const) : []),
     ...(outcome === 'refused' || refused.length > 0 ? (['refused'] as const) : []),
     ...(notes.length > 0 ? (['noted'] as const) : []),
   ];

@@ -4,10 +4,10 @@ import * as z from 'zod';
 export const maxOldCatalogueBytes = 64 * 1024 * 1024;
 export const tooLargeCatalogue = `The file is larger than ${maxOldCatalogueBytes / 1024 / 1024} MB, which no old catalogue is.`;
 /** The highest Id that is imported: the numbers above are for new entries. */
-export const maxOldNumber = 999_999_999;
+const maxOldNumber = 999_999_999;
 
 const text = z.string().nullish();
-const oldNumber = z
+export const oldNumberSchema = z
   .int('An Id is a whole number.')
   .positive('An Id is above 0.')
   .max(maxOldNumber, `An Id is ${maxOldNumber} at most.`);
@@ -26,7 +26,7 @@ export const oldTrackSchema = z.looseObject({
  * by one, so that a bad one does not fail the release.
  */
 export const oldReleaseSchema = z.looseObject({
-  Id: oldNumber,
+  Id: oldNumberSchema,
   Name: text,
   ReleaseStatus: z.unknown().optional(),
   ReleaseDate: z.unknown().optional(),
@@ -40,7 +40,7 @@ export const oldLinkSchema = z.looseObject({ Name: text, Url: text });
 
 /** An artist of the old catalogue. */
 export const oldArtistSchema = z.looseObject({
-  Id: oldNumber,
+  Id: oldNumberSchema,
   Name: text,
   ArtistBio: text,
   ArtistShare: z.unknown().optional(),

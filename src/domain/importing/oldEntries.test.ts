@@ -1,25 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   readOldArtist,
+  readOldEntries,
   readOldLinks,
   readOldRelease,
   readOldTracks,
 } from '#domain/importing/oldEntries';
 import { readOldShare } from '#domain/importing/oldValues';
-import { anId } from '#fixtures/ids';
 
-const idFor = (words: string) =>
-  anId(
-    'track',
-    [...words].reduce((sum, sign) => ((sum * 31) % 99_991) + sign.charCodeAt(0), 7),
-  );
-const on = { cId: 118, releaseId: anId('release', 118), idFor };
-const needs = {
-  artistIds: [anId('artist', 41)],
-  releaseId: on.releaseId,
-  timeZone: 'Europe/Oslo',
-  idFor,
-};
+const needs = { artists: [41], timeZone: 'Europe/Oslo' };
 
 test.each([
   [12.5, 12.5],
@@ -45,12 +34,13 @@ test('an artist is read, with what was guessed', () => {
   expect(
     readOldArtist({ Id: 41, Name: '  Ida\nBrandt ', ArtistBio: 'Sings', ArtistShare: 'x' }),
   ).toEqual({
-    cId: 41,
+    kind: 'artist',
+    number: 41,
     name: 'Ida Brandt',
-    fields: { name: 'Ida Brandt', bio: '<p>Sings</p>', share: 10 },
+    bio: '<p>Sings</p>',
+    share: 10,
     original: 'Sings',
     notes: [expect.stringContaining('share')],
-    refused: [],
   });
 });
 
@@ -83,18 +73,36 @@ test('a release is read whole', () => {
     Links,
     Tracks,
   };
-  const { fields, notes, refused } = readOldRelease(old, needs);
-  expect(fields).toMatchObject({
+  expect(readOldRelease(old, needs)).toMatchObject({
+    kind: 'release',
+    number: 118,
     title: 'Two Lighthouses',
     releaseDate: '2018-11-02',
     releaseStatus: 50,
     description: '',
-    artistIds: needs.artistIds,
+    artists: [41],
     links: [{ name: 'Spotify', url: 'https://open.spotify.com/album/1' }],
-    tracks: [{ name: 'North', isrc: 'QZOLD1800001', releaseId: on.releaseId }],
+    tracks: [{ key: 'QZOLD1800001', name: 'North', isrc: 'QZOLD1800001' }],
+    notes: [],
+    refused: [{ entry: 'Track 2', reason: 'It has no name.' }],
   });
-  expect(notes).toEqual([]);
-  expect(refused).toEqual([{ entry: 'Track 2', reason: 'It has no name.' }]);
+});
+
+test('an entry that can’t be read is refused without the others, and named', () => {
+  const Releases = [{ Id: 118, Name: 'Two Lighthouses' }, { Id: 119, Name: ' ' }, 'x'];
+  const entries = [...readOldEntries({ Id: 41, Name: 7, Releases }, 'Europe/Oslo')];
+  expect(entries).toMatchObject([
+    {
+      kind: 'refused',
+      of: 'artist',
+      number: 41,
+      name: '',
+      reason: expect.stringContaining('Name'),
+    },
+    { kind: 'release', number: 118, artists: [41] },
+    { kind: 'refused', of: 'release', number: 119, name: ' ', reason: 'It has no name.' },
+    { kind: 'refused', of: 'release', number: null, name: '' },
+  ]);
 });
 
 test.each([
@@ -115,26 +123,21 @@ test('a link stands once, under its first name, and is called by its host where 
   expect(readOldLinks(given).links.map(({ name }) => name)).toEqual(['Shop', 'music.example']);
 });
 
-test('a track is known again by its ISRC wherever it stands, else by its place', () => {
+test('a track is recognised by its ISRC wherever it stands, else by its position', () => {
   const [a, b, c] = [
     { Name: 'A', ISRC: 'QZOLD1800001' },
     { Name: 'B' },
     { Name: 'C', ISRC: 'QZOLD1800001' },
   ];
-  const first = readOldTracks([a, b, c], on).tracks.map(({ id }) => id);
-  expect(new Set(first).size).toBe(3);
-  const moved = readOldTracks([{ Name: 'X' }, a], on).tracks;
-  expect(moved[1]?.id).toBe(first[0]);
-  expect(readOldTracks([a, { Name: 'Renamed' }], on).tracks[1]?.id).toBe(first[1]);
+  const keysOf = (...tracks: object[]) => readOldTracks(tracks).tracks.map(({ key }) => key);
+  expect(keysOf(a, b, c)).toEqual(['QZOLD1800001', 'place 2', 'place 3']);
+  expect(keysOf({ Name: 'X' }, a)).toEqual(['place 1', 'QZOLD1800001']);
 });
 
 test('an ISRC that is none is left out and noted; more tracks than a release holds are refused', () => {
-  const { tracks, notes } = readOldTracks([{ Name: 'A', ISRC: 'US-1' }], on);
+  const { tracks, notes } = readOldTracks([{ Name: 'A', ISRC: 'US-1' }]);
   expect(tracks[0]?.isrc).toBe('');
   expect(notes).toEqual([expect.stringContaining('Track 1: The ISRC “US-1” is not valid')]);
   const many = Array.from({ length: 502 }, (_, index) => ({ Name: `T${index}` }));
-  expect(readOldTracks(many, on).refused.map(({ entry }) => entry)).toEqual([
-    'Track 501',
-    'Track 502',
-  ]);
+  expect(readOldTracks(many).refused.map(({ entry }) => entry)).toEqual(['Track 501', 'Track 502']);
 });

@@ -1,12 +1,14 @@
-import { nameSchema, type StoredArtist } from '#domain/artist/artist';
-import { type Id, isrcSchema } from '#domain/identifier';
+import { nameSchema } from '#domain/artist/artist';
+import { isrcSchema } from '#domain/identifier';
 import {
   oldArtistSchema,
   oldLinkSchema,
+  oldNumberSchema,
   oldReleaseSchema,
   oldTrackSchema,
 } from '#domain/importing/oldCatalogue';
 import {
+  isTooDeep,
   oneLine,
   quote,
   type Reading,
@@ -15,39 +17,63 @@ import {
   readOldStatus,
   readOldText,
 } from '#domain/importing/oldValues';
+import type {
+  Refusal,
+  RefusedEntry,
+  SourceArtist,
+  SourceEntry,
+  SourceRelease,
+  SourceTrack,
+} from '#domain/importing/sourceEntry';
 import { type Link, linkSchema, maxLinks, mergeLinks, platformOf } from '#domain/link';
 import { Problem, parse } from '#domain/problem';
-import { type StoredRelease, titleSchema } from '#domain/release/release';
-import { maxTracks, type Track, trackSchema } from '#domain/release/track';
+import { titleSchema } from '#domain/release/release';
+import { maxTracks, trackSchema } from '#domain/release/track';
 
-/** The fields of an artist that an import writes; all others belong to the label. */
-export type ArtistFields = Pick<StoredArtist, 'name' | 'bio' | 'share'>;
-/** The fields of a release that an import writes. */
-export type ReleaseFields = Pick<
-  StoredRelease,
-  'title' | 'releaseDate' | 'releaseStatus' | 'description' | 'artistIds' | 'tracks' | 'links'
->;
-
-/** An artist or release of the old catalogue, converted to our fields. */
-export interface OldEntry<F> {
-  cId: number;
-  /** Its name in lists. */
-  name: string;
-  fields: F;
-  /** The original text, where cleaning changed it. */
-  original?: string;
-  /** The salt of the ids of a release's tracks. */
-  salt?: string;
-  notes: string[];
-  /** Tracks that can't be imported. */
-  refused: Refusal[];
+/**
+ * Reads an artist of the old catalogue with its releases, as the old site lists them. An entry that
+ * can't be read is refused without the others.
+ */
+export function* readOldEntries(given: unknown, timeZone: string): Generator<SourceEntry> {
+  const old = isObject(given) ? { ...given, Releases: undefined } : given;
+  yield orRefused('artist', old, () => readOldArtist(old));
+  const { Id, Releases: releases } = isObject(given) ? given : {};
+  const number = validNumber(Id);
+  const artists = number === null ? [] : [number];
+  if (Array.isArray(releases))
+    for (const release of releases)
+      yield orRefused('release', release, () => readOldRelease(release, { artists, timeZone }));
 }
 
-const noted = (...readings: Reading<unknown>[]) => readings.flatMap(({ note }) => note ?? []);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const validNumber = (id: unknown) => oldNumberSchema.safeParse(id).data ?? null;
+
+/** Reads an entry, or names it in a refusal. */
+function orRefused<E extends SourceEntry>(
+  of: RefusedEntry['of'],
+  old: unknown,
+  read: () => E,
+): E | RefusedEntry {
+  try {
+    if (isTooDeep(old)) throw refused('It is nested too deeply to be an entry.');
+    return read();
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const { Id, Name } = isObject(old) ? old : {};
+    const name = typeof Name === 'string' ? Name.slice(0, 300).toWellFormed() : '';
+    return { kind: 'refused', of, number: validNumber(Id), name, reason: error.message };
+  }
+}
+
+const refused = (reason: string) => new Problem('invalid-input', reason);
+
+const notesOf = (...readings: Reading<unknown>[]) => readings.flatMap(({ note }) => note ?? []);
 
 function required(name: string | null | undefined): string {
   const line = oneLine(name);
-  if (line === '') throw new Problem('invalid-input', 'It has no name.');
+  if (line === '') throw refused('It has no name.');
   return line;
 }
 
@@ -55,85 +81,55 @@ function required(name: string | null | undefined): string {
  * Reads an artist of the old catalogue, without its releases.
  * @throws {Problem} invalid-input, with the reason for the refusal
  */
-export function readOldArtist(given: unknown): OldEntry<ArtistFields> {
+export function readOldArtist(given: unknown): SourceArtist {
   const old = parse(oldArtistSchema, given);
   const name = parse(nameSchema, required(old.Name));
   const { html: bio, original } = readOldText(old.ArtistBio);
   const share = readOldShare(old.ArtistShare);
   return {
-    cId: old.Id,
+    kind: 'artist',
+    number: old.Id,
     name,
-    fields: { name, bio, share: share.value },
+    bio,
+    share: share.value,
     ...(original && { original }),
-    notes: noted(share),
-    refused: [],
+    notes: notesOf(share),
   };
 }
 
 interface ReleaseNeeds {
-  /** The ids that its artists have here, in order. */
-  artistIds: Id[];
-  releaseId: Id;
+  /** The numbers of its artists. */
+  artists: number[];
   /** The label's time zone. */
   timeZone: string;
-  idFor: IdFor;
 }
 
 /**
  * Reads a release of the old catalogue.
  * @throws {Problem} invalid-input, with the reason for the refusal
  */
-export function readOldRelease(
-  given: unknown,
-  { artistIds, releaseId, timeZone, idFor }: ReleaseNeeds,
-): OldEntry<ReleaseFields> {
+export function readOldRelease(given: unknown, { artists, timeZone }: ReleaseNeeds): SourceRelease {
   const old = parse(oldReleaseSchema, given);
   const title = parse(titleSchema, required(old.Name));
   const { html: description, original } = readOldText(old.ReleaseDescription);
   const status = readOldStatus(old.ReleaseStatus);
   const date = readOldDate(old.ReleaseDate, timeZone);
   const { links, notes } = readOldLinks(old.Links ?? []);
-  const on = { cId: old.Id, releaseId, idFor };
-  const { tracks, refused, notes: ofTracks } = readOldTracks(old.Tracks ?? [], on);
+  const ofTracks = readOldTracks(old.Tracks ?? []);
   return {
-    cId: old.Id,
-    name: title,
-    fields: {
-      title,
-      releaseDate: date.value,
-      releaseStatus: status.value,
-      description,
-      artistIds,
-      tracks,
-      links,
-    },
+    kind: 'release',
+    number: old.Id,
+    title,
+    releaseDate: date.value,
+    releaseStatus: status.value,
+    description,
+    links,
+    artists,
+    tracks: ofTracks.tracks,
     ...(original && { original }),
-    notes: [...noted(status, date), ...notes, ...ofTracks],
-    refused,
+    notes: [...notesOf(status, date), ...notes, ...ofTracks.notes],
+    refused: ofTracks.refused,
   };
-}
-
-/** Derives an id from words: the same words give the same id. */
-type IdFor = (words: string) => Id;
-
-/** An entry that can't be imported, and the reason. */
-interface Refusal {
-  entry: string;
-  reason: string;
-}
-
-/** The tracks of an old release: those that were understood, those refused, and notes on guesses. */
-export interface OldTracks {
-  tracks: Track[];
-  refused: Refusal[];
-  notes: string[];
-}
-
-interface OldRelease {
-  /** The release's number, then the id that it has here. */
-  cId: number;
-  releaseId: Id;
-  idFor: IdFor;
 }
 
 /** Reads the code of a track; empty where it is not valid. */
@@ -143,55 +139,53 @@ function readIsrc(given: string): { isrc: string; note?: string } {
   return { isrc: '', note: `The ISRC ${quote(given)} is not valid; left empty.` };
 }
 
+const oldTrackFields = trackSchema.omit({ id: true, releaseId: true });
+
 /**
- * Reads a track of an old release. Its id follows from its ISRC, or from its place (the first is 1)
- * where it has none or `isTaken` says that another track of the release has the same.
+ * Reads a track of an old release. Its key is its ISRC, or its position (the first is 1) where it has
+ * none or `isTaken` says that another track of the release has the same.
  * @throws {Problem} invalid-input
  */
 export function readOldTrack(
   given: unknown,
-  place: number,
-  {
-    cId,
-    releaseId,
-    idFor,
-    isTaken = () => false,
-  }: OldRelease & { isTaken?: (isrc: string) => boolean },
-): { track: Track; note?: string } {
+  position: number,
+  isTaken: (isrc: string) => boolean = () => false,
+): { track: SourceTrack; note?: string } {
   const old = parse(oldTrackSchema, given);
-  const name = oneLine(old.Name);
-  if (name === '') throw new Problem('invalid-input', 'It has no name.');
+  const name = required(old.Name);
   const { isrc, note } = readIsrc(oneLine(old.ISRC));
-  const known = isrc === '' || isTaken(isrc) ? `place ${place}` : isrc;
-  const track = parse(trackSchema, {
-    id: idFor(`track of release ${cId}: ${known}`),
+  const fields = parse(oldTrackFields, {
     name,
     isrc,
-    releaseId,
     composer: oneLine(old.Composer),
     lyricsWriter: oneLine(old.LyricsWriter),
     description: old.Description ?? '',
   });
-  return note ? { track, note: `Track ${place}: ${note}` } : { track };
+  const key = isrc === '' || isTaken(isrc) ? `place ${position}` : isrc;
+  return { track: { key, ...fields }, ...(note && { note: `Track ${position}: ${note}` }) };
 }
 
+/** The tracks of an old release: those that were understood, those refused, and notes on guesses. */
+type OldTracks = Pick<SourceRelease, 'tracks' | 'refused' | 'notes'>;
+
 /** Reads the tracks of an old release in order. A bad one is refused without the others. */
-export function readOldTracks(given: readonly unknown[], release: OldRelease): OldTracks {
-  const read: OldTracks = { tracks: [], refused: [], notes: [] };
-  const isTaken = (isrc: string) => read.tracks.some((track) => track.isrc === isrc);
+export function readOldTracks(given: readonly unknown[]): OldTracks {
+  const tracks: SourceTrack[] = [];
+  const refusals: Refusal[] = [];
+  const notes: string[] = [];
+  const isTaken = (isrc: string) => tracks.some((track) => track.isrc === isrc);
   for (const [index, old] of given.entries()) {
     try {
-      if (read.tracks.length === maxTracks)
-        throw new Problem('invalid-input', `A release has at most ${maxTracks} tracks.`);
-      const { track, note } = readOldTrack(old, index + 1, { ...release, isTaken });
-      read.tracks.push(track);
-      if (note) read.notes.push(note);
+      if (tracks.length === maxTracks) throw refused(`A release has at most ${maxTracks} tracks.`);
+      const { track, note } = readOldTrack(old, index + 1, isTaken);
+      tracks.push(track);
+      if (note) notes.push(note);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      read.refused.push({ entry: `Track ${index + 1}`, reason: error.message });
+      refusals.push({ entry: `Track ${index + 1}`, reason: error.message });
     }
   }
-  return read;
+  return { tracks, refused: refusals, notes };
 }
 
 /** Reads the links of an old release: drops empty ones and duplicates, and names platforms. */

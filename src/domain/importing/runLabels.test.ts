@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
+import { keptLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
 import { anImportRun } from '#fixtures/importRuns';
 
 const outcomes = (changed: number) => ({
@@ -32,17 +32,17 @@ test.each([
 
 test.each([
   [
-    anImportRun({ state: 'done', differenceCount: 1 }),
-    'One field was edited here and differs: decide below.',
+    anImportRun({ state: 'done', keptCount: 1 }),
+    'One entry that was edited here differs and is kept: see below.',
   ],
   [
-    anImportRun({ state: 'done', dryRun: true, differenceCount: 2 }),
-    '2 fields were edited here and differ: here nothing would change.',
+    anImportRun({ state: 'done', dryRun: true, keptCount: 2 }),
+    '2 entries that were edited here differ and are kept: see below.',
   ],
   [anImportRun({ state: 'done' }), ''],
-  [anImportRun({ state: 'stopped', differenceCount: 2 }), ''],
-])('what differs is told where one can decide', (run, words) => {
-  expect(differenceLabel(run, 'below')).toBe(words);
+  [anImportRun({ state: 'running', keptCount: 2 }), ''],
+])('an ended run says what is kept, and where it is listed', (run, words) => {
+  expect(keptLabel(run, 'below')).toBe(words);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { counted } from '#domain/counted';
-import type { ImportRun } from '#domain/importing/importRun';
+import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 
 const phaseLabels: Readonly<Record<ImportRun['phase'], string>> = {
   reading: 'Reading the old catalogue',
@@ -46,19 +46,16 @@ function doneLabel({ dryRun, part, outcomes, images }: ImportRun): string {
     : 'The import is done: the old catalogue says nothing new, and nothing was written.';
 }
 
-/**
- * Says how many fields were edited here and differ; empty where none does. `where` names the place
- * where a person decides, as in "below".
- */
-export function differenceLabel(run: ImportRun, where: string): string {
-  const { state, dryRun, differenceCount } = run;
-  if (state !== 'done' || differenceCount === 0) return '';
-  const what = counted(
-    differenceCount,
-    'One field was edited here and differs',
-    'fields were edited here and differ',
+/** Says how many entries were edited here and differ; empty where none does. `where` lists them. */
+export function keptLabel(run: ImportRun, where: 'below' | 'the Import screen'): string {
+  const { keptCount } = run;
+  if (isUnderWay(run) || keptCount === 0) return '';
+  const entries = counted(
+    keptCount,
+    'One entry that was edited here differs and is',
+    'entries that were edited here differ and are',
   );
-  return dryRun ? `${what}: here nothing would change.` : `${what}: decide ${where}.`;
+  return `${entries} kept: see ${where}.`;
 }
 
 /** Says the speed and the time left, rounded: a person plans with minutes. */

@@ -64,8 +64,8 @@ interface Checked<E> {
 
 /** Each entry with its row in the lists and its record, and none of these without the others. */
 async function countWhole<E extends { cId: number }>({ store, imported, isWhole }: Checked<E>) {
-  const standing = await imported.statuses();
-  const records = [...standing.values()].filter((one) => one.imported !== null);
+  const standing = await imported.inUse();
+  const records = [...standing.values()].filter(({ record }) => record !== null);
   const entries = await store.all();
   for (const { entity } of entries) {
     expect(isWhole(entity)).toBe(true);

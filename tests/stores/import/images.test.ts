@@ -84,6 +84,26 @@ test('another picture there replaces what was imported, and nothing that was put
   expect(await catalogueRows(stores, { tags: true })).toEqual(before);
 });
 
+test('an entry that is deleted while images are fetched has none, and the others go on', async () => {
+  const importer = anImporter(stores, { entries }, (ports) => ({
+    ...ports,
+    importSource: {
+      ...ports.importSource,
+      async image(kind, number) {
+        // The last image: somebody deletes its entry while the one before comes in.
+        const last = number === 130 ? await stores.releases.find(131) : null;
+        if (last) await stores.releases.remove(last, save);
+        return ports.importSource.image(kind, number);
+      },
+    },
+  }));
+  const run = await importer.run();
+  expect(run).toMatchObject({ state: 'done', images: images(8, 8, 1) });
+  expect(run.failures).toEqual([
+    { entry: 'Image of Release 131', reason: 'It was deleted here meanwhile.' },
+  ]);
+});
+
 test('stopped, and gone on with', async () => {
   const importer = anImporter(stores, { entries });
   await importer.start();

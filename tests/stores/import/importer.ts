@@ -53,7 +53,7 @@ export function anImporter(
   const published: string[] = [];
   const ports = wrap({
     ...portsOver(stores, { clock }).ports,
-    oldSite: anOldSite(content),
+    importSource: anOldSite(content),
     images: flatImages(stores.images),
     queue: {
       publish: async ({ cause }) => void published.push(cause),

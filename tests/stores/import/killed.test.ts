@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import { importLists } from '#domain/importing/importRun';
 import { anOldArtist, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
 import { rounds } from '#fixtures/rounds';
 import type { Ports } from '#functions/services/ports';
-import { type OpenStores, openQuickStores } from '../openStores.ts';
+import { type OpenStores, openQuickStores, save } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter } from './importer.ts';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 
 const outside = [
   ...(['artists', 'releases', 'importedArtists', 'importedReleases'] as const),
-  ...(['imports', 'images', 'queue', 'oldSite'] as const),
+  ...(['imports', 'images', 'queue', 'importSource'] as const),
 ];
 
 /** A process that dies at its n-th call of the outside world: before the call, or after it. */
@@ -49,9 +50,7 @@ const missing = { artist: [42], release: [112] };
 async function left(importer: ReturnType<typeof anImporter>) {
   const { startedAt: _, endedAt: __, ...run } = await importer.shown();
   const lists = await Promise.all(
-    (['new', 'changed', 'noted', 'images'] as const).map((list) =>
-      importer.imports.listImport({ query: { list } }),
-    ),
+    importLists.map((list) => importer.imports.listImport({ query: { list } })),
   );
   return { run, lists, rows: await catalogueRows(stores) };
 }
@@ -94,6 +93,36 @@ test('images that are fetched again end whole, wherever the process was killed',
   }
 });
 
+test('entries that are imported again end whole, wherever the process was killed', {
+  timeout: 300_000,
+}, async () => {
+  const begun = async () => {
+    await empty(stores);
+    await anImporter(stores, { entries: [anOldArtist(41), anOldArtist(43)] }).run();
+    const stored = await stores.artists.find(41);
+    if (!stored) throw new Error('The artist was not imported.');
+    await stores.artists.save(stored, { ...stored.entity, share: 33 }, save);
+    const changed = { Name: 'Renamed', ArtistShare: 20 };
+    const heir = anImporter(stores, { entries: [anOldArtist(41, changed), anOldArtist(43)] });
+    await heir.start({ part: 'entries' }, 2);
+    return heir;
+  };
+  const counted = dying(Number.POSITIVE_INFINITY, false);
+  const whole = await begun();
+  await anImporter(stores, whole.content, counted.wrap).work();
+  const expected = await left(whole);
+  expect(expected.run).toMatchObject({ outcomes: { artists: { changed: 1 } }, keptCount: 1 });
+  const stride = rounds({ everyday: 4, long: 1 });
+  for (let at = 1; at < counted.count(); at += stride) {
+    const heir = await begun();
+    const dead = anImporter(stores, heir.content, dying(at, true).wrap);
+    await expect(dead.work()).rejects.toThrow('killed');
+    heir.clock.pass(10);
+    await heir.work();
+    expect([at, await left(heir)]).toEqual([at, expected]);
+  }
+});
+
 test('a process that is gone while it reads is followed by another within half a minute', async () => {
   await empty(stores);
   const heir = anImporter(stores, { entries, missing });
@@ -101,7 +130,7 @@ test('a process that is gone while it reads is followed by another within half a
   const isReading = new Promise<void>((resolve) => {
     const silent = (ports: Ports): Ports => ({
       ...ports,
-      oldSite: new Proxy(ports.oldSite, {
+      importSource: new Proxy(ports.importSource, {
         get: () =>
           async function* silence() {
             resolve();

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressUnder } from '#domain/addressUnder';
-import { createOldSite } from '#functions/adapters/web/oldSite';
+import { createOldSite } from '#functions/adapters/sources/oldSite';
 import { isPrivateAddress, isPrivateHost } from '#functions/adapters/web/publicRequest';
 import { startExternalServices } from '#local/external/server';
 
@@ -26,7 +25,12 @@ afterAll(async () => {
 
 const base = () => `${external.url}/old-catalogue`;
 const site = () => createOldSite(base());
-const read = (address = `${base()}/catalogue.json`) => buffer(site().catalogue(address));
+async function read(address = `${base()}/catalogue.json`) {
+  const entries = [];
+  for await (const entry of site().entries({ address }, { timeZone: 'Europe/Oslo' }))
+    entries.push(entry);
+  return entries;
+}
 
 async function fails(mode: string, more = {}): Promise<void> {
   const body = JSON.stringify({ service: 'old-catalogue', mode, ...more });
@@ -35,7 +39,7 @@ async function fails(mode: string, more = {}): Promise<void> {
 }
 
 test('the catalogue and its images come as they are', async () => {
-  expect(JSON.parse(String(await read()))).toBeInstanceOf(Array);
+  expect(await read()).toContainEqual(expect.objectContaining({ kind: 'release' }));
   const bytes = await site().image('release', 112);
   expect(bytes?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
   // The stand-in has lost every image whose number leaves 3 when divided by 11.
@@ -97,6 +101,12 @@ test('a public name that leads to a private address is not followed', async () =
 
 test('without a configured site there is nothing to fetch', async () => {
   const none = createOldSite(undefined);
-  expect(none.catalogueAddress).toBeNull();
-  expect(() => none.check(base())).toThrow(/OLD_SITE/);
+  expect(() => none.addressOf(undefined)).toThrow(/OLD_SITE/);
+  await expect(none.image('artist', 1)).rejects.toMatchObject({ code: 'invalid-input' });
+});
+
+test('an import reads the site’s own catalogue, or another address of the site', () => {
+  expect(site().addressOf(undefined)).toBe(`${base()}/catalogue.json`);
+  expect(site().addressOf(`${base()}/other.json`)).toBe(`${base()}/other.json`);
+  expect(() => site().addressOf('https://elsewhere.example/')).toThrow(/Only addresses/);
 });

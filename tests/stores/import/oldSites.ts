@@ -1,6 +1,7 @@
 import { Problem } from '#domain/problem';
-import type { OldSite } from '#functions/ports/importing';
+import { createOldSite } from '#functions/adapters/sources/oldSite';
 import type { Ports } from '#functions/services/ports';
+import type { ImportSource } from '#functions/ports/importing';
 
 /** The content of the old site, which a test changes as it goes on. */
 export interface OldContent {
@@ -13,25 +14,26 @@ export interface OldContent {
   picture: string;
 }
 
-export const address = 'http://old.example/catalogue.json';
+const address = 'http://old.example/catalogue.json';
 
 /** An old site in memory, with an image for everybody who is not missing one. */
-export function anOldSite(content: OldContent): OldSite {
+export function anOldSite(content: OldContent): ImportSource {
+  const { entries: read } = createOldSite(undefined);
   const answer = () => {
     if (content.isAway) throw new Problem('unavailable', 'The old site does not answer: away.');
   };
+  async function* bytes() {
+    answer();
+    const { entries } = content;
+    yield Buffer.from(typeof entries === 'string' ? entries : JSON.stringify(entries));
+  }
   return {
-    catalogueAddress: address,
-    check: () => undefined,
-    async *catalogue() {
+    addressOf: () => address,
+    entries: (_, label) => read({ file: bytes() }, label),
+    async image(kind, number) {
       answer();
-      const { entries } = content;
-      yield Buffer.from(typeof entries === 'string' ? entries : JSON.stringify(entries));
-    },
-    async image(kind, cId) {
-      answer();
-      if (content.missing[kind].includes(cId)) return null;
-      return Buffer.from(`${content.picture} of ${kind} ${cId}`);
+      if (content.missing[kind].includes(number)) return null;
+      return Buffer.from(`${content.picture} of ${kind} ${number}`);
     },
     isThere: async () => !content.isAway,
   };

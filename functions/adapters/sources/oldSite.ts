@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import pRetry from 'p-retry';
+import { streamArray } from 'stream-json/streamers/stream-array.js';
+import { addressUnder } from '#domain/addressUnder';
+import { type ImageKind, maxUploadBytes } from '#domain/image/image';
+import { maxOldCatalogueBytes } from '#domain/importing/oldCatalogue';
+import { readOldEntries } from '#domain/importing/oldEntries';
+import { Problem } from '#domain/problem';
+import { type SafeGet, safeGet } from '#functions/adapters/web/safeGet';
+import type { ImportSource } from '#functions/ports/importing';
+
+const imagePaths: Record<ImageKind, string> = {
+  artist: 'images/ArtistProfile/full/artist-',
+  release: 'images/coverart/full/release-',
+};
+
+/** Retries of a request without an answer, in milliseconds. */
+const retries = { retries: 2, minTimeout: 200, factor: 3 };
+
+/** Only an unreachable site is retried; any other error counts as its answer. */
+const isAway = (error: unknown) => error instanceof Problem && error.code === 'unavailable';
+const withRetries = <T>(work: () => Promise<T>): Promise<T> =>
+  pRetry(work, { ...retries, shouldRetry: ({ error }) => isAway(error) });
+
+/** The old site at its configured base address; without one nothing is fetched. */
+export function createOldSite(base: string | undefined): ImportSource {
+  const site = base ?? '';
+  const ownAddress = `${site}/catalogue.json`;
+  // The entries are stored while the answer comes in.
+  const forCatalogue: SafeGet = {
+    base: site,
+    milliseconds: 600_000,
+    maxBytes: maxOldCatalogueBytes,
+  };
+  const forImage: SafeGet = { base: site, milliseconds: 20_000, maxBytes: maxUploadBytes };
+
+  async function fetchCatalogue(address: string): Promise<AsyncIterable<Uint8Array>> {
+    const answer = await withRetries(() => safeGet(address, forCatalogue));
+    if (!answer) throw new Problem('not-found', 'The old site has no catalogue at this address.');
+    return answer;
+  }
+
+  const notConfigured = () =>
+    new Problem('invalid-input', 'No old site is configured: set OLD_SITE, or send a file.');
+
+  return {
+    addressOf(asked) {
+      if (!base) throw notConfigured();
+      if (asked && !addressUnder(site, asked))
+        throw new Problem(
+          'invalid-input',
+          'Only addresses of the configured old site are fetched.',
+        );
+      return asked ?? ownAddress;
+    },
+    async *entries(from, { timeZone }) {
+      const bytes = 'file' in from ? from.file : await fetchCatalogue(from.address);
+      for await (const artist of readJsonList(bytes)) yield* readOldEntries(artist, timeZone);
+    },
+    async image(kind, number) {
+      if (!base) throw notConfigured();
+      return withRetries(async () => {
+        const answer = await safeGet(`${site}/${imagePaths[kind]}${number}`, forImage);
+        return answer && new Uint8Array(await buffer(answer));
+      });
+    },
+    async isThere() {
+      try {
+        const answer = await safeGet(ownAddress, forCatalogue);
+        await answer?.[Symbol.asyncIterator]().return?.();
+        return true;
+      } catch (error) {
+        if (error instanceof Problem) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+const notAList =
+  'The old catalogue is not a JSON list. Either the address is wrong, or the file was cut off.';
+
+/**
+ * Streams the values of a JSON list, so that a list of any length needs little memory.
+ * @throws {Problem} invalid-input, when it is not JSON, not a list, or ends too early
+ */
+async function* readJsonList(given: AsyncIterable<Uint8Array>): AsyncIterable<unknown> {
+  const bytes = Readable.from(given, { objectMode: false });
+  const values = streamArray.withParserAsStream();
+  bytes.on('error', (error) => values.destroy(error));
+  bytes.pipe(values);
+  try {
+    for await (const { value } of values) yield value;
+  } catch (error) {
+    if (bytes.errored) throw bytes.errored;
+    throw new Problem('invalid-input', notAList, {
+      errors: [{ path: '', message: String(error) }],
+    });
+  } finally {
+    bytes.destroy();
+  }
+}

@@ -1,0 +1,131 @@
+import type { StoredArtist } from '#domain/artist/artist';
+import type { Id } from '#domain/identifier';
+import type { ArtistFields, ReleaseFields } from '#domain/importing/sourceEntry';
+import type { CatalogueKind, Change } from '#domain/publication/publication';
+import type { StoredRelease } from '#domain/release/release';
+import { isVisible } from '#domain/release/releaseStatus';
+import { artistSlug, releaseSlug } from '#domain/slug';
+import type { EntryStore, Saved } from '#functions/ports/entries';
+import type { ImportedStore, ImportedWrite } from '#functions/ports/importing';
+import type { Ports } from '#functions/services/ports';
+import { nextSlugs } from '#functions/services/entries/entries';
+import { touchesPublic } from '#functions/services/releases/releaseRules';
+import { noteTracks } from '#functions/services/releases/trackIds';
+import type { Incoming } from './incoming.ts';
+
+/** A kind of entry as an import handles it. `F` are the fields that an import writes. */
+export interface ImportKind<E, F> {
+  kind: CatalogueKind;
+  entries: Pick<EntryStore<E, unknown>, 'find'>;
+  imported: ImportedStore<E>;
+  fieldsOf(entity: E): F;
+  /** Makes a new entry. */
+  create(entry: Incoming<F>, id: Id): E;
+  /** Applies changed fields to a stored entry. */
+  apply(previous: Saved<E>, fields: F): E;
+  imageOf(entity: E): string | null;
+  withImage(entity: E, path: string, accent: string): E;
+  /** True when the public sees the entry, or saw it before. */
+  isPublicChange(previous: Saved<E> | null, entity: E): boolean;
+  nameOf(entity: E): string;
+}
+
+type ArtistImportKind = ImportKind<StoredArtist, ArtistFields>;
+type ReleaseImportKind = ImportKind<StoredRelease, ReleaseFields>;
+export type ImportKinds = ReturnType<typeof importKinds>;
+
+type Needs = Pick<
+  Ports,
+  'artists' | 'releases' | 'trackIds' | 'importedArtists' | 'importedReleases'
+>;
+
+const nothingYet = { accent: null, earlierSlugs: [] as string[] };
+
+function artistImportKind({ artists, importedArtists }: Needs): ArtistImportKind {
+  return {
+    kind: 'artist',
+    entries: artists,
+    imported: importedArtists,
+    fieldsOf: ({ name, bio, share }) => ({ name, bio, share }),
+    create: ({ cId, fields }, id) => ({
+      id,
+      cId,
+      ...fields,
+      image: null,
+      slug: artistSlug(fields),
+      socials: [],
+      ...nothingYet,
+    }),
+    apply: (previous, fields) => ({
+      ...previous.entity,
+      ...fields,
+      ...nextSlugs(previous, previous.entity.slug, artistSlug({ ...previous.entity, ...fields })),
+    }),
+    imageOf: ({ image }) => image,
+    withImage: (artist, image, accent) => ({ ...artist, image, accent }),
+    // A release makes its artists public.
+    isPublicChange: (previous) => previous?.wasPublic ?? false,
+    nameOf: ({ name }) => name,
+  };
+}
+
+/** The tracks of a release that are not noted yet. */
+function addedTracks({ previous, entity }: ImportedWrite<StoredRelease>): StoredRelease {
+  const known = new Set(previous?.entity.tracks.map(({ id }) => id));
+  return { ...entity, tracks: entity.tracks.filter(({ id }) => !known.has(id)) };
+}
+
+function releaseImportKind({ releases, trackIds, importedReleases }: Needs): ReleaseImportKind {
+  return {
+    kind: 'release',
+    entries: releases,
+    imported: {
+      ...importedReleases,
+      async put(writes, save) {
+        await noteTracks(trackIds, writes.map(addedTracks));
+        await importedReleases.put(writes, save);
+      },
+    },
+    fieldsOf: ({ title, releaseDate, releaseStatus, description, artistIds, tracks, links }) => ({
+      title,
+      releaseDate,
+      releaseStatus,
+      description,
+      artistIds,
+      tracks,
+      links,
+    }),
+    create: ({ cId, fields }, id) => ({
+      id,
+      cId,
+      ...fields,
+      cover: null,
+      slug: releaseSlug(fields),
+      ...nothingYet,
+    }),
+    apply: (previous, fields) => ({
+      ...previous.entity,
+      ...fields,
+      ...nextSlugs(previous, previous.entity.slug, releaseSlug({ ...previous.entity, ...fields })),
+    }),
+    imageOf: ({ cover }) => cover,
+    withImage: (release, cover, accent) => ({ ...release, cover, accent }),
+    isPublicChange: (previous, release) =>
+      previous ? touchesPublic(previous.entity, release) : isVisible(release),
+    nameOf: ({ title }) => title,
+  };
+}
+
+/** How entries of each kind are imported. */
+export function importKinds(needs: Needs) {
+  return { artist: artistImportKind(needs), release: releaseImportKind(needs) };
+}
+
+/** The change that waits for publication with a written entry; none where the public does not see it. */
+export function changeOf<E extends { cId: number }, F>(
+  kind: ImportKind<E, F>,
+  { previous, entity, by }: { previous: Saved<E> | null; entity: E; by: string },
+): { change?: Change } {
+  if (!kind.isPublicChange(previous, entity)) return {};
+  return { change: { kind: kind.kind, cId: entity.cId, name: kind.nameOf(entity), by } };
+}

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import type { Id } from '#domain/identifier';
+import {
+  type ArtistFields,
+  artistFieldsSchema,
+  type Refusal,
+  type ReleaseFields,
+  releaseFieldsSchema,
+  type SourceArtist,
+  type SourceRelease,
+  type SourceTrack,
+} from '#domain/importing/sourceEntry';
+import { parse } from '#domain/problem';
+import type { CatalogueKind } from '#domain/publication/publication';
+import type { Track } from '#domain/release/track';
+import type { NumberInUse } from '#functions/ports/importing';
+import { stableId } from '#functions/stableId';
+
+/** An entry of a source with the fields and ids that it has here. */
+export interface Incoming<F> {
+  cId: number;
+  /** Its name in lists. */
+  name: string;
+  fields: F;
+  original?: string;
+  salt?: string;
+  notes: string[];
+  /** Tracks that can't be imported. */
+  refused: Refusal[];
+}
+
+const idFor = (text: string): Id => stableId(`import\n${text}`);
+
+/** The id of an imported entry: every run gives it the same. */
+export const importedId = (kind: CatalogueKind, cId: number): Id => idFor(`${kind} ${cId}`);
+
+/** The id of an imported track. */
+export const trackIdOf = (cId: number, key: string, salt: string): Id =>
+  idFor(`${salt}track of release ${cId}: ${key}`);
+
+/** @throws {Problem} invalid-input, with the reason for the refusal */
+export function incomingArtist(source: SourceArtist): Incoming<ArtistFields> {
+  const { number: cId, name, original, notes } = source;
+  const fields = parse(artistFieldsSchema, source);
+  return { cId, name, fields, ...(original && { original }), notes, refused: [] };
+}
+
+interface StoredRelease {
+  artistIds: Id[];
+  /** What is stored under the release's number. */
+  stored: NumberInUse | undefined;
+  /** The secret that the ids of tracks are made with. */
+  secret: string;
+}
+
+/** @throws {Problem} invalid-input, with the reason for the refusal */
+export function incomingRelease(
+  source: SourceRelease,
+  { artistIds, stored, secret }: StoredRelease,
+): Incoming<ReleaseFields> {
+  const { number: cId, title: name, original, notes, refused } = source;
+  const salt = stored?.record?.salt ?? saltFor(cId, secret);
+  const releaseId = stored?.id ?? importedId('release', cId);
+  const tracks = source.tracks.map((track) => incomingTrack(track, { cId, releaseId, salt }));
+  const fields = parse(releaseFieldsSchema, { ...source, artistIds, tracks });
+  return { cId, name, fields, ...(original && { original }), salt, notes, refused };
+}
+
+/** Gives a track the ids that it has here. */
+export function incomingTrack(
+  { key, ...track }: SourceTrack,
+  { cId, releaseId, salt }: { cId: number; releaseId: Id; salt: string },
+): Track {
+  return { id: trackIdOf(cId, key, salt), releaseId, ...track };
+}
+
+/** Only the secret tells it, so that nobody can compute the ids of tracks from what is public. */
+function saltFor(cId: number, secret: string): string {
+  return createHmac('sha256', `track ids\n${secret}`)
+    .update(String(cId))
+    .digest('hex')
+    .slice(0, 32);
+}

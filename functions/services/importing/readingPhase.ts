@@ -1,0 +1,128 @@
+import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
+import type { SourceEntry } from '#domain/importing/sourceEntry';
+import { Problem } from '#domain/problem';
+import type { CatalogueKind } from '#domain/publication/publication';
+import type { SourceInput } from '#functions/ports/importing';
+import type { Ports } from '#functions/services/ports';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import { fingerprintOf } from './fingerprint.ts';
+import { type ReleaseArtists, runFiles } from './runFiles.ts';
+
+/** Entries in a chunk: enough for a few transactions, few enough to hold in memory. */
+const chunkSize = 250;
+
+/** Held in memory of everything that was read: numbers, fingerprints and the names of artists. */
+interface Seen {
+  /** By kind and number, the fingerprint of the first entry. */
+  fingerprints: Map<string, string>;
+  names: Map<number, string>;
+  artistsOf: Map<number, number[]>;
+  highest: { artists: number; releases: number };
+  tracks: number;
+}
+
+/** Reads a source once, and stores its entries in chunks: artists, then releases, each once. */
+export function createReadingPhase({
+  imports,
+  importSource,
+  labels,
+}: Pick<Ports, 'imports' | 'importSource' | 'labels'>) {
+  const inputOf = ({ from }: StoredRun): SourceInput =>
+    'upload' in from ? { file: imports.bytes(from.upload) } : from;
+
+  return async function read(run: StoredRun): Promise<StoredRun> {
+    const { timeZone } = await readLabel({ labels });
+    const seen: Seen = {
+      fingerprints: new Map(),
+      names: new Map(),
+      artistsOf: new Map(),
+      highest: { artists: 0, releases: 0 },
+      tracks: 0,
+    };
+    const artists = createChunks(imports, run.id, 'artist');
+    const releases = createChunks(imports, run.id, 'release');
+    for await (const entry of importSource.entries(inputOf(run), { timeZone })) {
+      const one = takeOnce(entry, seen);
+      if (one) await (kindOf(one) === 'artist' ? artists : releases).add(one);
+    }
+    await Promise.all([artists.end(), releases.end()]);
+    const { entries } = artists.counts();
+    if (entries === 0)
+      throw new Problem('invalid-input', 'The catalogue is empty: it names no artist.');
+    await imports.put(runFiles.releaseArtists(run.id), releaseArtistsOf(seen));
+    return enterPhase(
+      {
+        ...run,
+        artists: { done: 0, total: entries },
+        releases: { done: 0, total: releases.counts().entries },
+        tracks: { done: 0, total: seen.tracks },
+        chunks: { artists: artists.counts().chunks, releases: releases.counts().chunks },
+        highest: seen.highest,
+      },
+      'artists',
+    );
+  };
+}
+
+const kindOf = (entry: SourceEntry) => (entry.kind === 'refused' ? entry.of : entry.kind);
+
+/**
+ * The entry, the first time that it comes; null for a repetition, which may name a further artist
+ * of a release. Another entry with the same number is refused.
+ */
+function takeOnce(entry: SourceEntry, seen: Seen): SourceEntry | null {
+  const { kind, number } = entry;
+  if (number === null) return entry;
+  const key = `${kind} ${kindOf(entry)} ${number}`;
+  const fingerprint = fingerprintOf({ ...entry, artists: undefined });
+  const before = seen.fingerprints.get(key);
+  if (before === undefined) {
+    seen.fingerprints.set(key, fingerprint);
+    note(entry, number, seen);
+    return entry;
+  }
+  if (before === fingerprint) {
+    if (kind === 'release') {
+      const artists = [...(seen.artistsOf.get(number) ?? []), ...entry.artists];
+      seen.artistsOf.set(number, [...new Set(artists)]);
+    }
+    return null;
+  }
+  if (kind === 'refused') return entry;
+  const name = kind === 'artist' ? entry.name : entry.title;
+  const reason = `The number ${number} occurs more than once with different content; the first one was taken.`;
+  return { kind: 'refused', of: kind, number, name, reason };
+}
+
+function note(entry: SourceEntry, number: number, seen: Seen): void {
+  const list = kindOf(entry) === 'artist' ? 'artists' : 'releases';
+  seen.highest[list] = Math.max(seen.highest[list], number);
+  if (entry.kind === 'artist') seen.names.set(number, entry.name);
+  if (entry.kind !== 'release') return;
+  seen.artistsOf.set(number, entry.artists);
+  seen.tracks += entry.tracks.length + entry.refused.length;
+}
+
+/** What is known only at the end: the artists of releases that came more than once. */
+function releaseArtistsOf({ names, artistsOf }: Seen): ReleaseArtists {
+  const shared = [...artistsOf].filter(([, artists]) => artists.length > 1);
+  return { names: Object.fromEntries(names), shared: Object.fromEntries(shared) };
+}
+
+/** Stores entries of a kind in chunks. */
+function createChunks(imports: Ports['imports'], run: string, kind: CatalogueKind) {
+  let waiting: SourceEntry[] = [];
+  let [entries, chunks] = [0, 0];
+  async function end(): Promise<void> {
+    if (waiting.length > 0) await imports.put(runFiles.chunk(run, kind, chunks++), waiting);
+    waiting = [];
+  }
+  return {
+    async add(entry: SourceEntry): Promise<void> {
+      entries += 1;
+      if (waiting.push(entry) === chunkSize) await end();
+    },
+    end,
+    counts: () => ({ entries, chunks }),
+  };
+}

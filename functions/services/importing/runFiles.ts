@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { numberSchema } from '#domain/identifier';
+import { importLineSchema } from '#domain/importing/importRun';
+import { sourceEntrySchema } from '#domain/importing/sourceEntry';
+import { type CatalogueKind, catalogueKinds } from '#domain/publication/publication';
+
+const inOrder = (index: number) => String(index).padStart(6, '0');
+
+/** The names of a run's files. */
+export const runFiles = {
+  /** A chunk of the entries that were read. */
+  chunk: (run: string, kind: CatalogueKind, chunk: number) =>
+    `${run}/entries/${kind}-${inOrder(chunk)}.json`,
+  releaseArtists: (run: string) => `${run}/releaseArtists.json`,
+  /** The entries whose images are fetched. */
+  images: (run: string) => `${run}/images.json`,
+  /** The report on the entries of a chunk. */
+  reports: (run: string) => `${run}/reports/`,
+  report: (run: string, kind: CatalogueKind, chunk: number) =>
+    `${run}/reports/${kind}-${inOrder(chunk)}.json`,
+  /** The report on an image that is missing. */
+  imageReports: (run: string) => `${run}/imageReports/`,
+  imageReport: (run: string, image: number) => `${run}/imageReports/${inOrder(image)}.json`,
+};
+
+export const chunkSchema = z.array(sourceEntrySchema);
+
+/** The artists of releases, as far as their own chunks do not tell them. */
+export const releaseArtistsSchema = z.object({
+  /** By number, the artists of a release that has several, in order. */
+  shared: z.record(z.string(), z.array(numberSchema)),
+  /** By number, the name of each artist. */
+  names: z.record(z.string(), z.string()),
+});
+export type ReleaseArtists = z.infer<typeof releaseArtistsSchema>;
+
+export const wantedImagesSchema = z.array(z.tuple([z.enum(catalogueKinds), numberSchema]));
+export type WantedImage = [kind: CatalogueKind, cId: number];
+
+export const reportSchema = z.array(importLineSchema);

@@ -1,0 +1,140 @@
+import type { Answer, Call } from '#contract/api';
+import type { Id } from '#domain/identifier';
+import { readOldArtist, readOldRelease, readOldTrack } from '#domain/importing/oldEntries';
+import { type Caller, personOf } from '#domain/member/member';
+import { Problem, parse } from '#domain/problem';
+import { mustBeUsable } from '#domain/publication/standIn';
+import { maxTracks, trackSchema } from '#domain/release/track';
+import type { Numbered } from '#functions/ports/entries';
+import type { ImportedWrite, NumberInUse } from '#functions/ports/importing';
+import type { Ports } from '#functions/services/ports';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Views } from '#functions/services/entries/views';
+import type { PublishingService } from '#functions/services/publishing/publishing';
+import { planEntry } from './entryPlan.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
+import { type Incoming, incomingArtist, incomingRelease, incomingTrack } from './incoming.ts';
+
+type Needs = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'> & {
+  kinds: ImportKinds;
+  views: Views;
+  publishing: Pick<PublishingService, 'request'>;
+};
+
+const refused = (reason: string) => new Problem('invalid-input', reason);
+
+/** Imports single entries of the old catalogue, by the same rules as a run. */
+export function createSingleImports(needs: Needs) {
+  const { clock, labels, visitorSecret, kinds, views, publishing } = needs;
+
+  async function store<E extends Numbered, F>(
+    { imported, nameOf }: ImportKind<E, F>,
+    write: ImportedWrite<E>,
+    caller: Caller,
+  ): Promise<void> {
+    await imported.put([write], { by: personOf(caller), at: clock.now() });
+    if (write.change) await publishing.request(`${nameOf(write.entity)} was imported`);
+  }
+
+  async function take<E extends Numbered, F extends object>(
+    kind: ImportKind<E, F>,
+    entry: Incoming<F>,
+    { stored, caller, run }: { stored: NumberInUse | undefined; caller: Caller; run: Id },
+  ): Promise<E> {
+    const [bad] = entry.refused;
+    if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
+    const planning = { kind, run, by: caller.name, dryRun: false, artistName: String };
+    const { line, write } = await planEntry(entry, stored, planning);
+    if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
+    if (write) {
+      await kind.imported.raise(entry.cId);
+      await store(kind, write, caller);
+      return write.entity;
+    }
+    const found = await kind.entries.find(entry.cId);
+    if (!found) throw new Error(`The ${kind.kind} ${entry.cId} is only half there.`);
+    return found.entity;
+  }
+
+  async function inUse<E, F>({ imported }: ImportKind<E, F>, cId: number) {
+    return (await imported.inUse([cId])).get(cId);
+  }
+
+  async function artistIdOf(cId: number): Promise<Id> {
+    const stored = await inUse(kinds.artist, cId);
+    if (!stored?.record || !stored.id)
+      throw refused(`ArtistIds: artist ${cId} was not imported yet.`);
+    return stored.id;
+  }
+
+  /** The artists that the call names, or else those of the stored release. */
+  async function artistIds(cId: number, given: readonly number[] | undefined): Promise<Id[]> {
+    if (given) return Promise.all(given.map(artistIdOf));
+    const stored = await kinds.release.entries.find(cId);
+    return stored?.entity.artistIds ?? [];
+  }
+
+  return {
+    async importArtist(
+      { body }: Call<'importArtist'>,
+      caller: Caller,
+      run: Id,
+    ): Promise<Answer<'importArtist'>> {
+      const entry = incomingArtist(readOldArtist(body));
+      const stored = await inUse(kinds.artist, entry.cId);
+      return views.artist(await take(kinds.artist, entry, { stored, caller, run }));
+    },
+
+    async importRelease(
+      { body: { ArtistIds, ...old } }: Call<'importRelease'>,
+      caller: Caller,
+      run: Id,
+    ): Promise<Answer<'importRelease'>> {
+      const { timeZone } = await readLabel({ labels });
+      const stored = await inUse(kinds.release, old.Id);
+      const source = readOldRelease(old, { artists: ArtistIds ?? [], timeZone });
+      const entry = incomingRelease(source, {
+        artistIds: await artistIds(old.Id, ArtistIds),
+        stored,
+        secret: visitorSecret,
+      });
+      return views.release(await take(kinds.release, entry, { stored, caller, run }));
+    },
+
+    /** Imports one track of an imported release. A track that was edited here since stays as it is. */
+    async importTrack(
+      { body: { ReleaseId: cId, Place: position, ...old } }: Call<'importTrack'>,
+      caller: Caller,
+    ): Promise<Answer<'importTrack'>> {
+      const kind = kinds.release;
+      const [previous, found] = await Promise.all([kind.entries.find(cId), inUse(kind, cId)]);
+      const record = found?.record;
+      if (!previous || !record) throw new Problem('not-found', `Import release ${cId} first.`);
+      mustBeUsable(previous);
+      const { id: releaseId, tracks } = previous.entity;
+      const { track: source } = readOldTrack(old, position);
+      const ids = { cId, releaseId, salt: record.salt ?? '' };
+      const track = parse(trackSchema, incomingTrack(source, ids));
+      const stored = tracks.find(({ id }) => id === track.id);
+      const isEdited = fingerprintOf(tracks) !== record.fingerprints['tracks'];
+      if (stored && (isEdited || fingerprintOf(stored) === fingerprintOf(track))) return stored;
+      if (!stored && tracks.length >= maxTracks)
+        throw refused(`A release has at most ${maxTracks} tracks.`);
+      const next = stored
+        ? tracks.map((one) => (one === stored ? track : one))
+        : tracks.toSpliced(position - 1, 0, track);
+      const entity = { ...previous.entity, tracks: next };
+      const fingerprints = isEdited
+        ? record.fingerprints
+        : { ...record.fingerprints, tracks: fingerprintOf(next) };
+      const change = changeOf(kind, { previous, entity, by: caller.name });
+      await store(
+        kind,
+        { entity, previous, record: { ...record, fingerprints }, ...change },
+        caller,
+      );
+      return track;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Link } from '#domain/link';
+import { type ReleaseStatus, statusLabel } from '#domain/release/releaseStatus';
+import type { Track } from '#domain/release/track';
+import { plainText } from '#domain/richText/richText';
+
+/** A field whose stored and incoming values differ. */
+export interface FieldDifference {
+  field: string;
+  stored: unknown;
+  incoming: unknown;
+}
+
+/** Computes a short text for a value; equal values have equal ones. */
+export type Fingerprint = (value: unknown) => string;
+/** The fingerprint of each field as it was last imported. */
+export type Fingerprints = Readonly<Record<string, string>>;
+
+/** The fingerprint of each field. */
+export function fingerprintsOf(fields: object, fingerprint: Fingerprint): Fingerprints {
+  return Object.fromEntries(
+    Object.entries(fields).map(([field, value]) => [field, fingerprint(value)]),
+  );
+}
+
+/** An imported entry compared with what a source says of it now. */
+export interface Comparison<F> {
+  /** The fields to store. */
+  fields: F;
+  /** Fields that nobody edited here: they follow the source. */
+  changes: FieldDifference[];
+  /** Fields that were edited here: they stay, and are only shown. */
+  kept: FieldDifference[];
+  /** The fingerprints to remember. */
+  fingerprints: Fingerprints;
+}
+
+/**
+ * Compares field by field. A field is edited here if its value is not the one that was last imported.
+ * The tracks of a release are one field.
+ */
+export function compareWithStored<F extends object>(
+  stored: F,
+  incoming: F,
+  { imported, fingerprint }: { imported: Fingerprints; fingerprint: Fingerprint },
+): Comparison<F> {
+  const fields = { ...stored };
+  const fingerprints: Record<string, string> = { ...imported };
+  const changes: FieldDifference[] = [];
+  const kept: FieldDifference[] = [];
+  for (const field of Object.keys(incoming) as (keyof F & string)[]) {
+    const [here, there] = [fingerprint(stored[field]), fingerprint(incoming[field])];
+    if (here === there) continue;
+    const difference = { field, stored: stored[field], incoming: incoming[field] };
+    if (here !== imported[field]) kept.push(difference);
+    else {
+      changes.push(difference);
+      fields[field] = incoming[field];
+      fingerprints[field] = there;
+    }
+  }
+  return { fields, changes, kept, fingerprints };
+}
+
+/** A field with both values as text for people. */
+export interface ShownDifference {
+  field: string;
+  stored: string;
+  incoming: string;
+}
+
+/**
+ * Shows a difference to a person who compares. Leaves out the tracks and links with which both lists
+ * begin or end. Null where there is nothing to see, as for tracks that only have more fields here.
+ */
+export function showDifference(
+  { field, stored, incoming }: FieldDifference,
+  artistName: (id: string) => string,
+): ShownDifference | null {
+  const [here, there] = [textOf(field, stored, artistName), textOf(field, incoming, artistName)];
+  if (here !== there)
+    return { field, ...(lists.includes(field) ? differingLines(here, there) : pair(here, there)) };
+  // The same words in other markup.
+  if (richTexts.includes(field)) return { field, ...pair(String(stored), String(incoming)) };
+  return null;
+}
+
+/** The longest text of a shortened difference, in characters. */
+const maxShown = 600;
+
+/** Shortens both texts, for a report on many entries. */
+export function shorten({ field, stored, incoming }: ShownDifference): ShownDifference {
+  const short = (text: string) =>
+    text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()} …` : text;
+  return { field, ...pair(short(stored), short(incoming)) };
+}
+
+const lists = ['tracks', 'links'];
+const richTexts = ['bio', 'description'];
+const pair = (stored: string, incoming: string) => ({ stored, incoming });
+
+/** The lines in which two texts differ, with the number of equal ones before and after them. */
+function differingLines(stored: string, incoming: string) {
+  const [here, there] = [stored.split('\n'), incoming.split('\n')];
+  const most = Math.min(here.length, there.length);
+  let [head, tail] = [0, 0];
+  while (head < most && here[head] === there[head]) head += 1;
+  while (tail < most - head && here.at(-1 - tail) === there.at(-1 - tail)) tail += 1;
+  const same = (lines: string[]) => (lines.length > 1 ? [`… ${lines.length} the same …`] : lines);
+  const differing = (lines: string[]) =>
+    [
+      ...same(lines.slice(0, head)),
+      ...lines.slice(head, lines.length - tail),
+      ...same(lines.slice(lines.length - tail)),
+    ].join('\n');
+  return pair(differing(here), differing(there));
+}
+
+function textOf(field: string, value: unknown, artistName: (id: string) => string): string {
+  if (value === null || value === undefined) return '';
+  switch (field) {
+    case 'bio':
+    case 'description':
+      return plainText(String(value));
+    case 'share':
+      return `${value} %`;
+    case 'releaseStatus':
+      return statusLabel(value as ReleaseStatus);
+    case 'artistIds':
+      return (value as string[]).map(artistName).join(', ');
+    case 'links':
+      return (value as Link[]).map(({ name, url }) => `${name}: ${url}`).join('\n');
+    case 'tracks':
+      return (value as Track[]).map(trackLine).join('\n');
+    default:
+      return String(value);
+  }
+}
+
+function trackLine(track: Track, index: number): string {
+  const { name, isrc, composer, lyricsWriter, description } = track;
+  const by = [isrc, composer, lyricsWriter, description].filter((part) => part !== '').join(', ');
+  return `${index + 1}. ${name}${by && ` (${by})`}`;
+}

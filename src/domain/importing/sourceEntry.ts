@@ -1,0 +1,70 @@
+import * as z from 'zod';
+import { storedArtistSchema } from '#domain/artist/artist';
+import { numberSchema } from '#domain/identifier';
+import { catalogueKinds } from '#domain/publication/publication';
+import { storedReleaseSchema } from '#domain/release/release';
+import { trackSchema } from '#domain/release/track';
+
+/** Part of an entry that can't be imported, and the reason. */
+const refusalSchema = z.object({ entry: z.string(), reason: z.string() });
+export type Refusal = z.infer<typeof refusalSchema>;
+
+/** The fields of an artist that an import writes; all others belong to the label. */
+export const artistFieldsSchema = storedArtistSchema.pick({ name: true, bio: true, share: true });
+export type ArtistFields = z.infer<typeof artistFieldsSchema>;
+
+/** The fields of a release that an import writes. */
+export const releaseFieldsSchema = storedReleaseSchema.pick({
+  title: true,
+  releaseDate: true,
+  releaseStatus: true,
+  description: true,
+  artistIds: true,
+  tracks: true,
+  links: true,
+});
+export type ReleaseFields = z.infer<typeof releaseFieldsSchema>;
+
+const aboutEntry = {
+  /** Its number in the source. The entry keeps it here, so that old addresses lead to it. */
+  number: numberSchema,
+  /** Its text as the source has it, where the text was changed to be stored. */
+  original: z.string().optional(),
+  /** What was guessed or left out, in words. */
+  notes: z.array(z.string()),
+};
+
+/** A track of a source, without the ids that it gets here. */
+const sourceTrackSchema = trackSchema.omit({ id: true, releaseId: true }).extend({
+  /** Distinguishes it from the other tracks of its release, the same in every import. */
+  key: z.string(),
+});
+export type SourceTrack = z.infer<typeof sourceTrackSchema>;
+
+/** An entry as a source gives it, with its values in our terms. */
+export const sourceEntrySchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('artist'), ...aboutEntry, ...artistFieldsSchema.shape }),
+  z.object({
+    kind: z.literal('release'),
+    ...aboutEntry,
+    ...releaseFieldsSchema.omit({ artistIds: true, tracks: true }).shape,
+    /** The numbers of its artists, in order. */
+    artists: z.array(numberSchema),
+    tracks: z.array(sourceTrackSchema),
+    /** Tracks that can't be imported. */
+    refused: z.array(refusalSchema),
+  }),
+  z.object({
+    /** An entry that can't be imported. */
+    kind: z.literal('refused'),
+    of: z.enum(catalogueKinds),
+    /** Null where it has no valid number. */
+    number: numberSchema.nullable(),
+    name: z.string(),
+    reason: z.string(),
+  }),
+]);
+export type SourceEntry = z.infer<typeof sourceEntrySchema>;
+export type SourceArtist = Extract<SourceEntry, { kind: 'artist' }>;
+export type SourceRelease = Extract<SourceEntry, { kind: 'release' }>;
+export type RefusedEntry = Extract<SourceEntry, { kind: 'refused' }>;
