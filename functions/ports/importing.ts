@@ -1,12 +1,10 @@
 import type * as z from 'zod';
-import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { Fingerprints } from '#domain/importing/importComparison';
 import type { StoredRun } from '#domain/importing/importProgress';
 import type { SourceEntry } from '#domain/importing/sourceEntry';
 import type { Person } from '#domain/member/member';
 import type { CatalogueKind, Change } from '#domain/publication/publication';
-import type { StoredRelease } from '#domain/release/release';
 import type { Saved } from './entries.ts';
 
 /** Where a source reads its entries: at an address, or in a file that staff uploaded. */

@@ -275,7 +275,6 @@ export function createServices(ports: Ports) {
     listImport: imports.listImport,
     stopImport: imports.stopImport,
     resumeImport: imports.resumeImport,
-    decideImport: imports.decideImport,
     getServiceState: health.getServiceState,
     getUsage: usage.getUsage,
     getPublishing: publishing.getPublishing,
