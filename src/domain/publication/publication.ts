@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { numberSchema } from '#domain/identifier';
+import { publicationStates } from '#domain/publication/publicationStates';
 
 /** The kinds of entry of which there are many. */
 export const catalogueKinds = ['artist', 'release'] as const;
 export type CatalogueKind = (typeof catalogueKinds)[number];
 export const entryKinds = [...catalogueKinds, 'label'] as const;
 export type EntryKind = (typeof entryKinds)[number];
-
-/** `skipped`: a newer version was wanted before this one was built. */
-const publicationStates = ['queued', 'building', 'live', 'failed', 'skipped'] as const;
 
 /** A changed entry in a publication. */
 const changeSchema = z.object({
