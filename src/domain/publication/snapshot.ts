@@ -171,21 +171,33 @@ export interface Stamp {
   drawnCovers?: string;
 }
 
+/** The entries of a catalogue that the public sees; those that can't be read are `lost`. */
+export function shownIn({
+  artists,
+  releases,
+  unreadable = { artists: [], releases: [] },
+}: Pick<Catalogue, 'artists' | 'releases' | 'unreadable'>) {
+  const visible = releases.filter(({ entity }) => isVisible(entity));
+  const lost = unreadable.releases.filter(({ row }) => isVisible(row));
+  const shown = [...visible.map(({ entity }) => entity), ...lost.map(({ row }) => row)];
+  const credited = new Set(shown.flatMap(({ artistIds }) => artistIds));
+  const hasPage = ({ id, archived }: Pick<StoredArtist, 'id' | 'archived'>) =>
+    credited.has(id) && !archived;
+  return {
+    visible,
+    lost,
+    artists: artists.filter(({ entity }) => hasPage(entity)),
+    lostArtists: unreadable.artists.filter(({ row }) => hasPage(row)),
+  };
+}
+
 /**
  * The public catalogue: the visible releases, and the artists with at least one of them; of both,
  * only the public fields. A deleted or archived artist is left out of the releases that still
  * name them.
  */
 export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
-  const { unreadable = { artists: [], releases: [] } } = catalogue;
-  const visible = catalogue.releases.filter(({ entity }) => isVisible(entity));
-  const lost = unreadable.releases.filter(({ row }) => isVisible(row));
-  const shown = [...visible.map(({ entity }) => entity), ...lost.map(({ row }) => row)];
-  const credited = new Set(shown.flatMap(({ artistIds }) => artistIds));
-  const hasPage = ({ id, archived }: Pick<StoredArtist, 'id' | 'archived'>) =>
-    credited.has(id) && !archived;
-  const artists = catalogue.artists.filter(({ entity }) => hasPage(entity));
-  const lostArtists = unreadable.artists.filter(({ row }) => hasPage(row));
+  const { visible, lost, artists, lostArtists } = shownIn(catalogue);
   const named = [...artists.map(({ entity }) => entity), ...lostArtists.map(({ row }) => row)];
   const numbers = new Map(named.map(({ id, cId }) => [id, cId]));
   const faults: EntryFault[] = [];
