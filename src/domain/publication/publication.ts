@@ -162,12 +162,18 @@ export type SiteMark = z.infer<typeof siteMarkSchema>;
 /** The number of snapshots kept for a rollback. */
 export const keptSnapshots = 20;
 
-/** The snapshot that the site should show, and those it can return to, newest first. */
+/** The snapshot that the site should show, the one it shows, and those kept, newest first. */
 export const pointerSchema = z.object({
   /** The version that the site should show. */
   wanted: z.int(),
   /** The newest version. */
   exported: z.int(),
+  /** The version that visitors see; 0 while it is unknown. */
+  live: z.int().default(0),
+  /** The time from which that version is wanted. */
+  wantedSince: z.iso.datetime().optional(),
+  /** When staff were told that builds keep failing; absent once one went live. */
+  toldAt: z.iso.datetime().optional(),
   /** While present, no snapshot is made: saves wait until somebody lets go. */
   held: heldSchema.optional(),
   /** The snapshots kept; `file` is the blob's name. */
