@@ -27,8 +27,8 @@ export interface Saved<E> {
   /** True once the entry has stood in a snapshot. From then on its address is kept. */
   wasPublic: boolean;
   /**
-   * One more with each public change: a save that the public sees, or a file beside the entry. 0 before the
-   * first; a version of the site that names the same number shows the last one.
+   * Rises by one with each public change: a save that the public sees, or a file beside the entry. 0 before
+   * the first. The site shows the last change once it names this number.
    */
   publicVersion: number;
   /** Who made the last public change; empty before the first. */

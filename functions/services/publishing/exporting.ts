@@ -82,11 +82,12 @@ export function createExporting(needs: Needs) {
   // One function for all snapshots: an entry made with it need not be made again.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
-  /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
+  /** Takes a snapshot. The address of an entry that it is the first to show is kept from now on. */
   async function take(
     { artists: allArtists, releases: allReleases, label, ...stored }: StoredEntries,
     version: number,
   ): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
+    // After the entries: a sound is noted before its release is announced.
     const sounds = await listening.all();
     const shown = await withShownMark(label?.entity ?? firstLabel, marks);
     const made = toSnapshot(

@@ -125,7 +125,7 @@ export const publishingSchema = z.object({
   failure: z.string().optional(),
   /** How many entries the live version could not show as they stand; absent if there are none. */
   broken: z.int().optional(),
-  /** Present while nothing is published until somebody lets go, with how many changes wait. */
+  /** Present while publishing is held, with how many changes wait. */
   held: heldSchema.extend({ waiting: z.int() }).optional(),
   entry: entryPublicationSchema.optional(),
 });
@@ -174,7 +174,7 @@ export const pointerSchema = z.object({
   wantedSince: z.iso.datetime().optional(),
   /** When staff were told that builds keep failing; absent once one went live. */
   toldAt: z.iso.datetime().optional(),
-  /** While present, no snapshot is made: saves wait until somebody lets go. */
+  /** While present, no snapshot is made: saves wait until publishing is resumed. */
   held: heldSchema.optional(),
   /** The snapshots kept; `file` is the blob's name. */
   snapshots: z.array(
