@@ -26,15 +26,15 @@ export interface Saved<E> {
   savedBy: Person;
   /** True once the entry has stood in a snapshot. From then on its address is kept. */
   wasPublic: boolean;
-  /** True while the newest snapshot shows it. */
-  isShown: boolean;
+  /**
+   * Rises by one with each public change: a save that the public sees, or a file beside the entry. 0 before
+   * the first. The site shows the last change once it names this number.
+   */
+  publicVersion: number;
+  /** Who made the last public change; empty before the first. */
+  publicBy: string;
   /** Present where the stored version can't be used: `entity` stands in for it. */
   standIn?: StandIn;
-}
-
-/** Whether the public sees an entry from a snapshot on. */
-export interface PublishedEntry extends Numbered {
-  isShown: boolean;
 }
 
 /** A save's author and time, and its public part. */
@@ -69,6 +69,9 @@ export interface HistoryPart {
   /** Whether those that break their schema are left out, too: they can't be shown. */
   isUsable?: boolean;
 }
+
+/** An entry that can't be read, with what its row says around it. */
+export type UnreadableEntry<R> = Unreadable<R> & Pick<Saved<unknown>, 'publicVersion' | 'publicBy'>;
 
 /** Entries of one kind, with their history. `R` is what a list says of one. */
 export interface EntryStore<E, R> {
@@ -115,28 +118,18 @@ export interface EntryStore<E, R> {
    */
   all(): Promise<Saved<E>[]>;
   /** The same, with those apart that can't be read. */
-  allReadable(): Promise<{ entries: Saved<E>[]; unreadable: Unreadable<R>[] }>;
+  allReadable(): Promise<{ entries: Saved<E>[]; unreadable: UnreadableEntry<R>[] }>;
   /**
    * The versions of an entry before the stored one, newest first. Those that can't be read are left out.
    * @throws {Problem} unavailable, for one that can't be read, when all are asked for
    */
   history(id: Id, part?: HistoryPart): Promise<Saved<E>[]>;
-  /** Notes which entries a snapshot begins or ceases to show; without a new version of them. */
-  markShown(entries: readonly PublishedEntry[], version: number): Promise<void>;
+  /** Keeps the addresses of entries from now on, since a snapshot shows them for the first time. */
+  keepAddresses(ids: readonly Id[]): Promise<void>;
   /** Notes a public change that is no save, such as that of a file beside the entry. */
   announce(change: Change): Promise<void>;
-  /** The saves that are in no snapshot yet. */
-  pending(): Promise<PendingChange[]>;
-  /** Notes which snapshot holds the changes; one that was saved again meanwhile stays pending. */
-  settle(changes: readonly PendingChange[], version: number): Promise<void>;
-  /**
-   * Where an entry's last public change is: waiting, in a snapshot, or nowhere. One who has just read
-   * what is pending gives that.
-   */
-  publicationOf(
-    cId: number,
-    pending?: readonly PendingChange[],
-  ): Promise<'pending' | { version: number } | null>;
+  /** The public removals that are remembered. */
+  removals(): Promise<Change[]>;
 }
 
 /** The part of an artist that lists read without opening the entry. */
@@ -161,8 +154,3 @@ export type ArtistStore = EntryStore<StoredArtist, ArtistRecord>;
 /** The list row of the label, which no list shows. */
 export type LabelRecord = Pick<StoredLabel, 'name'>;
 export type LabelStore = EntryStore<StoredLabel, LabelRecord>;
-
-/** A change that waits for a snapshot; `tag` tells whether it is still the same one. */
-export interface PendingChange extends Change {
-  tag: string;
-}

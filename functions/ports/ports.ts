@@ -4,13 +4,7 @@ import type { Link } from '#domain/link';
 import type { MailWay } from '#domain/mailWay';
 import type { Member, Role } from '#domain/member/member';
 import type { LabelPage, PreviewLink } from '#domain/publication/preview';
-import type {
-  BrokenEntry,
-  BuildReport,
-  Pointer,
-  Publication,
-} from '#domain/publication/publication';
-import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import type { LinkReply } from '#domain/release/linkHealth';
 import type { ListenMessage } from './listening.ts';
 
@@ -57,60 +51,6 @@ export interface PageViews {
   dashboard: string;
   /** The views of each page, by its path, in the last days. @throws {Problem} unavailable */
   counts(days: number): Promise<ReadonlyMap<string, number>>;
-}
-
-/** Immutable snapshots, and the pointer to the one that should be live. */
-export interface SnapshotStore {
-  /** The pointer, and when it was last moved. */
-  pointer(): Promise<{ pointer: Pointer; tag: string | null; movedAt: string | null }>;
-  /**
-   * The JSON of the snapshot that should be live, in UTF-8: the same object for as long as it is that one.
-   * Before anything was published, that of an empty one.
-   */
-  wantedText(): Promise<Uint8Array>;
-  /** Stores a snapshot under a unique name, which it answers. */
-  put(snapshot: Snapshot): Promise<string>;
-  /** Moves the pointer; false when it was moved since `tag`. */
-  move(pointer: Pointer, tag: string | null): Promise<boolean>;
-  /** Deletes snapshots by their names. */
-  remove(files: readonly string[]): Promise<void>;
-  /** The names of the snapshots that were stored before a time. */
-  files(before: Date): Promise<string[]>;
-  /** Stores all entries that the live version could not show, where a publication names only the first. */
-  putBroken(version: number, broken: readonly BrokenEntry[]): Promise<void>;
-  /** The entries that were stored last; none if they are those of another version. */
-  broken(version: number): Promise<BrokenEntry[]>;
-}
-
-/** The publications and their states. */
-export interface PublicationStore {
-  find(version: number): Promise<Publication | null>;
-  last(count: number): Promise<Publication[]>;
-  put(publication: Publication): Promise<void>;
-  /** The builder's last report, and the live version. */
-  report(): Promise<{
-    live: number;
-    last: BuildReport | null;
-    at: string | null;
-    /** How many files the site has, as last reported. */
-    files?: number;
-  }>;
-  setReport(report: BuildReport, at: string): Promise<void>;
-  /** The last request for a build; null before the first one. */
-  asked(): Promise<BuildRequest | null>;
-  setAsked(request: BuildRequest): Promise<void>;
-}
-
-/** A request for a build, with those of the same version before it. Timestamps are in UTC. */
-export interface BuildRequest {
-  version: number;
-  /** When this version was first requested, and when last. */
-  since: string;
-  at: string;
-  /** How often. */
-  tries: number;
-  /** When staff were told that builds keep failing; absent since the last one that went live. */
-  toldAt?: string;
 }
 
 /** Background work. */

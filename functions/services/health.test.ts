@@ -3,7 +3,7 @@ import { createHealth } from './health.ts';
 
 const start = new Date('2026-03-20T09:00:00.000Z').getTime();
 
-const pointer = { wanted: 7, exported: 7, snapshots: [] };
+const pointer = { wanted: 7, exported: 7, live: 6, snapshots: [] };
 
 function aService() {
   const time = { now: start };
@@ -15,11 +15,8 @@ function aService() {
         return [{ name: 'publish', count: 3, oldestAt: new Date(start) }];
       },
     },
-    snapshots: { pointer: async () => ({ pointer, tag: null, movedAt: null }) },
-    publications: {
-      report: async () => ({ live: 6, last: null, at: null }),
-      find: async () => null,
-    },
+    snapshots: { pointer: async () => ({ pointer, tag: null }) },
+    publications: { find: async () => null },
     hosting: { mostFiles: 2_400 },
     provenance: async () => ({ commit: 'c0ffee', functions: 'ab', site: 'cd' }),
     clock: { now: () => new Date(time.now) },

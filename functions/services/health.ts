@@ -7,7 +7,7 @@ import type { Ports } from '#functions/services/ports';
 type Needs = {
   queue: Pick<Ports['queue'], 'waiting'>;
   snapshots: Pick<Ports['snapshots'], 'pointer'>;
-  publications: Pick<Ports['publications'], 'report' | 'find'>;
+  publications: Pick<Ports['publications'], 'find'>;
   clock: Pick<Ports['clock'], 'now'>;
   hosting: Pick<Ports['hosting'], 'mostFiles'>;
 } & Pick<Ports, 'provenance'>;
@@ -28,11 +28,9 @@ export function createHealth(needs: Needs) {
 
   async function ask(): Promise<Answer<'getServiceState'>> {
     const now = clock.now();
-    const [waiting, { pointer, movedAt }, { live, last, at, files }] = await Promise.all([
-      queue.waiting(),
-      snapshots.pointer(),
-      publications.report(),
-    ]);
+    const [waiting, { pointer }] = await Promise.all([queue.waiting(), snapshots.pointer()]);
+    const { wanted, live, wantedSince } = pointer;
+    const [next, shown] = await Promise.all([publications.find(wanted), publications.find(live)]);
     const queues = waiting.map(({ name, count, oldestAt }) => ({
       name,
       waiting: count,
@@ -40,13 +38,13 @@ export function createHealth(needs: Needs) {
         oldestSeconds: Math.max(0, Math.round((now.getTime() - oldestAt.getTime()) / 1000)),
       }),
     }));
-    const broken = countBroken((await publications.find(live)) ?? {});
+    const broken = countBroken(shown ?? {});
+    const files = next?.files ?? shown?.files;
     const build = {
-      wanted: pointer.wanted,
+      wanted,
       live,
-      ...(movedAt && { wantedSince: movedAt }),
-      ...(last && { state: last.state }),
-      ...(at && { at }),
+      ...(wantedSince && { wantedSince }),
+      ...next?.heard,
       ...(broken && { broken }),
       ...(files !== undefined && { files, mostFiles: hosting.mostFiles }),
     };

@@ -39,3 +39,8 @@ export interface Ports extends Stores {
   /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
   visitorSecret: string;
 }
+
+/** For those who ask only which entries the site shows. */
+export interface ShownEntries {
+  snapshots: Pick<Stores['snapshots'], 'entries'>;
+}

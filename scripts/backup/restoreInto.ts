@@ -1,6 +1,5 @@
 import { artistKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
 import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
-import { forgetReport } from '#functions/adapters/storage/publications';
 import {
   containerNames,
   prepareStorage,
@@ -10,6 +9,7 @@ import {
 import { type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
 import type { OnProgress } from './backUp.ts';
 import { clearBlobs, hasBlobs, writeBlob } from './blobs.ts';
+import { dropEarlierRows, forgetSite } from './forgetSite.ts';
 import type { ArchivedFile, Manifest } from './manifest.ts';
 import { clearRows, hasRows, writeRows } from './rows.ts';
 
@@ -56,8 +56,8 @@ export async function restoreInto(
   await Promise.all(sending);
   await mendEntries(storage.table('artists'), artistKind);
   await mendEntries(storage.table('releases'), releaseKind);
-  // The site that the backup knew need not be the one that visitors see.
-  await forgetReport(storage.table('publications'));
+  await dropEarlierRows(storage);
+  await forgetSite(storage);
   return manifest;
 }
 

@@ -93,10 +93,10 @@ export async function hasRows(table: TableClient): Promise<boolean> {
   return false;
 }
 
-/** Deletes every row of a table. */
-export async function clearRows(table: TableClient): Promise<void> {
-  const select = ['partitionKey', 'rowKey'];
-  const pages = table.listEntities({ queryOptions: { select } }).byPage({ maxPageSize: 100 });
+/** Deletes every row of a table, or those that a filter lets through. */
+export async function clearRows(table: TableClient, filter?: string): Promise<void> {
+  const queryOptions = { select: ['partitionKey', 'rowKey'], ...(filter && { filter }) };
+  const pages = table.listEntities({ queryOptions }).byPage({ maxPageSize: 100 });
   for await (const page of pages) {
     const partitions = Map.groupBy(page, ({ partitionKey }) => partitionKey);
     for (const rows of partitions.values())

@@ -18,7 +18,8 @@ type Storage = ReturnType<typeof openStorage>;
 export const firstVersion = {
   version: 1,
   wasPublic: false,
-  isShown: false,
+  publicVersion: 1,
+  publicBy: 'Ada',
   savedAt: '2026-03-20T09:00:00.000Z',
   savedBy: { account: 'tenant.ada', name: 'Ada' },
 };
@@ -68,14 +69,13 @@ export async function fill(storage: Storage, releases: number): Promise<void> {
   const [lastArtist, lastRelease] = [hiddenArtist(releases), hiddenRelease(releases)];
   const artists = numbers(lastArtist).map((cId) => {
     const entity = aStoredArtist({ id: idOf('artist', cId), cId, name: `Harbour Band ${cId}` });
-    const isShown = cId !== lastArtist;
-    const version = { ...firstVersion, entity, isShown, wasPublic: isShown };
+    const version = { ...firstVersion, entity, wasPublic: cId !== lastArtist };
     return [artistRows.entryRow(version), artistRows.listRow(version)];
   });
   const all = numbers(lastRelease).map((cId) => {
     const isShown = cId !== lastRelease;
     const entity = storedRelease(cId, releases, isShown);
-    const version = { ...firstVersion, entity, isShown, wasPublic: isShown };
+    const version = { ...firstVersion, entity, wasPublic: isShown };
     return [releaseRows.entryRow(version), releaseRows.listRow(version)];
   });
   for (const [name, groups] of Object.entries({ artists, releases: all }))

@@ -47,9 +47,8 @@ async function want(version: number, snapshot: object): Promise<void> {
   const file = await stores.snapshots.put({ ...aSnapshot(), ...snapshot, version });
   const { pointer, tag } = await stores.snapshots.pointer();
   const snapshots = [{ version, file, exportedAt }, ...pointer.snapshots];
-  expect(await stores.snapshots.move({ wanted: version, exported: version, snapshots }, tag)).toBe(
-    true,
-  );
+  const moved = { ...pointer, wanted: version, exported: version, snapshots };
+  expect(await stores.snapshots.move(moved, tag)).toBe(true);
 }
 
 async function publish(...step: string[]): Promise<{ code: number; results: string }> {

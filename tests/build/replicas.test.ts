@@ -126,7 +126,7 @@ async function save(version: number): Promise<void> {
   const file = await stores.snapshots.put({ ...catalogue, version, releases });
   const { pointer, tag } = await stores.snapshots.pointer();
   const snapshots = [{ version, file, exportedAt }, ...pointer.snapshots].slice(0, 20);
-  const moved = { wanted: version, exported: version, snapshots };
+  const moved = { ...pointer, wanted: version, exported: version, snapshots };
   expect(await stores.snapshots.move(moved, tag)).toBe(true);
   await patiently(`${residents[0]?.base}/_publish`, {
     method: 'POST',

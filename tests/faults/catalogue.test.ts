@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { rounds } from '#fixtures/rounds';
+import { waitingIn } from '../stores/publishingSteps.ts';
 import { addPublic, type Kept, saveUntilBroken, until } from './saves.ts';
 import { type Frail, startFrail } from './startFrail.ts';
 
@@ -39,8 +40,7 @@ async function expectCaughtUp(kept: readonly Kept[]): Promise<void> {
   await until(async () => {
     await frail.fire('catchUp');
     await delay(500);
-    const pending = await frail.stores.releases.pending();
-    if (pending.length > 0) return false;
+    if ((await waitingIn(frail.stores)).length > 0) return false;
     const published = (await wantedSnapshot()).releases.map(({ title }) => title);
     return titles.every((title) => published.includes(title));
   }, frail);

@@ -1,9 +1,11 @@
 import { neutralLabel } from '#domain/label/label';
+import { noPublicEntries } from '#domain/publication/publicEntries';
 import type { StoredRelease } from '#domain/release/release';
 import { setUp } from '#fixtures/labels';
 import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createTableStores } from '#functions/adapters/stores';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
+import type { Saved } from '#functions/ports/entries';
 import { memoryTables } from './memoryTables.ts';
 import { visitorPorts } from './visitorPorts.ts';
 
@@ -36,6 +38,8 @@ export function memoryLabel({
   const visitors = visitorPorts();
   const time = { now: new Date(start) };
   const logged: string[] = [];
+  /** The entries of the newest snapshot, and of the site. */
+  const shown = { exported: noPublicEntries, live: noPublicEntries };
   const stores = createTableStores(memoryTables());
   const ports = {
     ...stores,
@@ -46,6 +50,10 @@ export function memoryLabel({
       languages,
     }),
     ...visitors.ports,
+    snapshots: {
+      entries: async (which: 'exported' | 'wanted' | 'live') =>
+        which === 'live' ? shown.live : shown.exported,
+    },
     clock: { now: () => new Date(time.now), sleep: async () => undefined },
     log: (event: string, facts: object = {}) =>
       void logged.push(`${event} ${JSON.stringify(facts)}`),
@@ -59,10 +67,22 @@ export function memoryLabel({
     },
     hosting: createHosting('static'),
   };
-  const { releases, publications } = ports;
+  const { artists, releases } = ports;
+  /** Does what an export does, as if all were public. */
+  async function exportAll(): Promise<void> {
+    const entriesOf = (all: Saved<{ cId: number }>[]) =>
+      Object.fromEntries(
+        all.map(({ entity, publicVersion: version }) => [entity.cId, { version, since: 1 }]),
+      );
+    shown.exported = {
+      artist: entriesOf(await artists.all()),
+      release: entriesOf(await releases.all()),
+    };
+  }
   /** Does what a finished build does. */
-  const goLive = (version: number, at: Date) =>
-    publications.setReport({ version, state: 'live' }, at.toISOString());
+  function goLive(): void {
+    shown.live = shown.exported;
+  }
 
   /** Stores a public release that the first publication has put on the site. */
   async function addLiveRelease(release: StoredRelease): Promise<void> {
@@ -71,9 +91,9 @@ export function memoryLabel({
     const added = await releases.add(release.id, () => release, save);
     const change = { kind: 'release', cId, name, by: by.name } as const;
     await releases.save(added, release, { ...save, change });
-    await releases.settle(await releases.pending(), 1);
-    await goLive(1, time.now);
+    await exportAll();
+    goLive();
   }
-  return { ...visitors, ports, time, logged, goLive, addLiveRelease };
+  return { ...visitors, ports, time, logged, shown, exportAll, goLive, addLiveRelease };
 }
 export type MemoryLabel = ReturnType<typeof memoryLabel>;

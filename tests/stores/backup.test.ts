@@ -10,12 +10,14 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aSnapshot } from '#fixtures/snapshots';
 import { rowKeys } from '#functions/adapters/storage/entryTable/layout';
+import { orNull } from '#functions/adapters/storage/rows';
 import { type TableName, tableNames } from '#functions/adapters/storage/storage';
 import { createServices } from '#functions/services/services';
 import { backUp } from '../../scripts/backup/backUp.ts';
 import { restoreInto } from '../../scripts/backup/restoreInto.ts';
 import { type OpenStores, openStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
+import { waitingIn } from './publishingSteps.ts';
 
 const quiet = () => undefined;
 let folder: string;
@@ -103,14 +105,81 @@ test('storage that is not empty is left as it is, unless it is to be replaced', 
 
 test('after a restore the wanted version is built, whatever was live where the backup was made', async () => {
   const snapshots = [{ version: 1, file: '1-made.json.gz', exportedAt: save.at.toISOString() }];
-  await from.snapshots.move({ wanted: 1, exported: 1, snapshots }, null);
-  await from.publications.setReport({ version: 1, state: 'live' }, save.at.toISOString());
+  const at = save.at.toISOString();
+  await from.snapshots.move({ wanted: 1, exported: 1, live: 1, snapshots }, null);
+  await from.publications.put({
+    version: 1,
+    cause: 'A save',
+    state: 'live',
+    exportedAt: at,
+    liveAt: at,
+    changes: [],
+    changeCount: 0,
+    asked: { since: at, at, tries: 1 },
+    heard: { state: 'live', at },
+  });
   await backUp(from.storage, join(folder, 'live.tar.gz'), quiet);
   const options = { replace: true, onProgress: quiet };
   await restoreInto(into.storage, join(folder, 'live.tar.gz'), options);
   const { ports, builds } = portsOver(into);
   await createServices(ports).jobs.catchUp();
   expect(builds).toEqual([1]);
+});
+
+test('after a restore all that is public is published again, whatever the newest snapshot says', async () => {
+  const [before, restored] = await Promise.all([openStores(), openStores()]);
+  const id = anId('release', 1);
+  const added = await before.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);
+  const { cId, title: name } = added.entity;
+  const change = { kind: 'release', cId, name, by: 'Ada' } as const;
+  const saved = await before.releases.save(added, added.entity, { ...save, change });
+  // Saved and published after its row was read for the backup, as far as the snapshot knows.
+  const published = { artist: {}, release: { [cId]: { version: 2, since: 1 } } };
+  const file = await before.snapshots.put(aSnapshot(), published);
+  const snapshots = [{ version: 1, file, exportedAt: save.at.toISOString() }];
+  await before.snapshots.move({ wanted: 1, exported: 1, live: 1, snapshots }, null);
+  await backUp(before.storage, join(folder, 'busy.tar.gz'), quiet);
+  const options = { replace: false, onProgress: quiet };
+  await restoreInto(restored.storage, join(folder, 'busy.tar.gz'), options);
+  await restored.releases.save(saved, saved.entity, { ...save, change });
+  expect(await waitingIn(restored)).toEqual([change]);
+});
+
+test('a backup of 0.2 is restored, and all that is public is published again', async () => {
+  const [older, restored] = await Promise.all([openStores(), openStores()]);
+  const id = anId('release', 1);
+  const added = await older.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);
+  const { cId, title: name } = added.entity;
+  const releases = older.storage.table('releases');
+  // As 0.2 left an entry that is live, and another one that waits.
+  const row = await releases.getEntity<Record<string, unknown>>('release', rowKeys.entry(id));
+  const { publicVersion: _, publicBy: __, etag: ___, timestamp: ____, ...earlier } = row;
+  const key = { partitionKey: 'release', rowKey: rowKeys.entry(id) };
+  await releases.updateEntity({ ...earlier, ...key, wasPublic: true, isShown: true }, 'Replace');
+  const rows = ['p9999999998', 'q9999999998', 'q9999999997'];
+  for (const rowKey of rows) await releases.createEntity({ partitionKey: 'release', rowKey });
+  for (const rowKey of ['report', 'asked'])
+    await older.storage.table('publications').createEntity({ partitionKey: 'report', rowKey });
+  const at = save.at.toISOString();
+  const file = await older.snapshots.put(aSnapshot());
+  const pointer = { wanted: 1, exported: 1, snapshots: [{ version: 1, file, exportedAt: at }] };
+  const blobs = older.storage.blobs.getContainerClient('snapshots');
+  await blobs.getBlobClient(file.replace('.json.gz', '.entries.json')).delete();
+  await blobs.getBlockBlobClient('wanted.json').uploadData(Buffer.from(JSON.stringify(pointer)));
+  await backUp(older.storage, join(folder, 'older.tar.gz'), quiet);
+  const options = { replace: false, onProgress: quiet };
+  await restoreInto(restored.storage, join(folder, 'older.tar.gz'), options);
+  for (const rowKey of rows)
+    expect(
+      await orNull(restored.storage.table('releases').getEntity('release', rowKey)),
+    ).toBeNull();
+  expect(await restored.publications.last(10)).toEqual([]);
+  expect(await waitingIn(restored)).toEqual([{ kind: 'release', cId, name, by: 'Ada' }]);
+  const { ports, builds } = portsOver(restored);
+  await createServices(ports).jobs.publish('Restored');
+  expect(builds).toEqual([2]);
+  expect(await waitingIn(restored)).toEqual([]);
+  expect(await restored.releases.find(id)).toMatchObject({ wasPublic: true });
 });
 
 /** Storage that answers lists row by row, with something happening between two rows. */

@@ -16,97 +16,106 @@ describeTableStores((open) => {
     return stores.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);
   }
   type Release = Awaited<ReturnType<typeof addRelease>>;
-  type Stored = Pick<Release, 'entity'>;
 
-  const changeOf = ({ entity }: Stored): Change => ({
+  const changeOf = ({ entity }: Pick<Release, 'entity'>, by = 'Ada'): Change => ({
     kind: 'release',
     cId: entity.cId,
     name: entity.title,
-    by: 'Ada',
+    by,
   });
 
   /** A save that the public is to see. */
-  const change = (release: Release) =>
-    stores.releases.save(release, release.entity, { ...save, change: changeOf(release) });
+  const change = (release: Release, by?: string) =>
+    stores.releases.save(release, release.entity, { ...save, change: changeOf(release, by) });
 
-  const where = ({ entity }: Stored) => stores.releases.publicationOf(entity.cId);
-
-  async function pendingOf({ entity }: Release) {
-    return (await stores.releases.pending()).filter(({ cId }) => cId === entity.cId);
+  /** The number of an entry's last public change and who made it, as found alone and among all. */
+  async function lastOf({ entity: { id } }: Release) {
+    const found = await stores.releases.find(id);
+    const listed = (await stores.releases.all()).find(({ entity }) => entity.id === id);
+    expect(listed).toEqual(found);
+    return [found?.publicVersion, found?.publicBy];
   }
 
-  test('a save that the public does not see waits for no snapshot', async () => {
+  test('a save that the public does not see is no public change', async () => {
     const release = await addRelease();
     await stores.releases.save(release, { ...release.entity, title: 'Draft' }, save);
-    expect(await where(release)).toBeNull();
-    expect(await pendingOf(release)).toEqual([]);
+    expect(await lastOf(release)).toEqual([0, '']);
   });
 
-  test('a public save waits, then stands in the snapshot that took it', async () => {
+  test('the public version rises with each public save, and with no other', async () => {
     const release = await addRelease();
-    await change(release);
-    expect(await where(release)).toBe('pending');
-    const pending = await pendingOf(release);
-    expect(pending).toEqual([{ ...changeOf(release), tag: expect.any(String) }]);
-    await stores.releases.settle(pending, 7);
-    expect(await where(release)).toEqual({ version: 7 });
-    expect(await pendingOf(release)).toEqual([]);
+    const first = await change(release);
+    expect(first).toMatchObject({ version: 2, publicVersion: 1, publicBy: 'Ada' });
+    const draft = await stores.releases.save(first, first.entity, save);
+    expect(draft).toMatchObject({ version: 3, publicVersion: 1 });
+    await change(draft, 'Bea');
+    expect(await lastOf(release)).toEqual([2, 'Bea']);
   });
 
-  test('two saves before a snapshot are one change: the later one', async () => {
+  test('a public change beside the entry counts, also while somebody saves', async () => {
     const release = await addRelease();
-    const saved = await change(release);
-    const renamed = { ...saved, entity: { ...saved.entity, title: 'Renamed' } };
-    await stores.releases.save(saved, renamed.entity, { ...save, change: changeOf(renamed) });
-    expect(await pendingOf(release)).toMatchObject([{ name: 'Renamed' }]);
+    const opened = await stores.releases.find(release.entity.id);
+    if (!opened) throw new Error('The release is gone.');
+    await stores.releases.announce(changeOf(release, 'Gatefold'));
+    expect(await lastOf(release)).toEqual([1, 'Gatefold']);
+    // Made from the version before it: no save may take the number back.
+    const saved = await change(opened);
+    expect(saved).toMatchObject({ version: 2, publicVersion: 2 });
+    await Promise.all([
+      change(saved),
+      ...Array.from({ length: 5 }, () => stores.releases.announce(changeOf(release))),
+    ]);
+    expect(await lastOf(release)).toEqual([8, 'Ada']);
   });
 
-  test('what is saved while a snapshot is made waits for the next one', async () => {
+  test('what is announced of a deleted entry changes nothing', async () => {
     const release = await addRelease();
-    const saved = await change(release);
-    const taken = await pendingOf(release);
-    await change(saved);
-    await stores.releases.settle(taken, 8);
-    expect(await where(release)).toBe('pending');
-    const left = await pendingOf(release);
-    expect(left).toHaveLength(1);
-    await stores.releases.settle(left, 9);
-    expect(await where(release)).toEqual({ version: 9 });
+    await stores.releases.remove(release, save);
+    await stores.releases.announce(changeOf(release));
+    expect(await stores.releases.find(release.entity.id)).toBeNull();
   });
 
-  test('a save that loses leaves no change behind', async () => {
+  test('a save that loses is no public change', async () => {
     const release = await addRelease();
     await stores.releases.save(release, release.entity, save);
     await expect(change(release)).rejects.toMatchObject({ code: 'changed' });
-    expect(await where(release)).toBeNull();
+    expect(await lastOf(release)).toEqual([0, '']);
   });
 
-  test('settling twice, as after a crash, does no harm', async () => {
+  test('of parallel saves one counts', async () => {
     const release = await addRelease();
-    await change(release);
-    const taken = await pendingOf(release);
-    await stores.releases.settle(taken, 10);
-    await stores.releases.settle(taken, 11);
-    expect(await where(release)).toEqual({ version: 11 });
-    expect(await pendingOf(release)).toEqual([]);
+    await Promise.allSettled(Array.from({ length: 5 }, () => change(release)));
+    expect(await lastOf(release)).toEqual([1, 'Ada']);
   });
 
-  test('a saved entry with no change keeps the snapshot that holds its last one', async () => {
-    const release = await addRelease();
-    const saved = await change(release);
-    await stores.releases.settle(await pendingOf(release), 12);
-    await stores.releases.save(saved, saved.entity, save);
-    expect(await where(release)).toEqual({ version: 12 });
+  test('public removals are remembered, with who made them, as long as any', async () => {
+    const [shown, hidden] = [await addRelease(), await addRelease()];
+    await stores.releases.remove(shown, { ...save, change: changeOf(shown) });
+    await stores.releases.remove(hidden, save);
+    expect(await stores.releases.removals()).toEqual([changeOf(shown)]);
+    await stores.releases.forgetRemovals(new Date(save.at.getTime() + 1));
+    expect(await stores.releases.removals()).toEqual([]);
   });
 
-  test('more changes than one transaction takes are settled together', async () => {
+  test('what an import publishes counts, entry by entry', async () => {
     const numbers = Array.from({ length: 120 }, (_, index) => 1_001 + index);
-    const releases = await manyReleases(stores, numbers, (entity) => changeOf({ entity }));
-    const pending = await stores.releases.pending();
-    expect(pending.length).toBeGreaterThanOrEqual(120);
-    await stores.releases.settle(pending, 13);
-    expect(await stores.releases.pending()).toEqual([]);
-    for (const entity of [releases[0], releases[99], releases[100], releases.at(-1)])
-      expect(entity && (await where({ entity }))).toEqual({ version: 13 });
+    await manyReleases(stores, numbers, (entity) => changeOf({ entity }));
+    const imported = (await stores.releases.all()).filter(({ entity }) => entity.cId > 1_000);
+    expect(imported.map(({ publicVersion }) => publicVersion)).toEqual(numbers.map(() => 1));
+  });
+
+  test('an entry of an earlier version of the product has a public change', async () => {
+    const { entity } = await addRelease();
+    const key = { partitionKey: 'release', rowKey: `e${entity.id}` };
+    const {
+      publicVersion: _,
+      publicBy: __,
+      ...row
+    } = await stores
+      .table('releases')
+      .getEntity<Record<string, unknown>>(key.partitionKey, key.rowKey);
+    await stores.table('releases').updateEntity({ ...row, ...key }, 'Replace');
+    const found = await stores.releases.find(entity.id);
+    expect(found).toMatchObject({ publicVersion: 1, publicBy: 'Ada' });
   });
 });

@@ -8,6 +8,7 @@ import { aStoredRelease } from '#fixtures/releases';
 import { createServices } from '#functions/services/services';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
+import { waitingIn } from './publishingSteps.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
@@ -106,11 +107,17 @@ test('of eight removals and saves at once one wins', async () => {
 test('a public release is taken off the site', async () => {
   const { ports, builds } = portsOver(stores);
   const services = createServices(ports).calls;
+  const { publish } = createServices(ports).jobs;
   const { id, cId } = await aReleaseWithHistory({ releaseStatus: Released });
+  await stores.releases.announce({ kind: 'release', cId, name: 'Three', by: 'Ada' });
+  await publish('Released');
   await services.removeRelease(call(id, 3), staff, id);
-  expect(await stores.releases.pending()).toMatchObject([{ cId, name: 'Three' }]);
-  await createServices(ports).jobs.publish('Deleted');
-  expect(builds).toHaveLength(1);
+  const change = { kind: 'release', cId, name: 'Three', by: staff.name };
+  expect(await waitingIn(stores)).toEqual([change]);
+  await publish('Deleted');
+  expect(builds).toHaveLength(2);
+  expect((await stores.publications.find(builds[1] ?? 0))?.changes).toEqual([change]);
+  expect(await waitingIn(stores)).toEqual([]);
 });
 
 test('a crash after the removal leaves no half: the next round clears what is left', async () => {

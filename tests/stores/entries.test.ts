@@ -123,7 +123,7 @@ describeTableStores((open) => {
     const [changed, shown, removed, purged] = first;
     if (!changed || !shown || !removed || !purged) throw new Error('There are too few.');
     await other.save(changed, { ...changed.entity, name: 'Changed' }, save);
-    await store.artists.markShown([{ ...shown.entity, isShown: true }], 7);
+    await store.artists.keepAddresses([shown.entity.id]);
     for (const one of [removed, purged]) await other.remove(one, save);
     await other.forget(purged.entity.id);
     for (const id of ids.slice(108)) await add(id);
@@ -140,16 +140,11 @@ describeTableStores((open) => {
   test('noting whether an entry is public is no new version, and is no hindrance to a save', async () => {
     const first = await addArtist();
     const { id } = first.entity;
-    const gone = { id: randomUUID(), cId: 99, isShown: true };
-    await stores.artists.markShown([{ ...first.entity, isShown: true }, gone], 7);
-    const shown = { wasPublic: true, isShown: true };
-    expect(await stores.artists.find(id)).toMatchObject({ version: 1, ...shown });
-    expect(await stores.artists.publicationOf(first.entity.cId)).toEqual({ version: 7 });
+    await stores.artists.keepAddresses([id, randomUUID()]);
+    expect(await stores.artists.find(id)).toMatchObject({ version: 1, wasPublic: true });
     const second = await stores.artists.save(first, { ...first.entity, share: 20 }, save);
-    expect(second).toMatchObject({ version: 2, ...shown, entity: { share: 20 } });
+    expect(second).toMatchObject({ version: 2, wasPublic: true, entity: { share: 20 } });
     expect(await stores.artists.find(id)).toMatchObject(second);
-    await stores.artists.markShown([{ ...second.entity, isShown: false }], 8);
-    expect(await stores.artists.find(id)).toMatchObject({ wasPublic: true, isShown: false });
   });
 
   test('one id is added once, whoever asks how often', async () => {

@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { accountKey } from '#domain/member/member';
 import { releasePreviewSchema } from '#domain/publication/preview';
+import { noPublicEntries } from '#domain/publication/publicEntries';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
+import { aSnapshot } from '#fixtures/snapshots';
 import { aTrackSound } from '#fixtures/sounds';
 import { aTrack } from '#fixtures/tracks';
 import { type Calls, createServices } from '#functions/services/services';
@@ -66,13 +68,13 @@ test('a preview names the pages that the site does not have yet, and its artistâ
     await services.previewRelease({ body: value }, artist, ''),
   ];
   for (const { unpublished } of await answers()) expect(unpublished).toEqual(paths);
-  const shown = [{ id: anId('artist', 1), cId: 1, isShown: true }];
-  await stores.artists.markShown(shown, 1);
+  const { pointer, tag } = await stores.snapshots.pointer();
+  const entries = { ...noPublicEntries, artist: { 1: { version: 0, since: 1 } } };
+  const file = await stores.snapshots.put(aSnapshot(), entries);
+  const snapshots = [{ version: 1, file, exportedAt: save.at.toISOString() }];
+  await stores.snapshots.move({ ...pointer, exported: 1, snapshots }, tag);
   for (const { unpublished } of await answers()) expect(unpublished).toEqual(paths.slice(0, 1));
-  await stores.artists.markShown(
-    shown.map((one) => ({ ...one, isShown: false })),
-    2,
-  );
+  await stores.snapshots.moveFrom(() => pointer);
 });
 
 test('changes that are not saved are shown to their owners, and not stored', async () => {

@@ -18,10 +18,9 @@ describeTableStores((open) => {
     changeCount: 1,
   });
 
-  test('before the first publication there is none, and nothing is live', async () => {
+  test('before the first publication there is none', async () => {
     expect(await stores.publications.find(1)).toBeNull();
     expect(await stores.publications.last(10)).toEqual([]);
-    expect(await stores.publications.report()).toEqual({ live: 0, last: null, at: null });
   });
 
   test('publications are listed newest first, no more than asked for', async () => {
@@ -54,18 +53,19 @@ describeTableStores((open) => {
     expect(await stores.publications.find(9)).toEqual(rest);
   });
 
-  test('a build that goes on or fails leaves live what was live', async () => {
-    const { publications } = stores;
-    await publications.setReport({ version: 9, state: 'live' }, at);
-    await publications.setReport({ version: 10, state: 'building' }, at);
-    expect(await publications.report()).toMatchObject({ live: 9, last: { version: 10 } });
-    const failed = { version: 10, state: 'failed', failure: 'releases.3.title: missing' } as const;
-    await publications.setReport(failed, at);
-    expect(await publications.report()).toEqual({ live: 9, last: failed, at });
-    await publications.setReport({ version: 10, state: 'live' }, at);
-    expect(await publications.report()).toMatchObject({ live: 10 });
-    // A rollback makes an older one live again.
-    await publications.setReport({ version: 9, state: 'live' }, at);
-    expect(await publications.report()).toMatchObject({ live: 9 });
+  test('one that is not there is not changed', async () => {
+    expect(await stores.publications.change(55, () => publication(55))).toBeNull();
+    expect(await stores.publications.find(55)).toBeNull();
+  });
+
+  test('changes by several at once are all kept', async () => {
+    await stores.publications.put(publication(20));
+    const others = Array.from({ length: 6 }, () => stores.again().publications);
+    await Promise.all(
+      others.map(({ change }) =>
+        change(20, (stored) => ({ ...stored, changeCount: stored.changeCount + 1 })),
+      ),
+    );
+    expect(await stores.publications.find(20)).toEqual({ ...publication(20), changeCount: 7 });
   });
 });

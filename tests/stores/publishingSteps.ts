@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Call } from '#contract/api';
+import type { Change } from '#domain/publication/publication';
 import { aCaller } from '#fixtures/callers';
+import { readStored, storedStates, waitingChanges } from '#functions/services/publishing/waiting';
 import type { Calls } from '#functions/services/services';
-import type { OpenStores } from './openStores.ts';
+import type { OpenStores, storesOver } from './openStores.ts';
 
 type Release = Call<'updateRelease'>['body'];
 
@@ -34,4 +36,10 @@ export async function drain(
     await queue.deleteMessage(message.messageId, message.popReceipt);
   }
   throw new Error('The queue does not end.');
+}
+
+/** The changes that are in no snapshot yet. */
+export async function waitingIn(stores: ReturnType<typeof storesOver>): Promise<Change[]> {
+  const states = storedStates(await readStored(stores));
+  return waitingChanges(stores, states, (await stores.snapshots.pointer()).pointer);
 }

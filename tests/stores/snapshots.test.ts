@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
+import { noPublicEntries } from '#domain/publication/publicEntries';
 import { snapshotText } from '#domain/publication/snapshot';
 import { rounds } from '#fixtures/rounds';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
@@ -14,14 +15,14 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 const pointerTo = (version: number) => ({
   wanted: version,
   exported: version,
+  live: 0,
   snapshots: [{ version, file: `${version}.json.gz`, exportedAt: '2026-03-20T09:00:00.000Z' }],
 });
 
 test('before the first snapshot nothing is wanted', async () => {
   expect(await stores.snapshots.pointer()).toEqual({
-    pointer: { wanted: 0, exported: 0, snapshots: [] },
+    pointer: { wanted: 0, exported: 0, live: 0, snapshots: [] },
     tag: null,
-    movedAt: null,
   });
 });
 
@@ -113,4 +114,53 @@ test('snapshots and their pointer are not public; the images are', async () => {
   // One may fetch an image whose address one knows, and list none.
   const listing = `${blobs.getContainerClient('images').url}?restype=container&comp=list`;
   expect((await fetch(listing)).ok).toBe(false);
+});
+
+test('of those who move it from where it stands each does, and nothing is lost', async () => {
+  const movers = upTo(5).map(() => storesOver(stores.connection).snapshots);
+  const before = (await stores.snapshots.pointer()).pointer;
+  const one = () => ({ version: 1, file: 'x', exportedAt: '2026-03-20T09:00:00.000Z' });
+  await Promise.all(
+    movers.map(({ moveFrom }) =>
+      moveFrom((pointer) => ({ ...pointer, snapshots: [one(), ...pointer.snapshots] })),
+    ),
+  );
+  const { pointer } = await stores.snapshots.pointer();
+  expect(pointer).toEqual({ ...before, snapshots: [...upTo(5).map(one), ...before.snapshots] });
+  await stores.snapshots.moveFrom(() => undefined);
+  expect((await stores.snapshots.pointer()).pointer).toEqual(pointer);
+});
+
+test('the entries of a version are read by the pointer, and go with its snapshot', async () => {
+  const { snapshots } = storesOver(stores.connection);
+  const entries = (version: number) => ({
+    artist: { 1: { version, since: 1 } },
+    release: {},
+    label: { version: 2, since: 1 },
+  });
+  const [first, second] = [
+    await snapshots.put(aSnapshot({ version: 1 }), entries(1)),
+    await snapshots.put(aSnapshot({ version: 2 }), entries(2)),
+  ];
+  const [exportedAt, live] = ['2026-03-20T09:00:00.000Z', 1];
+  const kept = [
+    { version: 2, file: second, exportedAt },
+    { version: 1, file: first, exportedAt },
+  ];
+  const pointer = { wanted: 1, exported: 2, live, snapshots: kept };
+  await snapshots.moveFrom(() => pointer);
+  expect(await snapshots.entries('exported')).toEqual(entries(2));
+  expect(await snapshots.entries('wanted')).toEqual(entries(1));
+  expect(await snapshots.entries('live', { ...pointer, live: 2 })).toEqual(entries(2));
+  // A version that is not kept, and a snapshot of an earlier version of the product.
+  expect(await snapshots.entries('live', { ...pointer, live: 3 })).toEqual(noPublicEntries);
+  const old = { ...pointer, snapshots: [{ version: 1, file: '1-old.json.gz', exportedAt }] };
+  expect(await snapshots.entries('live', old)).toEqual(noPublicEntries);
+  const later = new Date(Date.now() + 60_000);
+  expect(await snapshots.files(later)).toEqual(expect.arrayContaining([first, second]));
+  await snapshots.remove(await snapshots.files(later));
+  const names: string[] = [];
+  const blobs = stores.storage.blobs.getContainerClient('snapshots').listBlobsFlat();
+  for await (const { name } of blobs) names.push(name);
+  expect(names).toEqual(['wanted.json']);
 });

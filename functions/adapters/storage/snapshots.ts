@@ -6,7 +6,17 @@ import { gunzip, gzip } from 'node:zlib';
 import type { BlobServiceClient, ContainerClient } from '@azure/storage-blob';
 import * as z from 'zod';
 import { createMaker } from '#domain/madeOnce';
-import { brokenEntrySchema, type Pointer, pointerSchema } from '#domain/publication/publication';
+import {
+  type BrokenEntry,
+  brokenEntrySchema,
+  type Pointer,
+  pointerSchema,
+} from '#domain/publication/publication';
+import {
+  noPublicEntries,
+  type PublicEntries,
+  publicEntriesSchema,
+} from '#domain/publication/publicEntries';
 import {
   emptySnapshot,
   type Snapshot,
@@ -15,17 +25,20 @@ import {
   type TextPiece,
 } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
-import type { SnapshotStore } from '#functions/ports/ports';
 import { hasStatus, orNull } from './rows.ts';
 import { openStorage } from './storage.ts';
 
 const pointerName = 'wanted.json';
 /** The broken entries of the live version. */
 const brokenName = 'broken.json.gz';
-/** What is no snapshot. */
-const others: readonly string[] = [pointerName, brokenName];
+const snapshotEnd = '.json.gz';
+const isSnapshot = (name: string) => name.endsWith(snapshotEnd) && name !== brokenName;
+/** The entries of a snapshot, in a file beside it. */
+export const entriesName = (file: string) => `${file.slice(0, -snapshotEnd.length)}.entries.json`;
+/** How many of these are kept in memory: those of the versions that are wanted, live and exported, and a new one. */
+const mostKept = 4;
 const brokenSchema = z.object({ version: z.int(), broken: z.array(brokenEntrySchema) });
-const nothing: Pointer = { wanted: 0, exported: 0, snapshots: [] };
+const nothing: Pointer = { wanted: 0, exported: 0, live: 0, snapshots: [] };
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
@@ -40,28 +53,76 @@ function zipPiece({ span, text }: TextPiece): Promise<Buffer> {
 }
 
 /** Snapshots as gzipped JSON, each under a unique name, and the pointer to the wanted one. */
-export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
+export function createSnapshotStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('snapshots');
   const pointerBlob = container.getBlockBlobClient(pointerName);
   /** The text that was read last. */
   let last: { file: string | undefined; text: Promise<Uint8Array> } | undefined;
+  const knownEntries = new Map<string, PublicEntries>();
 
-  const pointer: SnapshotStore['pointer'] = async () => {
+  async function pointer(): Promise<{ pointer: Pointer; tag: string | null }> {
     try {
       // One request, so that content and ETag match even while the pointer moves.
-      const { readableStreamBody, etag, lastModified } = await pointerBlob.download();
+      const { readableStreamBody, etag } = await pointerBlob.download();
       const body = await json(readableStreamBody ?? Readable.from([]));
-      const movedAt = lastModified?.toISOString() ?? null;
-      return { pointer: pointerSchema.parse(body), tag: etag ?? null, movedAt };
+      return { pointer: pointerSchema.parse(body), tag: etag ?? null };
     } catch (error) {
-      if (hasStatus(error, 404)) return { pointer: nothing, tag: null, movedAt: null };
+      if (hasStatus(error, 404)) return { pointer: nothing, tag: null };
       throw error;
     }
-  };
+  }
+
+  /** Moves the pointer; false when it was moved since `tag`. */
+  async function move(to: Pointer, tag: string | null): Promise<boolean> {
+    const body = Buffer.from(JSON.stringify(to));
+    try {
+      await pointerBlob.uploadData(body, {
+        conditions: tag ? { ifMatch: tag } : { ifNoneMatch: '*' },
+        blobHTTPHeaders: { blobContentType: 'application/json' },
+      });
+      return true;
+    } catch (error) {
+      if (hasStatus(error, 409, 412)) return false;
+      throw error;
+    }
+  }
+
+  async function readEntries(file: string): Promise<PublicEntries> {
+    // A snapshot of an earlier version of the product has none: everything is published again.
+    const body = await orNull(container.getBlobClient(entriesName(file)).downloadToBuffer());
+    return body ? publicEntriesSchema.parse(JSON.parse(body.toString())) : noPublicEntries;
+  }
 
   return {
     pointer,
-    async wantedText() {
+    move,
+    /**
+     * Moves the pointer from where it stands; undefined leaves it there. `next` is called again for another
+     * position, when somebody else moved it meanwhile. What it throws leaves the pointer, too.
+     */
+    async moveFrom(next: (pointer: Pointer) => Pointer | undefined): Promise<void> {
+      for (;;) {
+        const { pointer: from, tag } = await pointer();
+        const to = next(from);
+        if (!to || (await move(to, tag))) return;
+      }
+    },
+    /** The entries of the snapshot that a pointer, by default the stored one, names; none before the first. */
+    async entries(which: 'exported' | 'wanted' | 'live', given?: Pointer): Promise<PublicEntries> {
+      const { [which]: version, snapshots } = given ?? (await pointer()).pointer;
+      const file = snapshots.find((snapshot) => snapshot.version === version)?.file;
+      if (!file) return noPublicEntries;
+      const entries = knownEntries.get(file) ?? (await readEntries(file));
+      knownEntries.set(file, entries);
+      const [oldest = ''] = knownEntries.keys();
+      if (knownEntries.size > mostKept) knownEntries.delete(oldest);
+      return entries;
+    },
+    /**
+     * The JSON of the snapshot that should be live, in UTF-8: the same object for as long as it is that one.
+     * Before anything was published, that of an empty one.
+     */
+    async wantedText(): Promise<Uint8Array> {
       const wanted = wantedOf((await pointer()).pointer);
       if (last && last.file === wanted.file) return last.text;
       const text = readText(container, wanted, unzip);
@@ -72,8 +133,9 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
       });
       return text;
     },
-    async put(snapshot: Snapshot): Promise<string> {
-      const file = `${snapshot.version}-${randomBytes(4).toString('hex')}.json.gz`;
+    /** Stores a snapshot and its entries under a unique name, which it answers. */
+    async put(snapshot: Snapshot, entries = noPublicEntries): Promise<string> {
+      const file = `${snapshot.version}-${randomBytes(4).toString('hex')}${snapshotEnd}`;
       // Members of gzip one after the other are a gzip file of the whole.
       const body = Buffer.concat(await Promise.all(Array.from(snapshotPieces(snapshot), zipPiece)));
       const correlation = currentCorrelation();
@@ -83,41 +145,40 @@ export function createSnapshotStore(blobs: BlobServiceClient): SnapshotStore {
         // In the metadata, so that the public content does not depend on who asked.
         ...(correlation && { metadata: { correlation } }),
       });
+      await container
+        .getBlockBlobClient(entriesName(file))
+        .uploadData(Buffer.from(JSON.stringify(entries)), {
+          blobHTTPHeaders: { blobContentType: 'application/json' },
+        });
       return file;
     },
-    async remove(files) {
-      for (const file of files) await container.getBlobClient(file).deleteIfExists();
+    /** Deletes snapshots by their names. */
+    async remove(files: readonly string[]): Promise<void> {
+      for (const file of files) {
+        await container.getBlobClient(entriesName(file)).deleteIfExists();
+        await container.getBlobClient(file).deleteIfExists();
+      }
     },
-    async files(before) {
+    /** The names of the snapshots that were stored before a time. */
+    async files(before: Date): Promise<string[]> {
       const found: string[] = [];
       for await (const { name, properties } of container.listBlobsFlat())
-        if (!others.includes(name) && properties.lastModified < before) found.push(name);
+        if (isSnapshot(name) && properties.lastModified < before) found.push(name);
       return found;
     },
-    async putBroken(version, broken) {
+    /** Stores all entries that the live version could not show, where a publication names only the first. */
+    async putBroken(version: number, broken: readonly BrokenEntry[]): Promise<void> {
       const body = await zip(JSON.stringify({ version, broken }));
       await container.getBlockBlobClient(brokenName).uploadData(body, {
         blobHTTPHeaders: { blobContentType: 'application/gzip' },
       });
     },
-    async broken(version) {
+    /** The entries that were stored last; none if they are those of another version. */
+    async broken(version: number): Promise<BrokenEntry[]> {
       const body = await orNull(container.getBlobClient(brokenName).downloadToBuffer());
       if (!body) return [];
       const stored = brokenSchema.parse(JSON.parse((await unzip(body)).toString()));
       return stored.version === version ? stored.broken : [];
-    },
-    async move(pointer: Pointer, tag: string | null): Promise<boolean> {
-      const body = Buffer.from(JSON.stringify(pointer));
-      try {
-        await pointerBlob.uploadData(body, {
-          conditions: tag ? { ifMatch: tag } : { ifNoneMatch: '*' },
-          blobHTTPHeaders: { blobContentType: 'application/json' },
-        });
-        return true;
-      } catch (error) {
-        if (hasStatus(error, 409, 412)) return false;
-        throw error;
-      }
     },
   };
 }

@@ -105,12 +105,11 @@ export function createArtists(needs: Needs) {
         throw new Problem('not-allowed', 'This page is public. Hand your change in instead.');
       const change: Change = { kind: 'artist', cId, name, by: caller.name };
       const by = { by: personOf(caller), at: clock.now() };
+      const saved = await artists.save(previous, entity, { ...by, change });
       // An artist who was never public becomes so by a release, which publishes both, or by
       // coming back from the archive.
-      if (!previous.wasPublic && !previous.entity.archived)
-        return artists.save(previous, entity, by);
-      const saved = await artists.save(previous, entity, { ...by, change });
-      await publishing.request(`${name} was changed`);
+      if (previous.wasPublic || previous.entity.archived)
+        await publishing.request(`${name} was changed`);
       return saved;
     };
     const match = { ifMatch, caller, view: views.artist, make, save };

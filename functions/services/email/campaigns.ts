@@ -12,13 +12,14 @@ import { isPutOff } from '#domain/email/putOff';
 import type { StoredRelease } from '#domain/release/release';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { readLabel } from '#functions/services/entries/storedLabel';
-import type { Ports } from '#functions/services/ports';
+import type { Ports, ShownEntries } from '#functions/services/ports';
 import { type ChunkNeeds, createChunks } from './chunks.ts';
 import { createLivePage } from './livePage.ts';
 import type { Outbox } from './outbox.ts';
 
 type Needs = ChunkNeeds &
-  Pick<Ports, 'releases' | 'labels' | 'publications'> & { outbox: Pick<Outbox, 'add'> };
+  Pick<Ports, 'releases' | 'labels'> &
+  ShownEntries & { outbox: Pick<Outbox, 'add'> };
 type CampaignEntry = KeyValueEntry<Campaign>;
 
 /** One run takes at most this many steps for a release; the next run continues. */

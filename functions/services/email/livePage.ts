@@ -1,12 +1,10 @@
-// A file of its own: emails of a release day wait for the same, whoever they go to.
-import type { Ports } from '#functions/services/ports';
+import type { Ports, ShownEntries } from '#functions/services/ports';
 
-/** Tells whether the site shows the newest public state of a release. */
+/** Tells whether the site shows the newest public state of a release: its emails wait for it. */
 export const createLivePage =
-  ({ releases, publications }: Pick<Ports, 'releases' | 'publications'>) =>
+  ({ releases, snapshots }: Pick<Ports, 'releases'> & ShownEntries) =>
   async (cId: number): Promise<boolean> => {
-    const placed = await releases.publicationOf(cId);
-    if (placed === null || placed === 'pending') return false;
-    const { live } = await publications.report();
-    return live >= placed.version;
+    const saved = await releases.find(cId);
+    const shown = (await snapshots.entries('live')).release[cId];
+    return saved !== null && shown?.version === saved.publicVersion;
   };

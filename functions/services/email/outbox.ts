@@ -15,7 +15,7 @@ import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { readLabel } from '#functions/services/entries/storedLabel';
-import type { Ports } from '#functions/services/ports';
+import type { Ports, ShownEntries } from '#functions/services/ports';
 import { prefixOf } from '#words/languages';
 import { createMailCount } from './mailCount.ts';
 import { recordOutcome } from './recordOutcome.ts';
@@ -39,7 +39,8 @@ type Needs = Pick<
   | 'log'
   | 'labels'
   | 'site'
-> & { tokenSigner: TokenSigner };
+> &
+  ShownEntries & { tokenSigner: TokenSigner };
 
 type ToVisitor = Pick<Extract<EmailContent, { kind: 'confirm' }>, 'address' | 'language'>;
 

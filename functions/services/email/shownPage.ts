@@ -2,11 +2,11 @@
 import { pagePath } from '#domain/pagePath';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { FromPage } from '#domain/visitor/pageQuery';
-import type { Ports } from '#functions/services/ports';
+import type { Ports, ShownEntries } from '#functions/services/ports';
 
 /** The page of a release or an artist, with its path; null unless the site shows it. */
 export async function shownPage(
-  { releases, artists }: Pick<Ports, 'releases' | 'artists'>,
+  { releases, artists, snapshots }: Pick<Ports, 'releases' | 'artists'> & ShownEntries,
   from: FromPage,
 ): Promise<{ title: string; path: string } | null> {
   if (typeof from === 'number') {
@@ -15,7 +15,7 @@ export async function shownPage(
     return { title: release.title, path: pagePath('releases', release.slug, from) };
   }
   const artist = await artists.find(from.artist);
-  if (!artist?.isShown) return null;
+  if (!artist || !(await snapshots.entries('exported')).artist[from.artist]) return null;
   const { name, slug } = artist.entity;
   return { title: name, path: pagePath('artists', slug, from.artist) };
 }

@@ -3,12 +3,16 @@ import type { Caller } from '#domain/member/member';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/services/ports';
+import type { Ports, ShownEntries } from '#functions/services/ports';
 
 export type Approval = ReturnType<typeof createApproval>;
 
 /** Decides which changes the label approves before they are public: those by artists. */
-export function createApproval({ artists, releases }: Pick<Ports, 'artists' | 'releases'>) {
+export function createApproval({
+  artists,
+  releases,
+  snapshots,
+}: Pick<Ports, 'artists' | 'releases'> & ShownEntries) {
   /** A release is shared: its changes go live at once only when that holds for all its artists. */
   async function publishDirectly(artistIds: readonly string[]): Promise<boolean> {
     const found = await Promise.all(artistIds.map((id) => artists.find(id)));
@@ -27,9 +31,9 @@ export function createApproval({ artists, releases }: Pick<Ports, 'artists' | 'r
 
     /** An artist is public with the snapshot, or as soon as a public release names them. */
     async ofArtist(saved: Saved<StoredArtist>, caller: Caller): Promise<boolean> {
-      const { entity, isShown } = saved;
+      const { entity } = saved;
       if (caller.role === 'staff' || isDirect(saved)) return false;
-      if (isShown) return true;
+      if ((await snapshots.entries('exported')).artist[entity.cId]) return true;
       const rows = await releases.rows();
       return rows.some((row) => isVisible(row) && row.artistIds.includes(entity.id));
     },

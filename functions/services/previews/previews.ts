@@ -7,7 +7,13 @@ import { soundId } from '#domain/listening/trackSound';
 import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { PagePreview, PreviewLink } from '#domain/publication/preview';
-import { type PublicRelease, publicArtist, publicRelease } from '#domain/publication/snapshot';
+import type { PublicEntries } from '#domain/publication/publicEntries';
+import {
+  type PublicArtist,
+  type PublicRelease,
+  publicArtist,
+  publicRelease,
+} from '#domain/publication/snapshot';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isDue, isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
 import type { Saved } from '#functions/ports/entries';
@@ -51,10 +57,13 @@ const shown = ({ release: _, account: __, role: ___, ...link }: StoredPreview): 
 
 /** The paths of entries that the site does not show yet, as a preview names them. */
 function unpublishedOf(
-  all: readonly Pick<Saved<unknown>, 'isShown'>[],
-  shownAs: readonly { url: string }[],
+  { releases = [], artists }: { releases?: PublicRelease[]; artists: PublicArtist[] },
+  exported: PublicEntries,
 ): Pick<PagePreview, 'unpublished'> {
-  const unpublished = shownAs.filter((_, index) => !all[index]?.isShown).map(({ url }) => url);
+  const unpublished = [
+    ...releases.filter(({ cId }) => !exported.release[cId]),
+    ...artists.filter(({ cId }) => !exported.artist[cId]),
+  ].map(({ url }) => url);
   return unpublished.length > 0 ? { unpublished } : {};
 }
 
@@ -104,11 +113,12 @@ export function createPreviews(needs: Needs) {
   /** A release as its page shows it, and the page: among what is published. */
   async function pageOf(saved: Saved<StoredRelease>) {
     const { id, artistIds } = saved.entity;
-    const [by, heard, { timeZone }, published] = await Promise.all([
+    const [by, heard, { timeZone }, published, exported] = await Promise.all([
       artistsOf(artistIds),
       soundsOf(id),
       readLabel({ labels }),
       snapshots.wantedText(),
+      snapshots.entries('exported'),
     ]);
     const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));
     const stamp = stampOf(saved);
@@ -127,7 +137,7 @@ export function createPreviews(needs: Needs) {
       release,
       artists: credited.map(({ name }) => name),
       html,
-      ...unpublishedOf([saved, ...by], [release, ...credited]),
+      ...unpublishedOf({ releases: [release], artists: credited }, exported),
     };
   }
 
@@ -142,7 +152,7 @@ export function createPreviews(needs: Needs) {
       artists: [shown],
       now: clock.now(),
     });
-    return { html, ...unpublishedOf([saved], [shown]) };
+    return { html, ...unpublishedOf({ artists: [shown] }, await snapshots.entries('exported')) };
   }
 
   return {

@@ -1,7 +1,8 @@
 import { dayAt } from '#domain/day';
 import { isBuildLate } from '#domain/health';
 import { reasonOf } from '#domain/problem';
-import type { BuildRequest } from '#functions/ports/ports';
+import type { Pointer } from '#domain/publication/publication';
+import { failed, moved, type StoredPublication } from '#domain/publication/storedPublication';
 import type { Outbox } from '#functions/services/email/outbox';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
@@ -9,6 +10,7 @@ import type { Ports } from '#functions/services/ports';
 type Needs = Pick<Ports, 'publications' | 'snapshots' | 'builder' | 'labels' | 'clock' | 'log'> & {
   outbox: Pick<Outbox, 'add'>;
 };
+type Asked = NonNullable<StoredPublication['asked']>;
 
 const second = 1_000;
 const hour = 3_600 * second;
@@ -21,7 +23,7 @@ const silence = 300 * second;
 const patience = 24 * hour;
 
 /** The pause after a request, in milliseconds. */
-function pauseAfter({ tries }: BuildRequest, isFailed: boolean): number {
+function pauseAfter({ tries }: Asked, isFailed: boolean): number {
   const pause = Math.min(longestPause, firstPause * 2 ** Math.max(0, tries - 1));
   return isFailed ? pause : Math.max(silence, pause);
 }
@@ -30,25 +32,43 @@ function pauseAfter({ tries }: BuildRequest, isFailed: boolean): number {
 export function createBuilds(needs: Needs) {
   const { publications, snapshots, builder, clock, log, outbox } = needs;
 
-  /** Asks for a build. One that can't be asked for counts as failed, and says why. */
-  async function request(asked: BuildRequest): Promise<void> {
-    const { version, at } = asked;
-    await publications.setAsked(asked);
+  /** Notes a request for a build, and makes it. One that can't be made has failed. */
+  async function request(version: number, asked: Asked): Promise<void> {
+    const note = (publication: StoredPublication) => ({
+      ...moved(publication, 'asked', asked.at),
+      asked,
+    });
+    if (!(await publications.change(version, note))) await addLost(version, note);
     try {
       await builder.build(version);
     } catch (error) {
       const failure = reasonOf(error);
-      await publications.setReport({ version, state: 'failed', failure }, at);
+      await publications.change(version, (publication) => failed(publication, failure, asked.at));
       log('publish.notDispatched', { version });
     }
   }
 
+  /** Adds the row of a version whose export broke off between the pointer and its row. */
+  async function addLost(
+    version: number,
+    note: (publication: StoredPublication) => StoredPublication,
+  ): Promise<void> {
+    const { pointer } = await snapshots.pointer();
+    const snapshot = pointer.snapshots.find((one) => one.version === version);
+    const exportedAt = snapshot?.exportedAt ?? clock.now().toISOString();
+    const lost = { version, cause: 'Caught up', exportedAt, changes: [], changeCount: 0 };
+    await publications.put(note({ ...lost, state: 'queued' }));
+  }
+
   /** Tells staff once until a build goes live again. */
-  async function giveUp(asked: BuildRequest): Promise<void> {
-    if (asked.toldAt) return;
-    const { version } = asked;
+  async function giveUp({ wanted: version, toldAt }: Pointer): Promise<void> {
+    if (toldAt) return;
+    const at = clock.now().toISOString();
     await outbox.add(`build-${version}`, '', { kind: 'build', version });
-    await publications.setAsked({ ...asked, toldAt: clock.now().toISOString() });
+    await publications.change(version, (publication) =>
+      failed(publication, publication.failure ?? 'The build gave no answer.', at),
+    );
+    await snapshots.moveFrom((pointer) => ({ ...pointer, toldAt: at }));
     log('publish.givenUp', { version });
   }
 
@@ -56,8 +76,7 @@ export function createBuilds(needs: Needs) {
     /** Asks for a build now. */
     async ask(version: number): Promise<void> {
       const at = clock.now().toISOString();
-      const toldAt = (await publications.asked())?.toldAt;
-      await request({ version, since: at, at, tries: 1, ...(toldAt && { toldAt }) });
+      await request(version, { since: at, at, tries: 1 });
     },
 
     /**
@@ -65,45 +84,27 @@ export function createBuilds(needs: Needs) {
      * has begun, since pages know the day. Called by the clock.
      */
     async askAgain(): Promise<void> {
-      const { pointer, movedAt } = await snapshots.pointer();
-      const { wanted } = pointer;
+      const { pointer } = await snapshots.pointer();
+      const { wanted, live, wantedSince } = pointer;
       if (wanted === 0) return;
-      const { live, last, at } = await publications.report();
+      const { asked, heard } = (await publications.find(wanted)) ?? {};
       const now = clock.now();
+      const at = now.toISOString();
       const { timeZone } = await readLabel(needs);
-      const today = dayAt(now, timeZone);
-      const isCurrent = last?.state === 'live' && at && dayAt(new Date(at), timeZone) === today;
-      if (wanted === live && isCurrent) return;
-      const known = await publications.asked();
-      const nowIso = now.toISOString();
-      const isNewDay =
-        wanted === live && last?.state === 'live' && !isSameDay(known, today, timeZone);
-      if (known?.version !== wanted || isNewDay)
-        return request({ version: wanted, since: nowIso, at: nowIso, tries: 1, ...told(known) });
-      const isFailed = last?.state === 'failed' && last.version === wanted;
+      const isToday = (time: string) => dayAt(new Date(time), timeZone) === dayAt(now, timeZone);
+      const isBuilt = wanted === live && heard?.state === 'live';
+      if (isBuilt && isToday(heard.at)) return;
+      if (!asked || (isBuilt && !isToday(asked.since)))
+        return request(wanted, { since: at, at, tries: 1 });
       // The builder's last word may be hours old; it was asked since.
-      const heard = Math.max(Date.parse(known.at), Date.parse(at ?? '') || 0);
-      if (now.getTime() - heard <= pauseAfter(known, isFailed)) return;
-      if (now.getTime() - Date.parse(known.since) > patience) return giveUp(known);
-      const build = { wanted, live, ...(movedAt && { wantedSince: movedAt }) };
+      const last = Math.max(Date.parse(asked.at), Date.parse(heard?.at ?? '') || 0);
+      if (now.getTime() - last <= pauseAfter(asked, heard?.state === 'failed')) return;
+      if (now.getTime() - Date.parse(asked.since) > patience) return giveUp(pointer);
+      const build = { wanted, live, ...(wantedSince && { wantedSince }) };
       if (isBuildLate(build, now)) log('publish.overdue', build);
-      await request({ ...known, at: nowIso, tries: known.tries + 1 });
-    },
-
-    /** Notes that a build went live: staff are told again should later ones fail. */
-    async noteLive(): Promise<void> {
-      const asked = await publications.asked();
-      if (!asked?.toldAt) return;
-      const { toldAt: _, ...rest } = asked;
-      await publications.setAsked(rest);
+      await request(wanted, { ...asked, at, tries: asked.tries + 1 });
     },
   };
 }
-
-function isSameDay(asked: BuildRequest | null, today: string, timeZone: string): boolean {
-  return asked !== null && dayAt(new Date(asked.since), timeZone) === today;
-}
-
-const told = (asked: BuildRequest | null) => (asked?.toldAt ? { toldAt: asked.toldAt } : {});
 
 export type Builds = ReturnType<typeof createBuilds>;

@@ -1,14 +1,22 @@
 import { sleeveArtist } from '#design/drawnCover';
+import type { Id } from '#domain/identifier';
 import { firstLabel } from '#domain/label/label';
-import { type CatalogueKind, keptSnapshots, type Pointer } from '#domain/publication/publication';
+import {
+  type CatalogueKind,
+  type Change,
+  keptSnapshots,
+  type Pointer,
+} from '#domain/publication/publication';
+import { publicEntriesOf, snapshotEntries } from '#domain/publication/publicEntries';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
 import { faultLine } from '#domain/publication/standIn';
-import type { Numbered, PendingChange, PublishedEntry, Saved } from '#functions/ports/entries';
+import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
-import { findLabel, withShownMark } from '#functions/services/entries/storedLabel';
+import { withShownMark } from '#functions/services/entries/storedLabel';
 import type { ListeningService } from '#functions/services/listening/listening';
 import type { Ports } from '#functions/services/ports';
 import type { Builds } from './builds.ts';
+import { readStored, type StoredEntries, storedStates, waitingChanges } from './waiting.ts';
 
 type Needs = Pick<
   Ports,
@@ -38,12 +46,12 @@ const pauseMilliseconds = 1_000;
 /** How many of its changes a publication names. */
 const namedChanges = 100;
 
-/** The entries that a snapshot begins to show, and those that it shows no more. */
-function turned(all: Saved<Numbered>[], shown: { cId: number }[]): PublishedEntry[] {
+/** The entries that a snapshot is the first to show. */
+function newlyShown(all: Saved<Numbered>[], shown: { cId: number }[]): Id[] {
   const numbers = new Set(shown.map(({ cId }) => cId));
   return all
-    .filter(({ entity, isShown }) => isShown !== numbers.has(entity.cId))
-    .map(({ entity: { id, cId }, isShown }) => ({ id, cId, isShown: !isShown }));
+    .filter(({ entity, wasPublic }) => !wasPublic && numbers.has(entity.cId))
+    .map(({ entity }) => entity.id);
 }
 
 /** Tells the entries of a kind that could be read from those that only hold their place. */
@@ -69,26 +77,24 @@ function withoutImage(snapshot: Snapshot): { title: string; artist: string }[] {
 
 /** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
 export function createExporting(needs: Needs) {
-  const { artists, releases, labels, snapshots, publications, queue, clock, log } = needs;
+  const { artists, releases, snapshots, publications, queue, clock, log } = needs;
   const { site, imports, marks, drawnCovers, builds, listening } = needs;
-  const stores = [labels, releases, artists];
   // One function for all snapshots: an entry made with it need not be made again.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
-  /** A snapshot of all as it is stored; who is first shown has a lasting address from then on. */
-  async function take(version: number): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
-    const [allArtists, allReleases, label, sounds] = await Promise.all([
-      artists.allReadable(),
-      releases.allReadable(),
-      findLabel(labels),
-      listening.all(),
-    ]);
+  /** Takes a snapshot. The address of an entry that it is the first to show is kept from now on. */
+  async function take(
+    { artists: allArtists, releases: allReleases, label, ...stored }: StoredEntries,
+    version: number,
+  ): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
+    // After the entries: a sound is noted before its release is announced.
+    const sounds = await listening.all();
     const shown = await withShownMark(label?.entity ?? firstLabel, marks);
-    const snapshot = toSnapshot(
+    const made = toSnapshot(
       {
-        artists: allArtists.entries,
-        releases: allReleases.entries,
-        unreadable: { artists: allArtists.unreadable, releases: allReleases.unreadable },
+        artists: allArtists,
+        releases: allReleases,
+        unreadable: stored.unreadable,
         label: shown,
         labelFault: label?.standIn && faultLine(label.standIn),
         sounds,
@@ -102,71 +108,78 @@ export function createExporting(needs: Needs) {
         icon: (await marks.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
       },
     );
-    await drawnCovers.draw(shown.theme, withoutImage(snapshot));
-    await artists.markShown(turned(allArtists.entries, snapshot.artists), version);
-    await releases.markShown(turned(allReleases.entries, snapshot.releases), version);
-    if (label) await labels.markShown(turned([label], [label.entity]), version);
-    const entities = allReleases.entries
-      .map(({ entity }) => entity)
-      .filter(isWhole(snapshot, 'release'));
-    return { snapshot, stale: listening.staleOf(entities, sounds) };
+    await drawnCovers.draw(shown.theme, withoutImage(made));
+    await artists.keepAddresses(newlyShown(allArtists, made.artists));
+    await releases.keepAddresses(newlyShown(allReleases, made.releases));
+    const entities = allReleases.map(({ entity }) => entity).filter(isWhole(made, 'release'));
+    return { snapshot: made, stale: listening.staleOf(entities, sounds) };
   }
 
-  async function pause({ snapshots: [last] }: Pointer): Promise<void> {
+  const readStates = async () => storedStates(await readStored(needs));
+
+  async function pause(pointer: Pointer): Promise<void> {
+    const [last] = pointer.snapshots;
     const since = last ? clock.now().getTime() - Date.parse(last.exportedAt) : pauseMilliseconds;
     if (since < 0) return;
-    let seen = since < pauseMilliseconds ? await pendingTags() : '';
+    const look = async () => JSON.stringify(await readStates());
+    let seen = since < pauseMilliseconds ? await look() : '';
     for (let left = pauseMilliseconds - since; left > 0; left -= quietMilliseconds) {
       await clock.sleep(Math.min(left, quietMilliseconds));
-      const now = await pendingTags();
+      const now = await look();
       if (now === seen) return;
       seen = now;
     }
   }
 
-  async function note(snapshot: Snapshot, cause: string, changes: PendingChange[]): Promise<void> {
+  async function note(snapshot: Snapshot, cause: string, changes: Change[]): Promise<void> {
     await publications.put({
       version: snapshot.version,
       cause,
       state: 'queued',
       exportedAt: snapshot.exportedAt,
-      changes: changes.slice(0, namedChanges).map(({ tag: _, ...change }) => change),
+      changes: changes.slice(0, namedChanges),
       changeCount: changes.length,
     });
   }
 
-  const readPending = () => Promise.all(stores.map((store) => store.pending()));
-  const pendingTags = async () =>
-    (await readPending())
-      .flat()
-      .map(({ tag }) => tag)
-      .join(' ');
-
   /**
    * Publishes what waits. The order makes every crash harmless: until the pointer moves nothing
-   * refers to the snapshot, and until the changes are settled they wait for the next one.
+   * refers to the snapshot, and every change is still in none that anything refers to.
    */
   async function publish(cause: string): Promise<void> {
     const before = (await snapshots.pointer()).pointer;
-    // Saves wait, and are published together once somebody lets go.
+    // Saves wait, and are published together once publishing is resumed.
     if (before.held) return;
     await pause(before);
-    const { pointer, tag } = await snapshots.pointer();
+    const { pointer } = await snapshots.pointer();
     if (pointer.held) return;
-    const pending = await readPending();
-    const changes = pending.flat();
+    // After the pointer: what is saved meanwhile is in this snapshot, or waits for the next one.
+    const stored = await readStored(needs);
+    const states = storedStates(stored);
+    const changes = await waitingChanges(needs, states, pointer);
     if (changes.length === 0) return;
     const version = pointer.exported + 1;
-    const { snapshot, stale } = await take(version);
-    const file = await snapshots.put(snapshot);
-    const kept = [{ version, file, exportedAt: snapshot.exportedAt }, ...pointer.snapshots];
-    const next = { wanted: version, exported: version, snapshots: kept.slice(0, keptSnapshots) };
-    if (!(await snapshots.move(next, tag)))
-      throw new Error(`Version ${version} was published by somebody else; this one tries again.`);
-    await snapshots.remove(kept.slice(keptSnapshots).map((dropped) => dropped.file));
+    const { snapshot, stale } = await take(stored, version);
+    const entries = snapshotEntries(snapshot, states);
+    const exported = await snapshots.entries('exported', pointer);
+    const file = await snapshots.put(
+      { ...snapshot, entries },
+      publicEntriesOf(entries, { version, before: exported }),
+    );
+    const { exportedAt } = snapshot;
+    let dropped: Pointer['snapshots'] = [];
+    await snapshots.moveFrom((from) => {
+      if (from.exported !== pointer.exported || from.held)
+        throw new Error(`Version ${version} was published by somebody else; this one tries again.`);
+      const all = [{ version, file, exportedAt }, ...from.snapshots];
+      // With the live one, since the state of each entry is a comparison with it.
+      const kept = all.filter((one, index) => index < keptSnapshots || one.version === from.live);
+      dropped = all.filter((one) => !kept.includes(one));
+      const moved = { wanted: version, exported: version, wantedSince: exportedAt };
+      return { ...from, ...moved, snapshots: kept };
+    });
+    await snapshots.remove(dropped.map((one) => one.file));
     await note(snapshot, cause, changes);
-    for (const [index, store] of stores.entries())
-      await store.settle(pending[index] ?? [], version);
     log('publish.exported', { version, changes: changes.length });
     await builds.ask(version);
     // Every public change passes here, by any caller: audio that may be heard now is made, or withdrawn.
@@ -180,8 +193,9 @@ export function createExporting(needs: Needs) {
   async function catchUp(): Promise<void> {
     // An import is published once, at its end.
     const isImporting = (await imports.run())?.run.state === 'running';
-    const isHeld = (await snapshots.pointer()).pointer.held !== undefined;
-    if (!isImporting && !isHeld && (await readPending()).flat().length > 0)
+    const { pointer } = await snapshots.pointer();
+    const isOpen = !isImporting && !pointer.held;
+    if (isOpen && (await waitingChanges(needs, await readStates(), pointer)).length > 0)
       await queue.publish({ cause: 'Caught up' });
     await builds.askAgain();
   }

@@ -3,8 +3,8 @@ import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import {
-  type BrokenEntry,
   type BuildReport,
+  type Change,
   countBroken,
   type EntryKind,
   type EntryPublication,
@@ -14,9 +14,13 @@ import {
   type Publication,
   type Publishing as State,
 } from '#domain/publication/publication';
-import type { PendingChange, Saved } from '#functions/ports/entries';
+import type { PublicationEvent } from '#domain/publication/publicationStates';
+import { entryState, type StoredState } from '#domain/publication/publicEntries';
+import { failed, moved, type StoredPublication } from '#domain/publication/storedPublication';
+import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
 import type { Builds } from './builds.ts';
+import { readStored, storedStates, waitingChanges } from './waiting.ts';
 
 type Needs = Pick<
   Ports,
@@ -30,21 +34,21 @@ type Needs = Pick<
   | 'clock'
   | 'log'
 > & {
-  builds: Pick<Builds, 'ask' | 'noteLive'>;
+  builds: Pick<Builds, 'ask'>;
   /** @throws {Problem} not-found, or not-allowed when the entry is not the caller's */
   ownedEntry: (
     entry: { kind: EntryKind; id: Id },
     caller: Caller,
-  ) => Promise<Pick<Saved<{ cId: number }>, 'entity' | 'isShown'>>;
+  ) => Promise<Pick<Saved<{ cId: number }>, 'entity' | 'publicVersion'>>;
 };
 
 interface Facts {
   pointer: Pointer;
-  live: number;
-  last: BuildReport | null;
-  /** The publication that is live. */
+  /** The publication of the wanted version, and of the live one. */
+  next: Publication | null;
   shown: Publication | null;
-  pending: Record<EntryKind, PendingChange[]>;
+  entries: StoredState[];
+  waiting: Change[];
 }
 
 export type PublishingService = ReturnType<typeof createPublishing>;
@@ -53,37 +57,54 @@ export type PublishingService = ReturnType<typeof createPublishing>;
 const withoutFolders = (failure: string) =>
   failure.replaceAll(/(?<![\w:/.])(?:\/|[A-Za-z]:\\)(?:[^\s/\\:]{1,255}[/\\])+/g, '');
 
+const withPlainFailure = (publication: StoredPublication): Publication => {
+  const { asked: _, heard: __, files: ___, failure, ...rest } = publication;
+  if (rest.state !== 'failed') return rest;
+  return { ...rest, failure: withoutFolders(failure || 'The build failed.') };
+};
+
+/** The publications that a rollback or a live version may concern: more are not kept. */
+const recent = 100;
+
 /** Says where a save is on its way to the public, and moves what is wanted. */
 export function createPublishing(needs: Needs) {
-  const { artists, releases, labels, snapshots, publications, queue, builds } = needs;
-  const { shownVersion, clock, log } = needs;
-  const stores = { artist: artists, release: releases, label: labels };
+  const { snapshots, publications, queue, builds, shownVersion, clock, log } = needs;
 
-  /** What both the site's state and an entry's are made of. What is pending is read before where entries are. */
+  /** The inputs of both the site's state and an entry's. The pointer first: what is saved since then waits. */
   async function facts(): Promise<Facts> {
-    const [{ pointer }, { live, last }, artist, release, label] = await Promise.all([
-      snapshots.pointer(),
-      publications.report(),
-      artists.pending(),
-      releases.pending(),
-      labels.pending(),
-    ]);
-    const shown = await publications.find(live);
-    return { pointer, live, last, shown, pending: { artist, release, label } };
+    const { pointer } = await snapshots.pointer();
+    const { wanted, live } = pointer;
+    const [stored, next] = await Promise.all([readStored(needs), publications.find(wanted)]);
+    const shown = live === wanted ? next : await publications.find(live);
+    const entries = storedStates(stored);
+    const waiting = await waitingChanges(needs, entries, pointer);
+    return { pointer, next: next && withPlainFailure(next), shown, entries, waiting };
   }
 
   /** The state of an entry's last public change. */
-  async function entryState(
-    known: Facts,
-    { kind, cId, isShown }: { kind: EntryKind; cId: number; isShown: boolean },
+  async function stateOf(
+    { pointer, next, shown, entries }: Facts,
+    { kind, cId, version }: Pick<StoredState, 'kind' | 'cId' | 'version'>,
   ): Promise<EntryPublication> {
-    const state = await placedState(known, { kind, cId, isShown });
+    const [exported, wanted, live] = await Promise.all([
+      snapshots.entries('exported', pointer),
+      snapshots.entries('wanted', pointer),
+      snapshots.entries('live', pointer),
+    ]);
+    const isIt = (entry: { kind: EntryKind; cId: number | null }) =>
+      entry.kind === kind && entry.cId === cId;
+    const isShown = entries.some((entry) => isIt(entry) && entry.isShown);
+    const state = entryState({ kind, cId, version, isShown }, { exported, wanted, live }, next);
     if (state.state !== 'live') return state;
-    const isIt = (entry: BrokenEntry) => entry.kind === kind && entry.cId === cId;
-    const broken = known.shown && (await brokenOf(known.shown)).find(isIt);
-    if (!broken) return state;
-    const { reason, isShownAsBefore } = broken;
-    return { ...state, broken: { reason, isShownAsBefore } };
+    const first = state.version === undefined ? null : await publications.find(state.version);
+    const broken = shown && (await brokenOf(shown)).find(isIt);
+    return {
+      ...state,
+      ...(first?.liveAt && { liveSince: first.liveAt }),
+      ...(broken && {
+        broken: { reason: broken.reason, isShownAsBefore: broken.isShownAsBefore },
+      }),
+    };
   }
 
   /** All entries that a live version could not show. */
@@ -91,90 +112,77 @@ export function createPublishing(needs: Needs) {
     return brokenCount === undefined ? broken : [...broken, ...(await snapshots.broken(version))];
   }
 
-  async function placedState(
-    { pending, pointer, shown }: Facts,
-    { kind, cId, isShown }: { kind: EntryKind; cId: number; isShown: boolean },
-  ): Promise<EntryPublication> {
-    const placed = await stores[kind].publicationOf(cId, pending[kind]);
-    if (placed === null) return { state: 'saved' };
-    if (placed === 'pending') return { state: 'queued' };
-    const { version } = placed;
-    // Marked as shown while its snapshot is still being taken.
-    if (version > pointer.exported) return { state: 'queued' };
-    if (version > pointer.wanted) return { state: 'withdrawn', version };
-    const publication = shown?.version === version ? shown : await publications.find(version);
-    // The unpublish is already live.
-    if (publication?.liveAt && !isShown) return { state: 'saved' };
-    if (publication?.liveAt) return { state: 'live', version, liveSince: publication.liveAt };
-    if (publication?.state === 'failed')
-      return {
-        state: 'failed',
-        version,
-        failure: withoutFolders(publication.failure ?? 'The build failed.'),
-      };
-    return { state: 'building', version };
-  }
-
-  function stateBy({ pointer, live, last, shown, pending }: Facts): State {
-    const { wanted, exported, held } = pointer;
-    const waiting = Object.values(pending).flat().length;
-    const waits = waiting > 0;
-    const building = live !== wanted;
+  function stateBy({ pointer, next, shown, waiting }: Facts): State {
+    const { wanted, exported, live, held } = pointer;
+    const waits = waiting.length > 0;
+    const isBuilding = live !== wanted;
     const broken = countBroken(shown ?? {});
-    const failed = building && last?.state === 'failed' && last.version === wanted;
+    const isFailed = isBuilding && next?.state === 'failed';
     return {
       requested: waits ? exported + 1 : exported,
       exported,
       wanted,
       live,
-      state: failed ? 'failed' : waits && !held ? 'queued' : building ? 'building' : 'idle',
-      ...(failed && { failure: withoutFolders(last.failure ?? 'The build failed.') }),
+      state: isFailed ? 'failed' : waits && !held ? 'queued' : isBuilding ? 'building' : 'idle',
+      ...(isFailed && { failure: next.failure }),
       ...(broken && { broken }),
-      ...(held && { held: { ...held, waiting } }),
+      ...(held && { held: { ...held, waiting: waiting.length } }),
     };
   }
 
   const state = async () => stateBy(await facts());
 
-  /** Marks the publications that a live version holds: they are live with it. */
-  async function markLive(report: BuildReport, at: string, counts: object): Promise<void> {
-    const { version, broken } = report;
-    for (const publication of await publications.last(100)) {
-      const own = publication.version === version;
-      if (publication.version > version || (publication.liveAt && !own)) continue;
-      // Rendered again, by other code, a version may show what it could not show before.
-      const { broken: _, brokenCount: __, ...known } = publication;
-      const isKnown = publication.liveAt !== undefined;
-      if (isKnown && !broken && !publication.broken) continue;
-      await publications.put({
-        ...known,
-        ...(!isKnown && { ...(own && counts), state: own ? 'live' : 'skipped', liveAt: at }),
-        ...(own && firstBroken(report)),
-      });
+  /** Moves the publications that an event of another one concerns. */
+  async function moveOthers(
+    eventOf: (publication: StoredPublication) => PublicationEvent | undefined,
+  ): Promise<void> {
+    const at = clock.now().toISOString();
+    for (const publication of await publications.last(recent)) {
+      const event = eventOf(publication);
+      if (!event || moved(publication, event, at).state === publication.state) continue;
+      await publications.change(publication.version, (stored) => moved(stored, event, at));
     }
+  }
+
+  /** Notes that visitors see a version. The pointer last: until then the report counts as lost, and is noticed. */
+  async function goLive(report: BuildReport, at: string): Promise<void> {
+    const { version, rendered, reused, files, broken = [] } = report;
+    if (broken.length > namedBroken) await snapshots.putBroken(version, broken);
+    await publications.change(version, (publication) => {
+      // Rendered again, by other code, a version may show what it could not show before.
+      const { broken: _, brokenCount: __, files: ___, ...known } = publication;
+      return {
+        ...moved(known, 'live', at),
+        ...(!known.liveAt && rendered !== undefined && { rendered }),
+        ...(!known.liveAt && reused !== undefined && { reused }),
+        ...firstBroken(report),
+        ...(files !== undefined && { files }),
+        heard: { state: 'live', at },
+      };
+    });
+    const { wanted } = (await snapshots.pointer()).pointer;
+    await moveOthers((other) => {
+      if (other.version < version) return 'overtaken';
+      return other.version > Math.max(version, wanted) ? 'left' : undefined;
+    });
+    await snapshots.moveFrom(({ toldAt, ...pointer }) =>
+      pointer.live === version && !toldAt ? undefined : { ...pointer, live: version },
+    );
   }
 
   /** Notes what is known of a build. */
   async function note(report: BuildReport): Promise<void> {
     const at = clock.now().toISOString();
-    const { version, rendered, reused, failure, broken = [] } = report;
-    await publications.setReport({ ...report, ...firstBroken(report) }, at);
-    if (report.state === 'live' && broken.length > namedBroken)
-      await snapshots.putBroken(version, broken);
-    const counts = {
-      ...(rendered !== undefined && { rendered }),
-      ...(reused !== undefined && { reused }),
-    };
-    const publication = await publications.find(version);
-    if (report.state === 'live') await builds.noteLive();
-    if (report.state === 'live') await markLive(report, at, counts);
-    else if (publication && !publication.liveAt)
-      await publications.put({
-        ...publication,
-        state: report.state,
-        ...(report.state === 'building' ? { buildingAt: at } : { failure: failure ?? '' }),
-      });
-    log(`build.${report.state}`, { version, rendered, reused, failure });
+    const { version, state: said, rendered, reused, failure, files, broken = [] } = report;
+    if (said === 'live') await goLive(report, at);
+    else
+      await publications.change(version, (publication) => ({
+        ...(said === 'failed'
+          ? failed(publication, failure ?? '', at)
+          : { ...moved(publication, 'building', at), heard: { state: said, at } }),
+        ...(files !== undefined && { files }),
+      }));
+    log(`build.${said}`, { version, rendered, reused, failure });
     for (const entry of broken) log('publish.broken', { version, ...entry });
     const more = (countBroken(report) ?? 0) - broken.length;
     if (more > 0) log('publish.broken', { version, more });
@@ -187,10 +195,14 @@ export function createPublishing(needs: Needs) {
     });
   }
 
-  /** @throws {Problem} clash, when something was published meanwhile */
-  async function move(pointer: Pointer, tag: string | null): Promise<void> {
-    if (!(await snapshots.move(pointer, tag)))
-      throw new Problem('clash', 'Something was published just now. Look again, then try again.');
+  /** @throws {Problem} clash, when something was published since somebody saw the pointer */
+  async function move(seen: Pointer, to: Partial<Pick<Pointer, 'wanted' | 'held'>>): Promise<void> {
+    const wantedSince = clock.now().toISOString();
+    await snapshots.moveFrom(({ held: _, ...pointer }) => {
+      if (pointer.exported !== seen.exported)
+        throw new Problem('clash', 'Something was published just now. Look again, then try again.');
+      return { ...pointer, ...to, ...(to.wanted !== undefined && { wantedSince }) };
+    });
   }
 
   return {
@@ -201,15 +213,11 @@ export function createPublishing(needs: Needs) {
      * was asked for is not reported live. Called every few seconds.
      */
     async noticeLive(): Promise<void> {
-      const [{ pointer }, { live, last, at }, asked] = await Promise.all([
-        snapshots.pointer(),
-        publications.report(),
-        publications.asked(),
-      ]);
-      const { wanted } = pointer;
+      const { wanted, live } = (await snapshots.pointer()).pointer;
+      if (wanted === 0) return;
+      const { asked, heard } = (await publications.find(wanted)) ?? {};
       const askedAt = asked?.at ?? '';
-      const isHeard = last?.state === 'live' && last.version === wanted && askedAt <= (at ?? '');
-      if (wanted === 0 || isHeard) return;
+      if (wanted === live && heard?.state === 'live' && askedAt <= heard.at) return;
       const shown = await shownVersion();
       // A version that is asked for again for its new day counts as the one before until it is built again.
       const isNew = wanted !== live || (shown?.builtAt ?? '') > askedAt;
@@ -226,36 +234,32 @@ export function createPublishing(needs: Needs) {
       const kind = (['artist', 'label', 'release'] as const).find((one) => ids[one]);
       const id = kind && ids[kind];
       if (!id) return state();
-      const [known, { entity, isShown }] = await Promise.all([
+      const [known, { entity, publicVersion: version }] = await Promise.all([
         facts(),
         needs.ownedEntry({ kind, id }, caller),
       ]);
-      const entry = await entryState(known, { kind, cId: entity.cId, isShown });
+      const entry = await stateOf(known, { kind, cId: entity.cId, version });
       return { ...stateBy(known), entry };
     },
 
     async listPublications(): Promise<Answer<'listPublications'>> {
       const { pointer } = await snapshots.pointer();
       const kept = pointer.snapshots.map(({ version }) => version);
-      const shown = (await publications.last(50)).map((publication) => ({
-        ...publication,
-        ...(publication.failure && { failure: withoutFolders(publication.failure) }),
-      }));
-      return { publications: shown, kept };
+      return { publications: (await publications.last(50)).map(withPlainFailure), kept };
     },
 
     async rollBack({ body }: Call<'rollBack'>, caller: Caller): Promise<Answer<'rollBack'>> {
-      const { pointer, tag } = await snapshots.pointer();
-      if (!pointer.snapshots.some(({ version }) => version === body.version))
-        throw new Problem('not-found', `Version ${body.version} is not kept any more.`);
-      const held = body.hold ? { by: caller.name, at: clock.now().toISOString() } : undefined;
-      await move({ ...pointer, wanted: body.version, held }, tag);
-      log('publish.rolledBack', {
-        version: body.version,
-        hold: held !== undefined,
-        by: accountKey(caller),
-      });
-      await builds.ask(body.version);
+      const { version, hold } = body;
+      const { pointer } = await snapshots.pointer();
+      if (!pointer.snapshots.some((snapshot) => snapshot.version === version))
+        throw new Problem('not-found', `Version ${version} is not kept any more.`);
+      const held = hold && { held: { by: caller.name, at: clock.now().toISOString() } };
+      await move(pointer, { wanted: version, ...held });
+      log('publish.rolledBack', { version, hold: Boolean(hold), by: accountKey(caller) });
+      await moveOthers((other) =>
+        other.version > version && other.version !== pointer.live ? 'left' : undefined,
+      );
+      await builds.ask(version);
       return state();
     },
 
@@ -264,28 +268,22 @@ export function createPublishing(needs: Needs) {
       _: Call<'resumePublishing'>,
       caller: Caller,
     ): Promise<Answer<'resumePublishing'>> {
-      const { pointer, tag } = await snapshots.pointer();
+      const { pointer, waiting } = await facts();
       if (!pointer.held) return state();
-      const { held: _held, ...free } = pointer;
-      const waits = (await state()).requested > pointer.exported;
+      const waits = waiting.length > 0;
       // Waiting changes are published with everything before them: no build of the newest version is needed.
-      const wanted = waits ? pointer.wanted : pointer.exported;
-      await move({ ...free, wanted }, tag);
+      const isBehind = !waits && pointer.wanted !== pointer.exported;
+      await move(pointer, isBehind ? { wanted: pointer.exported } : {});
       log('publish.resumed', { by: accountKey(caller) });
       if (waits) await request('Publishing goes on');
-      else if (wanted !== pointer.wanted) await builds.ask(wanted);
+      else if (isBehind) await builds.ask(pointer.exported);
       return state();
     },
 
     async retryPublishing(): Promise<Answer<'retryPublishing'>> {
-      const [now, { at }, asked] = await Promise.all([
-        state(),
-        publications.report(),
-        publications.asked(),
-      ]);
-      // Each request is a build: only a failure that nobody has answered yet is worth one.
-      const isOpen = now.state === 'failed' && (asked?.at ?? '') <= (at ?? '');
-      if (isOpen) await builds.ask(now.wanted);
+      const now = await state();
+      // Asked for again it is no longer failed: each failure is worth one build.
+      if (now.state === 'failed') await builds.ask(now.wanted);
       return state();
     },
 

@@ -28,8 +28,8 @@ async function onTheEveningBefore(timeZone: string, start: string) {
   const at = async (now: string) => {
     time.now = new Date(now);
     await servicesOver(ports).releaseDay();
-    await ports.releases.settle(await ports.releases.pending(), 2);
-    await label.goLive(2, time.now);
+    await label.exportAll();
+    label.goLive();
     await servicesOver(ports).releaseDay();
   };
   const statusNow = async () => (await ports.releases.find(release.cId))?.entity.releaseStatus;

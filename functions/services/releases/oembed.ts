@@ -6,13 +6,14 @@ import { embedCode, embedHeights, embedPath, embedWidth } from '#domain/release/
 import { isVisible } from '#domain/release/releaseStatus';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Views } from '#functions/services/entries/views';
-import type { Ports } from '#functions/services/ports';
+import type { Ports, ShownEntries } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 
-type Needs = Pick<Ports, 'releases' | 'labels' | 'site'> & {
-  views: Pick<Views, 'release'>;
-  rateLimiter: Pick<RateLimiter, 'demand'>;
-};
+type Needs = Pick<Ports, 'releases' | 'labels' | 'site'> &
+  ShownEntries & {
+    views: Pick<Views, 'release'>;
+    rateLimiter: Pick<RateLimiter, 'demand'>;
+  };
 
 /** Asking takes no sign-in. A site that links to many releases asks for each of them once. */
 const clientLimit: RateLimit = { name: 'oembed', times: 120, within: 60_000 };
@@ -20,7 +21,9 @@ const clientLimit: RateLimit = { name: 'oembed', times: 120, within: 60_000 };
 const prefix = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/;
 
 /** Tells other sites how to show a release. */
-export function createOembed({ releases, labels, site, views, rateLimiter }: Needs) {
+export function createOembed(needs: Needs) {
+  const { releases, labels, snapshots, site, views, rateLimiter } = needs;
+
   /** @throws {Problem} not-found, for an address that is not of a public release */
   async function releaseAt(address: string) {
     const url = URL.canParse(address) ? new URL(address) : null;
@@ -29,7 +32,8 @@ export function createOembed({ releases, labels, site, views, rateLimiter }: Nee
     const entry = entryOfAddress(path.slice(language.length), { artists: '', releases: '' });
     const saved = entry?.kind === 'releases' ? await releases.find(entry.number) : null;
     // A release that no snapshot shows yet has no page to embed.
-    if (!saved?.isShown || !isVisible(saved.entity))
+    const exported = await snapshots.entries('exported');
+    if (!saved || !exported.release[saved.entity.cId] || !isVisible(saved.entity))
       throw new Problem('not-found', 'There is no public release at this address.');
     return { release: await views.release(saved.entity), language };
   }

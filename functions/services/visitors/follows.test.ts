@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { noPublicEntries } from '#domain/publication/publicEntries';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
 import { type LinkScope, scopedKey } from '#domain/visitor/follow';
@@ -21,7 +22,7 @@ async function anArtist() {
   const { ports, time } = label;
   const artist = aStoredArtist({ cId: 3, name: 'Sluice' });
   await ports.artists.add(artist.id, () => artist, { by, at: time.now });
-  await ports.artists.markShown([{ id: artist.id, cId: 3, isShown: true }], 1);
+  await label.exportAll();
   const services = servicesOver(ports);
   const follow = (artistId = 3) =>
     services.follows.followArtist({ body: { mailAddress, artistId }, client: 'c' });
@@ -73,7 +74,7 @@ test('the question and its pages lead back to the artist, as long as the site sh
   expect(asked?.text).toContain('"address":"http://localhost:4280/artists/sluice-3"');
   expect(asked?.text).toMatch(/\/visitors\/confirm\?token=[\w.-]+&from=artist-3 /);
   expect(asked?.to[0]?.unsubscribe).toMatch(/&from=artist-3$/);
-  await all.ports.artists.markShown([{ id: anId('artist', 3), cId: 3, isShown: false }], 2);
+  all.shown.exported = noPublicEntries;
   expect(await shownPage(all.ports, { artist: 3 })).toBeNull();
 });
 
@@ -102,10 +103,10 @@ test('a follower is mailed once when a record of the artist is out and its page 
   await all.ports.releases.save(added, release(), { by, at: all.time.now, change });
   await all.releaseDay();
   expect(await all.kinds()).toEqual([]);
-  await all.ports.releases.settle(await all.ports.releases.pending(), 1);
+  await all.exportAll();
   await all.releaseDay();
   expect(await all.kinds()).toEqual([]);
-  await all.goLive(1, all.time.now);
+  all.goLive();
   await all.releaseDay();
   await all.deliver();
   all.time.now = new Date('2026-06-08T06:00:00.000Z');
@@ -164,8 +165,8 @@ test('that email is all they get, also when its page is live only after it was l
   await all.addPresave({ body, client: 'c' });
   all.outDay();
   await all.releaseDay();
-  await all.ports.releases.settle(await all.ports.releases.pending(), 1);
-  await all.goLive(1, all.time.now);
+  await all.exportAll();
+  all.goLive();
   await all.campaigns.runDue();
   expect(await all.ports.presaves.list('1')).toEqual([]);
   for (let hour = 0; hour < 3; hour++) {

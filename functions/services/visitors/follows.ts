@@ -12,7 +12,7 @@ import { createLivePage } from '#functions/services/email/livePage';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import { readLabel, readWording } from '#functions/services/entries/storedLabel';
-import type { Ports } from '#functions/services/ports';
+import type { Ports, ShownEntries } from '#functions/services/ports';
 import { fill } from '#words/template';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
@@ -23,28 +23,21 @@ const questionLimit: RateLimit = { name: 'followQuestion', times: 5, within: 24 
 
 type Needs = Pick<
   Ports,
-  | 'artists'
-  | 'releases'
-  | 'publications'
-  | 'presaves'
-  | 'follows'
-  | 'labels'
-  | 'clock'
-  | 'log'
-  | 'site'
-> & {
-  tokenSigner: TokenSigner;
-  spamFilter: SpamFilter;
-  outbox: Pick<Outbox, 'add'>;
-  rateLimiter: Pick<RateLimiter, 'take'>;
-  submissions: Submissions;
-};
+  'artists' | 'releases' | 'presaves' | 'follows' | 'labels' | 'clock' | 'log' | 'site'
+> &
+  ShownEntries & {
+    tokenSigner: TokenSigner;
+    spamFilter: SpamFilter;
+    outbox: Pick<Outbox, 'add'>;
+    rateLimiter: Pick<RateLimiter, 'take'>;
+    submissions: Submissions;
+  };
 type Entry = KeyValueEntry<StoredFollow>;
 type IsNew = (follow: StoredFollow) => boolean;
 
 /** Followers of artists: double opt-in, and one email for each new record. */
 export function createFollows(needs: Needs) {
-  const { artists, releases, presaves, follows, clock, log, site } = needs;
+  const { artists, releases, snapshots, presaves, follows, clock, log, site } = needs;
   const { tokenSigner, spamFilter, outbox, rateLimiter, submissions } = needs;
   const isLive = createLivePage(needs);
 
@@ -120,7 +113,7 @@ export function createFollows(needs: Needs) {
         throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
       const artist = await artists.find(artistId);
       // An artist whom no snapshot shows has no page to follow from.
-      if (!artist?.isShown)
+      if (!artist || !(await snapshots.entries('exported')).artist[artistId])
         throw new Problem('invalid-input', 'This artist cannot be followed, or no longer can be.');
       const { cId, name } = artist.entity;
       const person = tokenSigner.keyOf(address);

@@ -23,7 +23,7 @@ async function aLabel() {
   const ports = { ...label.ports, emailTemplates: templatesIn(chosen) };
   const artist = aStoredArtist({ cId: 3, name: 'Sluice' });
   await ports.artists.add(artist.id, () => artist, { by, at: label.time.now });
-  await ports.artists.markShown([{ id: artist.id, cId: 3, isShown: true }], 1);
+  await label.exportAll();
   const release = aStoredRelease({
     cId: 7,
     title: 'Low Water',
@@ -94,8 +94,8 @@ test('emails go in the language of the page that they were asked from', async ()
   time.now = new Date('2026-07-01T08:00:00.000Z');
   const change = { kind: 'release', cId: 7, name: out.title, by: by.name } as const;
   await ports.releases.save(saved, out, { by, at: time.now, change });
-  await ports.releases.settle(await ports.releases.pending(), 2);
-  await label.goLive(2, time.now);
+  await label.exportAll();
+  label.goLive();
   await campaigns.run(7);
   const dayOf = ({ emails }: typeof english) =>
     fill(emails.outSubjectBy, { title: 'Low Water', artists: 'Sluice' });

@@ -7,22 +7,23 @@ import { type LinkScope, scopeOf } from '#domain/visitor/follow';
 import type { Outbox } from '#functions/services/email/outbox';
 import { shownPage } from '#functions/services/email/shownPage';
 import { createPersonReader, type TokenSigner } from '#functions/services/email/tokens';
-import type { Ports } from '#functions/services/ports';
+import type { Ports, ShownEntries } from '#functions/services/ports';
 import type { Follows } from './follows.ts';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 import type { NewsletterService } from './subscriptions.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'site' | 'log'> & {
-  tokenSigner: TokenSigner;
-  spamFilter: SpamFilter;
-  outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
-  newsletter: NewsletterService;
-  follows: Follows;
-  submissions: Submissions;
-  rateLimiter: Pick<RateLimiter, 'take'>;
-};
+type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'site' | 'log'> &
+  ShownEntries & {
+    tokenSigner: TokenSigner;
+    spamFilter: SpamFilter;
+    outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
+    newsletter: NewsletterService;
+    follows: Follows;
+    submissions: Submissions;
+    rateLimiter: Pick<RateLimiter, 'take'>;
+  };
 /** Keeps a third person from flooding a mailbox with links that it did not ask for. */
 const linkLimit: RateLimit = { name: 'held', times: 3, within: 24 * 3_600_000 };
 

@@ -1,7 +1,7 @@
 import { createCampaigns } from '#functions/services/email/campaigns';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
-import type { Ports } from '#functions/services/ports';
+import type { Ports, ShownEntries } from '#functions/services/ports';
 import { createContact } from './contact.ts';
 import { createFollows } from './follows.ts';
 import { createPersonalData } from './personalData.ts';
@@ -17,7 +17,6 @@ type Needs = Pick<
   | 'artists'
   | 'releases'
   | 'labels'
-  | 'publications'
   | 'presaves'
   | 'follows'
   | 'campaigns'
@@ -32,7 +31,8 @@ type Needs = Pick<
   | 'clock'
   | 'log'
   | 'site'
-> & { tokenSigner: TokenSigner; outbox: Outbox; rateLimiter: RateLimiter };
+> &
+  ShownEntries & { tokenSigner: TokenSigner; outbox: Outbox; rateLimiter: RateLimiter };
 
 /** Wires the services that answer visitors, and the jobs that email them and erase what is old. */
 export function createVisitorServices(needs: Needs) {

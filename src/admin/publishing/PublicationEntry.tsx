@@ -115,8 +115,9 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
 function stateLabel({ version, state, liveAt }: Publication, { live, wanted }: Publishing): string {
   if (version === live) return words.onTheSiteNow;
   if (version === wanted && liveAt) return words.goingBackSite;
-  if (state === 'live') return words.wasOnTheSite;
+  if (state === 'live' || state === 'past') return words.wasOnTheSite;
   if (state === 'skipped') return words.superseded;
+  if (state === 'withdrawn') return liveAt ? words.wasOnTheSite : words.withdrawn;
   if (state === 'failed') return words.failed;
   return state === 'building' ? words.building : words.queued;
 }

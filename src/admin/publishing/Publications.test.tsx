@@ -67,6 +67,21 @@ it('names the version in each button that rolls back or goes forward', async () 
   expect(screen.getByRole('button', { name: /^Go forward to this version, 5/ })).toBeTruthy();
 });
 
+it.each([
+  ['past', 'Was on the site'],
+  ['skipped', 'Superseded by the next version'],
+  ['withdrawn', 'Withdrawn'],
+  ['failed', 'Failed'],
+  ['queued', 'Queued'],
+  ['building', 'Building'],
+] as const)('says that a version is %s', async (state, label) => {
+  calls.getPublishing.mockResolvedValue(publishing);
+  const { liveAt: _, ...other } = { ...publication, version: 3, state };
+  calls.listPublications.mockResolvedValue({ publications: [other], kept: [] });
+  render(<Publications />);
+  await screen.findByText(label);
+});
+
 it('tells the home screen, which is silent while all is well', async () => {
   calls.getPublishing.mockResolvedValueOnce(publishing);
   const { container } = render(<PublishingNote />);

@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { numberSchema } from '#domain/identifier';
+import { publicationStates } from '#domain/publication/publicationStates';
 
 /** The kinds of entry of which there are many. */
 export const catalogueKinds = ['artist', 'release'] as const;
 export type CatalogueKind = (typeof catalogueKinds)[number];
 export const entryKinds = [...catalogueKinds, 'label'] as const;
 export type EntryKind = (typeof entryKinds)[number];
-
-/** `skipped`: a newer version was wanted before this one was built. */
-const publicationStates = ['queued', 'building', 'live', 'failed', 'skipped'] as const;
 
 /** A changed entry in a publication. */
 const changeSchema = z.object({
@@ -127,7 +125,7 @@ export const publishingSchema = z.object({
   failure: z.string().optional(),
   /** How many entries the live version could not show as they stand; absent if there are none. */
   broken: z.int().optional(),
-  /** Present while nothing is published until somebody lets go, with how many changes wait. */
+  /** Present while publishing is held, with how many changes wait. */
   held: heldSchema.extend({ waiting: z.int() }).optional(),
   entry: entryPublicationSchema.optional(),
 });
@@ -164,13 +162,19 @@ export type SiteMark = z.infer<typeof siteMarkSchema>;
 /** The number of snapshots kept for a rollback. */
 export const keptSnapshots = 20;
 
-/** The snapshot that the site should show, and those it can return to, newest first. */
+/** The snapshot that the site should show, the one it shows, and those kept, newest first. */
 export const pointerSchema = z.object({
   /** The version that the site should show. */
   wanted: z.int(),
   /** The newest version. */
   exported: z.int(),
-  /** While present, no snapshot is made: saves wait until somebody lets go. */
+  /** The version that visitors see; 0 while it is unknown. */
+  live: z.int().default(0),
+  /** The time from which that version is wanted. */
+  wantedSince: z.iso.datetime().optional(),
+  /** When staff were told that builds keep failing; absent once one went live. */
+  toldAt: z.iso.datetime().optional(),
+  /** While present, no snapshot is made: saves wait until publishing is resumed. */
   held: heldSchema.optional(),
   /** The snapshots kept; `file` is the blob's name. */
   snapshots: z.array(

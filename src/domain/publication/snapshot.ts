@@ -78,6 +78,21 @@ export const publicArtistSchema = z.object({
 });
 export type PublicArtist = z.infer<typeof publicArtistSchema>;
 
+/** Version numbers by an entry's number. */
+const versionsByNumber = z.record(z.string().regex(/^\d+$/), z.int().min(0));
+
+/**
+ * The public version of each entry of a snapshot, or of a site: a change is live once the site's number of
+ * its entry is as high.
+ */
+export const snapshotEntriesSchema = z.object({
+  artist: versionsByNumber,
+  release: versionsByNumber,
+  /** 0 for a label that was never saved. */
+  label: z.int().min(0),
+});
+export type SnapshotEntries = z.infer<typeof snapshotEntriesSchema>;
+
 /** The public catalogue as the site is built from it: immutable and numbered. */
 export const snapshotSchema = z.object({
   /** The form of the data; absent from snapshots of before it was numbered. */
@@ -89,6 +104,8 @@ export const snapshotSchema = z.object({
   exportedAt: z.iso.datetime(),
   /** Absent from snapshots of before the label was an entry, which have no `schema`, either. */
   label: publicLabelSchema.default(neutralPublicLabel),
+  /** Absent from snapshots of before entries had public versions. */
+  entries: snapshotEntriesSchema.optional(),
   /** Entries that could not be read when the snapshot was made, and stay as they were shown last. */
   faults: z.array(entryFaultSchema).optional(),
   artists: z.array(publicArtistSchema),
@@ -154,21 +171,33 @@ export interface Stamp {
   drawnCovers?: string;
 }
 
+/** The entries of a catalogue that the public sees; those that can't be read are `lost`. */
+export function shownIn({
+  artists,
+  releases,
+  unreadable = { artists: [], releases: [] },
+}: Pick<Catalogue, 'artists' | 'releases' | 'unreadable'>) {
+  const visible = releases.filter(({ entity }) => isVisible(entity));
+  const lost = unreadable.releases.filter(({ row }) => isVisible(row));
+  const shown = [...visible.map(({ entity }) => entity), ...lost.map(({ row }) => row)];
+  const credited = new Set(shown.flatMap(({ artistIds }) => artistIds));
+  const hasPage = ({ id, archived }: Pick<StoredArtist, 'id' | 'archived'>) =>
+    credited.has(id) && !archived;
+  return {
+    visible,
+    lost,
+    artists: artists.filter(({ entity }) => hasPage(entity)),
+    lostArtists: unreadable.artists.filter(({ row }) => hasPage(row)),
+  };
+}
+
 /**
  * The public catalogue: the visible releases, and the artists with at least one of them; of both,
  * only the public fields. A deleted or archived artist is left out of the releases that still
  * name them.
  */
 export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
-  const { unreadable = { artists: [], releases: [] } } = catalogue;
-  const visible = catalogue.releases.filter(({ entity }) => isVisible(entity));
-  const lost = unreadable.releases.filter(({ row }) => isVisible(row));
-  const shown = [...visible.map(({ entity }) => entity), ...lost.map(({ row }) => row)];
-  const credited = new Set(shown.flatMap(({ artistIds }) => artistIds));
-  const hasPage = ({ id, archived }: Pick<StoredArtist, 'id' | 'archived'>) =>
-    credited.has(id) && !archived;
-  const artists = catalogue.artists.filter(({ entity }) => hasPage(entity));
-  const lostArtists = unreadable.artists.filter(({ row }) => hasPage(row));
+  const { visible, lost, artists, lostArtists } = shownIn(catalogue);
   const named = [...artists.map(({ entity }) => entity), ...lostArtists.map(({ row }) => row)];
   const numbers = new Map(named.map(({ id, cId }) => [id, cId]));
   const faults: EntryFault[] = [];

@@ -12,6 +12,7 @@ import { queueNames } from '#functions/adapters/storage/storage';
 import { backUp } from '../../../scripts/backup/backUp.ts';
 import { restoreInto } from '../../../scripts/backup/restoreInto.ts';
 import { storesOver } from '../../stores/openStores.ts';
+import { waitingIn } from '../../stores/publishingSteps.ts';
 import { hashOf } from './actors.ts';
 import type { Ask, Book } from './book.ts';
 import { compareFollows, compareNewsletters, openNews } from './compareFans.ts';
@@ -39,10 +40,8 @@ export async function untilLive(world: World): Promise<{ seconds: number; broken
   const look = () =>
     Promise.all([
       stores.snapshots.pointer(),
-      stores.releases.pending(),
-      stores.artists.pending(),
+      waitingIn(stores),
       seenSite(world).catch(() => undefined),
-      stores.publications.report(),
     ]);
   for (;;) {
     const waited = Date.now() - began;
@@ -54,12 +53,12 @@ export async function untilLive(world: World): Promise<{ seconds: number; broken
       await sleep(200);
       continue;
     }
-    const [{ pointer }, pending, ofArtists, site, { live }] = seen;
-    const isSettled = pending.length + ofArtists.length === 0 && live === pointer.wanted;
-    const isLive = isSettled && site?.version === pointer.wanted;
+    const [{ pointer }, waiting, site] = seen;
+    const { wanted, live } = pointer;
+    const isLive = waiting.length === 0 && live === wanted && site?.version === wanted;
     if (isLive) return { seconds: waited / 1000, broken: [] };
     if (waited > liveWithin) {
-      const state = `waiting ${pending.length}, wanted ${pointer.wanted}, reported ${live}, seen ${site?.version}`;
+      const state = `waiting ${waiting.length}, wanted ${wanted}, reported ${live}, seen ${site?.version}`;
       return { seconds: waited / 1000, broken: [`not live within a minute: ${state}`] };
     }
     await sleep(200);

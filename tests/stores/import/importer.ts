@@ -65,7 +65,7 @@ export function anImporter(
   });
   const publishing = createPublishing({
     ...ports,
-    builds: { ask: async () => undefined, noteLive: async () => undefined },
+    builds: { ask: async () => undefined },
     ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
   });
   const needs = { views: createViews(ports), publishing };

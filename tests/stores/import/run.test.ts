@@ -3,6 +3,7 @@ import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { anOldArtist, anOldRelease, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
 import { type OpenStores, openQuickStores, save } from '../openStores.ts';
+import { waitingIn } from '../publishingSteps.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter, staff } from './importer.ts';
 
@@ -42,8 +43,8 @@ test('a catalogue is taken over: counters, entries, one publication', async () =
   });
   const { record } = (await stores.importedReleases.inUse([118])).get(118) ?? {};
   expect(record?.original).toBe('Two songs & a half');
-  const pending = await stores.releases.pending();
-  expect(pending.map(({ cId }) => cId).toSorted()).toEqual([112, 118, 124, 131]);
+  const waiting = (await waitingIn(stores)).filter(({ kind }) => kind === 'release');
+  expect(waiting.map(({ cId }) => cId).toSorted()).toEqual([112, 118, 124, 131]);
 });
 
 test('a second run of the same catalogue writes nothing, and says so', async () => {

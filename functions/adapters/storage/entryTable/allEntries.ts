@@ -1,7 +1,15 @@
 import type { Id } from '#domain/identifier';
 import type { EntryKind } from '#domain/publication/publication';
 import { orNull, type Table, torn } from '#functions/adapters/storage/rows';
-import { entryRanges, fromRow, idIn, type Row, rowsFilter, type Tagged } from './layout.ts';
+import {
+  entryRanges,
+  fromRow,
+  idIn,
+  publicPartOf,
+  type Row,
+  rowsFilter,
+  type Tagged,
+} from './layout.ts';
 
 /** Above this many changed rows, reading all rows is faster than reading each changed one. */
 const mostFetched = 100;
@@ -9,13 +17,16 @@ const fetchedAtOnce = 16;
 /** A catalogue with more entries is read whole each time: one takes about 8 kB of memory. */
 const mostKept = 25_000;
 
+/** Why an entry can't be read, with its last public change. */
+type Fault = { reason: string } & ReturnType<typeof publicPartOf>;
+
 /** An entry's row as it was read last. */
 interface KeptRow<E> {
   tag: string;
   /** Absent from the mark that a deletion leaves, and from a row that can't be read. */
   saved?: Tagged<E>;
-  /** Why the row can't be read. */
-  fault?: string;
+  /** Why the row can't be read, and what can. */
+  fault?: Fault;
 }
 /** In the order of their keys; undefined for one that is gone since its key was read. */
 type Rows<E> = ReadonlyMap<string, KeptRow<E> | undefined>;
@@ -24,7 +35,7 @@ type Range = (typeof entryRanges)[number];
 /** All entries of a kind, and the ids of those that can't be read with the reasons. */
 interface AllEntries<E> {
   saved: Tagged<E>[];
-  faults: ReadonlyMap<Id, string>;
+  faults: ReadonlyMap<Id, Fault>;
 }
 
 /**
@@ -81,7 +92,7 @@ export function createEntriesReader<E>(
     try {
       return { tag, saved: fromRow<E>(row) };
     } catch (error) {
-      return { tag, fault: torn(error) };
+      return { tag, fault: { reason: torn(error), ...publicPartOf(row) } };
     }
   }
 

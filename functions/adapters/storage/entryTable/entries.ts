@@ -3,7 +3,6 @@ import type { TableEntityResult, TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
-import type { Unreadable } from '#domain/publication/snapshot';
 import { faultLine, faultsOf, readableFields, type StandIn } from '#domain/publication/standIn';
 import {
   fromChunks,
@@ -16,11 +15,11 @@ import {
 import type {
   EntryStore,
   Numbered,
-  PublishedEntry,
   RowPage,
   Save,
   Saved,
   StoredRemoval,
+  UnreadableEntry,
 } from '#functions/ports/entries';
 import { createEntriesReader } from './allEntries.ts';
 import { createHistoryRows } from './history.ts';
@@ -29,6 +28,8 @@ import {
   entryRows,
   fromRow,
   numberIn,
+  publicChange,
+  publicPartOf,
   type Row,
   rowKeys,
   rowsFilter,
@@ -37,7 +38,6 @@ import {
   withFacts,
 } from './layout.ts';
 import { takeNumber } from './numbers.ts';
-import { createPendingChanges } from './pendingChanges.ts';
 import { inTransactions } from './transactions.ts';
 
 const pageSize = 100;
@@ -50,7 +50,6 @@ export function createEntryStore<E extends Numbered, R>(
 ): EntryStore<E, R> {
   const { kind, schema } = kindOfEntry;
   const { entryRow, listRow } = entryRows(kindOfEntry);
-  const { waiting, pending, place, settle, publicationOf } = createPendingChanges(table, kind);
   const earlier = createHistoryRows(history, kindOfEntry);
   const readEntries = createEntriesReader<E>(table, kind);
   const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
@@ -114,7 +113,7 @@ export function createEntryStore<E extends Numbered, R>(
     const savedAt = save.at.toISOString();
     const rowsFor = (cId: number): TransactionAction[] => {
       const entity = parse(schema, make(cId));
-      const first = { version: 1, wasPublic: false, isShown: false };
+      const first = { version: 1, wasPublic: false, ...publicChange(null, save.change) };
       const saved = { entity, ...first, savedAt, savedBy: save.by };
       return [
         ['create', entryRow(saved)],
@@ -146,7 +145,7 @@ export function createEntryStore<E extends Numbered, R>(
       if (!hasStatus(error, 412, 404)) throw error;
       const stored = await find(previous.entity.id);
       if (stored && write && (await writeOf(previous.entity.id)) === write) return;
-      // `markShown` moves the row's ETag without a new version: write over it.
+      // A public change beside the entry moves the row's ETag without a new version: write over it.
       if (stored?.version === previous.version) return writeOver(stored, actions, write);
       throw changed();
     }
@@ -160,31 +159,34 @@ export function createEntryStore<E extends Numbered, R>(
     const savedAt = at.toISOString();
     const next = { entity, version: previous.version + 1, savedAt, savedBy: by };
     const write = randomUUID();
-    let { wasPublic, isShown } = previous;
+    let saved = { ...previous, ...next };
     const actions = (stored: Tagged<E>): TransactionAction[] => {
-      ({ wasPublic, isShown } = stored);
-      const saved = { ...next, wasPublic, isShown };
+      const { wasPublic } = stored;
+      saved = { ...next, wasPublic, ...publicChange(stored, change) };
       return [
         ['update', { ...entryRow(saved), write }, 'Replace', { etag: stored.tag }],
         ['upsert', listRow(saved), 'Replace'],
-        ...(change ? [waiting(change)] : []),
       ];
     };
     await writeOver(previous, actions, write);
-    return { ...next, wasPublic, isShown };
+    return saved;
   }
 
   /** The entry's own row stays as a mark without content, so that its ETag guards the deletion. */
   function remove(previous: Saved<E>, { by, at, change }: Save): Promise<void> {
     return writeOver(previous, ({ entity, version, tag }) => {
-      const removal = { version, account: by.account, at: at.toISOString() };
+      const removal = {
+        version,
+        account: by.account,
+        at: at.toISOString(),
+        ...(change && toChunks(change)),
+      };
       const mark = { ...key(rowKeys.entry(entity.id)), removed: true, version };
       return [
         ['update', mark, 'Replace', { etag: tag }],
         ['delete', key(rowKeys.list(entity.cId))],
         ['upsert', { ...key(rowKeys.deleted(entity.id)), ...toChunks(entity) }, 'Replace'],
         ['upsert', { ...key(rowKeys.removal(entity.id)), ...removal }, 'Replace'],
-        ...(change ? [waiting(change)] : []),
       ];
     });
   }
@@ -192,6 +194,13 @@ export function createEntryStore<E extends Numbered, R>(
   async function removalOf(id: Id): Promise<StoredRemoval | null> {
     const row = await orNull(table.getEntity<Row>(kind, rowKeys.removal(id)));
     return row && { account: String(row['account']), version: Number(row['version']) };
+  }
+
+  async function removals(): Promise<Change[]> {
+    const found: Change[] = [];
+    for await (const row of query(rowsFilter(kind, 'removal')))
+      if ('json0' in row) found.push(fromChunks<Change>(row));
+    return found;
   }
 
   async function forgetRemovals(before: Date): Promise<void> {
@@ -236,14 +245,17 @@ export function createEntryStore<E extends Numbered, R>(
     return found;
   }
 
-  async function allReadable(): Promise<{ entries: Saved<E>[]; unreadable: Unreadable<R>[] }> {
+  async function allReadable(): Promise<{
+    entries: Saved<E>[];
+    unreadable: UnreadableEntry<R>[];
+  }> {
     const { saved, faults } = await readEntries();
-    const unreadable: Unreadable<R>[] = [];
+    const unreadable: UnreadableEntry<R>[] = [];
     if (faults.size > 0)
       for await (const result of query(rowsFilter(kind, 'list'))) {
         const id = String(result['id']);
-        const reason = faults.get(id);
-        if (reason) unreadable.push({ id, row: fromChunks<R>(result), reason });
+        const fault = faults.get(id);
+        if (fault) unreadable.push({ id, row: fromChunks<R>(result), ...fault });
       }
     return { entries: saved, unreadable };
   }
@@ -251,21 +263,35 @@ export function createEntryStore<E extends Numbered, R>(
   async function all(): Promise<Saved<E>[]> {
     const { saved, faults } = await readEntries();
     const [first] = faults;
-    if (first) throw unreadable(`${kind} ${first[0]}`, first[1]);
+    if (first) throw unreadable(`${kind} ${first[0]}`, first[1].reason);
     return saved;
   }
 
-  async function markShown(entries: readonly PublishedEntry[], version: number): Promise<void> {
-    const marks = entries.map(({ id, isShown, ...entry }): TransactionAction[] => {
-      const mark = { isShown, ...(isShown && { wasPublic: true }) };
-      return [['update', { ...key(rowKeys.entry(id)), ...mark }, 'Merge'], place(entry, version)];
-    });
+  async function keepAddresses(ids: readonly Id[]): Promise<void> {
+    const marks = ids.map((id): TransactionAction[] => [
+      ['update', { ...key(rowKeys.entry(id)), wasPublic: true }, 'Merge'],
+    ]);
     try {
       await inTransactions(table, marks);
     } catch (error) {
       if (!hasStatus(error, 404)) throw error;
       // One was purged meanwhile, and all that went with it was refused.
       for (const mark of marks) await orNull(table.submitTransaction(mark));
+    }
+  }
+
+  /** Counted on the row itself; one that was saved meanwhile is counted after that save. */
+  async function announce(change: Change): Promise<void> {
+    const id = await findId(change.cId);
+    const row = id && (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))));
+    if (!row || row['removed']) return;
+    const part = publicChange(publicPartOf(row), change);
+    try {
+      const etag = row.etag;
+      await table.updateEntity({ ...key(rowKeys.entry(id)), ...part }, 'Merge', { etag });
+    } catch (error) {
+      if (!hasStatus(error, 412, 404)) throw error;
+      await announce(change);
     }
   }
 
@@ -284,13 +310,9 @@ export function createEntryStore<E extends Numbered, R>(
     all,
     allReadable,
     history: earlier.versions,
-    markShown,
-    announce: async (change: Change) => {
-      await table.submitTransaction([waiting(change)]);
-    },
-    pending,
-    settle,
-    publicationOf,
+    keepAddresses,
+    announce,
+    removals,
   };
 }
 

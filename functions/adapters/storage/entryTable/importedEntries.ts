@@ -10,9 +10,16 @@ import type {
 } from '#functions/ports/importing';
 import { createHistoryRows } from './history.ts';
 import type { KindOfEntry } from './kinds.ts';
-import { entryRows, numberIn, type Row, rowKeys, rowsFilter, type Tagged } from './layout.ts';
+import {
+  entryRows,
+  numberIn,
+  publicChange,
+  type Row,
+  rowKeys,
+  rowsFilter,
+  type Tagged,
+} from './layout.ts';
 import { raiseNumber } from './numbers.ts';
-import { createPendingChanges } from './pendingChanges.ts';
 import { inTransactions } from './transactions.ts';
 
 /** An entry whose JSON is shorter than this fits into a row whatever characters it has. */
@@ -27,7 +34,6 @@ export function createImportedStore<E extends Numbered, R>(
   const { kind, schema } = kindOfEntry;
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
-  const { waiting } = createPendingChanges(table, kind);
 
   async function inUse(numbers?: readonly number[]): Promise<Map<number, NumberInUse>> {
     const found = new Map<number, NumberInUse>();
@@ -46,7 +52,10 @@ export function createImportedStore<E extends Numbered, R>(
     return found;
   }
 
-  function actionsOf(write: ImportedWrite<E>, save: { by: Saved<E>['savedBy']; at: Date }) {
+  function actionsOf(
+    write: ImportedWrite<E>,
+    save: { by: Saved<E>['savedBy']; at: Date },
+  ): TransactionAction[] {
     const { previous, record, change } = write;
     const entity = parse(schema, write.entity);
     // A run dates everything it writes by its start; a person may have saved since.
@@ -58,17 +67,16 @@ export function createImportedStore<E extends Numbered, R>(
       savedAt,
       savedBy: save.by,
       wasPublic: previous?.wasPublic ?? false,
-      isShown: previous?.isShown ?? false,
+      ...publicChange(previous, change),
     };
     const row = entryRow(saved);
     const tag = previous && (previous as Tagged<E>).tag;
     const recordKey = { partitionKey: kind, rowKey: rowKeys.imported(entity.cId) };
-    const actions: TransactionAction[] = [
+    return [
       tag ? ['update', row, 'Replace', { etag: tag }] : ['create', row],
       tag ? ['upsert', listRow(saved), 'Replace'] : ['create', listRow(saved)],
       ['upsert', { ...recordKey, ...toChunks(record) }, 'Replace'],
     ];
-    return change ? [...actions, waiting(change)] : actions;
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { TableEntityResult } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import type { EntryKind } from '#domain/publication/publication';
+import type { Change, EntryKind } from '#domain/publication/publication';
 import { descending, fromChunks, highestNumber, toChunks } from '#functions/adapters/storage/rows';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { KindOfEntry } from './kinds.ts';
@@ -16,8 +16,6 @@ import type { KindOfEntry } from './kinds.ts';
  * | ----------- | --------------------------------------------------------------------------------- |
  * | `e{id}`     | the entry; for a while after its deletion a mark without content                  |
  * | `c{number}` | the list row: the fields that lists show                                          |
- * | `q{number}` | a public change that waits for a snapshot                                         |
- * | `p{number}` | the snapshot that holds the last public change, or first showed or hid the entry  |
  * | `x{id}`     | a deleted entry whose history and files are still to be purged                    |
  * | `d{id}`     | who deleted an entry lately, so that the same deletion again is known as done     |
  * | `i{number}` | the import record: the state in which an import last left the entry               |
@@ -33,8 +31,6 @@ import type { KindOfEntry } from './kinds.ts';
 const letters = {
   entry: 'e',
   list: 'c',
-  waiting: 'q',
-  placed: 'p',
   deleted: 'x',
   removal: 'd',
   imported: 'i',
@@ -47,8 +43,6 @@ export const counterKey = 'numbers';
 export const rowKeys = {
   entry: (id: Id) => `${letters.entry}${id}`,
   list: (cId: number) => `${letters.list}${descending(cId)}`,
-  waiting: (cId: number) => `${letters.waiting}${descending(cId)}`,
-  placed: (cId: number) => `${letters.placed}${descending(cId)}`,
   deleted: (id: Id) => `${letters.deleted}${id}`,
   removal: (id: Id) => `${letters.removal}${id}`,
   imported: (cId: number) => `${letters.imported}${descending(cId)}`,
@@ -96,7 +90,8 @@ export function toRow<E>(saved: Saved<E>): Row {
     account: saved.savedBy.account,
     person: saved.savedBy.name,
     wasPublic: saved.wasPublic,
-    isShown: saved.isShown,
+    publicVersion: saved.publicVersion,
+    publicBy: saved.publicBy,
     ...toChunks(saved.entity),
   };
 }
@@ -112,6 +107,23 @@ export const unreadable = (entry: string, fault: string) =>
 export const fromRow = <E>(row: TableEntityResult<Row>): Tagged<E> =>
   withFacts(fromChunks<E>(row), row);
 
+/** An entry's last public change, by its row. One that an earlier version of the product wrote has none. */
+export const publicPartOf = (row: Row) => ({
+  publicVersion: Number(row['publicVersion'] ?? 1),
+  publicBy: String(row['publicBy'] ?? row['person']),
+});
+
+/** An entry's last public change after a save, which may be one; of a new entry without `previous`. */
+export const publicChange = (
+  previous: Pick<Saved<unknown>, 'publicVersion' | 'publicBy'> | null,
+  change: Pick<Change, 'by'> | undefined,
+) => {
+  const { publicVersion, publicBy } = previous ?? { publicVersion: 0, publicBy: '' };
+  return change
+    ? { publicVersion: publicVersion + 1, publicBy: change.by }
+    : { publicVersion, publicBy };
+};
+
 /** An entry with what its row says around it. */
 export function withFacts<E>(entity: E, row: TableEntityResult<Row>): Tagged<E> {
   return {
@@ -120,7 +132,7 @@ export function withFacts<E>(entity: E, row: TableEntityResult<Row>): Tagged<E> 
     savedAt: String(row['savedAt']),
     savedBy: { account: String(row['account']), name: String(row['person']) },
     wasPublic: row['wasPublic'] === true,
-    isShown: row['isShown'] === true,
+    ...publicPartOf(row),
     tag: row.etag,
   };
 }

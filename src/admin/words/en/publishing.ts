@@ -10,6 +10,7 @@ export const publishing = {
   goingBackSite: 'Going back on the site',
   wasOnTheSite: 'Was on the site',
   superseded: 'Superseded by the next version',
+  withdrawn: 'Withdrawn',
   failed: 'Failed',
   building: 'Building',
   queued: 'Queued',

@@ -1,0 +1,110 @@
+import type { StoredArtist } from '#domain/artist/artist';
+import type { StoredLabel } from '#domain/label/label';
+import type { Change, Pointer } from '#domain/publication/publication';
+import {
+  changedEntries,
+  removedEntries,
+  type StoredState,
+} from '#domain/publication/publicEntries';
+import { shownIn } from '#domain/publication/snapshot';
+import type { StoredRelease } from '#domain/release/release';
+import type { ArtistRecord, ReleaseRecord, Saved, UnreadableEntry } from '#functions/ports/entries';
+import { findLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
+
+/** All entries as they are stored. */
+export interface StoredEntries {
+  artists: Saved<StoredArtist>[];
+  releases: Saved<StoredRelease>[];
+  unreadable: {
+    artists: UnreadableEntry<ArtistRecord>[];
+    releases: UnreadableEntry<ReleaseRecord>[];
+  };
+  label: Saved<StoredLabel> | null;
+}
+
+/** Reads all entries. The stores keep the last reading: only what changed since is read again. */
+export async function readStored({
+  artists,
+  releases,
+  labels,
+}: Pick<Ports, 'artists' | 'releases' | 'labels'>): Promise<StoredEntries> {
+  const [allArtists, allReleases, label] = await Promise.all([
+    artists.allReadable(),
+    releases.allReadable(),
+    findLabel(labels),
+  ]);
+  return {
+    artists: allArtists.entries,
+    releases: allReleases.entries,
+    unreadable: { artists: allArtists.unreadable, releases: allReleases.unreadable },
+    label,
+  };
+}
+
+const numbersOf = (
+  saved: readonly { entity: { cId: number } }[],
+  lost: readonly { row: { cId: number } }[],
+) => new Set([...saved.map(({ entity }) => entity.cId), ...lost.map(({ row }) => row.cId)]);
+
+type PublicPart = Pick<Saved<unknown>, 'publicVersion' | 'publicBy'>;
+
+/** Every entry with its last public change, and whether the next snapshot shows it. */
+export function storedStates(stored: StoredEntries): StoredState[] {
+  const { artists, releases, unreadable, label } = stored;
+  const shown = shownIn(stored);
+  const shownArtists = numbersOf(shown.artists, shown.lostArtists);
+  const shownReleases = numbersOf(shown.visible, shown.lost);
+  const last = ({ publicVersion: version, publicBy: by }: PublicPart) => ({ version, by });
+  const release = (
+    { cId, title: name }: Pick<StoredRelease, 'cId' | 'title'>,
+    part: PublicPart,
+  ): StoredState => ({
+    kind: 'release',
+    cId,
+    name,
+    ...last(part),
+    isShown: shownReleases.has(cId),
+  });
+  const artist = (
+    { cId, name }: Pick<StoredArtist, 'cId' | 'name'>,
+    part: PublicPart,
+  ): StoredState => ({ kind: 'artist', cId, name, ...last(part), isShown: shownArtists.has(cId) });
+  const ofLabel = (part: Saved<StoredLabel>): StoredState => {
+    const { cId, name } = part.entity;
+    return { kind: 'label', cId, name, ...last(part), isShown: true };
+  };
+  return [
+    ...(label ? [ofLabel(label)] : []),
+    ...releases.map((saved) => release(saved.entity, saved)),
+    ...unreadable.releases.map((lost) => release(lost.row, lost)),
+    ...artists.map((saved) => artist(saved.entity, saved)),
+    ...unreadable.artists.map((lost) => artist(lost.row, lost)),
+  ];
+}
+
+/** The changes that are in no snapshot yet. */
+export async function waitingChanges(
+  { artists, releases, snapshots }: Pick<Ports, 'artists' | 'releases' | 'snapshots'>,
+  all: readonly StoredState[],
+  pointer: Pointer,
+): Promise<Change[]> {
+  const exported = await snapshots.entries('exported', pointer);
+  const changed = changedEntries(all, exported).map(
+    ({ kind, cId, name, by }): Change => ({ kind, cId, name, by }),
+  );
+  const removed = removedEntries(all, exported);
+  if (removed.length === 0) return changed;
+  const known = [...(await releases.removals()), ...(await artists.removals())];
+  const named = removed.map(
+    ({ kind, cId }): Change =>
+      known.find((one) => one.kind === kind && one.cId === cId) ?? {
+        // Deleted so long ago that nobody is remembered for it.
+        kind,
+        cId,
+        name: `${kind} ${cId}`,
+        by: '',
+      },
+  );
+  return [...changed, ...named];
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod';
+import {
+  type CatalogueKind,
+  type Change,
+  catalogueKinds,
+  type EntryKind,
+  type EntryPublication,
+  type Publication,
+} from '#domain/publication/publication';
+import type { SnapshotEntries } from '#domain/publication/snapshot';
+
+/** The public version of an entry, and the version of the site that was the first to show it. */
+const publicEntrySchema = z.object({ version: z.int().min(0), since: z.int().min(0) });
+type PublicEntry = z.infer<typeof publicEntrySchema>;
+
+const byNumber = z.record(z.string(), publicEntrySchema);
+
+/** The entries that a version of the site shows, by kind and number. */
+export const publicEntriesSchema = z.object({
+  artist: byNumber,
+  release: byNumber,
+  /** Absent before the first version. */
+  label: publicEntrySchema.optional(),
+});
+export type PublicEntries = z.infer<typeof publicEntriesSchema>;
+
+export const noPublicEntries: PublicEntries = { artist: {}, release: {} };
+
+/** An entry as a version of the site shows it; undefined where it does not. */
+const publicEntry = (
+  entries: PublicEntries,
+  { kind, cId }: { kind: EntryKind; cId: number },
+): PublicEntry | undefined => (kind === 'label' ? entries.label : entries[kind][cId]);
+
+/** The entries of a snapshot, by their numbers. */
+type Shown = Record<'artists' | 'releases', readonly { cId: number }[]>;
+
+/** The public versions of a snapshot's entries, from those of all entries. */
+export function snapshotEntries(
+  { artists, releases }: Shown,
+  all: readonly Pick<StoredState, 'kind' | 'cId' | 'version'>[],
+): SnapshotEntries {
+  const versions = new Map(all.map(({ kind, cId, version }) => [`${kind} ${cId}`, version]));
+  const versionsOf = (kind: EntryKind, shown: readonly { cId: number }[]) =>
+    Object.fromEntries(shown.map(({ cId }) => [cId, versions.get(`${kind} ${cId}`) ?? 0]));
+  return {
+    artist: versionsOf('artist', artists),
+    release: versionsOf('release', releases),
+    label: all.find(({ kind }) => kind === 'label')?.version ?? 0,
+  };
+}
+
+/** The same with the version of the site that was the first to show each, by the site's version before. */
+export function publicEntriesOf(
+  { artist, release, label }: SnapshotEntries,
+  { version: since, before }: { version: number; before: PublicEntries },
+): PublicEntries {
+  const first = (known: PublicEntry | undefined, version: number): PublicEntry =>
+    known?.version === version ? known : { version, since };
+  const dated = (versions: Record<string, number>, known: Record<string, PublicEntry>) =>
+    Object.fromEntries(
+      Object.entries(versions).map(([cId, version]) => [cId, first(known[cId], version)]),
+    );
+  return {
+    artist: dated(artist, before.artist),
+    release: dated(release, before.release),
+    label: first(before.label, label),
+  };
+}
+
+/** An entry as it is stored, with its last public change. */
+export interface StoredState extends Change {
+  /** Its public version. */
+  version: number;
+  /** Whether the next snapshot shows it. */
+  isShown: boolean;
+}
+
+/** Whether an entry's last public change is in no snapshot yet. */
+function waits(
+  { version, isShown }: Pick<StoredState, 'version' | 'isShown'>,
+  exported: PublicEntry | undefined,
+): boolean {
+  // An entry that others made public or hid waits with them.
+  return exported ? exported.version !== version : isShown && version > 0;
+}
+
+/** The entries whose last public change is in no snapshot yet, against those of the newest one. */
+export const changedEntries = (
+  all: readonly StoredState[],
+  exported: PublicEntries,
+): StoredState[] => all.filter((entry) => waits(entry, publicEntry(exported, entry)));
+
+/** The entries that the newest snapshot shows and that were deleted since. */
+export function removedEntries(
+  all: readonly Pick<StoredState, 'kind' | 'cId'>[],
+  exported: PublicEntries,
+): { kind: CatalogueKind; cId: number }[] {
+  const there = new Set(all.map(({ kind, cId }) => `${kind} ${cId}`));
+  return catalogueKinds.flatMap((kind) =>
+    Object.keys(exported[kind])
+      .filter((cId) => !there.has(`${kind} ${cId}`))
+      .map((cId) => ({ kind, cId: Number(cId) })),
+  );
+}
+
+/** The entries of the newest snapshot, of the one that the site should show, and of the one it shows. */
+export interface KnownEntries {
+  exported: PublicEntries;
+  wanted: PublicEntries;
+  live: PublicEntries;
+}
+
+/** Where an entry's last public change is: each step compares its public version with that of a snapshot. */
+export function entryState(
+  entry: Pick<StoredState, 'kind' | 'cId' | 'version' | 'isShown'>,
+  { exported, wanted, live }: KnownEntries,
+  /** The publication of the version that the site should show. */
+  next: Pick<Publication, 'version' | 'state' | 'failure'> | null,
+): EntryPublication {
+  const known = publicEntry(exported, entry);
+  const isIn = (entries: PublicEntries) => publicEntry(entries, entry)?.version === known?.version;
+  if (waits(entry, known)) return { state: 'queued' };
+  const version = known?.since ?? next?.version;
+  const at = version === undefined ? {} : { version };
+  if (!isIn(wanted)) return { state: 'withdrawn', ...at };
+  if (isIn(live)) return known ? { state: 'live', ...at } : { state: 'saved' };
+  if (next?.state !== 'failed') return { state: 'building', ...at };
+  return { state: 'failed', ...at, ...(next.failure && { failure: next.failure }) };
+}
