@@ -6,6 +6,15 @@ test('a label with little stored pays what its resources cost', () => {
   expect(monthlyCosts('live', 900e6)).toMatchObject({ dollars: 34 });
 });
 
+test('the month names what costs something, and nothing else', () => {
+  for (const shape of shapes)
+    for (const bytes of [0, 1e9, 1.1e9]) {
+      const { lines } = monthlyCosts(shape, bytes);
+      expect(lines.map(({ dollars }) => dollars)).not.toContain(0);
+      expect(lines.map(({ resource }) => resource)).not.toContain('More than a gigabyte stored');
+    }
+});
+
 test('each gigabyte more is paid for with all of its backups', () => {
   const { lines, dollars } = monthlyCosts('static', 11e9);
   const more = Math.round(10 * (0.02 + keptBackups * 0.05));
