@@ -10,6 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
   localStorage.clear();
   sessionStorage.clear();
+  history.replaceState(null, '', '/');
   $toasts.set([]);
   $me.set(null);
 });
