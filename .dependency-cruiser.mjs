@@ -211,16 +211,7 @@ const rows = {
   'src/admin/words/.*\\.test\\.tsx?$': ['typescript'],
   'scripts/local/tornFiles.test.ts': ['publisher/'],
   'scripts/provenance.test.ts': ['functions/adapters/'],
-  'scripts/local/(external|identity)/(.*\\.test|test[A-Z]\\w+)\\.ts$': [
-    ...[
-      'scripts/browser.mjs',
-      '@azure/msal-browser',
-      '@sendgrid',
-      'esbuild',
-      'playwright',
-      'vitest',
-    ],
-  ],
+  'scripts/local/external/.*\\.test\\.ts$': ['@sendgrid'],
   '[^/]+\\.config\\.(ts|mjs)$': [
     ...['src/integrations/', 'scripts/', '@astrojs/react', 'astro', 'playwright', 'vitest', NODE],
   ],
