@@ -2,8 +2,7 @@ import { neutralLabel } from '#domain/label/label';
 import type { StoredRelease } from '#domain/release/release';
 import { setUp } from '#fixtures/labels';
 import { createEmailTemplates } from '#functions/adapters/emailTemplates';
-import { createTableStores } from '#functions/adapters/stores';
-import { memoryTables } from './memoryTables.ts';
+import { memoryStores } from './memoryStores.ts';
 import { visitorPorts } from './visitorPorts.ts';
 
 const by = { account: 'staff', name: 'Staff' };
@@ -35,7 +34,7 @@ export function memoryLabel({
   const visitors = visitorPorts();
   const time = { now: new Date(start) };
   const logged: string[] = [];
-  const stores = createTableStores(memoryTables());
+  const stores = memoryStores();
   const ports = {
     ...stores,
     labels: setUp(stores.labels, {

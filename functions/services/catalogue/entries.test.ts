@@ -4,8 +4,7 @@ import { Problem } from '#domain/problem';
 import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
-import { createTableStores } from '#functions/adapters/stores';
-import { memoryTables } from '../../../tests/memory/memoryTables.ts';
+import { memoryStores } from '../../../tests/memory/memoryStores.ts';
 import { nextSlugs, ownedEntry, saveMatched } from './entries.ts';
 
 const at = new Date('2026-06-01T08:00:00.000Z');
@@ -14,7 +13,7 @@ const bo = aCaller('staff', { object: anId('account', 8), name: 'Bo' });
 
 /** A stored artist that Ada has saved once since, as version 2. */
 async function aSavedArtist() {
-  const { artists, releases, labels } = createTableStores(memoryTables());
+  const { artists, releases, labels } = memoryStores();
   const first = await artists.add(anId('artist', 1), () => aStoredArtist({ name: 'Moles' }), {
     by: personOf(ada),
     at,
