@@ -36,7 +36,7 @@ const isInLoopHead = (node: ts.Node): boolean =>
       part.parent.statement !== part,
   ) !== undefined;
 
-/** Messages for people and for the log: their wording is nobody's rule. */
+/** What errors and the log say. */
 const isMessage = (node: ts.Node) =>
   ts.findAncestor(
     node,
@@ -73,7 +73,8 @@ function replacements(node: ts.Node): string[] {
   }
   if (ts.isThrowStatement(node)) return [';'];
   if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression)) return [';'];
-  if (ts.isStringLiteral(node) && node.text !== '' && isValue(node)) return ["''"];
+  // One with a space is a sentence: its wording is nobody's rule.
+  if (ts.isStringLiteral(node) && /^\S+$/.test(node.text) && isValue(node)) return ["''"];
   // Without its last step, as a filter or a sort, a chain answers what came before it.
   if (
     ts.isCallExpression(node) &&
