@@ -7,7 +7,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, globSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, globSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
@@ -67,9 +67,12 @@ function chosenMutants(): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** Copies the working tree, so that no mutant is ever written into it. */
+/** Copies the working tree, so that no mutant is ever written into it. The copy ends with the process. */
 async function copyTree(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-mutants-'));
+  process.once('exit', () =>
+    rmSync(folder, { recursive: true, force: true, maxRetries: 9, retryDelay: 100 }),
+  );
   const { stdout } = spawnSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     encoding: 'utf8',
     maxBuffer: 10_000_000,
@@ -180,16 +183,12 @@ const queue = mutants.values();
 /** Tries one mutant after the other in a copy of its own. */
 async function work(): Promise<void> {
   const folder = await copyTree();
-  try {
-    for (const mutant of queue) {
-      if (Date.now() > ends) return;
-      const outcome = await outcomeOf(mutant, folder);
-      counts[outcome] += 1;
-      if (outcome === 'survived' || outcome === 'unsure')
-        console.log(`${outcome}  ${describe(mutant, await readFile(mutant.file, 'utf8'))}`);
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+  for (const mutant of queue) {
+    if (Date.now() > ends) return;
+    const outcome = await outcomeOf(mutant, folder);
+    counts[outcome] += 1;
+    if (outcome === 'survived' || outcome === 'unsure')
+      console.log(`${outcome}  ${describe(mutant, await readFile(mutant.file, 'utf8'))}`);
   }
 }
 
