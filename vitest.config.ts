@@ -40,6 +40,10 @@ const project = (name: string, include: string[], more = {}) => ({
     server: { deps: { external: [/gatefold-sites-/] } },
     // The files of a project share one process: a module is loaded once, not once for each file.
     isolate: false,
+    // So each test begins with the globals, the environment and the methods as they are.
+    unstubGlobals: true,
+    unstubEnvs: true,
+    restoreMocks: true,
     // Young garbage is collected half as often, also in the hosts that a file starts: 4 % of the time.
     execArgv: ['--max-semi-space-size=64'],
     ...more,

@@ -1,6 +1,6 @@
 /**
  * Runs the whole product on this machine: `npm start`, with `-- --fresh`, `-- --empty`,
- * `-- --demo NAME`, `-- --email-codes` or `-- --production`; `npm run dev` is `--dev`. With `--check` it
+ * `-- --demo NAME` or `-- --production`; `npm run dev` is `--dev`. With `--check` it
  * stops as soon as all of it runs and the site shows its pages.
  */
 import { reasonOf } from '#domain/problem';
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     if (!stopping.signal.aborted) throw error;
   });
   if (!product || stopping.signal.aborted) return;
-  console.log(closingTable(product, settings.way));
+  console.log(closingTable(product));
   console.log(
     `  Ready after ${((performance.now() - began) / 1000).toFixed(1)} s. Ctrl+C stops everything.\n`,
   );

@@ -1,13 +1,8 @@
-// A file of its own: the table that a start ends with.
-import { accounts, externalAccounts } from './identity/accounts.ts';
-import type { SignInWay } from './identity/provider.ts';
+import { accounts } from './identity/accounts.ts';
 import type { RunningProduct } from './product.ts';
 
 /** The table at the end of a start: addresses, accounts and their rights. */
-export function closingTable(
-  { urls }: Pick<RunningProduct, 'urls'>,
-  way: SignInWay = 'accounts',
-): string {
+export function closingTable({ urls }: Pick<RunningProduct, 'urls'>): string {
   const places: [string, string][] = [
     ['Site', urls.site],
     ['Sign in', `${urls.site}/admin/releases/my-releases`],
@@ -16,10 +11,8 @@ export function closingTable(
     ['Mailbox', urls.mailbox],
     ['Storage', urls.storage],
   ];
-  const byCode = way === 'codes';
-  const known = byCode ? externalAccounts : Object.values(accounts);
-  const people = known.map(({ name, displayName, mail, may }): [string, string] => [
-    `${byCode ? mail : name} (${displayName})`,
+  const people = Object.values(accounts).map(({ name, displayName, may }): [string, string] => [
+    `${name} (${displayName})`,
     may,
   ]);
   const width = Math.max(...[...places, ...people].map(([left]) => left.length));
@@ -29,9 +22,7 @@ export function closingTable(
     '',
     ...lines(places),
     '',
-    byCode
-      ? '  Accounts, which sign in with a code that the mailbox gets; any other address may come too:'
-      : '  Accounts, to be picked when signing in:',
+    '  Accounts, to be picked when signing in:',
     ...lines(people),
     '',
   ].join('\n');

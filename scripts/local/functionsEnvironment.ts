@@ -5,14 +5,7 @@ import {
   LOCAL_SMTP_PASSWORD,
   LOCAL_SMTP_USER,
 } from './external/credentials.ts';
-import {
-  accounts,
-  CLIENT_ID,
-  EXTERNAL_TENANT,
-  HOME_TENANT,
-  localAccountKey,
-} from './identity/accounts.ts';
-import type { SignInWay } from './identity/provider.ts';
+import { accounts, CLIENT_ID, HOME_TENANT, localAccountKey } from './identity/accounts.ts';
 import type { Addresses } from './siteEnvironment.ts';
 
 /** The sender of every email; messages reach it while the label has no address of its own. */
@@ -28,8 +21,6 @@ export type FunctionsNeeds = {
   provenance?: string;
   /** The port of the SMTP server, where emails go by SMTP. */
   smtpPort?: number | undefined;
-  /** How people sign in; with `codes` by External ID. */
-  way?: SignInWay | undefined;
 };
 
 /** The environment of the functions, with every external service replaced by a stand-in. */
@@ -41,10 +32,7 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     siteBundle = '',
     provenance = '',
     smtpPort,
-    way = 'accounts',
   } = needs;
-  const isExternal = way === 'codes';
-  const tenant = isExternal ? EXTERNAL_TENANT : HOME_TENANT;
   return {
     // As in infra/settings.bicep: the host's own limit, not read by the functions.
     FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '67239936',
@@ -64,10 +52,9 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     SENDGRID_API_KEY: LOCAL_SENDGRID_KEY,
     SENDGRID_BASE_URL: addresses.external,
     IDENTITY_AUTHORITY: addresses.identity,
-    HOME_TENANT: tenant,
-    ...(isExternal && { IDENTITY_TENANT: tenant }),
+    HOME_TENANT,
     CLIENT_ID,
-    FIRST_STAFF: localAccountKey({ tid: tenant, oid: accounts.staff.oid }),
+    FIRST_STAFF: localAccountKey(accounts.staff),
     GITHUB_API: `${addresses.external}/github`,
     GITHUB_REPOSITORY: 'label/site',
     GITHUB_TOKEN: LOCAL_GITHUB_TOKEN,

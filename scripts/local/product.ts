@@ -10,9 +10,8 @@ import type { Dispatch, OnDispatch } from './external/github.ts';
 import { startExternalServices } from './external/server.ts';
 import { functionsEnvironment } from './functionsEnvironment.ts';
 import { startFunctionsHost } from './functionsHost/start.ts';
-import { accounts, externalAccounts } from './identity/accounts.ts';
+import { accounts } from './identity/accounts.ts';
 import { startIdentity } from './identity/server.ts';
-import { mailFromIdentity } from './identityMail.ts';
 import { findPortTroubles } from './localPorts.ts';
 import { type DataFolders, type ProductSettings, prepareFolders } from './productSettings.ts';
 import { startSite } from './site.ts';
@@ -100,7 +99,7 @@ async function startParts(
 
 /** Starts what lives elsewhere in production. */
 async function startSurroundings(
-  { settings: { ports, log, way = 'accounts' }, folders, stopping, addresses }: Start,
+  { settings: { ports, log }, folders, stopping, addresses }: Start,
   onDispatch: OnDispatch,
 ): Promise<void> {
   await Promise.all([
@@ -120,8 +119,6 @@ async function startSurroundings(
         port: ports.identity,
         siteUrl: addresses.site,
         dataFolder: folders.identity,
-        way,
-        sendMail: (mail) => mailFromIdentity(addresses.external, mail),
       }),
     ),
     stopping.add(
@@ -153,7 +150,6 @@ function startOurs(start: Start, storageConnection: string) {
     siteBundle: bundleFolder(start),
     provenance: provenanceFile(start),
     smtpPort: ports.smtp,
-    way: settings.way,
   };
   const site = stopping.add(
     supervise({
@@ -162,7 +158,7 @@ function startOurs(start: Start, storageConnection: string) {
         (settings.isDev ? (await import('./devSite.ts')).startDevSite : startSite)({
           port: ports.site,
           folder: folders.site,
-          environment: siteEnvironment(addresses, settings.way),
+          environment: siteEnvironment(addresses),
           apiBase: addresses.api,
           storageConnection,
           buildToken,
@@ -197,10 +193,6 @@ async function noteProvenance(start: Start): Promise<void> {
   await writeProvenance(settings.dataFolder, { functions, site: bundleFolder(start) });
 }
 
-/** The demo's artist, as the identity provider knows them. */
-const artistOf = ({ way }: ProductSettings) =>
-  (way === 'codes' && externalAccounts.find(({ name }) => name === 'artist')) || accounts.artist;
-
 /** Waits until the site shows what there is at first: the demo, or nothing. */
 async function showFirst(
   { settings, folders, addresses }: Start,
@@ -215,7 +207,7 @@ async function showFirst(
   return bringDemo({
     demo,
     addresses,
-    artist: artistOf(settings),
+    artist: accounts.artist,
     mark: folders.demoMark,
     show,
     log,

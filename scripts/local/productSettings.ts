@@ -1,7 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { localDataFolder } from '../target/localProduct.ts';
-import type { SignInWay } from './identity/provider.ts';
 import { type LocalPorts, readPorts } from './localPorts.ts';
 
 /** Settings of the local product. */
@@ -15,8 +14,6 @@ export type ProductSettings = {
   isEmpty: boolean;
   /** Begins with another demo than the usual one: a folder of `scripts/demo/others`. */
   demo?: string | undefined;
-  /** How people sign in: with an account that they pick, or by a code that is mailed. */
-  way?: SignInWay;
   /** Serves the site from Astro's dev server instead of building it. */
   isDev?: boolean;
   /** Runs the functions' production bundle at this path instead of their sources. */
@@ -24,15 +21,7 @@ export type ProductSettings = {
   log: (part: string, line: string) => void;
 };
 
-const OPTIONS = [
-  '--demo',
-  '--fresh',
-  '--empty',
-  '--production',
-  '--dev',
-  '--check',
-  '--email-codes',
-];
+const OPTIONS = ['--demo', '--fresh', '--empty', '--production', '--dev', '--check'];
 
 /** Reads the command line and the environment. Throws with the option's name when it is unknown. */
 export function readProductSettings(
@@ -51,7 +40,6 @@ export function readProductSettings(
     isFresh: given.includes('--fresh'),
     isEmpty: given.includes('--empty'),
     demo,
-    way: given.includes('--email-codes') ? 'codes' : 'accounts',
     isDev: given.includes('--dev'),
     isProduction: given.includes('--production'),
     isCheck: given.includes('--check'),

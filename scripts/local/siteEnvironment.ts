@@ -1,5 +1,4 @@
 import { identityConfiguration } from './identity/identityConfiguration.ts';
-import type { SignInWay } from './identity/provider.ts';
 import type { LocalPorts } from './localPorts.ts';
 import { ACCOUNT } from './storage.ts';
 
@@ -26,11 +25,8 @@ export function localAddresses(ports: LocalPorts): Addresses {
 }
 
 /** The environment of the site's build; `astro.config.mjs` describes each variable. */
-export function siteEnvironment(
-  addresses: Addresses,
-  way: SignInWay = 'accounts',
-): Record<string, string> {
-  const identity = identityConfiguration(addresses.identity, way);
+export function siteEnvironment(addresses: Addresses): Record<string, string> {
+  const identity = identityConfiguration(addresses.identity);
   return {
     PUBLIC_SITE_URL: addresses.site,
     PUBLIC_API_BASE: addresses.api,

@@ -17,6 +17,16 @@ test.each<[string, Partial<typeof well>, boolean]>([
   ],
   ['a message that lies', { queues: [{ name: 'letters', waiting: 1, oldestSeconds: 601 }] }, true],
   [
+    'a message that waits for ten minutes',
+    { queues: [{ name: 'publish', waiting: 1, oldestSeconds: 600 }] },
+    false,
+  ],
+  [
+    'a build that was asked for ten minutes ago',
+    { build: { ...well.build, wanted: 8, wantedSince: minutesAgo(10) } },
+    false,
+  ],
+  [
     'a build that was asked for just now, hours after the last',
     { build: { ...well.build, wanted: 8, wantedSince: minutesAgo(1) } },
     false,

@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod';
 import {
+  labelTextsIn,
   newTextsLanguage,
   type OtherTexts,
+  otherTextsSchema,
   ownLanguageOf,
   type TextLanguages,
   textIn,
+  textLangOf,
   textsLanguageAfter,
   withTextsIn,
 } from '#domain/otherTexts';
@@ -36,6 +40,7 @@ test.each<[own: string, others: OtherTexts, language: string, shown: object]>([
   ['', {}, 'de', { text: '' }],
   ['Hello', { fr: 'Salut' }, 'de', { text: 'Hello', lang: 'en' }],
   ['', { fr: 'Salut' }, 'de', { text: 'Salut', lang: 'fr' }],
+  ['<p><br></p>', {}, 'de', { text: '<p><br></p>' }],
 ])('of %j and %j the pages in %s show one', (own, others, language, shown) => {
   expect(textIn({ own, others }, language, both)).toEqual(shown);
 });
@@ -83,4 +88,52 @@ test('an entry keeps the text of its field beside the one that the first languag
     bio: 'Hallo',
     textsLanguage: 'de',
   });
+});
+
+test.each(['', '<p><br></p>'])('an empty text of a field, as %j, moves nowhere', (bio) => {
+  const german = { ...turned, language: 'de' };
+  expect(withTextsIn({ bio }, ['bio'], german)).toEqual({ bio });
+  expect(withTextsIn({ bio, bioIn: { de: 'Hallo' } }, ['bio'], german)).toEqual({
+    bio: 'Hallo',
+    bioIn: { de: 'Hallo' },
+  });
+});
+
+test('a field without a text stays out of it', () => {
+  const german = { ...turned, language: 'de' };
+  const entry: { bio?: string; cover: null } = { cover: null };
+  expect(withTextsIn(entry, ['bio', 'cover'], german)).toEqual({ cover: null });
+});
+
+test('a label’s texts, its pages and its menus are in a language together', () => {
+  const label = {
+    tagline: 'Hello',
+    taglineIn: { de: 'Hallo' },
+    description: '',
+    privacy: 'Private',
+    pages: [{ title: 'About', titleIn: { de: 'Über uns' }, body: '' }],
+    menu: [{ name: 'Shows', nameIn: { de: 'Konzerte' } }, { name: 'Shop' }, { name: '' }],
+    footer: [{ name: 'Press', nameIn: { de: 'Presse' } }],
+  };
+  expect(labelTextsIn(label, { ...both, language: 'de' })).toMatchObject({
+    tagline: 'Hallo',
+    textLangs: { privacy: 'en' },
+    pages: [{ title: 'Über uns' }],
+    menu: [{ name: 'Konzerte' }, { name: 'Shop', textLangs: { name: 'en' } }, { name: '' }],
+    footer: [{ name: 'Presse' }],
+  });
+  const { menu } = labelTextsIn(label, { ...both, language: 'en' });
+  expect(menu).toEqual(label.menu);
+  const [, , unnamed] = labelTextsIn(label, { ...both, language: 'de' }).menu;
+  expect(textLangOf(unnamed ?? {}, 'name')).toBeUndefined();
+});
+
+test('a text may have had twenty languages', () => {
+  const codes = [...'abcdefghijklmnopqrstu'].map((letter) => `a${letter}`);
+  const texts = (count: number) =>
+    Object.fromEntries(codes.slice(0, count).map((code) => [code, 'Hello']));
+  const schema = otherTextsSchema(z.string());
+  expect(schema.safeParse(texts(20)).success).toBe(true);
+  expect(schema.safeParse(texts(21)).success).toBe(false);
+  expect(schema.safeParse(undefined).success).toBe(true);
 });

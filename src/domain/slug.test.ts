@@ -113,3 +113,8 @@ test.each([
 ])('the slug of the release %j is %j', (release, slug) => {
   expect(releaseSlug(release)).toBe(slug);
 });
+
+test('a slug that is cut ends in no hyphen', () => {
+  const words = `${'a'.repeat(maxSlugLength - 1)} b`;
+  expect(slugOf(words)).toBe('a'.repeat(maxSlugLength - 1));
+});

@@ -8,7 +8,6 @@ import { staffClient } from '../../scripts/target/staffClient.ts';
 import { type ApiStorage, startApi } from '../contract/startApi.ts';
 import { storesOver } from '../stores/openStores.ts';
 import { portsOver } from '../stores/portsOver.ts';
-import { type BareApi, startBareApi } from './bareApi.ts';
 import { artistOf } from './catalogue.ts';
 import { type Bench, type Comparison, ofTimes, takeTurns } from './comparison.ts';
 import { withStorage } from './ownStorage.ts';
@@ -24,7 +23,7 @@ interface Compared {
   service: Work;
   storage: SdkCall;
   numbers: Numbers;
-  /** The most that either may take, as a ratio to the bare storage calls. */
+  /** The most that the service may take, as a ratio to the storage calls. */
   goal: number;
   /** How often it is measured for each round of a call that reads everything. */
   times: number;
@@ -34,7 +33,6 @@ interface Parts {
   client: ApiClient;
   services: Calls;
   sdk: ReturnType<typeof createSdkCalls>;
-  bare: BareApi;
   releases: number;
 }
 
@@ -156,29 +154,24 @@ async function writes({ client, services, releases }: Parts): Promise<Compared[]
 async function compare(call: Compared, parts: Parts, rounds: number): Promise<Comparison[]> {
   const { http, service, storage, numbers, what, goal, times } = call;
   const sdk = () => parts.sdk[storage](numbers);
-  const bare = () => parts.bare.ask(storage, numbers);
-  const took = await takeTurns({ http, service, sdk, bare }, rounds * times);
-  const calls = 'its calls of storage by the SDK';
+  const took = await takeTurns({ http, service, sdk }, rounds * times);
+  const alone = 'the service alone';
+  const against = 'its calls of storage by the SDK';
   return [
-    ofTimes(
-      { what: `${what}, over HTTP`, against: `${calls}, over HTTP`, goal },
-      took.http,
-      took.bare,
-    ),
-    ofTimes({ what: `${what}, the service alone`, against: calls, goal }, took.service, took.sdk),
+    ofTimes({ what: `${what}, ${alone}`, against, goal }, took.service, took.sdk),
+    ofTimes({ what: `${what}, over HTTP`, against: alone }, took.http, took.service),
   ];
 }
 
 /** Calls of the API. */
 export const api: Bench = {
   about:
-    'Calls of the running API, with token, checks and HTTP, against a function in the same host that makes only the storage calls of the same API call and answers with their results; and the services alone in this process against those storage calls alone. Storage is the local emulator, which answers in about a millisecond; with storage in a data centre the same overhead is a smaller part. Writes touch hidden entries only, so that no export runs beside them.',
+    'The services of the API in this process, against the storage calls alone that each needs; and the same calls of the running API, with token, checks and HTTP, against the service alone. Storage is the local emulator, which answers in about a millisecond; with storage in a data centre the same overhead is a smaller part. Writes touch hidden entries only, so that no export runs beside them.',
   run: ({ stored, rounds }) => withStorage((storage) => measure(storage, stored, rounds)),
 };
 
 async function measure(storage: ApiStorage, stored: number, rounds: number): Promise<Comparison[]> {
   const running = await startApi({ storage, fromSources: true });
-  const bare = await startBareApi(running.storageConnection);
   try {
     const opened = openStorage({ STORAGE_CONNECTION: running.storageConnection });
     await fill(opened, stored);
@@ -188,13 +181,12 @@ async function measure(storage: ApiStorage, stored: number, rounds: number): Pro
       ...ports,
       site: { ...ports.site, imageBase: running.addresses.images },
     }).calls;
-    const parts = { client, services, sdk: createSdkCalls(opened), bare, releases: stored };
+    const parts = { client, services, sdk: createSdkCalls(opened), releases: stored };
     const lines: Comparison[] = [];
     for (const call of [...reads(parts), ...(await writes(parts))])
       lines.push(...(await compare(call, parts, rounds)));
     return lines;
   } finally {
-    await bare.stop();
     await running.stop();
   }
 }

@@ -1,3 +1,6 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
 /** One line of a table: the product's cost against a reference's, in the same run. */
 export interface Comparison {
   what: string;
@@ -28,7 +31,21 @@ export interface Sizes {
 export interface Bench {
   /** Explains the comparison to a reader of the page. */
   about: string;
+  /** Programs that must be on the PATH. */
+  needs?: readonly string[];
   run(sizes: Sizes): Promise<Comparison[]>;
+}
+
+/** Whether a program can be run by its name. */
+export function isOnPath(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, program), constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }
 
 export function median(numbers: readonly number[]): number {

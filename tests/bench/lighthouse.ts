@@ -8,7 +8,12 @@ import { bringRecordings } from '#local/bringDemo';
 import { localToken } from '#local/identityToken';
 import { type RunningProduct, startProduct } from '#local/product';
 import { buildFunctions } from '../../scripts/build-functions.ts';
-import { forms, openLighthouse, type Scores } from '../../scripts/lighthouse/measure.ts';
+import {
+  forms,
+  type Lighthouse,
+  openLighthouse,
+  type Scores,
+} from '../../scripts/lighthouse/measure.ts';
 import { type MeasuredPage, measuredPages } from '../../scripts/lighthouse/pages.ts';
 import { staffClient } from '../../scripts/target/staffClient.ts';
 import type { Bench, Comparison } from './comparison.ts';
@@ -83,19 +88,42 @@ function lineOf(what: string, { scores, lost }: Scores): Comparison {
   };
 }
 
-async function measureAll(pages: readonly MeasuredPage[]): Promise<Comparison[]> {
-  const browser = await openLighthouse();
+async function measureAll(
+  browser: Lighthouse,
+  pages: readonly MeasuredPage[],
+): Promise<Comparison[]> {
+  const lines: Comparison[] = [];
+  for (const page of pages)
+    for (const form of forms) {
+      const line = lineOf(`${page.kind}, on a ${form}`, await browser.measure(page, form));
+      console.log(`${line.what}: ${line.ours}`);
+      lines.push(line);
+    }
+  return lines;
+}
+
+/** Measures the pages of a product with the demo. */
+async function measureDemo(browser: Lighthouse): Promise<Comparison[]> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
+  const product = await startProduct({
+    ports: await productPorts(),
+    dataFolder,
+    isFresh: false,
+    isEmpty: false,
+    bundle: await buildFunctions(),
+    log: () => undefined,
+  });
   try {
-    const lines: Comparison[] = [];
-    for (const page of pages)
-      for (const form of forms) {
-        const line = lineOf(`${page.kind}, on a ${form}`, await browser.measure(page, form));
-        console.log(`${line.what}: ${line.ours}`);
-        lines.push(line);
-      }
-    return lines;
+    const { site, api, identity } = product.urls;
+    await product.demo;
+    await bringRecordings({ api, identity, dataFolder, log: () => undefined });
+    const client = staffClient(api, await localToken(identity, 'staff'));
+    const more = [await ownPage(client, site), await confirmPage(product)];
+    await heard(site);
+    return await measureAll(browser, [...(await measuredPages(site)), ...more]);
   } finally {
-    await browser.close();
+    await product.stop();
+    await rm(dataFolder, { recursive: true, force: true });
   }
 }
 
@@ -104,26 +132,11 @@ export const lighthouse: Bench = {
   about:
     'Lighthouse on a page of each kind of the demo, as `npm start` serves it: the scores for performance, accessibility, best practices and search engines, as on a phone with a slow line and as on a desktop. Three runs each, of which the median counts, since one run carries about two points of noise. Of a page that search engines are asked to ignore, or that is not there, the audits that blame it for just that are left out. So is the one of `robots.txt` for the page that confirms a subscription: the API’s pages let nothing connect, which keeps Lighthouse from fetching the file.',
   async run() {
-    const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
-    const product = await startProduct({
-      ports: await productPorts(),
-      dataFolder,
-      isFresh: false,
-      isEmpty: false,
-      bundle: await buildFunctions(),
-      log: () => undefined,
-    });
+    const browser = await openLighthouse();
     try {
-      const { site, api, identity } = product.urls;
-      await product.demo;
-      await bringRecordings({ api, identity, dataFolder, log: () => undefined });
-      const client = staffClient(api, await localToken(identity, 'staff'));
-      const more = [await ownPage(client, site), await confirmPage(product)];
-      await heard(site);
-      return await measureAll([...(await measuredPages(site)), ...more]);
+      return await measureDemo(browser);
     } finally {
-      await product.stop();
-      await rm(dataFolder, { recursive: true, force: true });
+      await browser.close();
     }
   },
 };

@@ -1,5 +1,6 @@
 import { execFile, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -47,7 +48,7 @@ let made: Promise<string> | undefined;
 /** The deployed publisher, built once for all benches of a run. */
 async function distFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-publisher-'));
-  process.once('exit', () => void rm(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   await buildPublisher(folder);
   return folder;
 }

@@ -9,7 +9,7 @@ import { api } from './apiCalls.ts';
 import { build } from './build.ts';
 import { bytes } from './bytes.ts';
 import { change } from './change.ts';
-import type { Bench, Sizes } from './comparison.ts';
+import { type Bench, isOnPath, type Sizes } from './comparison.ts';
 import { exporting } from './exporting.ts';
 import { images } from './images.ts';
 import { importing } from './import.ts';
@@ -18,7 +18,6 @@ import { listening } from './listening.ts';
 import { live } from './live.ts';
 import { circumstances, findings, page, table } from './report.ts';
 import { serve } from './serve.ts';
-import { server } from './staticServer.ts';
 
 // A fresh process is one for which nothing was compiled before.
 delete process.env['NODE_COMPILE_CACHE'];
@@ -33,7 +32,6 @@ const benches: Record<string, Bench> = {
   import: importing,
   images,
   listening,
-  server,
   serve,
   bytes,
   lighthouse,
@@ -56,6 +54,16 @@ function chosen(names: string[]): string[] {
   return names.length > 0 ? names : Object.keys(benches);
 }
 
+/** A sentence for each chosen benchmark that needs programs that are not installed. */
+function missingPrograms(names: readonly string[]): string[] {
+  return names.flatMap((name) => {
+    const missing = (benches[name]?.needs ?? []).filter((program) => !isOnPath(program));
+    return missing.length > 0
+      ? [`The benchmark ${name} needs ${missing.join(' and ')}: install it, or name the others.`]
+      : [];
+  });
+}
+
 async function measure(name: string, sizes: Sizes): Promise<string | null> {
   const bench = benches[name];
   if (!bench) return null;
@@ -75,6 +83,12 @@ async function measure(name: string, sizes: Sizes): Promise<string | null> {
 async function main(given: string[]): Promise<void> {
   const isQuick = given.includes('--quick');
   const names = chosen(given.filter((word) => word !== '--quick'));
+  const missing = missingPrograms(names);
+  if (missing.length > 0) {
+    console.error(missing.join('\n'));
+    process.exitCode = 1;
+    return;
+  }
   for (const name of names) {
     const text = await measure(name, isQuick ? quick : whole);
     // Written one by one, so that a benchmark that breaks off loses none of those before it.

@@ -13,16 +13,14 @@ const rows = entryRows(releaseKind);
 /** The rows that lists of releases are made of. */
 const listed = "PartitionKey eq 'release' and RowKey gt 'c' and RowKey lt 'd'";
 
-export const sdkCallNames = [
-  'getArtist',
-  'getRelease',
-  'listPage',
-  'listAll',
-  'updateArtist',
-  'updateRelease',
-  'addRelease',
-] as const;
-export type SdkCall = (typeof sdkCallNames)[number];
+export type SdkCall =
+  | 'getArtist'
+  | 'getRelease'
+  | 'listPage'
+  | 'listAll'
+  | 'updateArtist'
+  | 'updateRelease'
+  | 'addRelease';
 
 /** The numbers of the entries that a call is about. */
 export interface Numbers {

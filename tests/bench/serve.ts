@@ -1,4 +1,3 @@
-/** The server of the site under load, against nginx. Needs nginx and wrk on the PATH. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
@@ -231,6 +230,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
 export const serve: Bench = {
   about:
     'One process that serves, as a container runs it, against nginx with one worker, the same files and the same headers: every release page in turn, compressed with gzip, over connections that stay open; the median of five rounds of five seconds each, in turns, with wrk on the other core. For requests a second the ratio is theirs to ours, for times ours to theirs. A new version is the change of one title, published beside the processes that serve; the median of five.',
+  needs: ['nginx', 'wrk'],
   run: async ({ stored }) =>
     withSite(async (site) => {
       await (await site.write(aCatalogue(stored))).publish();

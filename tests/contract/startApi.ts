@@ -8,9 +8,7 @@ import { startExternalServices } from '#local/external/server';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { startFunctionsHost } from '#local/functionsHost/start';
 import { type AccountName, accounts } from '#local/identity/accounts';
-import type { SignInWay } from '#local/identity/provider';
 import { startIdentity } from '#local/identity/server';
-import { mailFromIdentity } from '#local/identityMail';
 import { localToken } from '#local/identityToken';
 
 export const site = 'http://localhost:4280';
@@ -29,20 +27,14 @@ type Start = {
   folder: string;
   storage: ApiStorage;
   environment: Record<string, string>;
-  way: SignInWay;
   entry: string;
   log: (line: string) => void;
 };
 
-async function startParts({ folder, storage, environment, way, entry, log }: Start) {
+async function startParts({ folder, storage, environment, entry, log }: Start) {
   const [port, identity, external] = await Promise.all([
     freePorts(1),
-    startIdentity({
-      port: 0,
-      siteUrl: site,
-      way,
-      sendMail: (mail): Promise<void> => mailFromIdentity(external.url, mail),
-    }),
+    startIdentity({ port: 0, siteUrl: site }),
     startExternalServices({
       port: 0,
       dataFolder: join(folder, 'external'),
@@ -74,7 +66,6 @@ async function startParts({ folder, storage, environment, way, entry, log }: Sta
         storageConnection,
         buildToken,
         siteBundle: join(folder, 'site'),
-        way,
       }),
       ...environment,
     },
@@ -84,8 +75,6 @@ async function startParts({ folder, storage, environment, way, entry, log }: Sta
 }
 
 type Given = {
-  /** How people sign in. */
-  way?: SignInWay;
   /** Runs the functions' sources; otherwise the run's bundle of them, which starts sooner. */
   fromSources?: boolean;
   /** Settings of the functions beside those of the product. */
@@ -104,7 +93,6 @@ export async function startApi(given: Given = {}) {
     folder,
     storage,
     environment: given.environment ?? {},
-    way: given.way ?? 'accounts',
     entry: given.fromSources ? join(root, 'functions/index.ts') : await bundleOfRun(),
     log: (line) => lines.push(line),
   });

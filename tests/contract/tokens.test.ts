@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { spoilings } from '#fixtures/spoiledTokens';
 import { CLIENT_ID, HOME_TENANT } from '#local/identity/accounts';
 import { problemIn } from './problems.ts';
 import { accountOf, type RunningApi, startApi } from './startApi.ts';
@@ -26,9 +27,6 @@ const now = () => Math.floor(Date.now() / 1000);
 const elsewhere = accountOf('stranger').tenant;
 
 test.each<[string, () => object]>([
-  ['unsigned', () => ({ signature: 'none' })],
-  ['signed with the public key as a secret', () => ({ signature: 'hs256-public-key' })],
-  ['signed by somebody else', () => ({ signature: 'foreign-key' })],
   ['expired', () => ({ claims: { exp: now() - 3_600 } })],
   ['not valid yet', () => ({ claims: { nbf: now() + 3_600 } })],
   ['without an end', () => ({ claims: { exp: null } })],
@@ -46,6 +44,15 @@ test.each<[string, () => object]>([
   ['with a scope that begins alike', () => ({ claims: { scp: 'access_as_user_x' } })],
 ])('refuses a token that is %s', async (_, body) => {
   await problemIn(await api.request('me', {}, await forge(body())), 401);
+});
+
+test.each([
+  ['unsigned', spoilings.unsigned],
+  ['signed with the public key as a secret', spoilings.byPublicKey],
+  ['signed by somebody else', spoilings.byForeignKey],
+])('refuses a token that is %s', async (_, spoil) => {
+  const spoiled = await spoil(await forge({}), api.addresses.identity);
+  await problemIn(await api.request('me', {}, spoiled), 401);
 });
 
 test('refuses a token of a megabyte', async () => {

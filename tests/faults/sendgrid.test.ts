@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { createTestServices } from '#fixtures/externalServices';
 import {
   createEmailProvider,
   createNewsletterProvider,
   createSendGrid,
 } from '#functions/adapters/mail/sendgrid';
 import { LOCAL_SENDGRID_KEY } from '../../scripts/local/external/credentials.ts';
-import { createTestServices } from '../../scripts/local/external/testServices.ts';
 
 const services = createTestServices();
 

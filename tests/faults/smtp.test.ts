@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { createTestServices } from '#fixtures/externalServices';
 import { createSmtp, createSmtpProvider } from '#functions/adapters/mail/smtp';
 import { LOCAL_SMTP_PASSWORD, LOCAL_SMTP_USER } from '../../scripts/local/external/credentials.ts';
 import { Faults } from '../../scripts/local/external/faults.ts';
 import { openMails } from '../../scripts/local/external/mails.ts';
 import { startSmtp } from '../../scripts/local/external/smtp.ts';
-import { createTestServices } from '../../scripts/local/external/testServices.ts';
 
 const services = createTestServices();
 const pools: ReturnType<typeof createSmtp>[] = [];

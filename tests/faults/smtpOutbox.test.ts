@@ -4,13 +4,13 @@ import { campaignGroup, newCampaign, presaveGroup } from '#domain/email/campaign
 import { neutralLabel } from '#domain/label/label';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
+import { createTestServices } from '#fixtures/externalServices';
 import { aStoredRelease } from '#fixtures/releases';
 import { createSmtp, createSmtpProvider } from '#functions/adapters/mail/smtp';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
 import { createCampaigns } from '#functions/services/email/campaigns';
 import { createOutbox } from '#functions/services/email/outbox';
 import { LOCAL_SMTP_PASSWORD, LOCAL_SMTP_USER } from '../../scripts/local/external/credentials.ts';
-import { createTestServices } from '../../scripts/local/external/testServices.ts';
 import { memoryLabel } from '../memory/label.ts';
 import { tokenSigner } from '../memory/visitorPorts.ts';
 

@@ -3,10 +3,9 @@ import { noPublicEntries } from '#domain/publication/publicEntries';
 import type { StoredRelease } from '#domain/release/release';
 import { setUp } from '#fixtures/labels';
 import { createHosting } from '#functions/adapters/hosting/hosting';
-import { createTableStores } from '#functions/adapters/stores';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
 import type { Saved } from '#functions/ports/entries';
-import { memoryTables } from './memoryTables.ts';
+import { memoryStores } from './memoryStores.ts';
 import { visitorPorts } from './visitorPorts.ts';
 
 const by = { account: 'staff', name: 'Staff' };
@@ -40,7 +39,7 @@ export function memoryLabel({
   const logged: string[] = [];
   /** The entries of the newest snapshot, and of the site. */
   const shown = { exported: noPublicEntries, live: noPublicEntries };
-  const stores = createTableStores(memoryTables());
+  const stores = memoryStores();
   const ports = {
     ...stores,
     labels: setUp(stores.labels, {

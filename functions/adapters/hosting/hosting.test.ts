@@ -17,9 +17,13 @@ test('each gigabyte more is paid for with all of its backups', () => {
 });
 
 test('what costs nothing is not listed as a cost', () => {
-  const { lines } = costsOf('live', 0);
-  expect(lines.filter(({ dollars }) => dollars <= 0)).toEqual([]);
-  expect(fixedCosts('live').length).toBeGreaterThan(lines.length);
+  for (const shape of shapes)
+    for (const bytes of [0, 1e9, 1.1e9]) {
+      const { lines } = costsOf(shape, bytes);
+      expect(lines.filter(({ dollars }) => dollars <= 0)).toEqual([]);
+      expect(lines.map(({ resource }) => resource)).not.toContain('More than a gigabyte stored');
+    }
+  expect(fixedCosts('live').length).toBeGreaterThan(costsOf('live', 0).lines.length);
 });
 
 test('each price has a resource and a use', () => {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createResidentPublisher } from './residentPublisher.ts';
 
@@ -19,6 +19,7 @@ beforeAll(async () => {
   await once(server, 'listening');
   address = `http://127.0.0.1:${z.object({ port: z.int() }).parse(server.address()).port}`;
 });
+beforeEach(() => void asked.splice(0));
 afterAll(() => server.close());
 
 test('a publication is asked for with the token', async () => {

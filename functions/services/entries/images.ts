@@ -16,7 +16,7 @@ interface Picture {
  * @throws {Problem} invalid-input for an image that is not stored, or is another entry's
  */
 export async function accentFor(
-  images: Ports['images'],
+  images: Pick<Ports['images'], 'accentOf'>,
   of: { kind: ImageKind; cId: number; path: string | null },
   previous: Picture,
 ): Promise<string | null> {

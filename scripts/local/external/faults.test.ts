@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createTestServices } from '#fixtures/externalServices';
 import { LOCAL_SENDGRID_KEY } from './credentials.ts';
-import { createTestServices } from './testServices.ts';
 
 const services = createTestServices();
 

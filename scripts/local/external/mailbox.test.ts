@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { createTestServices } from '#fixtures/externalServices';
 import { LOCAL_SENDGRID_KEY } from './credentials.ts';
-import { createTestServices } from './testServices.ts';
 import { oneClickAddress } from './unsubscribe.ts';
 
 const services = createTestServices();

@@ -1,8 +1,8 @@
 import Client from '@sendgrid/client/src/classes/client.js';
 import mailService from '@sendgrid/mail';
 import { describe, expect, it } from 'vitest';
+import { createTestServices } from '#fixtures/externalServices';
 import { LOCAL_SENDGRID_KEY } from './credentials.ts';
-import { createTestServices } from './testServices.ts';
 
 const services = createTestServices();
 

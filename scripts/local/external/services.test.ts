@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
+import { createTestServices } from '#fixtures/externalServices';
 import { LOCAL_ANALYTICS_KEY, LOCAL_GITHUB_TOKEN } from './credentials.ts';
-import { createTestServices } from './testServices.ts';
 
 const services = createTestServices();
 

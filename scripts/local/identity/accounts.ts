@@ -13,9 +13,6 @@ export const API_SCOPE = `api://${CLIENT_ID}/access_as_user`;
  */
 export const PERSONAL_TENANT = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
-/** The label's Entra External ID tenant, where people sign in with a code by email. */
-export const EXTERNAL_TENANT = 'c8a4e1f7-3b62-4d95-8f0c-1e7a9d5b2c64';
-
 export const accountNames = ['staff', 'artist', 'stranger', 'personal'] as const;
 export type AccountName = (typeof accountNames)[number];
 
@@ -29,8 +26,7 @@ export interface Portrait {
 
 /** An account that can sign in locally. */
 export interface LocalAccount {
-  /** One of `accountNames`, or the email address of a person who came to External ID by a code. */
-  name: string;
+  name: AccountName;
   /** The tenant's id. */
   tid: string;
   /** The person's id within the tenant; `tid.oid` identifies a person across tenants. */
@@ -122,42 +118,6 @@ export const accounts: Readonly<Record<AccountName, LocalAccount>> = {
     may: 'Has no work account, and no rights until somebody invites her.',
   },
 };
-
-/**
- * Somebody of the External ID tenant. Customers have no groups and no portrait there, and no name
- * unless the user flow asks for it: Entra then calls them “unknown”.
- */
-export function externalAccount(person: {
-  name: string;
-  oid: string;
-  email: string;
-  displayName: string;
-  may?: string;
-}): LocalAccount {
-  const { name, oid, email, displayName, may = 'Came with a code by email.' } = person;
-  return {
-    name,
-    oid,
-    displayName,
-    may,
-    tid: EXTERNAL_TENANT,
-    tenantName: 'The label’s External ID tenant',
-    givenName: '',
-    surname: '',
-    userPrincipalName: email,
-    mail: email,
-    jobTitle: '',
-    groups: [],
-    roles: [],
-    portrait: null,
-  };
-}
-
-/** The people whom the External ID tenant knows from the start: the first member of staff and an artist. */
-export const externalAccounts: readonly LocalAccount[] = [accounts.staff, accounts.artist].map(
-  ({ name, oid, mail, displayName, may }) =>
-    externalAccount({ name, oid, email: mail, displayName, may }),
-);
 
 /** Whether a string names an account. */
 export function isAccountName(name: unknown): name is AccountName {

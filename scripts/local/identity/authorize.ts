@@ -3,36 +3,28 @@ import { html } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
 import { route, type StandInCall, type StandInRoute } from '../standIn/router.ts';
 import type { LocalAccount } from './accounts.ts';
-import {
-  type AuthorizeRequest,
-  failure,
-  readAuthorize,
-  refusalPage,
-  returnTo,
-} from './authorizeRequest.ts';
+import { type AuthorizeRequest, failure, readAuthorize, returnTo } from './authorizeRequest.ts';
 import { avatar, cardStyle } from './cardStyle.ts';
 import { clientInfo } from './clientInfo.ts';
-import { addressPage, followCode } from './codeSignIn.ts';
 import { pickerPage } from './pickerPage.ts';
-import { type Provider, refusalOf, withheld } from './provider.ts';
+import { type Provider, withheld } from './provider.ts';
 import { scopeInWords } from './scopes.ts';
 import { addToSession, sessionCookie, sessionOf } from './sessions.ts';
 
-/** The consent page; `blocked` when only an administrator can consent. */
-function consentPage(asked: AuthorizeRequest, account: LocalAccount, blocked: boolean): Response {
+function consentPage(asked: AuthorizeRequest, account: LocalAccount): Response {
   const wishes = asked.scopes.short.map(
     (scope) => html`<li>${scopeInWords(scope)} <small>${scope}</small></li>`,
   );
   const body = html`${cardStyle}
 <form method="post" action="${asked.action}" class="card sign-in">
-  <div class="row"><h1>${blocked ? 'An administrator must agree' : 'The site asks you'}</h1>${avatar(account)}</div>
+  <div class="row"><h1>The site asks you</h1>${avatar(account)}</div>
   <p class="quiet">${account.userPrincipalName}</p>
-  <p>${blocked ? 'Only an administrator of your organisation can allow this:' : 'It would like to:'}</p>
+  <p>It would like to:</p>
   <ul>${wishes}</ul>
   <input type="hidden" name="account" value="${account.name}">
   <div class="actions">
-    <button name="answer" value="deny">${blocked ? 'Go back' : 'Cancel'}</button>
-    ${blocked ? null : html`<button class="strong" name="answer" value="accept" autofocus>Accept</button>`}
+    <button name="answer" value="deny">Cancel</button>
+    <button class="strong" name="answer" value="accept" autofocus>Accept</button>
   </div>
 </form>`;
   return page({ title: 'Consent', body });
@@ -63,8 +55,8 @@ function begin(provider: Provider, call: StandInCall, asked: AuthorizeRequest): 
   const account = hinted ?? only;
   if (asked.prompt === 'none') return silently(provider, call, { asked, account, signedIn });
   if (account && asked.prompt === undefined) return finish(provider, call, { asked, account });
-  if (account && asked.prompt === 'consent') return consentPage(asked, account, false);
-  return provider.way === 'codes' ? addressPage(asked) : pickerPage(asked, signedIn);
+  if (account && asked.prompt === 'consent') return consentPage(asked, account);
+  return pickerPage(asked, signedIn);
 }
 
 /** Signs in silently: answers with a code, or with the reason why interaction is needed. */
@@ -75,7 +67,7 @@ function silently(
 ): Response {
   const { asked, account, signedIn } = found;
   if (account) {
-    if (withheld(provider, account, asked.scopes.short).scopes.length === 0) {
+    if (withheld(provider, account, asked.scopes.short).length === 0) {
       return finish(provider, call, { asked, account });
     }
     const words = 'AADSTS65001: The person has not agreed to what is asked for.';
@@ -90,29 +82,22 @@ function silently(
 }
 
 /** Handles a choice on one of the pages. */
-async function goOn(
+function goOn(
   provider: Provider,
   call: StandInCall,
   { asked, form }: { asked: AuthorizeRequest; form: FormData },
-): Promise<Response> {
+): Response {
   const answer = form.get('answer');
   if (answer === 'deny') {
     const words = 'AADSTS65004: The person declined to sign in or to agree.';
     return returnTo(asked.back, failure('access_denied', words, 'cancel'));
   }
-  if (provider.way === 'codes') {
-    const found = await followCode(provider, asked, form);
-    return found instanceof Response ? found : finish(provider, call, { asked, account: found });
-  }
   const account = asked.candidates.find(({ name }) => name === form.get('account'));
   if (!account) return pickerPage(asked, signedInAccounts(provider, call, asked));
-  if (answer === 'accept') agree(provider, account, asked.scopes.short);
+  if (answer === 'accept')
+    for (const scope of asked.scopes.short)
+      delete provider.memory.withheld[`${account.name} ${scope}`];
   return finish(provider, call, { asked, account });
-}
-
-function agree(provider: Provider, account: LocalAccount, scopes: string[]): void {
-  if (withheld(provider, account, scopes).blocked) return;
-  for (const scope of scopes) delete provider.memory.withheld[`${account.name} ${scope}`];
 }
 
 /** Issues the code, unless the person has yet to consent. */
@@ -121,10 +106,8 @@ function finish(
   call: StandInCall,
   { asked, account }: { asked: AuthorizeRequest; account: LocalAccount },
 ): Response {
-  const refusal = refusalOf(provider, asked.tenant, account);
-  if (refusal) return refusalPage(refusal);
-  const open = withheld(provider, account, asked.scopes.short);
-  if (open.scopes.length > 0) return consentPage(asked, account, open.blocked);
+  if (withheld(provider, account, asked.scopes.short).length > 0)
+    return consentPage(asked, account);
   const session = addToSession(provider, call.request, account.name);
   const code = randomUUID();
   provider.codes.set(code, {

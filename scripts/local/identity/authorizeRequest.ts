@@ -3,7 +3,7 @@ import { html } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
 import type { StandInCall } from '../standIn/router.ts';
 import { CLIENT_ID, type LocalAccount } from './accounts.ts';
-import { accountsUnder, type Provider, refusalOf } from './provider.ts';
+import { accountsUnder, type Provider } from './provider.ts';
 import { parseScopes, type Scopes } from './scopes.ts';
 
 const querySchema = z.object({
@@ -28,10 +28,8 @@ interface Return {
 export interface AuthorizeRequest {
   /** The request's path and query, to which the pages' forms post. */
   action: string;
-  /** The tenant in the path: an id, or one of the common names. */
-  tenant: string;
   /** The accounts that can sign in under the requested authority. */
-  candidates: LocalAccount[];
+  candidates: readonly LocalAccount[];
   back: Return;
   scopeText: string;
   scopes: Scopes;
@@ -45,13 +43,11 @@ export interface AuthorizeRequest {
 export function readAuthorize(provider: Provider, call: StandInCall): AuthorizeRequest | Response {
   const query = call.url.searchParams;
   const { tenant = '' } = call.params;
-  const candidates = accountsUnder(provider, tenant);
+  const candidates = accountsUnder(tenant);
   if (!candidates) return refusalPage('AADSTS90002: There is no such tenant.');
   if (query.get('client_id') !== CLIENT_ID) {
     return refusalPage('AADSTS700016: No application has this client_id.');
   }
-  const refusal = refusalOf(provider, tenant);
-  if (refusal) return refusalPage(refusal);
   const redirectUri = query.get('redirect_uri') ?? '';
   if (!isRegistered(provider, redirectUri)) {
     return refusalPage(
@@ -69,7 +65,6 @@ export function readAuthorize(provider: Provider, call: StandInCall): AuthorizeR
   if ('code' in scopes) return returnTo(back, failure(scopes.code, scopes.message));
   return {
     action: `${call.url.pathname}${call.url.search}`,
-    tenant,
     candidates,
     back,
     scopeText: parsed.data.scope,
@@ -110,7 +105,7 @@ export function failure(error: string, message: string, subcode?: string): Recor
 }
 
 /** The provider's own page for a sign-in that it does not take back to the site. */
-export function refusalPage(words: string): Response {
+function refusalPage(words: string): Response {
   const body = html`<div class="narrow"><h1>This sign-in can’t go on</h1><p>${words}</p></div>`;
   return page({ title: 'Sign-in refused', body, status: 400 });
 }

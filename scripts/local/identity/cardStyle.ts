@@ -11,23 +11,17 @@ export const cardStyle = new Markup(`<style>
   .accounts button { display: flex; gap: 1rem; width: 100%; padding: .9rem 1rem; text-align: left; border: 0; border-radius: .4rem; background: none; }
   .accounts button:hover { background: var(--paper); }
   .accounts button:focus-visible { outline-offset: -3px; }
-  .face { flex: none; width: 3rem; height: 3rem; border-radius: 50%; display: grid; place-items: center; background: var(--line); font-weight: 700; object-fit: cover; }
+  .face { flex: none; width: 3rem; height: 3rem; border-radius: 50%; display: grid; place-items: center; background: var(--line); font-weight: 700; }
   .who { display: grid; gap: .1rem; min-width: 0; }
   .who { font-size: .92rem; }
   .who strong { font-size: 1.05rem; }
   .plain { background: none; }
-  .flow label { display: grid; gap: .3rem; margin-top: 1rem; }
-  .flow input { width: 100%; box-sizing: border-box; padding: .6rem .7rem; font: inherit; color: inherit; background: var(--paper); border: 1px solid currentcolor; border-radius: .4rem; }
-  /* The Enter key presses the first button. */
-  .flow .actions { flex-direction: row-reverse; justify-content: flex-start; }
-  .mistake { margin: .75rem 0 0; padding-left: .75rem; border-left: 3px solid; font-weight: 600; }
   .actions { display: flex; gap: .75rem; justify-content: flex-end; margin-top: 1.5rem; }
   .note { max-width: 28rem; font-size: .85rem; text-align: center; text-wrap: balance; }
 </style>`);
 
-/** A person's photo, or their initials. */
+/** A person's initials. */
 export function avatar(account: LocalAccount): Markup {
-  if (account.portrait) return html`<img class="face" src="/photos/${account.name}" alt="">`;
   const initials = `${account.givenName.charAt(0)}${account.surname.charAt(0)}`;
   return html`<span class="face" aria-hidden="true">${initials}</span>`;
 }

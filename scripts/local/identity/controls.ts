@@ -1,45 +1,12 @@
-import { createPublicKey } from 'node:crypto';
-import { importJWK, type JWTPayload, SignJWT } from 'jose';
 import * as z from 'zod';
 import { readJson } from '../standIn/readJson.ts';
 import { empty, route, type StandInRoute } from '../standIn/router.ts';
-import { accountNames, type LocalAccount } from './accounts.ts';
+import { accountNames, accounts, type LocalAccount } from './accounts.ts';
 import { makeSigningKey } from './keys.ts';
-import { registrationSchema, USUAL_TOKEN_SECONDS, usualRegistration } from './memory.ts';
-import { accountNamed, type Provider } from './provider.ts';
+import { USUAL_TOKEN_SECONDS } from './memory.ts';
+import type { Provider } from './provider.ts';
 import { isKnownScope, parseScopes } from './scopes.ts';
-import { accessClaims, idClaims, signingKey, signToken } from './tokens.ts';
-
-/** How a test's token is signed: correctly, or in a way that a server must reject. */
-const signatures = ['good', 'none', 'hs256-public-key', 'foreign-key'] as const;
-type Signature = (typeof signatures)[number];
-
-/** A token with the given claims and signature. */
-async function forgeToken(
-  provider: Provider,
-  claims: JWTPayload,
-  signature: Signature,
-): Promise<string> {
-  const key = signingKey(provider);
-  const { kid } = key;
-  if (signature === 'good') return signToken(provider, claims);
-  if (signature === 'none')
-    return `${encoded({ alg: 'none', typ: 'JWT', kid })}.${encoded(claims)}.`;
-  if (signature === 'hs256-public-key') {
-    const { kty, n, e } = key;
-    const publicKey = createPublicKey({ key: { kty, n, e }, format: 'jwk' });
-    const secret = publicKey.export({ type: 'spki', format: 'pem' });
-    const header = { alg: 'HS256', typ: 'JWT', kid };
-    return new SignJWT(claims).setProtectedHeader(header).sign(Buffer.from(secret));
-  }
-  const header = { alg: 'RS256', typ: 'JWT', kid };
-  const foreign = await importJWK(await makeSigningKey(), 'RS256');
-  return new SignJWT(claims).setProtectedHeader(header).sign(foreign);
-}
-
-function encoded(value: unknown): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url');
-}
+import { accessClaims, idClaims, signToken } from './tokens.ts';
 
 const account = z.enum(accountNames);
 const tokenBody = z.strictObject({
@@ -50,7 +17,6 @@ const tokenBody = z.strictObject({
   scope: z.string().default('User.Read'),
   /** Claims that replace the defaults; null removes one. */
   claims: z.record(z.string(), z.json()).default({}),
-  signature: z.enum(signatures).default('good'),
 });
 const rotationBody = z.strictObject({ dropOld: z.boolean().default(false) });
 const outageBody = z.strictObject({
@@ -61,7 +27,7 @@ const outageBody = z.strictObject({
 const consentBody = z.strictObject({
   account,
   scope: z.string().refine(isKnownScope, 'No such scope.'),
-  state: z.enum(['granted', 'missing', 'blocked']),
+  state: z.enum(['granted', 'missing']),
 });
 const lifetimeBody = z.strictObject({ seconds: z.int().min(1).max(86_400) });
 
@@ -70,12 +36,9 @@ export function identityControlRoutes(provider: Provider): StandInRoute[] {
   const { memory } = provider;
   return [
     control('/local/token', tokenBody, async (body) => {
-      const who = accountNamed(provider, body.account);
-      if (!who) return Response.json({ error: 'No such account.' }, { status: 400 });
-      const claims = { ...usualClaims(provider, who, body), ...body.claims };
+      const claims = { ...usualClaims(provider, accounts[body.account], body), ...body.claims };
       const kept = Object.entries(claims).filter(([, value]) => value !== null);
-      const access_token = await forgeToken(provider, Object.fromEntries(kept), body.signature);
-      return Response.json({ access_token });
+      return Response.json({ access_token: await signToken(provider, Object.fromEntries(kept)) });
     }),
     control('/local/keys/rotate', rotationBody, async ({ dropOld }) => {
       const old = dropOld ? [] : memory.keys;
@@ -91,10 +54,6 @@ export function identityControlRoutes(provider: Provider): StandInRoute[] {
       else memory.withheld[`${who} ${scope}`] = state;
       return empty(204);
     }),
-    control('/local/registration', registrationSchema, (registration) => {
-      memory.registration = registration;
-      return empty(204);
-    }),
     control('/local/lifetime', lifetimeBody, ({ seconds }) => {
       memory.tokenSeconds = seconds;
       return empty(204);
@@ -102,7 +61,6 @@ export function identityControlRoutes(provider: Provider): StandInRoute[] {
     route('POST', '/local/sessions/drop', () => dropSessions(provider)),
     route('POST', '/local/reset', () => {
       memory.withheld = {};
-      memory.registration = usualRegistration;
       memory.tokenSeconds = USUAL_TOKEN_SECONDS;
       provider.downUntil = { graph: 0, provider: 0 };
       return dropSessions(provider);

@@ -10,13 +10,11 @@ export function discoveryRoutes(provider: Provider): StandInRoute[] {
       'GET',
       '/:tenant/v2.0/.well-known/openid-configuration',
       ({ params: { tenant = '' } }) => {
-        return accountsUnder(provider, tenant)
-          ? Response.json(metadata(provider, tenant))
-          : empty(400);
+        return accountsUnder(tenant) ? Response.json(metadata(provider, tenant)) : empty(400);
       },
     ),
     route('GET', '/:tenant/discovery/v2.0/keys', ({ params: { tenant = '' } }) => {
-      if (!accountsUnder(provider, tenant)) return empty(400);
+      if (!accountsUnder(tenant)) return empty(400);
       return Response.json({ keys: provider.memory.keys.map(publicHalf) });
     }),
   ];

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { spoilings } from '#fixtures/spoiledTokens';
 import type { Running } from '../standIn/listen.ts';
 import { accounts, CLIENT_ID, HOME_TENANT } from './accounts.ts';
 import { startIdentity } from './server.ts';
@@ -63,14 +64,14 @@ describe('Graph', () => {
   it.each([
     ['the API’s token', { account: 'staff' }, 401],
     ['an expired one', { account: 'staff', audience: 'graph', claims: { exp: 1 } }, 401],
-    [
-      'one that somebody else signed',
-      { account: 'staff', audience: 'graph', signature: 'foreign-key' },
-      401,
-    ],
     ['one without the scope', { account: 'staff', audience: 'graph', scope: 'openid' }, 403],
   ])('refuses %s', async (_, body, status) => {
     expect((await graph('/me', await token(body))).status).toBe(status);
+  });
+
+  it('refuses one that somebody else signed', async () => {
+    const own = await token({ account: 'staff', audience: 'graph' });
+    expect((await graph('/me', await spoilings.byForeignKey(own))).status).toBe(401);
   });
 
   it('answers the site across origins, and no other', async () => {
@@ -97,13 +98,6 @@ describe('the controls', () => {
     expect(payload).toMatchObject({ tid: HOME_TENANT });
     expect(payload).not.toHaveProperty('scp');
   });
-
-  it.each(['none', 'hs256-public-key', 'foreign-key'])(
-    'sign badly on demand: %s',
-    async (signature) => {
-      await expect(verify(await token({ account: 'staff', signature }))).rejects.toThrow();
-    },
-  );
 
   it('rotate keys, with the old one shown or gone', async () => {
     const before = await token({ account: 'staff' });

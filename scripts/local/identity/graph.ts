@@ -5,7 +5,7 @@ import { route, type StandInCall, type StandInRoute } from '../standIn/router.ts
 import { type LocalAccount, PERSONAL_TENANT } from './accounts.ts';
 import { publicHalf } from './keys.ts';
 import { drawPortrait } from './portrait.ts';
-import { type Provider, peopleOf } from './provider.ts';
+import { type Provider, people } from './provider.ts';
 import { AUDIENCES } from './scopes.ts';
 
 const READ_ME = ['User.Read', 'User.ReadWrite', 'User.ReadWrite.All'];
@@ -66,7 +66,7 @@ async function callerOf(
   const claims = claimsSchema.safeParse(verified?.payload);
   if (!claims.success) return undefined;
   const { oid, tid, scp } = claims.data;
-  const account = peopleOf(provider).find((known) => known.oid === oid && known.tid === tid);
+  const account = people.find((known) => known.oid === oid && known.tid === tid);
   return account && { account, scopes: scp.split(' ') };
 }
 

@@ -1,5 +1,4 @@
-import { API_SCOPE, CLIENT_ID, EXTERNAL_TENANT } from './accounts.ts';
-import type { SignInWay } from './provider.ts';
+import { API_SCOPE, CLIENT_ID } from './accounts.ts';
 
 /** The settings with which the site signs people in here. With the real provider only these values differ. */
 export interface IdentityConfiguration {
@@ -14,21 +13,16 @@ export interface IdentityConfiguration {
 
 /**
  * MSAL refuses an authority over plain http. So it gets an https name that nothing listens on, together with
- * the metadata that it would fetch from there, in which every endpoint is local. For External ID it is the
- * real name, by which MSAL knows that the tenant is one.
+ * the metadata that it would fetch from there, in which every endpoint is local.
  */
-export function identityConfiguration(
-  identityUrl: string,
-  way: SignInWay = 'accounts',
-): IdentityConfiguration {
-  const tenant = `${identityUrl}/${way === 'codes' ? EXTERNAL_TENANT : '{tenant}'}`;
-  const external = `https://${EXTERNAL_TENANT}.ciamlogin.com/${EXTERNAL_TENANT}`;
+export function identityConfiguration(identityUrl: string): IdentityConfiguration {
+  const tenant = `${identityUrl}/{tenant}`;
   return {
     clientId: CLIENT_ID,
-    authority: way === 'codes' ? external : 'https://entra.localhost/common',
-    knownAuthorities: way === 'codes' ? [] : ['entra.localhost'],
+    authority: 'https://entra.localhost/common',
+    knownAuthorities: ['entra.localhost'],
     authorityMetadata: JSON.stringify({
-      issuer: way === 'codes' ? `${external}/v2.0` : `${identityUrl}/{tenantid}/v2.0`,
+      issuer: `${identityUrl}/{tenantid}/v2.0`,
       authorization_endpoint: `${tenant}/oauth2/v2.0/authorize`,
       token_endpoint: `${tenant}/oauth2/v2.0/token`,
       end_session_endpoint: `${tenant}/oauth2/v2.0/logout`,

@@ -2,25 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readWhole, writeWhole } from '../../target/wholeFile.ts';
+import { accountNames } from './accounts.ts';
 import { makeSigningKey, signingKeySchema } from './keys.ts';
 
-/** An administrator's settings in Entra that decide who may sign in. */
-export const registrationSchema = z.object({
-  /** The supported account types of the app registration, as its manifest names them. */
-  audience: z
-    .enum(['AzureADandPersonalMicrosoftAccount', 'AzureADMultipleOrgs', 'AzureADMyOrg'])
-    .default('AzureADandPersonalMicrosoftAccount'),
-  /** In External ID: an administrator has agreed to the permissions. */
-  adminConsent: z.boolean().default(true),
-  /** In External ID: the user flow lets people in who were not there before. */
-  signUp: z.boolean().default(true),
-});
-export type Registration = z.infer<typeof registrationSchema>;
-
-/** As docs/sign-in.md has it set up. */
-export const usualRegistration: Registration = registrationSchema.parse({});
-
-const accountName = z.string();
+const accountName = z.enum(accountNames);
 
 const memorySchema = z.object({
   /** Newest last, which signs. Older keys stay published until they are dropped. */
@@ -37,13 +22,8 @@ const memorySchema = z.object({
       replaced: z.number().optional(),
     }),
   ),
-  /** Scopes without consent, as `account scope`: the person consents, or only an administrator can. */
-  withheld: z.record(z.string(), z.enum(['missing', 'blocked'])),
-  registration: registrationSchema.default(usualRegistration),
-  /** The people who came to External ID by a code. */
-  customers: z
-    .array(z.object({ oid: z.guid(), email: z.string(), displayName: z.string() }))
-    .default([]),
+  /** Scopes that a person has yet to consent to, as `account scope`. */
+  withheld: z.record(z.string(), z.literal('missing')),
   /** The lifetime of an access token, in seconds. */
   tokenSeconds: z.number().int().positive(),
 });
@@ -68,8 +48,6 @@ async function freshMemory(): Promise<Memory> {
     sessions: {},
     refreshGrants: {},
     withheld: {},
-    registration: usualRegistration,
-    customers: [],
     tokenSeconds: USUAL_TOKEN_SECONDS,
   };
 }

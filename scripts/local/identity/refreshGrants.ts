@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AccountName } from './accounts.ts';
 import type { Provider } from './provider.ts';
 
 /** Like Entra's for single-page applications: a day in all, however often it is renewed. */
@@ -9,7 +10,7 @@ const TWICE_MILLISECONDS = 60_000;
 
 /** The account and session of a refresh token. */
 export interface RefreshOwner {
-  account: string;
+  account: AccountName;
   session: string;
 }
 

@@ -7,7 +7,7 @@ import { identityControlRoutes } from './controls.ts';
 import { discoveryRoutes } from './discovery.ts';
 import { graphRoutes } from './graph.ts';
 import { openMemory } from './memory.ts';
-import type { Provider, ProviderMail, SignInWay } from './provider.ts';
+import type { Provider } from './provider.ts';
 import { logoutRoutes } from './sessions.ts';
 import { tokenRoutes } from './tokenEndpoint.ts';
 
@@ -19,13 +19,7 @@ export interface IdentitySettings {
   siteUrl: string;
   /** The folder in which keys and sessions survive a restart; without it they are lost. */
   dataFolder?: string;
-  /** How people sign in; with `codes` it stands in for Entra External ID. */
-  way?: SignInWay;
-  /** Delivers the provider's own emails. */
-  sendMail?: (mail: ProviderMail) => Promise<void>;
 }
-
-const noMailbox = () => Promise.reject(new Error('The provider has no way to send email.'));
 
 /** Starts the identity provider with Graph, which stands in for Entra ID. Rejects when the port is taken. */
 export async function startIdentity(settings: IdentitySettings): Promise<Running> {
@@ -33,9 +27,6 @@ export async function startIdentity(settings: IdentitySettings): Promise<Running
   const provider: Provider = {
     url: '',
     siteOrigin: new URL(settings.siteUrl).origin,
-    way: settings.way ?? 'accounts',
-    sendMail: settings.sendMail ?? noMailbox,
-    mailedCodes: new Map(),
     memory,
     codes: new Map(),
     downUntil: { graph: 0, provider: 0 },

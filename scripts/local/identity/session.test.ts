@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { authorize } from '#fixtures/identityClient';
 import type { Running } from '../standIn/listen.ts';
 import { type AccountName, accounts, CLIENT_ID } from './accounts.ts';
-import { authorize } from './protocolClient.ts';
 import { startIdentity } from './server.ts';
 
 const siteUrl = 'http://localhost:4280';
@@ -77,13 +77,6 @@ describe('consent', () => {
   it('can be declined', async () => {
     const declined = await answer({ answer: 'deny' });
     expect(declined.headers.get('location')).toContain('error=access_denied');
-  });
-
-  it('that only an administrator can give can’t be accepted', async () => {
-    await control('consent', { account: 'artist', scope, state: 'blocked' });
-    const accepted = await answer({ account: 'artist', answer: 'accept' });
-    expect(await accepted.text()).toContain('An administrator must agree');
-    await control('reset');
   });
 
   it('that is missing stops a silent request', async () => {

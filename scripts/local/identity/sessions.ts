@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { html } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
 import { route, type StandInRoute } from '../standIn/router.ts';
+import type { AccountName } from './accounts.ts';
 import { isRegistered, returnTo } from './authorizeRequest.ts';
 import { cardStyle } from './cardStyle.ts';
-import { type Provider, peopleOf } from './provider.ts';
+import { type Provider, people } from './provider.ts';
 
 /** Ends a person's session, then returns to the site with its `state`, which MSAL's redirect bridge needs. */
 export function logoutRoutes(provider: Provider): StandInRoute[] {
@@ -12,9 +13,7 @@ export function logoutRoutes(provider: Provider): StandInRoute[] {
     route('GET', '/:tenant/oauth2/v2.0/logout', ({ request, url }) => {
       const hint = url.searchParams.get('logout_hint');
       const session = sessionOf(provider, request);
-      const name = peopleOf(provider).find(
-        ({ userPrincipalName }) => userPrincipalName === hint,
-      )?.name;
+      const name = people.find(({ userPrincipalName }) => userPrincipalName === hint)?.name;
       if (session) signOut(provider, session, name);
       const redirectUri = url.searchParams.get('post_logout_redirect_uri') ?? '';
       if (!isRegistered(provider, redirectUri)) return signedOutPage();
@@ -36,7 +35,7 @@ const COOKIE = 'local_identity_session';
 /** A browser's session at the provider: several people can be signed in at once. */
 export interface BrowserSession {
   id: string;
-  accounts: string[];
+  accounts: AccountName[];
 }
 
 /** The session that a request's cookie names. */
@@ -48,7 +47,11 @@ export function sessionOf({ memory }: Provider, request: Request): BrowserSessio
 }
 
 /** Signs a person in: in the browser's session, or in a new one. */
-export function addToSession(provider: Provider, request: Request, name: string): BrowserSession {
+export function addToSession(
+  provider: Provider,
+  request: Request,
+  name: AccountName,
+): BrowserSession {
   const before = sessionOf(provider, request) ?? { id: randomUUID(), accounts: [] };
   const accounts = [...before.accounts.filter((other) => other !== name), name];
   provider.memory.sessions[before.id] = accounts;
@@ -56,7 +59,7 @@ export function addToSession(provider: Provider, request: Request, name: string)
 }
 
 /** Signs one person or everybody out of a session, and revokes their refresh tokens. */
-function signOut({ memory }: Provider, session: BrowserSession, name?: string): void {
+function signOut({ memory }: Provider, session: BrowserSession, name?: AccountName): void {
   const left = session.accounts.filter((other) => name !== undefined && other !== name);
   if (left.length > 0) memory.sessions[session.id] = left;
   else delete memory.sessions[session.id];

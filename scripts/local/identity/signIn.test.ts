@@ -1,9 +1,9 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { askForTokens, authorize, codeForm } from '#fixtures/identityClient';
 import type { Running } from '../standIn/listen.ts';
 import { API_SCOPE, accountNames, accounts, CLIENT_ID } from './accounts.ts';
-import { askForTokens, authorize, codeForm } from './protocolClient.ts';
 import { startIdentity } from './server.ts';
 
 const siteUrl = 'http://localhost:4280';
@@ -97,23 +97,6 @@ describe('a personal account', () => {
     expect(await from('consumers')).not.toContain(accounts.artist.displayName);
     expect(await from('organizations')).not.toContain(displayName);
     expect(await from('organizations')).toContain(accounts.artist.displayName);
-  });
-
-  it('is refused by a registration for work accounts only, on a page that leads nowhere', async () => {
-    await control('registration', { audience: 'AzureADMultipleOrgs' });
-    const refused = await begin({ account: 'personal' });
-    expect(refused).toMatchObject({ status: 400 });
-    expect(refused.page).toContain('not enabled for consumers');
-    expect((await begin({ account: 'artist' })).params.get('code')).toBeTruthy();
-    await control('reset');
-  });
-
-  it('and every other account of Microsoft is refused by one for a single tenant', async () => {
-    await control('registration', { audience: 'AzureADMyOrg' });
-    expect((await begin({ account: 'staff' })).page).toContain('AADSTS50194');
-    const own = await begin({ account: 'staff', tenant: accounts.staff.tid });
-    expect(own.params.get('code')).toBeTruthy();
-    await control('reset');
   });
 });
 

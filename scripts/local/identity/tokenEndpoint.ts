@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { route, type StandInRoute } from '../standIn/router.ts';
-import { CLIENT_ID, type LocalAccount } from './accounts.ts';
+import { accounts, CLIENT_ID, type LocalAccount } from './accounts.ts';
 import { clientInfo } from './clientInfo.ts';
-import { accountNamed, accountsUnder, type Provider, withheld } from './provider.ts';
+import { accountsUnder, type Provider, withheld } from './provider.ts';
 import { addRefreshGrant, REFRESH_SECONDS, renewRefreshGrant } from './refreshGrants.ts';
 import { parseScopes, type Scopes } from './scopes.ts';
 import { accessClaims, idClaims, signToken } from './tokens.ts';
@@ -11,8 +11,7 @@ import { accessClaims, idClaims, signToken } from './tokens.ts';
 export function tokenRoutes(provider: Provider): StandInRoute[] {
   return [
     route('POST', '/:tenant/oauth2/v2.0/token', async ({ request, params: { tenant = '' } }) => {
-      if (!accountsUnder(provider, tenant))
-        return refuse('invalid_request', 90002, 'No such tenant.');
+      if (!accountsUnder(tenant)) return refuse('invalid_request', 90002, 'No such tenant.');
       const form = new URLSearchParams(await request.text());
       if (form.get('client_id') !== CLIENT_ID) {
         return refuse('unauthorized_client', 700016, 'No application has this client_id.');
@@ -36,8 +35,7 @@ async function fromCode(provider: Provider, form: URLSearchParams): Promise<Resp
   const code = form.get('code') ?? '';
   const grant = provider.codes.get(code);
   provider.codes.delete(code);
-  const account = grant && accountNamed(provider, grant.account);
-  if (!grant || !account || grant.expires < Date.now()) {
+  if (!grant || grant.expires < Date.now()) {
     return refuse('invalid_grant', 54005, 'The code has been used, has expired or never existed.');
   }
   if (grant.redirectUri !== form.get('redirect_uri')) {
@@ -48,6 +46,7 @@ async function fromCode(provider: Provider, form: URLSearchParams): Promise<Resp
     return refuse('invalid_grant', 501481, 'The code verifier does not match the challenge.');
   }
   const { session, nonce } = grant;
+  const account = accounts[grant.account];
   const refreshToken = addRefreshGrant(provider, { account: account.name, session });
   const granted = { account, session, refreshToken, nonce };
   return giveTokens(provider, form.get('scope') ?? grant.scope, granted);
@@ -55,8 +54,7 @@ async function fromCode(provider: Provider, form: URLSearchParams): Promise<Resp
 
 async function fromRefresh(provider: Provider, form: URLSearchParams): Promise<Response> {
   const renewed = renewRefreshGrant(provider, form.get('refresh_token') ?? '');
-  const account = renewed && accountNamed(provider, renewed.account);
-  if (!renewed || !account) {
+  if (!renewed) {
     return refuse(
       'invalid_grant',
       700084,
@@ -64,14 +62,14 @@ async function fromRefresh(provider: Provider, form: URLSearchParams): Promise<R
     );
   }
   const { session, refreshToken } = renewed;
-  const granted = { account, session, refreshToken };
+  const granted = { account: accounts[renewed.account], session, refreshToken };
   return giveTokens(provider, form.get('scope') ?? '', granted);
 }
 
 async function giveTokens(provider: Provider, scope: string, granted: Granted): Promise<Response> {
   const scopes = parseScopes(scope);
   if ('code' in scopes) return refuse(scopes.code, 70011, scopes.message);
-  if (withheld(provider, granted.account, scopes.short).scopes.length > 0) {
+  if (withheld(provider, granted.account, scopes.short).length > 0) {
     const words = 'The person has not consented to the requested scopes.';
     return refuse('invalid_grant', 65001, words, 'consent_required');
   }

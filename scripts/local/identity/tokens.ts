@@ -6,7 +6,7 @@ import { issuerOf, type Provider } from './provider.ts';
 import { AUDIENCES, type Resource, type Scopes } from './scopes.ts';
 
 /** The newest key, which signs. */
-export function signingKey({ memory }: Provider): SigningKey {
+function signingKey({ memory }: Provider): SigningKey {
   const newest = memory.keys.at(-1);
   if (!newest) throw new Error('The provider has no key to sign with.');
   return newest;

@@ -192,7 +192,6 @@ it('hands in an artist’s change of a public release, shows it on, and takes it
   await vi.waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low Water'),
   );
-  $me.set(null);
 });
 
 it('hands in an artist’s change for a set time, and opens it as it waits', async () => {
@@ -215,7 +214,6 @@ it('hands in an artist’s change for a set time, and opens it as it waits', asy
   expect(await screen.findByText(/Once approved, it goes live at/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low Water!');
   expect(calls.proposeRelease).not.toHaveBeenCalled();
-  $me.set(null);
 });
 
 it('lets an artist take back only the waiting changes that are their own', async () => {
@@ -251,7 +249,6 @@ it('shows an artist with which words a change was returned, and hands it in agai
   calls.proposeRelease.mockResolvedValue({ value: returned.wanted, version: 3 });
   await userEvent.click(button('Hand in again as it is'));
   await vi.waitFor(() => expect(calls.proposeRelease).toHaveBeenCalledOnce());
-  $me.set(null);
 });
 
 it('lets staff return a release that was handed in', async () => {
@@ -273,7 +270,6 @@ it('lets staff return a release that was handed in', async () => {
       body: expect.objectContaining({ words: 'The cover is too small.' }),
     }),
   );
-  $me.set(null);
 });
 
 it('offers an artist to take off only what the server lets them', async () => {
@@ -289,7 +285,6 @@ it('offers an artist to take off only what the server lets them', async () => {
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
   $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   expect(await screen.findAllByRole('button', { name: /^Remove/ })).toHaveLength(2);
-  $me.set(null);
 });
 
 it('says what a release lacks, jumps to it, and asks staff for a reason to publish anyway', async () => {
@@ -302,5 +297,4 @@ it('says what a release lacks, jumps to it, and asks staff for a reason to publi
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Released');
   await userEvent.type(screen.getByLabelText(/^Reason to publish/), 'A surprise.');
   expect(calls.updateRelease).not.toHaveBeenCalled();
-  $me.set(null);
 });

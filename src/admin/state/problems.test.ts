@@ -1,10 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import { problemOf } from './problems.ts';
 
 const reported = vi.fn();
-vi.stubGlobal('reportError', reported);
-afterEach(() => reported.mockClear());
+beforeEach(() => {
+  reported.mockClear();
+  vi.stubGlobal('reportError', reported);
+});
 
 it('shows a problem as it is', () => {
   const problem = new Problem('clash', 'Somebody was faster.');

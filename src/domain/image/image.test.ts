@@ -5,6 +5,7 @@ import {
   imageSizes,
   imageVariant,
   isImagePathOf,
+  ownerOf,
 } from '#domain/image/image';
 
 test.each([
@@ -57,4 +58,23 @@ test.each([
   ['release', 7, '', false],
 ] as const)('for %s %i, %s is a path of its image: %s', (kind, cId, path, is) => {
   expect(isImagePathOf(path, kind, cId)).toBe(is);
+});
+
+test.each([
+  [imagePath('release', 7, hash), { kind: 'release', cId: 7 }],
+  [imagePath('artist', 12, hash), { kind: 'artist', cId: 12 }],
+  [imagePath('release', 7, 'ab12'), null],
+  [`mediumsquare/${hash}/releasecover_12345678901.jpg`, null],
+  [`mediumsquare/${hash}/backcover_7.jpg`, null],
+  [`x/${imagePath('release', 7, hash)}`, null],
+  [`${imagePath('release', 7, hash)}?x`, null],
+  [imageVariant(imagePath('release', 7, hash), 'large', 'jpg'), null],
+  [imageVariant(imagePath('release', 7, hash), 'mediumsquare', 'webp'), null],
+  ['', null],
+])('the owner of the image at %s is %j', (path, owner) => {
+  expect(ownerOf(path)).toEqual(owner);
+});
+
+test('an address without a folder keeps its name in every size', () => {
+  expect(imageVariant('cover.jpg', 'small', 'webp')).toBe('cover.webp');
 });

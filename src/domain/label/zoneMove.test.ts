@@ -29,3 +29,9 @@ test('a release that is out stays out, and the same hour moves nothing', () => {
   expect(zoneMove('2026-06-02', eastward, now)).toBeNull();
   expect(zoneMove('2026-06-03', { from: 'Europe/Oslo', to: 'Europe/Berlin' }, now)).toBeNull();
 });
+
+test('a release is out at the very moment at which its day begins', () => {
+  const begun = startOfDay('2026-06-02', eastward.from);
+  expect(zoneMove('2026-06-02', eastward, begun)).toBeNull();
+  expect(zoneMove('2026-06-02', eastward, new Date(begun.getTime() - 1))).not.toBeNull();
+});

@@ -4,6 +4,7 @@ import {
   chunkName,
   codeOf,
   folded,
+  forgives,
   isOneTypoApart,
   packed,
   postingOf,
@@ -72,4 +73,14 @@ it('finds the file of a term by its longest beginning', () => {
   expect(prefixFor(['', 'm', 'ma'], 'moth')).toBe('m');
   expect(prefixFor(['a'], 'moth')).toBeUndefined();
   expect(chunkName('må')).toBe('t6dc3a5');
+});
+
+it.each([
+  ['water', true],
+  ['sea', false],
+  ['salt', false],
+  ['gf001', false],
+  ['2026', false],
+])('forgives a mistake in %s: %s', (word, is) => {
+  expect(forgives(word)).toBe(is);
 });

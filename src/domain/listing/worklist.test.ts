@@ -72,3 +72,13 @@ describe('the orders', () => {
     expect(ordered([worked(1, same), worked(2, same)], 'changed')).toEqual([2, 1]);
   });
 });
+
+it('what was changed last comes first, whatever its state', () => {
+  const all = [worked(1, { lacks: ['cover'] }), worked(2), worked(3, { archived: true })];
+  expect(ordered(all, 'changed')).toEqual([3, 2, 1]);
+});
+
+it('without a date stands behind those with one, newest number first', () => {
+  const all = [worked(1), worked(2, { releaseDate: '2020-01-01' }), worked(3)];
+  expect(ordered(all, 'date')).toEqual([2, 3, 1]);
+});

@@ -3,6 +3,7 @@ import {
   accountKey,
   accountSchema,
   memberSchema,
+  nameFromToken,
   ownsArtist,
   ownsRelease,
   personOf,
@@ -71,4 +72,16 @@ test.each([
   ['nothing', '', false],
 ])('a tenant that is %s', (_, tenant, accepted) => {
   expect(accountSchema.safeParse({ tenant, object: one }).success).toBe(accepted);
+});
+
+test.each([
+  ['Ada', 'Ada'],
+  [' Ada\nLund ', 'Ada Lund'],
+  ['', 'Somebody'],
+  ['   ', 'Somebody'],
+  ['a'.repeat(300), 'a'.repeat(200)],
+  [`${'a'.repeat(199)} Lund`, 'a'.repeat(199)],
+])('the name %j of a token becomes %j, which a row takes', (name, expected) => {
+  expect(nameFromToken(name)).toBe(expected);
+  expect(aMember('staff', { name: nameFromToken(name) }).name).toBe(expected);
 });

@@ -74,3 +74,13 @@ test.each([
 ])('the earlier addresses of the tags in %j', (tags, earlier) =>
   expect(earlierTagSlugs({ tags })).toEqual(earlier),
 );
+
+test('a long tag is cut to an address that is its own and has no two hyphens after another', () => {
+  // 17 characters of the 100 are the hash with its hyphen.
+  const slugs = [82, 83, 84].map((length) => tagSlug(`${'a'.repeat(length)} ${'b'.repeat(60)}`));
+  for (const slug of slugs) {
+    expect(slug.length).toBeLessThanOrEqual(100);
+    expect(slug).toMatch(/^a+(-b+)?-[0-9a-f]{16}$/);
+  }
+  expect(new Set(slugs).size).toBe(slugs.length);
+});

@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
-import { listen, type Running } from '../standIn/listen.ts';
-import { answerByRoute, route, type StandInRoute } from '../standIn/router.ts';
-import type { IdentityConfiguration } from './identityConfiguration.ts';
+import type { IdentityConfiguration } from '#local/identity/identityConfiguration';
+import { listen, type Running } from '#local/standIn/listen';
+import { answerByRoute, route, type StandInRoute } from '#local/standIn/router';
 
 /** The page's script: MSAL as the site uses it, with its calls on `window` for the test. */
 const APPLICATION = `
@@ -29,7 +29,7 @@ broadcastResponseToMainFrame();
 `;
 
 /** A site of two pages that signs people in with the real MSAL. It calls `configuration` at each load. */
-export async function startTestSite(configuration: () => IdentityConfiguration): Promise<Running> {
+export async function startMsalSite(configuration: () => IdentityConfiguration): Promise<Running> {
   const [application, bridge] = await Promise.all([bundle(APPLICATION), bundle(BRIDGE)]);
   const script = (path: string, text: string): StandInRoute =>
     route(

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Running } from '../standIn/listen.ts';
-import { API_SCOPE, accounts } from './accounts.ts';
-import { identityConfiguration } from './identityConfiguration.ts';
-import { startIdentity } from './server.ts';
-import { openTestBrowser } from './testBrowser.ts';
-import { startTestSite } from './testSite.ts';
+import { API_SCOPE, accounts } from '#local/identity/accounts';
+import { identityConfiguration } from '#local/identity/identityConfiguration';
+import { startIdentity } from '#local/identity/server';
+import type { Running } from '#local/standIn/listen';
+import { openBrowser } from './browser.ts';
+import { startMsalSite } from './msalSite.ts';
 
 let site: Running;
 let identity: Running;
@@ -13,9 +13,9 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  site = await startTestSite(() => identityConfiguration(identity.url));
+  site = await startMsalSite(() => identityConfiguration(identity.url));
   identity = await startIdentity({ port: 0, siteUrl: site.url });
-  browser = await openTestBrowser();
+  browser = await openBrowser();
 }, 30_000);
 beforeEach(async () => {
   page = await (await browser.newContext()).newPage();
