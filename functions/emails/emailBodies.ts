@@ -5,14 +5,17 @@ import { keptDays, linkDays } from '#domain/visitor/consentTexts';
 import type { LinkedEmail, ReleaseEmail } from '#functions/ports/emails';
 import { count } from '#words/template';
 import { fillLine, type WordedLabel, type Wording, wordingOf } from '#words/wording';
-import type { MailBody } from './mailBody.ts';
+import type { EmailBody } from './emailBody.ts';
 
 type Of<K extends LinkedEmail['kind']> = Extract<LinkedEmail, { kind: K }>;
 
-function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): MailBody {
+/** As much as lists of emails show beside a subject. */
+const excerpt = (text: string) => text.slice(0, 90);
+
+function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): EmailBody {
   return {
     subject: `A message from ${fromName}`,
-    preview: body.slice(0, 90),
+    preview: excerpt(body),
     kicker: 'Sent with the contact form',
     heading: fromName,
     parts: [
@@ -27,69 +30,67 @@ function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): 
   };
 }
 
-/** Leads a reader back to the page that they asked from. */
-function backLink({ back }: Of<'confirm' | 'follow'>, wording: Wording): MailBody['footer'] {
-  if (!back) return [];
-  const label = fillLine(wording, wording.words.answers.backTo, { title: back.title });
-  return [{ text: '', link: { label, address: back.address } }];
+/** Asks whether the recipient agreed, and leads back to the page that they asked from. */
+function question(
+  email: Of<'confirm'> | Of<'follow'>,
+  wording: Wording,
+  { consent, button }: { consent: string; button: string },
+): Pick<EmailBody, 'heading' | 'parts' | 'footer'> {
+  const { language, words } = wording;
+  const { answers, emails } = words;
+  const { confirm: address, held: data, back } = email;
+  return {
+    heading: emails.isThisYou,
+    parts: [
+      { kind: 'text', text: fillLine(wording, emails.confirmText, { consent }) },
+      { kind: 'button', label: button, address },
+      {
+        kind: 'text',
+        text: count(language, emails.confirmIgnore, { count: keptDays.unconfirmed }),
+      },
+    ],
+    footer: [
+      { text: emails.confirmErase, link: { label: emails.confirmEraseLink, address: data } },
+      ...(back
+        ? [
+            {
+              text: '',
+              link: { label: fillLine(wording, answers.backTo, back), address: back.address },
+            },
+          ]
+        : []),
+    ],
+  };
 }
 
-function confirm(link: Of<'confirm'>, wording: Wording, label: string): MailBody {
-  const { language, words } = wording;
-  const { emails, forms } = words;
+function confirm(email: Of<'confirm'>, wording: Wording, label: string): EmailBody {
+  const { emails, forms } = wording.words;
   return {
     subject: fillLine(wording, emails.confirmSubject, { label }),
     preview: emails.confirmPreview,
     kicker: emails.newsletter,
-    heading: emails.isThisYou,
-    parts: [
-      {
-        kind: 'text',
-        text: fillLine(wording, emails.confirmText, { consent: forms.newsletterConsent }),
-      },
-      { kind: 'button', label: emails.confirmButton, address: link.confirm },
-      {
-        kind: 'text',
-        text: count(language, emails.confirmIgnore, { count: keptDays.unconfirmed }),
-      },
-    ],
-    footer: [
-      { text: emails.confirmErase, link: { label: emails.confirmEraseLink, address: link.held } },
-      ...backLink(link, wording),
-    ],
+    ...question(email, wording, {
+      consent: forms.newsletterConsent,
+      button: emails.confirmButton,
+    }),
   };
 }
 
-function follow(link: Of<'follow'>, wording: Wording): MailBody {
-  const { language, words } = wording;
-  const { emails, forms } = words;
-  const artist = link.name;
-  const consent = fillLine(wording, forms.followConsent, { artist });
+function follow(email: Of<'follow'>, wording: Wording): EmailBody {
+  const { emails, forms } = wording.words;
+  const artist = email.name;
   return {
     subject: fillLine(wording, emails.followSubject, { artist }),
     preview: emails.followPreview,
     kicker: artist,
-    heading: emails.isThisYou,
-    parts: [
-      { kind: 'text', text: fillLine(wording, emails.confirmText, { consent }) },
-      {
-        kind: 'button',
-        label: fillLine(wording, emails.followButton, { artist }),
-        address: link.confirm,
-      },
-      {
-        kind: 'text',
-        text: count(language, emails.confirmIgnore, { count: keptDays.unconfirmed }),
-      },
-    ],
-    footer: [
-      { text: emails.confirmErase, link: { label: emails.confirmEraseLink, address: link.held } },
-      ...backLink(link, wording),
-    ],
+    ...question(email, wording, {
+      consent: fillLine(wording, forms.followConsent, { artist }),
+      button: fillLine(wording, emails.followButton, { artist }),
+    }),
   };
 }
 
-function released(email: Of<'released'>, wording: Wording, label: string): MailBody {
+function released(email: Of<'released'>, wording: Wording, label: string): EmailBody {
   const { emails } = wording.words;
   const artist = email.name;
   return {
@@ -106,7 +107,7 @@ function released(email: Of<'released'>, wording: Wording, label: string): MailB
   };
 }
 
-function held(link: Of<'held'>, { language, words: { emails } }: Wording): MailBody {
+function held(email: Of<'held'>, { language, words: { emails } }: Wording): EmailBody {
   const days = count(language, emails.heldDays, { count: linkDays.held });
   return {
     subject: emails.held,
@@ -116,13 +117,13 @@ function held(link: Of<'held'>, { language, words: { emails } }: Wording): MailB
     parts: [
       { kind: 'text', text: emails.heldText },
       { kind: 'text', text: days },
-      { kind: 'button', label: emails.heldButton, address: link.held },
+      { kind: 'button', label: emails.heldButton, address: email.held },
     ],
     footer: [{ text: emails.heldWhy }],
   };
 }
 
-function missingLinks({ title, edit }: Of<'links'>): MailBody {
+function missingLinks({ title, edit }: Of<'links'>): EmailBody {
   return {
     subject: `${title} is out but has no links`,
     preview: 'The emails to everybody who pre-saved it are waiting.',
@@ -139,7 +140,7 @@ function missingLinks({ title, edit }: Of<'links'>): MailBody {
   };
 }
 
-function failingBuild({ version, publications }: Of<'build'>): MailBody {
+function failingBuild({ version, publications }: Of<'build'>): EmailBody {
   return {
     subject: 'The site has not been published for a day',
     preview: 'Visitors still see the previous version.',
@@ -156,7 +157,7 @@ function failingBuild({ version, publications }: Of<'build'>): MailBody {
   };
 }
 
-function attention({ lines, status }: Of<'attention'>): MailBody {
+function attention({ lines, status }: Of<'attention'>): EmailBody {
   return {
     subject: 'The back office needs you',
     preview: lines[0] ?? '',
@@ -170,7 +171,7 @@ function attention({ lines, status }: Of<'attention'>): MailBody {
   };
 }
 
-function granted({ name, by }: Of<'granted'>, labelName: string): MailBody {
+function granted({ name, by }: Of<'granted'>, labelName: string): EmailBody {
   return {
     subject: `${name} can now read visitors’ addresses`,
     preview: `${by} gave the permission.`,
@@ -191,14 +192,14 @@ function granted({ name, by }: Of<'granted'>, labelName: string): MailBody {
 }
 
 /** Tells how to switch such emails off. */
-const noticeFooter = (profile: string): MailBody['footer'] => [
+const noticeFooter = (profile: string): EmailBody['footer'] => [
   {
     text: 'You get this email because you work with the label’s back office.',
     link: { label: 'Switch such emails off', address: profile },
   },
 ];
 
-function handedIn({ title, by, isChange, open, profile, address }: Of<'handedIn'>): MailBody {
+function handedIn({ title, by, isChange, open, profile, address }: Of<'handedIn'>): EmailBody {
   const text = isChange
     ? `${by} wants to change ${title}, which is public. The page stays as it is until you approve the change.`
     : `${by} handed in ${title}. It becomes public only when you approve it.`;
@@ -215,7 +216,7 @@ function handedIn({ title, by, isChange, open, profile, address }: Of<'handedIn'
   };
 }
 
-function decided(email: Of<'approved'> | Of<'returned'>): MailBody {
+function decided(email: Of<'approved'> | Of<'returned'>): EmailBody {
   const { kind, title, by, words, open, profile } = email;
   const isApproved = kind === 'approved';
   const text = isApproved
@@ -223,7 +224,7 @@ function decided(email: Of<'approved'> | Of<'returned'>): MailBody {
     : `${by} returned what you handed in. Change it and hand it in again.`;
   return {
     subject: isApproved ? `${title} is approved` : `${title} needs another look`,
-    preview: words.slice(0, 90) || text,
+    preview: excerpt(words) || text,
     kicker: isApproved ? 'Approved' : 'Returned',
     heading: title,
     parts: [
@@ -238,7 +239,7 @@ function decided(email: Of<'approved'> | Of<'returned'>): MailBody {
 function invitation(
   { name, role, invitedBy, link }: Of<'invitation'>,
   labelName: string,
-): MailBody {
+): EmailBody {
   const may =
     role === 'staff'
       ? 'As a member of staff you can see and edit the whole catalogue.'
@@ -265,14 +266,14 @@ function newsletter(
   { draft, held: data, leave }: Of<'newsletter'>,
   wording: Wording,
   label: string,
-): MailBody {
+): EmailBody {
   const { emails } = wording.words;
   const { subject, text, buttonLabel, buttonAddress } = draft;
   const paragraphs = paragraphsOf(text);
   const button = { kind: 'button', label: buttonLabel, address: buttonAddress } as const;
   return {
     subject,
-    preview: paragraphs[0]?.slice(0, 90) ?? '',
+    preview: excerpt(paragraphs[0] ?? ''),
     kicker: fillLine(wording, emails.newsFrom, { label }),
     heading: subject,
     parts: [
@@ -289,7 +290,7 @@ function newsletter(
   };
 }
 
-function testEmail({ code, arrived }: Of<'test'>, labelName: string): MailBody {
+function testEmail({ code, arrived }: Of<'test'>, labelName: string): EmailBody {
   return {
     subject: `Emails of ${labelName} arrive: ${code}`,
     preview: `Your code is ${code}.`,
@@ -309,8 +310,8 @@ function testEmail({ code, arrived }: Of<'test'>, labelName: string): MailBody {
 /** The label and its members are written to in English, as the back office is. */
 const staffWording = wordingOf({ languages: ['en'], words: {} });
 
-/** The label, as far as emails name it, look like it and are worded by it. */
-export interface MailLabel extends WordedLabel {
+/** The label that sends an email. */
+export interface EmailLabel extends WordedLabel {
   name: string;
   siteUrl: string;
   theme: LabelTheme;
@@ -319,7 +320,7 @@ export interface MailLabel extends WordedLabel {
 }
 
 /** The words of an email: a visitor's are those of the page that they asked for it from. */
-export function wordingOfEmail(email: LinkedEmail, label: MailLabel): Wording {
+export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
   const { kind } = email;
   switch (kind) {
     case 'confirm':
@@ -337,7 +338,7 @@ export function wordingOfEmail(email: LinkedEmail, label: MailLabel): Wording {
  * The content of an email to one recipient. A visitor's is in their language, and one to the label
  * or its members in English, as the back office is.
  */
-export function emailBody(email: LinkedEmail, label: MailLabel): MailBody {
+export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
   switch (email.kind) {
     case 'contact':
       return contact(email, label.siteUrl);
@@ -371,8 +372,8 @@ export function emailBody(email: LinkedEmail, label: MailLabel): MailBody {
   }
 }
 
-/** The content of a release's email on its day. Marks stand for each recipient's own links. */
-export function releaseDayBody(release: ReleaseEmail, wording: Wording): MailBody {
+/** The content of a release's email on its day. Its links hold marks, which are replaced for each recipient. */
+export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBody {
   const { emails } = wording.words;
   const { title, artists, cover, page, links, held, unsubscribe } = release;
   const platform = links[0]?.name;

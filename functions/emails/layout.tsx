@@ -15,11 +15,11 @@ import {
 } from '@react-email/components';
 import { markPicture } from '#domain/label/mark';
 import type { Wording } from '#words/wording';
-import type { MailLabel } from './emailBodies.ts';
-import type { MailBody, MailPart } from './mailBody.ts';
+import type { EmailLabel } from './emailBodies.ts';
+import type { EmailBody, EmailPart } from './emailBody.ts';
 import { colored, type EmailStyle, emailStyle } from './style.ts';
 
-function Part({ part, style }: { part: MailPart; style: EmailStyle }) {
+function Part({ part, style }: { part: EmailPart; style: EmailStyle }) {
   switch (part.kind) {
     case 'text':
       return (
@@ -64,7 +64,7 @@ function Part({ part, style }: { part: MailPart; style: EmailStyle }) {
 }
 
 /** The email's sender, and how it is written. */
-type Sender = Pick<MailLabel, 'name' | 'theme' | 'siteUrl' | 'marks'> &
+type Sender = Pick<EmailLabel, 'name' | 'theme' | 'siteUrl' | 'marks'> &
   Pick<Wording, 'language' | 'direction' | 'writing'>;
 
 /**
@@ -95,7 +95,7 @@ function Signature({ sender, style }: { sender: Sender; style: EmailStyle }) {
   );
 }
 
-function Footer({ footer, style }: { footer: MailBody['footer']; style: EmailStyle }) {
+function Footer({ footer, style }: { footer: EmailBody['footer']; style: EmailStyle }) {
   return footer.map(({ text, link }) => (
     <Text key={text + link?.label} className={colored.quiet} style={style.small}>
       {text}
@@ -110,7 +110,7 @@ function Footer({ footer, style }: { footer: MailBody['footer']; style: EmailSty
 }
 
 /** An email as HTML that email clients understand, in the label's own type and colours. */
-export function asHtml(body: MailBody, sender: Sender): Promise<string> {
+export function asHtml(body: EmailBody, sender: Sender): Promise<string> {
   const style = emailStyle(sender.theme, sender);
   return render(
     <Html lang={sender.language} dir={sender.direction}>

@@ -5,7 +5,7 @@ import type { Colors } from '#design/theme';
 import type { LabelTheme } from '#domain/label/theme';
 import type { Wording } from '#words/wording';
 
-/** The classes by which the colours of dark pages, and the mark for them, reach an email's elements. */
+/** The classes that the style sheet for dark pages selects. */
 export const colored = {
   page: 'page',
   quiet: 'quiet',
@@ -16,7 +16,7 @@ export const colored = {
 } as const;
 
 /**
- * The look in an email client with dark pages: inline styles give way to nothing less. The
+ * The look in an email client with dark pages: only `!important` overrides inline styles. The
  * library paints the cell inside the body, too.
  */
 const darkSheet = ({ paper, ink, quiet, wash }: Colors) =>
@@ -62,7 +62,7 @@ export function emailStyle(
     sender: { ...display, margin: '0 0 40px', fontSize: '17px', fontWeight: 700 },
     senderLink: { ...display, color: ink, textDecoration: 'none' },
     mark,
-    // Outlook's older engine knows its own word for it alone.
+    // For Outlook, whose older engine ignores `display`.
     darkMark: { ...mark, display: 'none', maxHeight: 0, msoHide: 'all' } as CSSProperties,
     kicker: { margin: '0 0 6px', fontSize: '14px', color: quiet },
     heading: {
@@ -72,7 +72,7 @@ export function emailStyle(
       lineHeight: isUntracked ? '52px' : '42px',
       letterSpacing: isUntracked ? 'normal' : `${-0.02 * theme.tight}em`,
       textAlign: start.toLowerCase() as 'left' | 'right',
-      // A face of one weight would be thickened by the reader's own.
+      // A client's own bold would thicken a face that has no bold.
       fontWeight: theme.title,
     },
     text: { margin: '0 0 18px', fontSize: '17px', lineHeight: '27px' },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { englishIn, toldBy } from '#fixtures/pseudoLanguage';
 import { rounds, sampleOf } from '#fixtures/rounds';
 import { emailBody, releaseDayBody } from '../../functions/emails/emailBodies.ts';
-import { asText, type MailBody } from '../../functions/emails/mailBody.ts';
+import { asText, type EmailBody } from '../../functions/emails/emailBody.ts';
 import { wordingOf } from '../../src/words/wording.ts';
 import { unreadable } from '../components/browser.ts';
 import { filesOf, textOf } from './buildSite.ts';
@@ -113,10 +113,10 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
 
 const wording = wordingOf(pseudoLabel);
 const address = 'https://label.example/';
-const mailLabel = { ...pseudoLabel, siteUrl: address };
+const emailLabel = { ...pseudoLabel, siteUrl: address };
 
 /** Every email to visitors. */
-function mailBodies(): MailBody[] {
+function emailBodies(): EmailBody[] {
   const held = address;
   const facts = { address: 'a@b.example', artist: 1, name: 'Ωμέγα', held };
   const draft = { subject: 'Ξ', text: 'Ψ.', buttonLabel: 'Φ', buttonAddress: address };
@@ -124,11 +124,11 @@ function mailBodies(): MailBody[] {
   const released = { ...record, ...facts, links: [pseudoLink], unsubscribe: address };
   const newsletter = { kind: 'newsletter' as const, newsletter: 'n', address: 'a@b.example' };
   return [
-    emailBody({ kind: 'follow', ...facts, confirm: address }, mailLabel),
-    emailBody({ kind: 'released', release: 1, ...released }, mailLabel),
-    emailBody({ ...newsletter, draft, held, leave: address }, mailLabel),
-    emailBody({ kind: 'confirm', address: 'a@b.example', confirm: address, held }, mailLabel),
-    emailBody({ kind: 'held', address: 'a@b.example', held }, mailLabel),
+    emailBody({ kind: 'follow', ...facts, confirm: address }, emailLabel),
+    emailBody({ kind: 'released', release: 1, ...released }, emailLabel),
+    emailBody({ ...newsletter, draft, held, leave: address }, emailLabel),
+    emailBody({ kind: 'confirm', address: 'a@b.example', confirm: address, held }, emailLabel),
+    emailBody({ kind: 'held', address: 'a@b.example', held }, emailLabel),
     ...[[pseudoLink], []].flatMap((links) =>
       ['Ωμέγα', ''].map((by) =>
         releaseDayBody(
@@ -189,7 +189,7 @@ describe('a pseudo-language', () => {
   });
 
   it('is all that emails to visitors say', () => {
-    const told = mailBodies().map((body) =>
+    const told = emailBodies().map((body) =>
       [body.subject, body.preview, body.kicker, asText(body)].join('\n'),
     );
     expect(told.flatMap(englishIn)).toEqual([]);

@@ -1,19 +1,19 @@
 import { cleanLine } from '#domain/characters';
 import {
+  type EmailLabel,
   emailBody,
-  type MailLabel,
   releaseDayBody,
   wordingOfEmail,
 } from '#functions/emails/emailBodies';
-import { asText, type MailBody } from '#functions/emails/mailBody';
+import { asText, type EmailBody } from '#functions/emails/emailBody';
 import type { EmailTemplates, RenderedEmail } from '#functions/ports/emails';
 import { type Wording, wordingOf } from '#words/wording';
 
 /** Renders emails as HTML and as text. The library for HTML is loaded with the first email. */
-export function createEmailTemplates(label: () => Promise<MailLabel>): EmailTemplates {
+export function createEmailTemplates(label: () => Promise<EmailLabel>): EmailTemplates {
   async function rendered(
-    body: MailBody,
-    sender: MailLabel,
+    body: EmailBody,
+    sender: EmailLabel,
     { language, direction, writing }: Wording,
   ): Promise<RenderedEmail> {
     const { asHtml } = await import('../../emails/layout.tsx');

@@ -1,5 +1,5 @@
 /** A part of an email's text. */
-export type MailPart =
+export type EmailPart =
   | { kind: 'text'; text: string }
   | { kind: 'quote'; text: string }
   | { kind: 'image'; address: string; alt: string; leadsTo: string }
@@ -7,23 +7,23 @@ export type MailPart =
   | { kind: 'links'; links: readonly { name: string; url: string }[] };
 
 /** An email's content, before it is laid out as HTML or as text. */
-export interface MailBody {
+export interface EmailBody {
   subject: string;
   /** Shown beside the subject in a list of emails. */
   preview: string;
   /** A short line above the heading. */
   kicker: string;
   heading: string;
-  parts: readonly MailPart[];
+  parts: readonly EmailPart[];
   /** Why the recipient gets the email, and how to stop it. */
   footer: readonly { text: string; link?: { label: string; address: string } }[];
 }
 
 /**
- * The email as plain text, from the same content: see docs/decisions/030-emails.md. Addresses stand on
- * lines of their own, below their words.
+ * The email as plain text, from the same content: see docs/decisions/030-emails.md. Addresses are on
+ * lines of their own, below their labels.
  */
-export function asText({ heading, parts, footer }: MailBody): string {
+export function asText({ heading, parts, footer }: EmailBody): string {
   const lines = parts.flatMap((part) => {
     if (part.kind === 'image') return [];
     if (part.kind === 'button') return [`${part.label}\n${part.address}`];
