@@ -1,4 +1,3 @@
-// A file of its own: the rules about where a call comes from are looked for by name.
 import type { HttpRequest } from '@azure/functions';
 import ipaddr from 'ipaddr.js';
 import type { Endpoint } from '#contract/endpoint';

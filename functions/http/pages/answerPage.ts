@@ -19,22 +19,11 @@ export function wantsPage(row: Endpoint, request: HttpRequest): boolean {
   return row.page === true && (request.headers.get('accept') ?? '').includes('text/html');
 }
 
-function actionOf(request: HttpRequest): string {
-  const { pathname, search } = new URL(request.url);
-  return pathname + search;
-}
-
 /** Answers calls with pages instead of JSON. */
 export function createPages(
   readLabel: () => Promise<PageLabel>,
   findPage: (from: FromPage) => Promise<PageRecord | null>,
 ) {
-  /** The page that an address names as where its visitor came from; none for any other text. */
-  async function recordOf(request: HttpRequest): Promise<PageRecord | null> {
-    const from = fromPageIn(request.query.get(fromPage) ?? '');
-    return from ? findPage(from) : null;
-  }
-
   /** The page of a request, in the language that its address asks for. */
   async function page(
     status: number,
@@ -43,8 +32,10 @@ export function createPages(
   ): Promise<HttpResponseInit> {
     const label = await readLabel();
     const wording = wordingOf(label, request.query.get('language') ?? undefined);
-    const content = write({ label, wording, action: actionOf(request) });
-    const record = await recordOf(request);
+    const { pathname, search } = new URL(request.url);
+    const content = write({ label, wording, action: pathname + search });
+    const from = fromPageIn(request.query.get(fromPage) ?? '');
+    const record = from ? await findPage(from) : null;
     const { headers, body } = frame(content, { label, record }, wording);
     const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
     return { status, headers: { ...always, ...headers }, body };
