@@ -128,7 +128,7 @@ const rows = {
   ],
   'functions/services/entries/search.ts': ['minisearch'],
   // Types alone: what services use is what the stores answer.
-  'functions/services/ports.ts': ['functions/adapters/'],
+  'functions/services/ports.ts': ['functions/adapters/', 'functions/emails/emailTemplates.ts'],
   'functions/http/': [
     ...['functions/http/', 'functions/adapters/', 'functions/ports/', 'functions/stableId.ts'],
     ...['src/contract/', 'src/design/', 'src/words/'],
@@ -139,10 +139,10 @@ const rows = {
     ...['@react-email', 'react', 'zod'],
   ],
   'functions/adapters/': [
-    ...['functions/adapters/', 'functions/emails/', 'functions/ports/', 'functions/environment.ts'],
-    ...['src/domain/', 'src/words/', 'src/design/', '@azure', '@sendgrid/client', '@react-email'],
+    ...['functions/adapters/', 'functions/ports/', 'functions/environment.ts'],
+    ...['src/domain/', 'src/design/', '@azure', '@sendgrid/client'],
     ...['@opentelemetry', 'sanitize-html', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
-    ...['ipaddr.js', 'jose', 'p-retry', 'react', 'sharp', 'stream-json', 'zod', NODE],
+    ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
   ],
 
   // The publisher.

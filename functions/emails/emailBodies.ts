@@ -321,8 +321,7 @@ export interface EmailLabel extends WordedLabel {
 
 /** The words of an email: a visitor's are those of the page that they asked for it from. */
 export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
-  const { kind } = email;
-  switch (kind) {
+  switch (email.kind) {
     case 'confirm':
     case 'follow':
     case 'held':
@@ -339,19 +338,20 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
  * or its members in English, as the back office is.
  */
 export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
+  const wording = wordingOfEmail(email, label);
   switch (email.kind) {
     case 'contact':
       return contact(email, label.siteUrl);
     case 'confirm':
-      return confirm(email, wordingOfEmail(email, label), label.name);
+      return confirm(email, wording, label.name);
     case 'held':
-      return held(email, wordingOfEmail(email, label));
+      return held(email, wording);
     case 'follow':
-      return follow(email, wordingOfEmail(email, label));
+      return follow(email, wording);
     case 'released':
-      return released(email, wordingOfEmail(email, label), label.name);
+      return released(email, wording, label.name);
     case 'newsletter':
-      return newsletter(email, wordingOfEmail(email, label), label.name);
+      return newsletter(email, wording, label.name);
     case 'attention':
       return attention(email);
     case 'links':

@@ -5,7 +5,7 @@ import { themeNames } from '#domain/label/theme';
 import { anId } from '#fixtures/ids';
 import { languages } from '#words/languages';
 import { fillLine, wordingOf } from '#words/wording';
-import { hostileHtml } from '../../../tests/security/hostileTexts.ts';
+import { hostileHtml } from '../../tests/security/hostileTexts.ts';
 import { createEmailTemplates } from './emailTemplates.ts';
 
 const templates = createEmailTemplates(async () => ({

@@ -1,39 +1,35 @@
 import { cleanLine } from '#domain/characters';
-import {
-  type EmailLabel,
-  emailBody,
-  releaseDayBody,
-  wordingOfEmail,
-} from '#functions/emails/emailBodies';
-import { asText, type EmailBody } from '#functions/emails/emailBody';
-import type { EmailTemplates, RenderedEmail } from '#functions/ports/emails';
+import type { LinkedEmail, ReleaseEmail, RenderedEmail } from '#functions/ports/emails';
 import { type Wording, wordingOf } from '#words/wording';
+import { type EmailLabel, emailBody, releaseDayBody, wordingOfEmail } from './emailBodies.ts';
+import { asText, type EmailBody } from './emailBody.ts';
 
-/** Renders emails as HTML and as text. The library for HTML is loaded with the first email. */
-export function createEmailTemplates(label: () => Promise<EmailLabel>): EmailTemplates {
-  async function rendered(
-    body: EmailBody,
-    sender: EmailLabel,
-    { language, direction, writing }: Wording,
-  ): Promise<RenderedEmail> {
-    const { asHtml } = await import('../../emails/layout.tsx');
-    // Texts were cleaned when they were stored; a head of an email is cleaned for itself.
-    return {
-      subject: cleanLine(body.subject),
-      html: await asHtml(body, { ...sender, language, direction, writing }),
-      text: asText(body),
-    };
-  }
-
+async function rendered(
+  body: EmailBody,
+  label: EmailLabel,
+  { language, direction, writing }: Wording,
+): Promise<RenderedEmail> {
+  // The library for HTML is loaded with the first email.
+  const { asHtml } = await import('./layout.tsx');
   return {
-    async email(email) {
-      const sender = await label();
-      return rendered(emailBody(email, sender), sender, wordingOfEmail(email, sender));
+    // Texts were cleaned when they were stored; a subject is cleaned for itself.
+    subject: cleanLine(body.subject),
+    html: await asHtml(body, { ...label, language, direction, writing }),
+    text: asText(body),
+  };
+}
+
+/** Renders emails as HTML and as text, in the language of their recipient. */
+export function createEmailTemplates(readLabel: () => Promise<EmailLabel>) {
+  return {
+    async email(email: LinkedEmail): Promise<RenderedEmail> {
+      const label = await readLabel();
+      return rendered(emailBody(email, label), label, wordingOfEmail(email, label));
     },
-    async releaseEmail(release) {
-      const sender = await label();
-      const wording = wordingOf(sender, release.language);
-      return rendered(releaseDayBody(release, wording), sender, wording);
+    async releaseEmail(release: ReleaseEmail): Promise<RenderedEmail> {
+      const label = await readLabel();
+      const wording = wordingOf(label, release.language);
+      return rendered(releaseDayBody(release, wording), label, wording);
     },
   };
 }

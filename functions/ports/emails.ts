@@ -90,12 +90,6 @@ export type LinkedEmail =
   /** `held` leads to the reader's personal data; both are empty where it is tried out. */
   | (Of<'newsletter'> & { draft: NewsletterDraft; held: string; leave: string });
 
-/** Renders emails in the language of their recipient. */
-export interface EmailTemplates {
-  email(email: LinkedEmail): Promise<RenderedEmail>;
-  releaseEmail(release: ReleaseEmail): Promise<RenderedEmail>;
-}
-
 /** The newsletter's list at its provider. Both calls can be repeated safely. */
 export interface NewsletterProvider {
   put(address: string): Promise<void>;

@@ -3,7 +3,8 @@ import type { SiteMark } from '#domain/publication/publication';
 import type { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import type { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
 import type { createStores } from '#functions/adapters/stores';
-import type { EmailProvider, EmailTemplates, NewsletterProvider } from '#functions/ports/emails';
+import type { createEmailTemplates } from '#functions/emails/emailTemplates';
+import type { EmailProvider, NewsletterProvider } from '#functions/ports/emails';
 import type { OldSite } from '#functions/ports/importing';
 import type {
   AskLink,
@@ -31,7 +32,7 @@ export interface Ports extends Stores {
   pageViews: PageViews | null;
   builder: SiteBuilder;
   emailProvider: EmailProvider;
-  emailTemplates: EmailTemplates;
+  emailTemplates: ReturnType<typeof createEmailTemplates>;
   newsletterProvider: NewsletterProvider;
   oldSite: OldSite;
   /** The public site's `/version.json`; undefined without one. Never throws. */

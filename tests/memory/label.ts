@@ -1,8 +1,8 @@
 import { neutralLabel } from '#domain/label/label';
 import type { StoredRelease } from '#domain/release/release';
 import { setUp } from '#fixtures/labels';
-import { createEmailTemplates } from '#functions/adapters/mail/emailTemplates';
 import { createTableStores } from '#functions/adapters/stores';
+import { createEmailTemplates } from '#functions/emails/emailTemplates';
 import { memoryTables } from './memoryTables.ts';
 import { visitorPorts } from './visitorPorts.ts';
 
