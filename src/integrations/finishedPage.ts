@@ -1,4 +1,6 @@
 import { catalogue } from '#catalogue/catalogue';
+import { shownWording } from '#catalogue/label';
+import { withEnglishMarked } from '#words/wording';
 import { furtherLetters } from '../styles/faceFiles.ts';
 import { pageTheme } from '../styles/pageTheme.ts';
 import { withOwnHashes } from './ownHashes.ts';
@@ -20,6 +22,6 @@ export const withLaterScripts = (html: string): string =>
  */
 export function finishedPage(html: string): string {
   const { ownFiles } = pageTheme(catalogue().label.theme);
-  const page = withLaterScripts(withOwnHashes(html));
+  const page = withLaterScripts(withOwnHashes(withEnglishMarked(shownWording(), html)));
   return withOwnLetters(page, { all: furtherLetters, files: ownFiles });
 }

@@ -9,7 +9,7 @@ import type { LabelTheme } from '#domain/label/theme';
 import { lettersOf } from '#domain/letters';
 import { prefixOf } from '#words/languages';
 import { fill } from '#words/template';
-import type { WordedLabel, Wording } from '#words/wording';
+import { type WordedLabel, type Wording, withEnglishMarked } from '#words/wording';
 
 /** As on the label's site. Its faces come from there, by a sheet that is published with it. */
 function stylesheetOf(of: LabelTheme): string {
@@ -176,6 +176,6 @@ export function frame(
   );
   return {
     headers: headersOf(stylesheet, { images: originsOf(label.marks), faces }),
-    body: `<!doctype html>${markup}`,
+    body: `<!doctype html>${withEnglishMarked({ language }, markup)}`,
   };
 }
