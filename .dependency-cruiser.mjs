@@ -34,7 +34,10 @@ const rows = {
     '@fontsource-variable',
   ],
   'src/integrations/': ['src/integrations/', 'src/domain/', 'astro', NODE],
-  'src/integrations/(finishedPage|ownLetters).ts': ['src/catalogue/', 'src/design/', 'src/styles/'],
+  'src/integrations/(finishedPage|ownLetters).ts': [
+    ...['src/catalogue/', 'src/design/', 'src/styles/'],
+    'src/words/wording.ts',
+  ],
   'src/middleware.ts': ['src/integrations/', 'astro'],
   'src/catalogue/': [
     ...['src/catalogue/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts', 'src/words/'],
@@ -87,7 +90,7 @@ const rows = {
 
   // The back office, from top to bottom: a folder imports only what stands below it.
   'src/admin/': [
-    ...['src/admin/words/', 'src/words/template'],
+    ...['src/admin/words/', 'src/words/(template|fallback|englishMarks)'],
     ...['src/admin/ui/', 'src/admin/state/', 'src/adapters/', 'src/components/', 'src/stores/'],
     ...['src/contract/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts'],
     ...['react', '@nanostores/react', 'nanostores', 'zod'],
@@ -208,7 +211,6 @@ const rows = {
     ],
     ...['@testing-library', NODE],
   ],
-  'src/admin/words/.*\\.test\\.tsx?$': ['typescript'],
   'scripts/local/tornFiles.test.ts': ['publisher/'],
   'scripts/provenance.test.ts': ['functions/adapters/'],
   'scripts/local/(external|identity)/(.*\\.test|test[A-Z]\\w+)\\.ts$': [

@@ -7,7 +7,7 @@ import { Guard } from '../../islands/account/Guard.tsx';
 import { $unsaved, guardLeaving } from '../state/unsaved.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { Shell } from './Shell.tsx';
-import { words } from './words.ts';
+import { words } from '../words/app.ts';
 
 const LeavingQuestion = lazy(async () => ({
   default: (await import('./LeavingQuestion.tsx')).LeavingQuestion,

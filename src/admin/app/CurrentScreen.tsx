@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { $adminRoute } from '../state/router.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { menuFor, screenAt } from './routes.ts';
-import { words } from './words.ts';
+import { words } from '../words/app.ts';
 
 /** The screen at the current address. A new one takes the focus, as a new page does. */
 export function CurrentScreen() {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { $leavingTo, $unsaved, leave } from '../state/unsaved.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { filled } from '../words/filled.tsx';
-import { words } from './words.ts';
+import { words } from '../words/app.ts';
 
 /** Asks before unsaved changes are left behind. */
 export function LeavingQuestion() {

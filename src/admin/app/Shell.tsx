@@ -14,7 +14,7 @@ import { $recordingUploads } from '../state/uploads.ts';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
 import { menuFor, screenAt } from './routes.ts';
 import { useSearchKeys } from './useSearchKeys.ts';
-import { words } from './words.ts';
+import { words } from '../words/app.ts';
 import './shell.css';
 
 const UploadTray = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { paths } from '../../paths.ts';
-import { words } from './words.ts';
+import { words } from '../words/app.ts';
 
 interface ScreenProps {
   /** The entry that the address names, where the screen takes one. */

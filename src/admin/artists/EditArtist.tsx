@@ -23,7 +23,7 @@ import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { MyArtists } from './MyArtists.tsx';
-import { words } from './words.ts';
+import { words } from '../words/artists.ts';
 
 /** How an artist is loaded, edited and saved. */
 const artistType: EntryType<Artist, ArtistDraft> = {

@@ -14,7 +14,7 @@ import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { keepWhenIdle } from './entryEditor.ts';
 import { SaveProblem, useSaveKey } from './saving.tsx';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 
 /** How a new entry is typed, kept in the browser, and added. `F` are the fields of the form. */
 export interface Adding<F, S extends z.ZodType> {

@@ -7,7 +7,7 @@ import { problemOf } from '../state/problems.ts';
 import { useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 import './versions.css';
 
 interface DeletableEntry {

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { goTo } from '../state/router.ts';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import { type Editing, type Entry, type EntryType, isDirty } from './entryEditor.ts';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 
 interface Props<E extends D, D extends Entry> {
   type: EntryType<E, D>;

@@ -3,7 +3,7 @@ import { differences, type Side, type Versions } from '#domain/publication/compa
 import { fill } from '#words/template';
 import { filled } from '../words/filled.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 import './versions.css';
 
 const sides = [

@@ -30,7 +30,7 @@ import { type EditorPart, JumpList } from './JumpList.tsx';
 import { OthersHere } from './OthersHere.tsx';
 import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
 import { TimedChanges } from './TimedChanges.tsx';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 import './editor.css';
 
 type TextName<D> = {

@@ -7,7 +7,7 @@ import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import type { Editing, Entry, EntryType, EntryVersion } from './entryEditor.ts';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 import './versions.css';
 
 interface VersionProps<E> {

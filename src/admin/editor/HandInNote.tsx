@@ -13,7 +13,7 @@ import { rowLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { type HandIns, ownOf } from './handIn.ts';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 
 interface OwnProps {
   proposal: ProposalRow;

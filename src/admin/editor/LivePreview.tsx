@@ -6,7 +6,7 @@ import { PreviewFrame } from '../../components/PreviewFrame.tsx';
 import { useLoaded } from '../state/queries.ts';
 import { useSettled } from '../ui/useSettled.ts';
 import type { Entry, EntryType } from './entryEditor.ts';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 
 interface SwitchProps {
   isOn: boolean;

@@ -4,7 +4,7 @@ import { fieldChanges } from '#domain/publication/history';
 import { ChangeList } from './ChangeList.tsx';
 import { fieldLabel } from './fieldLabels.ts';
 import { valueLines } from './valueLabels.ts';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 import './versions.css';
 
 function FieldValue({ field, value }: { field: string; value: unknown }) {

@@ -8,7 +8,7 @@ import type { FieldChange } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
 import type { StandIn } from '#domain/publication/standIn';
 import { problemOf } from '../state/problems.ts';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 
 /** The properties of every kind of entry. */
 export interface Entry {

@@ -8,7 +8,7 @@ import { trackFields } from '#domain/release/trackFields';
 import { sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
 import { languageLabel } from '../ui/formats.ts';
-import { words } from './fieldWords.ts';
+import { words } from '../words/fields.ts';
 
 type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 

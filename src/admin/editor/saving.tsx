@@ -4,7 +4,7 @@ import { fill } from '#words/template';
 import { listLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { fieldLabel } from './fieldLabels.ts';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 
 /** The label of the field that an error is in. */
 const labelOf = ({ path }: FieldError) => fieldLabel(path.split('.')[0] ?? '');

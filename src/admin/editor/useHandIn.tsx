@@ -7,7 +7,7 @@ import type { SaveWords } from './EntryEditor.tsx';
 import type { Entry, EntryType } from './entryEditor.ts';
 import { HandInNote } from './HandInNote.tsx';
 import { handInType, ownOf, type Proposing } from './handIn.ts';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 
 const handInWords: SaveWords = { save: words.handIn, done: words.handedIn, timed: 'handIn' };
 const approveWords: SaveWords = { save: words.approve, done: words.approved };

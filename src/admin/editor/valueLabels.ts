@@ -3,7 +3,7 @@ import { releaseStatusSchema, statusLabel, statusLabels } from '#domain/release/
 import { plainText } from '#domain/richText/richText';
 import { languageLabel, listLabel } from '../ui/formats.ts';
 import { choiceLabel, fieldLabel, partFieldLabel } from './fieldLabels.ts';
-import { words } from './fieldWords.ts';
+import { words } from '../words/fields.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

@@ -11,7 +11,7 @@ import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled, formOf } from '../words/filled.tsx';
 import { counted } from '../words/language.ts';
 import { subjectText } from './emailLabels.ts';
-import { words } from './words.ts';
+import { words } from '../words/email.ts';
 
 type Entries = Result<'readAddresses'>['entries'];
 

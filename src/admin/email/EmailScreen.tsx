@@ -17,7 +17,7 @@ import { filled } from '../words/filled.tsx';
 import { counted } from '../words/language.ts';
 import { AccessLog, AddressLookup } from './Addresses.tsx';
 import { campaignText, decisionsText, emailLabels, stateLabels, wayText } from './emailLabels.ts';
-import { words } from './words.ts';
+import { words } from '../words/email.ts';
 import '../ui/rows.css';
 import { Newsletters } from './Newsletters.tsx';
 import './email.css';

@@ -10,7 +10,7 @@ import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/email.ts';
 
 export const emptyDraft: NewsletterDraft = {
   subject: '',

@@ -13,7 +13,7 @@ import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { newsletterText } from './emailLabels.ts';
 import { emptyDraft, NewsletterEditor } from './NewsletterEditor.tsx';
-import { words } from './words.ts';
+import { words } from '../words/email.ts';
 
 /** Milliseconds between two looks while one is being sent. */
 const pause = 10_000;

@@ -4,7 +4,7 @@ import { fill } from '#words/template';
 import { stuckCount } from '../state/emails.ts';
 import { rowLabel } from '../ui/formats.ts';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/email.ts';
 
 /** The kinds of email. */
 export const emailLabels: Record<EmailView['kind'], string> = {

@@ -5,7 +5,7 @@ import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Today } from './Today.tsx';
-import { words } from './words.ts';
+import { words } from '../words/home.ts';
 import './home.css';
 
 interface Props {

@@ -16,7 +16,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/home.ts';
 
 type Home = Result<'getHome'>;
 const emailPath = '/admin/email';

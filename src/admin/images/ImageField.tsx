@@ -5,7 +5,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { DropZone, UploadFoot, UploadProgress } from '../ui/uploads.tsx';
 import { filled } from '../words/filled.tsx';
 import { useImageUpload } from './useImageUpload.ts';
-import { words } from './words.ts';
+import { words } from '../words/images.ts';
 
 /** The words for the image of each kind of entry. */
 const told = {

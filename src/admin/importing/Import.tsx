@@ -5,7 +5,7 @@ import { ImportStart, RunState } from './ImportControls.tsx';
 import { ImportCounters, ImportFailures, ImportOutcomes } from './ImportFigures.tsx';
 import { ImportLists } from './ImportLists.tsx';
 import { useImport } from './useImport.ts';
-import { words } from './words.ts';
+import { words } from '../words/importing.ts';
 import '../editor/versions.css';
 import './import.css';
 

@@ -12,7 +12,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import type { ImportOrder } from './useImport.ts';
-import { words } from './words.ts';
+import { words } from '../words/importing.ts';
 
 interface StateProps {
   run: ImportRun;

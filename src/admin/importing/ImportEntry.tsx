@@ -6,7 +6,7 @@ import { problemOf } from '../state/problems.ts';
 import { entryPath } from '../state/router.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { entryLabel } from './importLabels.ts';
-import { words } from './words.ts';
+import { words } from '../words/importing.ts';
 
 interface Props {
   line: ImportLine;

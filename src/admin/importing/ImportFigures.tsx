@@ -8,7 +8,7 @@ import {
 import { fill } from '#words/template';
 import { filled } from '../words/filled.tsx';
 import { counterLabels, outcomeLabels } from './importLabels.ts';
-import { words } from './words.ts';
+import { words } from '../words/importing.ts';
 
 /** Progress by kind, with the names that came last. */
 export function ImportCounters({ run }: { run: ImportRun }) {

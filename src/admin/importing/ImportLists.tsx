@@ -6,7 +6,7 @@ import { ErrorMessage, Loading } from '../ui/Loaded.tsx';
 import { ImportEntry } from './ImportEntry.tsx';
 import { withKeys } from './ImportFigures.tsx';
 import { countOf, listLabels } from './importLabels.ts';
-import { words } from './words.ts';
+import { words } from '../words/importing.ts';
 
 /** The lists that need somebody come first. */
 const lists: readonly ImportList[] = [

@@ -17,7 +17,7 @@ import { LooksSection } from './LooksSection.tsx';
 import { MarkSection } from './MarkSection.tsx';
 import { PagesSection } from './PagesSection.tsx';
 import { WordsSection } from './WordsSection.tsx';
-import { words } from './words.ts';
+import { words } from '../words/label.ts';
 import './label.css';
 
 /** The label as the editor handles it: there is one, and its page is the home page. */

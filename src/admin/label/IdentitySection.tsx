@@ -8,7 +8,7 @@ import { useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { LanguagesField } from './LanguagesField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
-import { words } from './words.ts';
+import { words } from '../words/label.ts';
 
 /** The props of every section of the label's editor. */
 export interface SectionProps {

@@ -13,7 +13,7 @@ import { languageLabel, listLabel } from '../ui/formats.ts';
 import { useSettled } from '../ui/useSettled.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import { previewedLabel } from './previewedLabel.ts';
-import { words } from './words.ts';
+import { words } from '../words/label.ts';
 
 const siteNames: Readonly<Record<Exclude<LabelPage, 'own'>, string>> = {
   home: words.home,

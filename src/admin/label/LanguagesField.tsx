@@ -5,7 +5,7 @@ import { type TextLanguages, textsLanguageAfter } from '#domain/otherTexts';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { byLabel, languageLabel } from '../ui/formats.ts';
-import { words } from './words.ts';
+import { words } from '../words/label.ts';
 
 interface Props {
   /** The languages that are stored. */

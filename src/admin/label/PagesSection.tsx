@@ -15,7 +15,7 @@ import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
 import { MenuField } from './MenuField.tsx';
-import { words } from './words.ts';
+import { words } from '../words/label.ts';
 
 type Page = LabelDraft['pages'][number];
 

@@ -9,7 +9,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/label.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 

@@ -10,7 +10,7 @@ import { fieldErrorAt } from '../ui/formErrors.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { filled } from '../words/filled.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
-import { words } from './words.ts';
+import { words } from '../words/label.ts';
 import './words.css';
 
 interface Sentence {

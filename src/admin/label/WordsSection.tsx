@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { Loading } from '../ui/Loaded.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
-import { words } from './words.ts';
+import { words } from '../words/label.ts';
 
 const Form = lazy(() =>
   import('./WordsForm.tsx').then(({ WordsForm }) => ({ default: WordsForm })),

@@ -3,7 +3,7 @@ import type { MissingReleaseField } from '#domain/release/release';
 import { SelectField } from '../../components/Field.tsx';
 import { missingLabels } from './EntryCard.tsx';
 import type { ListQuery } from './ListControls.tsx';
-import { words } from './words.ts';
+import { words } from '../words/lists.ts';
 
 const archivedFilters = ['no', 'yes'] as const;
 const archivedOptions = [

@@ -5,7 +5,7 @@ import { type Option, SelectField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { $adminRoute, setQuery } from '../state/router.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { words } from './words.ts';
+import { words } from '../words/lists.ts';
 
 /** A list's search, order and view, kept in the address so that Back restores them. */
 export interface ListQuery {

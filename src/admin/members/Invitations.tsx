@@ -12,7 +12,7 @@ import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
-import { words } from './words.ts';
+import { words } from '../words/members.ts';
 
 const nothing: Grant = { role: 'artist', artists: [] };
 

@@ -9,7 +9,7 @@ import { problemOf } from '../state/problems.ts';
 import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
-import { words } from './words.ts';
+import { words } from '../words/members.ts';
 
 type Members = Result<'listMembers'>;
 

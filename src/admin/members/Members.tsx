@@ -4,7 +4,7 @@ import { reload, setAnswer, useCall } from '../state/queries.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { InvitationLink, InvitationList, InviteForm } from './Invitations.tsx';
 import { MemberList } from './MemberList.tsx';
-import { words } from './words.ts';
+import { words } from '../words/members.ts';
 import '../ui/rows.css';
 import './members.css';
 

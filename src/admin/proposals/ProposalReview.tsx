@@ -15,7 +15,7 @@ import { entryPath } from '../state/router.ts';
 import { timestampLabel } from '../ui/formats.ts';
 import { ErrorMessage, Loaded } from '../ui/Loaded.tsx';
 import { WordsQuestion } from '../ui/WordsQuestion.tsx';
-import { words } from './words.ts';
+import { words } from '../words/proposals.ts';
 
 const sides = [
   { side: 'theirs', label: words.asItIs },

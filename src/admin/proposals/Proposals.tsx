@@ -12,7 +12,7 @@ import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { ProposalReview } from './ProposalReview.tsx';
-import { words } from './words.ts';
+import { words } from '../words/proposals.ts';
 import '../ui/rows.css';
 import './proposals.css';
 

@@ -2,7 +2,7 @@
 
 import { fill } from '#words/template';
 import { useCall } from '../state/queries.ts';
-import { words } from './words.ts';
+import { words } from '../words/proposals.ts';
 
 /** Milliseconds between two looks at what waits. */
 const calm = 60_000;

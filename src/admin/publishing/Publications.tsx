@@ -13,7 +13,7 @@ import { RetryPublishing } from '../ui/RetryPublishing.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { PublicationEntry } from './PublicationEntry.tsx';
-import { words } from './words.ts';
+import { words } from '../words/publishing.ts';
 import './publications.css';
 
 /** The versions of the site: when and why each was published, and the way back to an earlier one. */

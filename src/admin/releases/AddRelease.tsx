@@ -9,7 +9,7 @@ import { RichText } from '../richText/RichText.tsx';
 import { entryPath } from '../state/router.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ArtistsField } from './ArtistsField.tsx';
-import { words } from './words.ts';
+import { words } from '../words/releases.ts';
 
 const fieldsSchema = z.object({
   title: z.string(),

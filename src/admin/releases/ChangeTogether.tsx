@@ -18,7 +18,7 @@ import {
   sendEdits,
   useEdits,
 } from './togetherEdits.tsx';
-import { words } from './togetherWords.ts';
+import { words } from '../words/together.ts';
 
 type Fields = Edits[number]['fields'];
 

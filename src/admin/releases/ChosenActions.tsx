@@ -6,7 +6,7 @@ import { counted } from '../words/language.ts';
 import { ChangeTogether } from './ChangeTogether.tsx';
 import { SheetDialog, saveSheet } from './SheetDialog.tsx';
 import { type Edits, type Results, sendEdits, undoOf } from './togetherEdits.tsx';
-import { words } from './togetherWords.ts';
+import { words } from '../words/together.ts';
 import '../lists/choosing.css';
 
 interface Props {

@@ -38,7 +38,7 @@ import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReturnRelease, StatusField } from './StatusField.tsx';
-import { words } from './words.ts';
+import { words } from '../words/releases.ts';
 
 /** How a release is loaded, edited and saved. */
 const releaseType: EntryType<Release, ReleaseDraft> = {

@@ -27,7 +27,7 @@ import { usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
 import { ArtistFilter } from './ArtistFilter.tsx';
-import { words } from './listWords.ts';
+import { words } from '../words/myReleases.ts';
 
 // It brings the reader of CSV, which few who open the list need.
 const ChosenActions = lazy(async () => ({

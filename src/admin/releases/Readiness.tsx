@@ -12,7 +12,7 @@ import { useBrokenLinks } from '../ui/brokenLinks.ts';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { Twins } from './Twins.tsx';
-import { words } from './words.ts';
+import { words } from '../words/releases.ts';
 
 /** The part of the form where each is filled in. */
 const partOf: Readonly<Record<ReleasePart, string>> = {

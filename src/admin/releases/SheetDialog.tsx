@@ -16,7 +16,7 @@ import {
   sendEdits,
   useEdits,
 } from './togetherEdits.tsx';
-import { words } from './togetherWords.ts';
+import { words } from '../words/together.ts';
 
 /** Saves releases as a table; all of them where none is chosen. */
 export async function saveSheet(chosen: readonly number[]): Promise<void> {

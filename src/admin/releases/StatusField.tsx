@@ -15,7 +15,7 @@ import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { reload, useCall } from '../state/queries.ts';
 import { WordsQuestion } from '../ui/WordsQuestion.tsx';
-import { words } from './words.ts';
+import { words } from '../words/releases.ts';
 
 const { Planning, Pending, Approved, Released } = releaseStatus;
 const statusHints: Partial<Record<ReleaseStatus, string>> = {

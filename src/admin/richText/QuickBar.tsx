@@ -3,7 +3,7 @@ import { Field } from '../../components/Field.tsx';
 import type { Action } from './actions.ts';
 import { barPosition, type SelectionPlace } from './place.ts';
 import { isTextLink } from './textLink.ts';
-import { words } from './words.ts';
+import { words } from '../words/richText.ts';
 
 interface Props {
   place: SelectionPlace;

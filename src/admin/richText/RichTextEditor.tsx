@@ -7,7 +7,7 @@ import { counted } from '../words/language.ts';
 import { storedHtml, textBlocks } from './storedHtml.ts';
 import { WritingField } from './WritingField.tsx';
 import { wordCount } from './wordCount.ts';
-import { words } from './words.ts';
+import { words } from '../words/richText.ts';
 
 interface Props {
   label: string;

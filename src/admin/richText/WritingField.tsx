@@ -7,7 +7,7 @@ import { editorModules, formats, type KeyActions, writingKeys } from './editorOp
 import { LinkForm, QuickBar } from './QuickBar.tsx';
 import { type HeldText, readPasted, readText, writeText } from './readText.ts';
 import { useQuickBar } from './useQuickBar.ts';
-import { words } from './words.ts';
+import { words } from '../words/richText.ts';
 import './quill.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Problem } from '#domain/problem';
-import { words } from './words.ts';
+import { words } from '../words/state.ts';
 
 /**
  * The problem to show for a failure. What we did not foresee is a defect, whose own message is for

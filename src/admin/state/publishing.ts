@@ -4,7 +4,7 @@ import type { BrokenEntry, EntryKind, Publishing } from '#domain/publication/pub
 import { fill } from '#words/template';
 import { counted } from '../words/language.ts';
 import { type Query, reload, useCall } from './queries.ts';
-import { words } from './words.ts';
+import { words } from '../words/state.ts';
 
 /** Milliseconds between two calls while a publication is moving, and while none is. */
 const quick = 700;

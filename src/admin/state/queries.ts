@@ -8,7 +8,7 @@ import {
 import { api } from '#adapters/api';
 import type { CallName, Request, Result } from '#contract/api';
 import { Problem } from '#domain/problem';
-import { words } from './words.ts';
+import { words } from '../words/state.ts';
 
 /** Shown for a defect of ours, which is reported to the console. */
 const unforeseen = words.wentWrong;

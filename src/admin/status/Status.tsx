@@ -12,7 +12,7 @@ import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { buildText, filesText, queueLabel, waitingText } from './healthLabels.ts';
 import { UsageFacts } from './UsageFacts.tsx';
-import { words } from './words.ts';
+import { words } from '../words/status.ts';
 import './status.css';
 
 /** Marks a value that is not as it should be. */

@@ -15,7 +15,7 @@ import type { Track } from '#domain/release/track';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { useSteadySource } from './useSteadySource.ts';
-import { words } from './words.ts';
+import { words } from '../words/tracks.ts';
 import './listening.css';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];

@@ -19,7 +19,7 @@ import { startUpload, uploadKey } from './recordingUploads.ts';
 import { recordingText, TrackRecording, wavTypes } from './TrackRecording.tsx';
 import { newTrack, TracksField } from './TracksField.tsx';
 import { uploadWords } from './UploadControls.tsx';
-import { words } from './words.ts';
+import { words } from '../words/tracks.ts';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];
 

@@ -5,7 +5,7 @@ import { trackFields } from '#domain/release/trackFields';
 import { Field, type Option, SelectField } from '../../components/Field.tsx';
 import { byLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { words } from './words.ts';
+import { words } from '../words/tracks.ts';
 
 let named: Option[] | undefined;
 

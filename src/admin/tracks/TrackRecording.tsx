@@ -15,7 +15,7 @@ import { ListeningField } from './ListeningField.tsx';
 import { startUpload, uploadKey } from './recordingUploads.ts';
 import { failureOf, UploadControls } from './UploadControls.tsx';
 import { useSteadySource } from './useSteadySource.ts';
-import { words } from './words.ts';
+import { words } from '../words/tracks.ts';
 import './recordings.css';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];

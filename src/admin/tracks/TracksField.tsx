@@ -11,7 +11,7 @@ import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 import { PasteTracks } from './PasteTracks.tsx';
 import { SleeveFields } from './SleeveFields.tsx';
-import { words } from './words.ts';
+import { words } from '../words/tracks.ts';
 
 const nameOf = (track: Track) => track.name || words.theNewTrack;
 

@@ -4,7 +4,7 @@ import { ErrorLine } from '../../components/Field.tsx';
 import type { RecordingUpload } from '../state/uploads.ts';
 import { UploadProgress } from '../ui/uploads.tsx';
 import { cancelUpload, pauseUpload, resumeUpload, uploadKey } from './recordingUploads.ts';
-import { words } from './words.ts';
+import { words } from '../words/tracks.ts';
 
 const stateLabels: Readonly<Record<RecordingUpload['state'], string>> = {
   held: words.stateHeld,

@@ -3,7 +3,7 @@ import type { ArtistRef } from '#domain/artist/artist';
 import { SelectField } from '../../components/Field.tsx';
 import { useCall } from '../state/queries.ts';
 import { SearchField } from './SearchField.tsx';
-import { words } from './words.ts';
+import { words } from '../words/ui.ts';
 import './artistChoice.css';
 
 interface Props {

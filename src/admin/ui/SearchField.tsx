@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { maxSearchLength } from '#contract/lists';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
-import { words } from './words.ts';
+import { words } from '../words/ui.ts';
 
 /** How long after the last keystroke the search starts, in milliseconds. */
 const pause = 200;

@@ -2,7 +2,7 @@ import type { BrokenLinkRow } from '#contract/linkHealth';
 import { fill } from '#words/template';
 import { useCall } from '../state/queries.ts';
 import { timestampLabel } from './formats.ts';
-import { words } from './words.ts';
+import { words } from '../words/ui.ts';
 
 /** Since when a link leads nowhere, and why. */
 export function brokenLinkText({ reply, since }: Pick<BrokenLinkRow, 'reply' | 'since'>): string {

@@ -2,7 +2,7 @@ import type { Publishing } from '#domain/publication/publication';
 import { fill } from '#words/template';
 import { counted } from '../words/language.ts';
 import { timestampLabel } from './formats.ts';
-import { words } from './words.ts';
+import { words } from '../words/ui.ts';
 
 /** Says that a rollback holds the site, for whom, and how much waits for it. */
 export function heldText({ by, at, waiting }: NonNullable<Publishing['held']>): string {
