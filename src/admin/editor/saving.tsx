@@ -3,8 +3,8 @@ import { type FieldError, messageInForm, type Problem } from '#domain/problem';
 import { fill } from '#words/template';
 import { listLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { fieldLabel } from './fieldLabels.ts';
 import { words } from '../words/editor.ts';
+import { fieldLabel } from './fieldLabels.ts';
 
 /** The label of the field that an error is in. */
 const labelOf = ({ path }: FieldError) => fieldLabel(path.split('.')[0] ?? '');
