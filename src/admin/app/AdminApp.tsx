@@ -5,9 +5,9 @@ import { $session } from '#stores/session';
 import { Toasts } from '../../components/Toasts.tsx';
 import { Guard } from '../../islands/account/Guard.tsx';
 import { $unsaved, guardLeaving } from '../state/unsaved.ts';
+import { words } from '../words/app.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { Shell } from './Shell.tsx';
-import { words } from '../words/app.ts';
 
 const LeavingQuestion = lazy(async () => ({
   default: (await import('./LeavingQuestion.tsx')).LeavingQuestion,

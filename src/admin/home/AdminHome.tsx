@@ -3,9 +3,9 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, Suspense } from 'react';
 import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
+import { words } from '../words/home.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Today } from './Today.tsx';
-import { words } from '../words/home.ts';
 import './home.css';
 
 interface Props {

@@ -15,8 +15,8 @@ import { heldText } from '../ui/heldText.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
-import { counted } from '../words/language.ts';
 import { words } from '../words/home.ts';
+import { counted } from '../words/language.ts';
 
 type Home = Result<'getHome'>;
 const emailPath = '/admin/email';

@@ -11,8 +11,8 @@ import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
-import type { ImportOrder } from './useImport.ts';
 import { words } from '../words/importing.ts';
+import type { ImportOrder } from './useImport.ts';
 
 interface StateProps {
   run: ImportRun;

@@ -5,8 +5,8 @@ import { fieldLabel } from '../editor/fieldLabels.ts';
 import { problemOf } from '../state/problems.ts';
 import { entryPath } from '../state/router.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
-import { entryLabel } from './importLabels.ts';
 import { words } from '../words/importing.ts';
+import { entryLabel } from './importLabels.ts';
 
 interface Props {
   line: ImportLine;

@@ -6,9 +6,9 @@ import { textProps } from '../editor/EntryEditor.tsx';
 import type { Editing } from '../editor/entryEditor.ts';
 import { useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { words } from '../words/label.ts';
 import { LanguagesField } from './LanguagesField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
-import { words } from '../words/label.ts';
 
 /** The props of every section of the label's editor. */
 export interface SectionProps {

@@ -11,9 +11,9 @@ import { PreviewFrame } from '../../components/PreviewFrame.tsx';
 import { useLoaded } from '../state/queries.ts';
 import { languageLabel, listLabel } from '../ui/formats.ts';
 import { useSettled } from '../ui/useSettled.ts';
+import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import { previewedLabel } from './previewedLabel.ts';
-import { words } from '../words/label.ts';
 
 const siteNames: Readonly<Record<Exclude<LabelPage, 'own'>, string>> = {
   home: words.home,

@@ -4,8 +4,8 @@ import { SelectField, TextField } from '../../components/Field.tsx';
 import { demoLabels } from '../editor/fieldLabels.ts';
 import { LinksField } from '../links/LinksField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import type { SectionProps } from './IdentitySection.tsx';
 import { words } from '../words/label.ts';
+import type { SectionProps } from './IdentitySection.tsx';
 
 const demoOptions = Object.entries(demoLabels).map(([value, label]) => ({ value, label }));
 const demoWay = (chosen: string) => (chosen === 'off' || chosen === 'link' ? chosen : 'form');

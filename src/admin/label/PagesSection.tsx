@@ -13,9 +13,9 @@ import { placeLabels } from '../editor/fieldLabels.ts';
 import { RichTexts, useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import { MenuField } from './MenuField.tsx';
-import { words } from '../words/label.ts';
 
 type Page = LabelDraft['pages'][number];
 

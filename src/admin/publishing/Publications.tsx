@@ -12,8 +12,8 @@ import { Modal } from '../ui/Modal.tsx';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
-import { PublicationEntry } from './PublicationEntry.tsx';
 import { words } from '../words/publishing.ts';
+import { PublicationEntry } from './PublicationEntry.tsx';
 import './publications.css';
 
 /** The versions of the site: when and why each was published, and the way back to an earlier one. */

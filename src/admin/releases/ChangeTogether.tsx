@@ -10,6 +10,7 @@ import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { counted } from '../words/language.ts';
+import { words } from '../words/together.ts';
 import {
   EditResults,
   type Edits,
@@ -18,7 +19,6 @@ import {
   sendEdits,
   useEdits,
 } from './togetherEdits.tsx';
-import { words } from '../words/together.ts';
 
 type Fields = Edits[number]['fields'];
 

@@ -26,8 +26,8 @@ import {
 import { usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
-import { ArtistFilter } from './ArtistFilter.tsx';
 import { words } from '../words/myReleases.ts';
+import { ArtistFilter } from './ArtistFilter.tsx';
 
 // It brings the reader of CSV, which few who open the list need.
 const ChosenActions = lazy(async () => ({

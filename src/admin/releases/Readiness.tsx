@@ -11,8 +11,8 @@ import { jumpTo } from '../editor/JumpList.tsx';
 import { useBrokenLinks } from '../ui/brokenLinks.ts';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { Twins } from './Twins.tsx';
 import { words } from '../words/releases.ts';
+import { Twins } from './Twins.tsx';
 
 /** The part of the form where each is filled in. */
 const partOf: Readonly<Record<ReleasePart, string>> = {

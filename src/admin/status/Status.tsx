@@ -10,9 +10,9 @@ import { brokenLinkText } from '../ui/brokenLinks.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
+import { words } from '../words/status.ts';
 import { buildText, filesText, queueLabel, waitingText } from './healthLabels.ts';
 import { UsageFacts } from './UsageFacts.tsx';
-import { words } from '../words/status.ts';
 import './status.css';
 
 /** Marks a value that is not as it should be. */

@@ -14,8 +14,8 @@ import {
 import type { Track } from '#domain/release/track';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
-import { useSteadySource } from './useSteadySource.ts';
 import { words } from '../words/tracks.ts';
+import { useSteadySource } from './useSteadySource.ts';
 import './listening.css';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];

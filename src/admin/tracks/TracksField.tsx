@@ -9,9 +9,9 @@ import { Field } from '../../components/Field.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { words } from '../words/tracks.ts';
 import { PasteTracks } from './PasteTracks.tsx';
 import { SleeveFields } from './SleeveFields.tsx';
-import { words } from '../words/tracks.ts';
 
 const nameOf = (track: Track) => track.name || words.theNewTrack;
 

@@ -1,8 +1,8 @@
 import type { Publishing } from '#domain/publication/publication';
 import { fill } from '#words/template';
 import { counted } from '../words/language.ts';
-import { timestampLabel } from './formats.ts';
 import { words } from '../words/ui.ts';
+import { timestampLabel } from './formats.ts';
 
 /** Says that a rollback holds the site, for whom, and how much waits for it. */
 export function heldText({ by, at, waiting }: NonNullable<Publishing['held']>): string {
