@@ -22,5 +22,5 @@ export const words = sentences('images', {
     '{label}: drop a file here, or choose one. JPEG, PNG, WebP or AVIF, square, from 1400 pixels, at most 15 MB.',
   fileIsDamaged: 'The file is damaged.',
   uploaded: 'Uploaded.',
-  saveToShowIt: 'Save to show it.',
+  saveToShowIt: 'Save to use it.',
 });

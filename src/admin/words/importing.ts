@@ -4,7 +4,7 @@ import { sentences } from './language.ts';
 export const words = sentences('importing', {
   importNotLoaded: 'The import could not be loaded',
   import: 'Import',
-  loadingLastImport: 'Loading the last import …',
+  loadingLastImport: 'Loading the last import…',
   aboutImport:
     'Imports the artists, releases, tracks and images of the old catalogue. Run it as often as you like: entries that are the same are left alone, and edits made here are kept.',
   notAnswering: 'The service does not answer at the moment. This page keeps trying.',
@@ -36,7 +36,7 @@ export const words = sentences('importing', {
   failures: 'Failures {count}',
   moreAtTheEnd: 'The lists will show {hidden} more at the end.',
   results: 'Results of the run',
-  loading: 'Loading …',
+  loading: 'Loading…',
   showMore: 'Show more',
   artists: 'Artists',
   releases: 'Releases',

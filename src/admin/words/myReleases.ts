@@ -11,7 +11,7 @@ export const words = sentences('myReleases', {
   kind: 'Kind',
   year: 'Year',
   tag: 'Tag',
-  loading: 'Loading …',
+  loading: 'Loading…',
   findAnArtist: 'Find an artist',
   artist: 'Artist',
 });

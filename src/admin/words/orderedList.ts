@@ -18,6 +18,6 @@ export const words = sentences('orderedList', {
   edit: 'Edit',
   deleteNamed: 'Delete {name}',
   delete: 'Delete',
-  checking: 'Checking …',
+  checking: 'Checking…',
   cancel: 'Cancel',
 });

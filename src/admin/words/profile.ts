@@ -4,10 +4,10 @@ import { sentences } from './language.ts';
 export const words = sentences('profile', {
   roleStaff: 'Staff: sees and changes everything.',
   roleArtist: 'Artist: sees and changes these artists, and the releases they are on.',
-  roleNone: 'The label does not know this account yet, so it has no access to the back office.',
+  roleNone: 'This account has no access to the back office yet.',
   emailMe: 'Email me when something is handed in, approved or returned',
   noNotices:
-    'You get no emails about hand-ins, approvals and returns: the label has no address of yours. Staff add it under Members.',
+    'You get no emails about hand-ins, approvals and returns, because the label has no address for you. Staff can add one under Members.',
   myProfile: 'My profile',
   atTheLabel: 'At the label',
   myGroups: 'My groups',
@@ -22,7 +22,7 @@ export const words = sentences('profile', {
   you: 'You',
   noPhoto: 'Your account has no photo.',
   yourPhoto: 'Your photo',
-  loading: '{noun}: loading …',
+  loading: '{noun}: loading…',
   notAgreed: '{noun}: you have not agreed to it being read.',
   notLoaded: '{noun}: could not be loaded.',
   agreeAndShow: 'Agree and show',
