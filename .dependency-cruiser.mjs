@@ -38,6 +38,7 @@ const rows = {
     ...['src/catalogue/', 'src/design/', 'src/styles/'],
     'src/words/wording.ts',
   ],
+  'src/integrations/finishedPage.test.ts': ['src/catalogue/', 'src/words/'],
   'src/middleware.ts': ['src/integrations/', 'astro'],
   'src/catalogue/': [
     ...['src/catalogue/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts', 'src/words/'],

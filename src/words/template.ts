@@ -62,7 +62,7 @@ type EntryLike<English, Given> = English extends { readonly other: unknown }
     : string;
 
 /** Sentences of another language: of the English ones, each with its places; some may be missing. */
-export type TranslationOf<English, Given> = {
+type TranslationOf<English, Given> = {
   [K in keyof English]?: K extends keyof Given ? EntryLike<English[K], Given[K]> : unknown;
 } & { [K in Exclude<keyof Given, keyof English>]: never };
 
@@ -103,11 +103,32 @@ export function count<P extends string>(
   forms: Plural<P>,
   given: { readonly count: number } & Values<P>,
 ): string {
+  return fillForm(language, forms, given);
+}
+
+function fillForm(
+  language: string,
+  forms: { readonly other: unknown },
+  given: Readonly<Record<string, string | number>>,
+): string {
   const known: Readonly<Record<string, unknown>> = { ...forms };
   const { rules, numbers } = countingIn(isEnglish(String(forms.other)) ? 'en' : language);
-  const form = rules.select(given.count);
-  const number = numbers.format(given.count);
-  return fillText(String(known[form] ?? known['other']), { ...given, count: number });
+  const number = Number(given['count']);
+  const form = rules.select(number);
+  return fillText(String(known[form] ?? known['other']), {
+    ...given,
+    count: numbers.format(number),
+  });
+}
+
+/** A sentence that is chosen while the program runs, filled; of one that counts, the form for `count`. */
+export function fillAny(
+  language: string,
+  sentence: string | Template<never> | { readonly other: unknown },
+  values: Readonly<Record<string, string | number>>,
+): string {
+  const isCounting = typeof sentence === 'object' && 'other' in sentence;
+  return isCounting ? fillForm(language, sentence, values) : fillText(String(sentence), values);
 }
 
 /**

@@ -4,7 +4,6 @@ import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
 import { type Artist, artistSchema } from '#domain/artist/artist';
-import { artistFields } from '#domain/artist/artistFields';
 import { editedFields, textFields } from '#domain/field';
 import { imageVariant } from '#domain/image/image';
 import { pagePath } from '#domain/pagePath';
@@ -24,6 +23,7 @@ import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { words } from '../words/artists.ts';
+import { artistFields } from '../words/fields.ts';
 import { MyArtists } from './MyArtists.tsx';
 
 /** How an artist is edited. */

@@ -82,7 +82,7 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
         title: 'Low Water',
         releaseDate,
         releaseStatus: 30,
-        lacks: ['a cover', 'links'],
+        lacks: [{ part: 'cover' }, { part: 'isrc', count: 2 }, { part: 'links' }],
       },
     ],
     presaves: [
@@ -100,7 +100,9 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
     changes: [{ kind: 'artist', cId: 7, name: 'Aster', by: 'Ada', at: '2026-06-01T08:00:00.000Z' }],
   });
   const { container } = render(<Today />);
-  expect((await part('Out this week')).getByText('Missing: a cover and links.')).toBeTruthy();
+  expect(
+    (await part('Out this week')).getByText('Missing: a cover, the ISRC of 2 tracks and links.'),
+  ).toBeTruthy();
   expect((await part('Pre-saves')).getByText(/^3 pre-saves/)).toBeTruthy();
   expect(container.querySelectorAll('.curve rect')).toHaveLength(2);
   expect((await part('Latest changes')).getByRole('link', { name: 'Aster' })).toBeTruthy();

@@ -6,7 +6,6 @@ import { waveformPart, waveformPath } from '#domain/listening/waveform';
 import {
   type ListenChoice,
   listenChoices,
-  listenLabels,
   maxClipSeconds,
   minClipSeconds,
   usualClipSeconds,
@@ -14,6 +13,7 @@ import {
 import type { Track } from '#domain/release/track';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
+import { listenLabels } from '../words/names.ts';
 import { words } from '../words/tracks.ts';
 import { useSteadySource } from './useSteadySource.ts';
 import './listening.css';

@@ -1,6 +1,6 @@
-import { type Sentences, withEnglish } from '#words/fallback';
+import { missingIn, type Sentences, withEnglish } from '#words/fallback';
 import { count as countIn, type Plural, type SentencesOf } from '#words/template';
-import { languages, type Parts } from './languages.ts';
+import { languages } from './languages.ts';
 
 /** The code of the back office's language: the first one of the reader's browser that there is. */
 const languageCode =
@@ -21,19 +21,24 @@ if (languageCode !== 'en') markLanguage(document.documentElement, languageCode, 
 
 // Every part imports this module, so none of them is read before the language is there.
 const translation = await chosen?.load?.();
+
+/** Whether the back office is in another language than English, which the server and the domain speak. */
+export const isTranslated = translation !== undefined;
 if (translation) {
   const { keepEnglishMarked } = await import('#words/englishMarks');
   keepEnglishMarked(document.body);
 }
 
+/** The sentences that the language lacks, of the parts that were loaded. */
+export const missing: string[] = [];
+
 /**
  * A part of the back office's sentences, from the English ones: in the reader's language, where it has them.
- * @param part its name, by which another language has it too
+ * @param part its name in `catalogue.ts`, by which another language has it
  */
-export function sentences<const E extends Sentences>(
-  part: keyof Parts,
-  english: E,
-): SentencesOf<E> {
+export function sentences<const E extends Sentences>(part: string, english: E): SentencesOf<E> {
+  if (translation)
+    missing.push(...missingIn(english, translation[part]).map((name) => `${part}.${name}`));
   const shown = translation ? withEnglish(english, translation[part]) : english;
   // Another language's sentences have the places of the English ones: `translationOf` checks it.
   return shown as unknown as SentencesOf<E>;

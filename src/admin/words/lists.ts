@@ -1,3 +1,4 @@
+import type { WorklistOrder } from '#domain/listing/worklist';
 import { sentences } from './language.ts';
 
 /** Lists of releases and artists, with their filters. */
@@ -46,3 +47,11 @@ export const words = sentences('lists', {
   noReleaseYet: 'No releases yet.',
   noArtistYet: 'No artists yet.',
 });
+
+export const orderLabels = sentences('orders', {
+  unfinished: 'Unfinished first',
+  changed: 'Last changed first',
+  name: 'Alphabetically (a-z)',
+  newest: 'Newest number first',
+  date: 'Release date (newest first)',
+} satisfies Record<WorklistOrder, string>);

@@ -1,3 +1,4 @@
+import { attentionSentences } from '#domain/attention';
 import { sentences } from './language.ts';
 
 /** The health of the service, its use and its cost. */
@@ -70,3 +71,6 @@ export const words = sentences('status', {
     other: '; about {count} minutes at GitHub, which includes {included} for a private repository',
   },
 });
+
+/** What a person has to look at; the daily email says it, too. */
+export const attention = sentences('attention', attentionSentences);

@@ -1,9 +1,8 @@
-import { render, screen } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fill } from '#words/template';
+import { translationOf } from './catalogue.ts';
 import { filled } from './filled.tsx';
 import { counted, markLanguage } from './language.ts';
-import { type Translation, translationOf } from './languages.ts';
 import { words } from './members.ts';
 
 test('types refuse a sentence of another language that does not fit', () => {
@@ -42,33 +41,4 @@ test('the page says which language its words are in', () => {
   expect([root.lang, root.dir]).toEqual(['ar', 'rtl']);
   markLanguage(root, 'de');
   expect([root.lang, root.dir]).toEqual(['de', '']);
-});
-
-/** A language that has two sentences yet. */
-const small: Translation = translationOf({
-  ui: { tryAgain: 'Nochmals', mayBeOld: 'Vielleicht alt. {message}' },
-});
-
-beforeAll(() => {
-  vi.resetModules();
-  vi.stubGlobal('navigator', { ...navigator, languages: ['xx-XX', 'en'] });
-  vi.doMock('./languages.ts', () => ({
-    languages: { en: { locale: 'en-GB' }, xx: { locale: 'de-DE', load: async () => small } },
-  }));
-});
-afterAll(() => {
-  vi.doUnmock('./languages.ts');
-  vi.unstubAllGlobals();
-  vi.resetModules();
-  for (const name of ['lang', 'dir']) document.documentElement.removeAttribute(name);
-});
-
-test('in another language, a sentence that it lacks is shown in English and marked as English', async () => {
-  const { ErrorPanel } = await import('../ui/Loaded.tsx');
-  expect(document.documentElement.lang).toBe('xx');
-  render(<ErrorPanel title="Titel" problem={null} onRetry={() => undefined} />);
-  const missing = await screen.findByText(/Something went wrong/);
-  await expect.poll(() => [missing.lang, missing.dir]).toEqual(['en', 'ltr']);
-  const own = screen.getByRole('button', { name: 'Nochmals' });
-  expect(own.hasAttribute('lang')).toBe(false);
 });
