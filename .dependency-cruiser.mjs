@@ -190,7 +190,9 @@ const rows = {
   'scripts/lighthouse/': [
     ...['scripts/lighthouse/', 'scripts/browser.mjs', 'lighthouse', 'puppeteer-core'],
   ],
-  'scripts/importing/': ['scripts/(importing|target)/', 'src/contract/', 'cli-progress'],
+  'scripts/importing/': [
+    ...['scripts/(importing|target)/', 'src/contract/', 'src/words/template.ts', 'cli-progress'],
+  ],
   'scripts/target/': ['scripts/target/', 'src/contract/'],
   'scripts/demo/': ['scripts/(demo|target)/', 'src/contract/', 'p-map'],
   'scripts/demo/.*\\.test\\.ts$': ['sharp'],
@@ -212,6 +214,7 @@ const rows = {
     ],
     ...['@testing-library', NODE],
   ],
+  'src/domain/importing/runLabels.test.ts': ['src/words/template.ts'],
   'scripts/local/tornFiles.test.ts': ['publisher/'],
   'scripts/provenance.test.ts': ['functions/adapters/'],
   'scripts/local/(external|identity)/(.*\\.test|test[A-Z]\\w+)\\.ts$': [

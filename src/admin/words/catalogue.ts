@@ -45,6 +45,7 @@ interface Parts extends FieldParts {
   tracks: typeof import('./tracks.ts').words;
   ui: typeof import('./ui.ts').words;
   attention: typeof import('./status.ts').attention;
+  importRun: typeof import('./importing.ts').runWords;
   listenChoices: typeof import('./names.ts').listenLabels;
   missingParts: typeof import('./missingParts.ts').missingParts;
   orders: typeof import('./lists.ts').orderLabels;

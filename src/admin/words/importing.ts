@@ -1,4 +1,6 @@
-import { sentences } from './language.ts';
+import { runSentences, type SayOfRun } from '#domain/importing/runLabels';
+import { fillAny } from '#words/template';
+import { locale, sentences } from './language.ts';
 
 /** The import of the old catalogue. */
 export const words = sentences('importing', {
@@ -65,3 +67,8 @@ export const words = sentences('importing', {
   withoutFile: 'Without one, the old site is read. Images always come from the old site.',
   withoutFileAgain: 'Without one, {source} is read again. Images always come from the old site.',
 });
+
+export const runWords = sentences('importRun', runSentences);
+
+/** Says a sentence of a run. */
+export const sayOfRun: SayOfRun = (name, values = {}) => fillAny(locale, runWords[name], values);

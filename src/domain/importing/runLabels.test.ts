@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { differenceLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
+import {
+  differenceLabel,
+  paceLabel,
+  runSentences,
+  type SayOfRun,
+  stateLabel,
+} from '#domain/importing/runLabels';
 import { anImportRun } from '#fixtures/importRuns';
+import { fillAny } from '#words/template';
+
+const say: SayOfRun = (name, values = {}) => fillAny('en', runSentences[name], values);
 
 const outcomes = (changed: number) => ({
   ...anImportRun().outcomes,
@@ -11,7 +20,7 @@ const images = { done: 9, total: 9, written: 7, failed: 2 };
 
 test.each([
   [anImportRun({ state: 'none' }), /Nothing has been imported/],
-  [anImportRun({ phase: 'images' }), /one by one …$/],
+  [anImportRun({ phase: 'images' }), /one by one…$/],
   [anImportRun({ dryRun: true }), /nothing is written/],
   [anImportRun({ state: 'waiting', trouble: 'It is away.' }), /goes on by itself. It is away\./],
   [anImportRun({ state: 'done' }), /nothing was written\.$/],
@@ -27,7 +36,7 @@ test.each([
   [anImportRun({ state: 'failed', trouble: 'No JSON.' }), /import failed\. No JSON\./],
   [anImportRun({ state: 'stopped', dryRun: true }), /dry run is stopped/],
 ])('a run says where it stands', (run, words) => {
-  expect(stateLabel(run)).toMatch(words);
+  expect(stateLabel(run, say)).toMatch(words);
 });
 
 test.each([
@@ -42,7 +51,7 @@ test.each([
   [anImportRun({ state: 'done' }), ''],
   [anImportRun({ state: 'stopped', differenceCount: 2 }), ''],
 ])('what differs is told where one can decide', (run, words) => {
-  expect(differenceLabel(run, 'below')).toBe(words);
+  expect(differenceLabel(run, 'below', say)).toBe(words);
 });
 
 test.each([
@@ -51,5 +60,5 @@ test.each([
   [{ perSecond: 312.4, secondsLeft: 150 }, '312 a second, about 3 minutes left'],
   [{ perSecond: 0.5, secondsLeft: 9000 }, '0.5 a second, about 3 hours left'],
 ])('%j is said as %s', (pace, words) => {
-  expect(paceLabel(pace)).toBe(words);
+  expect(paceLabel(pace, say)).toBe(words);
 });
