@@ -214,7 +214,6 @@ const rows = {
     ],
     ...['@testing-library', NODE],
   ],
-  'src/domain/importing/runLabels.test.ts': ['src/words/template.ts'],
   'scripts/local/tornFiles.test.ts': ['publisher/'],
   'scripts/provenance.test.ts': ['functions/adapters/'],
   'scripts/local/(external|identity)/(.*\\.test|test[A-Z]\\w+)\\.ts$': [

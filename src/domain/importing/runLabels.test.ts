@@ -7,9 +7,13 @@ import {
   stateLabel,
 } from '#domain/importing/runLabels';
 import { anImportRun } from '#fixtures/importRuns';
-import { fillAny } from '#words/template';
 
-const say: SayOfRun = (name, values = {}) => fillAny('en', runSentences[name], values);
+const say: SayOfRun = (name, values = {}) => {
+  const sentence = runSentences[name];
+  const form = values['count'] === 1 ? 'one' : 'other';
+  const text = typeof sentence === 'string' ? sentence : sentence[form];
+  return text.replace(/\{(\w+)\}/g, (_, place: string) => String(values[place]));
+};
 
 const outcomes = (changed: number) => ({
   ...anImportRun().outcomes,
