@@ -1,4 +1,3 @@
-// A file of its own: Astro hydrates it as the back office.
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { $session } from '#stores/session';

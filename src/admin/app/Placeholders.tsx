@@ -1,4 +1,4 @@
-// Screens that the specification names and leaves empty; loaded lazily like every screen.
+// Screens that the specification leaves empty; each is loaded lazily.
 import { words } from '../words/app.ts';
 
 /** The economy area: to come. */

@@ -1,4 +1,3 @@
-// A file of its own: a screen, loaded lazily.
 import { useStore } from '@nanostores/react';
 import { type ComponentType, Suspense } from 'react';
 import { $me } from '#stores/session';

@@ -1,4 +1,3 @@
-// A file of its own: the screen's other fields know nothing of languages.
 import { siteLanguages } from '#adapters/pageLabel';
 import { languagePrefix } from '#domain/language';
 import { type TextLanguages, textsLanguageAfter } from '#domain/otherTexts';

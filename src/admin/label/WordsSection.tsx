@@ -1,4 +1,4 @@
-// A file of its own: the sentences of every language are large, and are fetched only with this screen.
+// The form holds the sentences of every language: it is fetched with this screen alone.
 import { lazy, Suspense } from 'react';
 import { Loading } from '../ui/Loaded.tsx';
 import { words } from '../words/label.ts';

@@ -1,5 +1,3 @@
-// A file of its own: the menu loads it on every screen.
-
 import { fill } from '#words/template';
 import { useCall } from '../state/queries.ts';
 import { words } from '../words/proposals.ts';

@@ -65,7 +65,7 @@ function SiteState({ publishing }: { publishing: Publishing }) {
   );
 }
 
-/** The person who holds the site, the changes that wait, and the button to let go. */
+/** Who paused publishing, how many changes wait, and the button to resume it. */
 function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
   const [isLetting, setLetting] = useState(false);
   const letGo = async () => {

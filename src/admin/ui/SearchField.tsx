@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A search as the API takes it: of one that came by an address and is too long, its beginning. */
+/** The start of a search, as long as the API takes it: an address may hold more. */
 export const searched = (text: string) => text.slice(0, maxSearchLength);
 
 /** A search field that reports its value once the typing pauses. */
