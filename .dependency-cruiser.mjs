@@ -130,6 +130,9 @@ const rows = {
     ...['functions/services/', 'functions/ports/', 'functions/stableId.ts', 'src/contract/'],
     ...['src/design/', 'src/domain/', 'src/words/', 'zod', 'node:crypto'],
   ],
+  'functions/services/entries/search.ts': ['minisearch'],
+  // Types alone: what services use is what the stores answer.
+  'functions/services/ports.ts': ['functions/adapters/'],
   'functions/http/': [
     ...['functions/http/', 'functions/adapters/', 'functions/ports/', 'functions/stableId.ts'],
     ...['src/contract/', 'src/design/', 'src/words/'],
@@ -200,7 +203,11 @@ const rows = {
   'scripts/local/[^/]+$': ['scripts/demo/', 'scripts/provenance.ts'],
   'scripts/local/functionsHost/': ['@azure/storage-queue', 'croner'],
   'scripts/local/(external|identity)/': ['jose', 'postal-mime', 'sharp', 'smtp-server'],
-  'scripts/local/(site|devSite).ts': ['publisher/', 'functions/adapters/snapshots.ts', 'astro'],
+  'scripts/local/(site|devSite).ts': [
+    'publisher/',
+    'functions/adapters/storage/snapshots.ts',
+    'astro',
+  ],
 
   // Tests beside a file, and settings, see more than what they are about.
   '(src|functions|publisher|scripts)/.*\\.test\\.tsx?$': [

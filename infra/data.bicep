@@ -3,7 +3,7 @@ param name string
 param location string
 
 // Tables, queues and containers, from the list that the functions read too.
-var storage = loadJsonContent('../functions/adapters/storage.json')
+var storage = loadJsonContent('../functions/adapters/storage/storage.json')
 
 resource account 'Microsoft.Storage/storageAccounts@2025-01-01' = {
   name: name

@@ -8,7 +8,7 @@ import {
   type EntryKind,
   type SiteMark,
 } from '#domain/publication/publication';
-import type { WantedSnapshot } from '#functions/adapters/snapshots';
+import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import { createPacker, sparsePacks, usedBytes } from './packs.ts';
 import { placePieces } from './pieces.ts';

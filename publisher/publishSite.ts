@@ -12,8 +12,8 @@ import {
   buildReportSchema,
   type SiteMark,
 } from '#domain/publication/publication';
-import { askSite } from '#functions/adapters/askSite';
-import { openSnapshotReader } from '#functions/adapters/snapshots';
+import { openSnapshotReader } from '#functions/adapters/storage/snapshots';
+import { askSite } from '#functions/adapters/web/askSite';
 import { ensureBundle, loadBundle } from './bundle.ts';
 import { type RenderedSite, reportLive } from './liveSite.ts';
 import { createMovedAddresses } from './movedAddresses.ts';

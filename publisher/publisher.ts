@@ -1,5 +1,5 @@
 import type { BrokenEntry, BuildReport } from '#domain/publication/publication';
-import type { WantedSnapshot } from '#functions/adapters/snapshots';
+import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import type { SiteBundle } from './bundle.ts';
 import { OvertakenError, retryOvertaken } from './overtaken.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';

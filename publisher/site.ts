@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { openSnapshotReader } from '#functions/adapters/snapshots';
+import type { openSnapshotReader } from '#functions/adapters/storage/snapshots';
 import { loadBundle } from './bundle.ts';
 import { plainReason } from './publish.ts';
 import { createPublisher } from './publisher.ts';
@@ -63,7 +63,7 @@ async function publishAndServe(
   );
   const bundle = await loadBundle(bundleFolder);
   // A process that only serves from a folder loads no Azure SDK.
-  const { openSnapshotReader } = await import('#functions/adapters/snapshots');
+  const { openSnapshotReader } = await import('#functions/adapters/storage/snapshots');
   const reader = openSnapshotReader(storage);
   const publisher = await createPublisher({
     bundle,

@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drawnMark } from '#design/drawnMark';
 import { neutralLabel } from '#domain/label/label';
-import { drawMarkPictures } from '#functions/adapters/markDrawing';
+import { drawMarkPictures } from '#functions/adapters/pictures/markDrawing';
 
 const folder = fileURLToPath(new URL('../public/', import.meta.url));
 const data = Buffer.from(drawnMark(neutralLabel.name));

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { provenanceSchema } from '#domain/health';
-import { createProvenance } from '#functions/adapters/provenance';
+import { createProvenance } from '#functions/adapters/telemetry/provenance';
 import { digestOfFolders, writeProvenance } from './provenance.ts';
 
 let folder: string;

@@ -12,26 +12,26 @@ import type { BrokenLink, LinkRound } from '#domain/release/linkHealth';
 import type { StoredFollow } from '#domain/visitor/follow';
 import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
-import { createAudioStore } from '#functions/adapters/audio';
-import { createDrawnCoverStore } from '#functions/adapters/drawnCovers';
-import { createEntryStore } from '#functions/adapters/entryTable/entries';
-import { createImportedStore } from '#functions/adapters/entryTable/importedEntries';
-import { artistKind, labelKind, releaseKind } from '#functions/adapters/entryTable/kinds';
-import { createImageStore } from '#functions/adapters/images';
-import { createImportStore } from '#functions/adapters/imports';
-import { createInvitationStore } from '#functions/adapters/invitations';
-import { createKeyValueStore } from '#functions/adapters/keyValueStore';
-import { createMarkStore } from '#functions/adapters/marks';
-import { createMemberStore } from '#functions/adapters/members';
-import { createPreviewStore } from '#functions/adapters/previews';
-import { createPublicationStore } from '#functions/adapters/publications';
-import { createEmailQueue, createQueue } from '#functions/adapters/queues';
-import { createRecordingStore } from '#functions/adapters/recordings';
-import { createRequestStore } from '#functions/adapters/requests';
-import type { Table } from '#functions/adapters/rows';
-import { createSnapshotStore } from '#functions/adapters/snapshots';
-import type { Storage, TableName } from '#functions/adapters/storage';
-import { createStoredFiles } from '#functions/adapters/storedFiles';
+import { createDrawnCoverStore } from '#functions/adapters/pictures/drawnCovers';
+import { createImageStore } from '#functions/adapters/pictures/images';
+import { createMarkStore } from '#functions/adapters/pictures/marks';
+import { createAudioStore } from '#functions/adapters/sound/audio';
+import { createRecordingStore } from '#functions/adapters/sound/recordings';
+import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
+import { createImportedStore } from '#functions/adapters/storage/entryTable/importedEntries';
+import { artistKind, labelKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { createImportStore } from '#functions/adapters/storage/imports';
+import { createInvitationStore } from '#functions/adapters/storage/invitations';
+import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
+import { createMemberStore } from '#functions/adapters/storage/members';
+import { createPreviewStore } from '#functions/adapters/storage/previews';
+import { createPublicationStore } from '#functions/adapters/storage/publications';
+import { createEmailQueue, createQueue } from '#functions/adapters/storage/queues';
+import { createRequestStore } from '#functions/adapters/storage/requests';
+import type { Table } from '#functions/adapters/storage/rows';
+import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
+import type { Storage, TableName } from '#functions/adapters/storage/storage';
+import { createStoredFiles } from '#functions/adapters/storage/storedFiles';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
 
@@ -53,22 +53,30 @@ export function createTableStores(table: (name: TableName) => Table) {
   return {
     artists: createEntryStore(artists, history, artistKind),
     releases: createEntryStore(releases, history, releaseKind),
+    /** The release that each track's id belongs to. */
     trackIds: createKeyValueStore<TrackIdOwner>(releases),
+    /** One entry: the label. */
     labels: createEntryStore(table('label'), history, labelKind),
+    /** How far the first steps are: one entry. */
     setUps: createKeyValueStore<SetUp>(table('label')),
     importedArtists: createImportedStore(artists, history, artistKind),
     importedReleases: createImportedStore(releases, history, releaseKind),
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
+    /** Views of lists, by account. */
     savedViews: createKeyValueStore<SavedView>(table('views')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
+    /** Changes that wait for their time, by release and id. */
     timedChanges: createKeyValueStore<TimedChange>(table('timed')),
+    /** The entries that people have open, by entry and account. */
     presences: createKeyValueStore<Presence>(table('presence')),
+    /** Broken links, and how far the current round of checks has come. */
     brokenLinks: createKeyValueStore<BrokenLink>(table('links')),
     linkRounds: createKeyValueStore<LinkRound>(table('links')),
     publications: createPublicationStore(table('publications')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests'), { now: () => new Date() }),
+    /** The sound of each track, grouped by release. */
     sounds: createKeyValueStore<TrackSound>(table('sounds')),
     emails: createKeyValueStore<Email>(table('letters')),
     presaves: createKeyValueStore<StoredPresave>(table('presaves')),

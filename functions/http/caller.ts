@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '#contract/endpoint';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { Claims } from '#functions/adapters/entra';
-import type { MemberStore } from '#functions/ports/ports';
+import type { Claims } from '#functions/adapters/identity/entra';
+import type { MemberStore } from '#functions/adapters/storage/members';
 
 interface Settings {
   homeTenant: string;

@@ -3,8 +3,8 @@ import type { HttpRequest } from '@azure/functions';
 import type { Endpoint } from '#contract/endpoint';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
+import type { RequestStore } from '#functions/adapters/storage/requests';
 import type { ReadCall } from '#functions/http/read';
-import type { RequestStore } from '#functions/ports/ports';
 import { stableId } from '#functions/stableId';
 
 const longestKey = 200;

@@ -1,11 +1,6 @@
-import type { Campaign } from '#domain/email/campaign';
 import type { Inquiry, Outcome } from '#domain/email/delivery';
-import type { Email, EmailContent, EmailKind } from '#domain/email/email';
-import type { Newsletter, NewsletterDraft } from '#domain/email/newsletter';
-import type { StoredFollow } from '#domain/visitor/follow';
-import type { StoredPresave } from '#domain/visitor/presave';
-import type { Subscription } from '#domain/visitor/subscription';
-import type { KeyValueStore } from './keyValueStore.ts';
+import type { EmailContent, EmailKind } from '#domain/email/email';
+import type { NewsletterDraft } from '#domain/email/newsletter';
 
 /** One recipient of an outgoing email. */
 export interface Recipient {
@@ -130,20 +125,4 @@ export interface AddressAccess {
   what: string;
   reason: string;
   count: number;
-}
-
-/** The ports of emails and of visitors' data. Their tables have older names: see `stores.ts`. */
-export interface EmailPorts {
-  emails: KeyValueStore<Email>;
-  presaves: KeyValueStore<StoredPresave>;
-  campaigns: KeyValueStore<Campaign>;
-  follows: KeyValueStore<StoredFollow>;
-  subscriptions: KeyValueStore<Subscription>;
-  newsletters: KeyValueStore<Newsletter>;
-  rateCounts: KeyValueStore<RateCount>;
-  accessLog: KeyValueStore<AddressAccess>;
-  emailProvider: EmailProvider;
-  emailTemplates: EmailTemplates;
-  newsletterProvider: NewsletterProvider;
-  emailQueue: EmailQueue;
 }

@@ -157,7 +157,6 @@ export interface TrackIdOwner {
 }
 
 export type ArtistStore = EntryStore<StoredArtist, ArtistRecord>;
-export type ReleaseStore = EntryStore<StoredRelease, ReleaseRecord>;
 
 /** The list row of the label, which no list shows. */
 export type LabelRecord = Pick<StoredLabel, 'name'>;

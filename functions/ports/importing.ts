@@ -1,12 +1,10 @@
 import type * as z from 'zod';
-import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { ImageKind } from '#domain/image/image';
 import type { ImportMemory } from '#domain/importing/importDifferences';
 import type { KeptRun } from '#domain/importing/importProgress';
 import type { Person } from '#domain/member/member';
 import type { Change } from '#domain/publication/publication';
-import type { StoredRelease } from '#domain/release/release';
 import type { Saved } from './entries.ts';
 
 /** The facts that an import needs about every number in use. */
@@ -107,12 +105,4 @@ export interface OldSite {
   image(kind: ImageKind, cId: number): Promise<Uint8Array | null>;
   /** Whether it answers at all. */
   isThere(): Promise<boolean>;
-}
-
-/** The ports that only imports use. */
-export interface ImportPorts {
-  importedArtists: ImportedStore<StoredArtist>;
-  importedReleases: ImportedStore<StoredRelease>;
-  imports: ImportStore;
-  oldSite: OldSite;
 }

@@ -1,16 +1,18 @@
 import type { BitRate } from '#domain/listening/audioAddress';
 import type { HeardPart } from '#domain/listening/listening';
-import type { MeasuredRecording, TrackSound } from '#domain/listening/trackSound';
-import type { KeyValueStore } from '#functions/ports/keyValueStore';
-
-/** The sound of each track, grouped by release. */
-export type SoundStore = KeyValueStore<TrackSound>;
+import type { MeasuredRecording } from '#domain/listening/trackSound';
 
 /** A recording that is read in ranges: it may be larger than memory. */
 export interface ReadableRecording {
   bytes: number;
   /** The bytes from `start` up to, and without, `end`. */
   read: (start: number, end: number) => Promise<Uint8Array>;
+}
+
+/** A recording that is read; another upload meanwhile breaks the reading off. */
+export interface OpenedRecording extends ReadableRecording {
+  /** Another for every upload. */
+  tag: string;
 }
 
 /** Told how far a long work is, from 0 to 1. */
@@ -23,7 +25,7 @@ export interface SoundFile {
 }
 
 /** The files of a part in all bit rates, on this machine until they are disposed of. */
-interface EncodedSound {
+export interface EncodedSound {
   /** Of the contents of all files. */
   digest: string;
   files: readonly SoundFile[];
@@ -43,16 +45,6 @@ export interface SoundStudio {
     given: { part: HeardPart; gain: number },
     onShare: OnShare,
   ): Promise<EncodedSound>;
-}
-
-/** The files that visitors may hear, in the public container. */
-export interface AudioStore {
-  /** Stores files under the digest of their contents; answers the path of the first bit rate. */
-  store(cId: number, sound: Pick<EncodedSound, 'digest' | 'files'>): Promise<string>;
-  /** Deletes the files of a path in all bit rates; none there is as good. */
-  remove(path: string): Promise<void>;
-  /** The paths that were stored before an instant. */
-  paths(before: Date): AsyncIterable<string>;
 }
 
 /** Which track's sound is to be brought up to date. */

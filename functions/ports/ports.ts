@@ -1,69 +1,22 @@
-import type { Provenance } from '#domain/health';
 import type { Id } from '#domain/identifier';
-import type { SetUp } from '#domain/label/firstSteps';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import type { Link } from '#domain/link';
-import type { SavedView } from '#domain/listing/savedView';
 import type { MailWay } from '#domain/mailWay';
-import type { Invitation } from '#domain/member/invitation';
-import type { Account, Member, Role } from '#domain/member/member';
-import type { Presence } from '#domain/presence';
+import type { Member, Role } from '#domain/member/member';
 import type { Shape } from '#domain/prices';
-import type { Proposal } from '#domain/proposal/proposal';
-import type { TimedChange } from '#domain/proposal/timedChange';
 import type { LabelPage, PreviewLink } from '#domain/publication/preview';
 import type {
   BrokenEntry,
   BuildReport,
   Pointer,
   Publication,
-  SiteMark,
 } from '#domain/publication/publication';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
-import type { BrokenLink, LinkReply, LinkRound } from '#domain/release/linkHealth';
-import type { EmailPorts } from './emails.ts';
-import type { ArtistStore, LabelStore, ReleaseStore, TrackIdOwner } from './entries.ts';
-import type { DrawnCoverStore, ImageStore, MarkStore, RecordingStore } from './files.ts';
-import type { ImportPorts } from './importing.ts';
-import type { KeyValueStore } from './keyValueStore.ts';
-import type { AudioStore, ListenMessage, SoundStore, SoundStudio } from './listening.ts';
+import type { LinkReply } from '#domain/release/linkHealth';
+import type { ListenMessage } from './listening.ts';
 
 /** Sees the members as they are when a change is stored, and throws to reject it. */
 export type MemberCheck = (members: readonly Member[]) => void;
-
-/** The members of the label. Concurrent changes are serialized. */
-export interface MemberStore {
-  find(account: Account): Promise<Member | null>;
-  list(): Promise<Member[]>;
-  put(member: Member, check?: MemberCheck): Promise<void>;
-  remove(account: Account, check?: MemberCheck): Promise<void>;
-}
-
-/** The open invitations. */
-export interface InvitationStore {
-  list(): Promise<Invitation[]>;
-  /** Stores an invitation with the hash of its secret. */
-  add(invitation: Invitation, secret: string): Promise<void>;
-  /** The invitation of a token. */
-  find(token: string): Promise<Invitation | null>;
-  /** Adds the member and deletes the invitation atomically; null when it was used already. */
-  accept(invitation: Invitation, account: Account & { name: string }): Promise<Member | null>;
-  withdraw(id: Id): Promise<void>;
-}
-
-/** The calls that carried an `Idempotency-Key`. */
-export interface RequestStore {
-  /** Claims a key for a call: `same` or `other` when it was claimed for the same or another call. */
-  claim(key: string, fingerprint: string): Promise<'new' | 'same' | 'other'>;
-  /** The first answer of a claimed call; undefined until it has answered. */
-  answerOf(key: string): Promise<unknown>;
-  /** Keeps the answer of a claimed call, and answers the kept one: the first. */
-  keep(key: string, answer: unknown): Promise<unknown>;
-  /** Frees the key of a call that had no effect. */
-  release(key: string): Promise<void>;
-  /** Deletes keys that were claimed before a time. */
-  forget(before: Date): Promise<void>;
-}
 
 /** A preview link, stored by the hash of its secret. */
 export interface StoredPreview extends PreviewLink {
@@ -71,17 +24,6 @@ export interface StoredPreview extends PreviewLink {
   /** The key of the account that made it, and its role then. */
   account?: string;
   role?: Role;
-}
-
-/** The preview links. */
-export interface PreviewStore {
-  put(preview: StoredPreview): Promise<void>;
-  find(id: string): Promise<StoredPreview | null>;
-  list(release: Id): Promise<StoredPreview[]>;
-  all(): Promise<StoredPreview[]>;
-  remove(id: string): Promise<void>;
-  /** Deletes links that expired before a time. */
-  forget(before: Date): Promise<void>;
 }
 
 /** Renders a page as the site would show it; an empty text where it has none of that kind. */
@@ -224,58 +166,4 @@ export interface StoredFiles {
   name: string;
   files: number;
   bytes: number;
-}
-
-/** Everything that services use from outside. */
-export interface Ports extends EmailPorts, ImportPorts {
-  artists: ArtistStore;
-  releases: ReleaseStore;
-  trackIds: KeyValueStore<TrackIdOwner>;
-  /** One entry: the label. */
-  labels: LabelStore;
-  /** How far the first steps are: one entry. */
-  setUps: KeyValueStore<SetUp>;
-  members: MemberStore;
-  invitations: InvitationStore;
-  /** Views of lists, by account. */
-  savedViews: KeyValueStore<SavedView>;
-  proposals: KeyValueStore<Proposal>;
-  /** Changes that wait for their time, by release and id. */
-  timedChanges: KeyValueStore<TimedChange>;
-  /** The entries that people have open, by entry and account. */
-  presences: KeyValueStore<Presence>;
-  requests: RequestStore;
-  images: ImageStore;
-  marks: MarkStore;
-  drawnCovers: DrawnCoverStore;
-  recordings: RecordingStore;
-  sounds: SoundStore;
-  audio: AudioStore;
-  studio: SoundStudio;
-  previews: PreviewStore;
-  renderPreview: RenderPreview;
-  /** Null when no service is configured. */
-  songLinks: SongLinks | null;
-  /** Null when links are not checked. */
-  askLink: AskLink | null;
-  /** Broken links, and how far the current round of checks has come. */
-  brokenLinks: KeyValueStore<BrokenLink>;
-  linkRounds: KeyValueStore<LinkRound>;
-  /** Null when no service is configured. */
-  pageViews: PageViews | null;
-  snapshots: SnapshotStore;
-  publications: PublicationStore;
-  queue: Queue;
-  builder: SiteBuilder;
-  /** The public site's `/version.json`; undefined without one. Never throws. */
-  shownVersion: () => Promise<SiteMark | undefined>;
-  /** Counts all files in storage. */
-  storedFiles: () => Promise<StoredFiles[]>;
-  /** Which code runs; undefined where nothing was built. */
-  provenance: () => Promise<Provenance | undefined>;
-  clock: Clock;
-  log: Log;
-  site: SiteSettings;
-  /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
-  visitorSecret: string;
 }

@@ -2,7 +2,7 @@ import type { Answer, Call } from '#contract/api';
 import { isLate } from '#domain/health';
 import { Problem } from '#domain/problem';
 import { countBroken } from '#domain/publication/publication';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = {
   queue: Pick<Ports['queue'], 'waiting'>;

@@ -1,52 +1,38 @@
 import type { Answer, Call, CallName } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
-import type { Ports } from '#functions/ports/ports';
-import { createApproval } from '#functions/services/catalogue/approval';
-import { createArtists } from '#functions/services/catalogue/artists';
-import {
-  createCatalogueSearch,
-  watched,
-  watchedImports,
-} from '#functions/services/catalogue/catalogueSearch';
-import { createDeletion } from '#functions/services/catalogue/deletion';
-import { createDuplicating } from '#functions/services/catalogue/duplicateRelease';
-import { createEditTogether } from '#functions/services/catalogue/editTogether';
-import { ownedEntry } from '#functions/services/catalogue/entries';
-import { createHistory } from '#functions/services/catalogue/history';
-import { createHome } from '#functions/services/catalogue/home';
-import { createImages } from '#functions/services/catalogue/images';
-import { createNameArtists } from '#functions/services/catalogue/knownArtists';
-import { createLabel } from '#functions/services/catalogue/label';
-import { createLabelPreview } from '#functions/services/catalogue/labelPreview';
-import { createLinkHealth } from '#functions/services/catalogue/linkHealth';
-import { createLinks } from '#functions/services/catalogue/links';
-import { createOembed } from '#functions/services/catalogue/oembed';
-import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
-import { createPageViewFigures } from '#functions/services/catalogue/pageViews';
-import { createPresence } from '#functions/services/catalogue/presence';
-import { createPreviews } from '#functions/services/catalogue/previews';
-import { createPurge } from '#functions/services/catalogue/purge';
-import { createRecordings } from '#functions/services/catalogue/recordings';
-import { createReleaseCheck } from '#functions/services/catalogue/releaseCheck';
-import { createReleases } from '#functions/services/catalogue/releases';
-import { createTracks } from '#functions/services/catalogue/tracks';
-import { createViews } from '#functions/services/catalogue/views';
+import { createArtists } from '#functions/services/artists/artists';
+import { createNameArtists } from '#functions/services/artists/knownArtists';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
 import { createMailCount } from '#functions/services/email/mailCount';
 import { createNewsletters } from '#functions/services/email/newsletters';
 import { createOutbox } from '#functions/services/email/outbox';
 import { createTokenSigner } from '#functions/services/email/tokens';
+import { createApproval } from '#functions/services/entries/approval';
+import { ownedEntry } from '#functions/services/entries/entries';
+import { createHistory } from '#functions/services/entries/history';
+import { createImages } from '#functions/services/entries/images';
+import { createPresence } from '#functions/services/entries/presence';
+import { createSearch } from '#functions/services/entries/search';
+import { createViews } from '#functions/services/entries/views';
 import { createHealth } from '#functions/services/health';
+import { createHome } from '#functions/services/home/home';
+import { createPageViewFigures } from '#functions/services/home/pageViews';
 import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
+import { createLabel } from '#functions/services/label/label';
 import { createMarks } from '#functions/services/label/marks';
 import { createSetUp } from '#functions/services/label/setUp';
+import { createLinkHealth } from '#functions/services/links/linkHealth';
+import { createLinks } from '#functions/services/links/links';
 import { createListening } from '#functions/services/listening/listening';
 import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
 import { createRights } from '#functions/services/members/rights';
 import { createSavedViews } from '#functions/services/members/savedViews';
+import type { Ports } from '#functions/services/ports';
+import { createLabelPreview } from '#functions/services/previews/labelPreview';
+import { createPreviews } from '#functions/services/previews/previews';
 import { createNotices } from '#functions/services/proposals/notices';
 import { createProposals } from '#functions/services/proposals/proposals';
 import { createProposing } from '#functions/services/proposals/proposing';
@@ -56,6 +42,16 @@ import { createBuilds } from '#functions/services/publishing/builds';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { createPublishing } from '#functions/services/publishing/publishing';
 import { createScheduledReleases } from '#functions/services/publishing/scheduledReleases';
+import { createDuplicating } from '#functions/services/releases/duplicateRelease';
+import { createEditTogether } from '#functions/services/releases/editTogether';
+import { createOembed } from '#functions/services/releases/oembed';
+import { createRecordings } from '#functions/services/releases/recordings';
+import { createReleaseCheck } from '#functions/services/releases/releaseCheck';
+import { createReleases } from '#functions/services/releases/releases';
+import { createTracks } from '#functions/services/releases/tracks';
+import { createDeletion } from '#functions/services/removal/deletion';
+import { createOrphanCleanup } from '#functions/services/removal/orphanCleanup';
+import { createPurge } from '#functions/services/removal/purge';
 import { createTellStaff } from '#functions/services/tellStaff';
 import { createUsage } from '#functions/services/usage';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
@@ -73,137 +69,230 @@ export type Calls = {
 export type EmailMessage = { letter: string } | { subscription: string };
 
 /** Wires every service once: `calls` answer the table, `jobs` run by queue and timer. */
-export function createServices(given: Ports) {
-  const search = createCatalogueSearch(given);
-  const ports: Ports = {
-    ...given,
-    artists: watched(given.artists, search.touch.artist),
-    releases: watched(given.releases, search.touch.release),
-    importedArtists: watchedImports(given.importedArtists, search.touch.artist),
-    importedReleases: watchedImports(given.importedReleases, search.touch.release),
-  };
-  const views = createViews(ports);
+export function createServices(ports: Ports) {
   const tokenSigner = createTokenSigner(ports.visitorSecret);
+  const views = createViews(ports);
+  const search = createSearch(ports);
+  const rateLimiter = createRateLimiter(ports);
   const outbox = createOutbox({ ...ports, tokenSigner });
+  const notices = createNotices({ ...ports, outbox, rateLimiter });
+  const approval = createApproval(ports);
+  const ofCaller = (entry: Parameters<typeof ownedEntry>[1], caller: Caller) =>
+    ownedEntry(ports, entry, caller);
+
   const builds = createBuilds({ ...ports, outbox });
-  const publishing = createPublishing({
-    ...ports,
-    builds,
-    ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
-  });
+  const publishing = createPublishing({ ...ports, builds, ownedEntry: ofCaller });
   const listening = createListening({ ...ports, publish: publishing.request });
   const exporting = createExporting({ ...ports, builds, listening });
   const releaseDue = createScheduledReleases({ ...ports, publishing });
-  const purge = createPurge(ports);
-  const nameArtists = createNameArtists(ports.artists);
+
   const marks = createMarks({ ...ports, views });
   const label = createLabel({ ...ports, views, publishing, marks });
-  const { getLabel, updateLabel, seedLabel } = label;
-  const approval = createApproval(ports);
-  const rateLimiter = createRateLimiter(ports);
-  const notices = createNotices({ ...ports, outbox, rateLimiter });
-  const { proposable: artist, ...artists } = createArtists({
+  const artists = createArtists({ ...ports, views, publishing, approval, search });
+  const releases = createReleases({ ...ports, views, publishing, approval, notices, search });
+  const releaseCheck = createReleaseCheck({ ...ports, views, search, rateLimiter, releases });
+  const duplicating = createDuplicating({ ...ports, views, owned: releases.owned });
+  const tracks = createTracks({ releases });
+  const sheet = createEditTogether({ ...ports, save: releases.save, publishing });
+  const recordings = createRecordings({
     ...ports,
-    views,
-    publishing,
     approval,
-    search,
+    listening,
+    store: ports.releases,
+    releases,
   });
-  const {
-    owned,
-    store,
-    save,
-    handedIn,
-    proposable: release,
-    ...releases
-  } = createReleases({ ...ports, views, publishing, approval, notices, search });
+  const history = createHistory({ ...ports, views });
+  const images = createImages({ ...ports, views });
+  const presence = createPresence({ ...ports, ownedEntry: ofCaller });
+  const purge = createPurge(ports);
+  const deletion = createDeletion({ ...ports, publishing, purge });
+  const orphanCleanup = createOrphanCleanup(ports);
 
-  const artistTiming = createTiming(ports, artist);
-  const releaseTiming = createTiming(ports, release);
-  const proposeArtist = createProposing({ ...ports, notices, timing: artistTiming }, artist);
-  const proposeRelease = createProposing({ ...ports, notices, timing: releaseTiming }, release);
+  const artistTiming = createTiming(ports, artists.proposable);
+  const releaseTiming = createTiming(ports, releases.proposable);
+  const proposingArtist = createProposing(
+    { ...ports, notices, timing: artistTiming },
+    artists.proposable,
+  );
+  const proposingRelease = createProposing(
+    { ...ports, notices, timing: releaseTiming },
+    releases.proposable,
+  );
+  const proposals = createProposals({
+    ...ports,
+    notices,
+    handedIn: releases.handedIn,
+    artist: proposingArtist,
+    release: proposingRelease,
+  });
   const timed = createTimedChanges({
     ...ports,
-    artist: { of: artist, timing: artistTiming, proposing: proposeArtist },
-    release: { of: release, timing: releaseTiming, proposing: proposeRelease },
+    artist: { of: artists.proposable, timing: artistTiming, proposing: proposingArtist },
+    release: { of: releases.proposable, timing: releaseTiming, proposing: proposingRelease },
   });
 
-  const visitors = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
-  const { newsletter, follows, campaigns, applyRetention } = visitors;
-  const { queueDue, ...newsletters } = createNewsletters({ ...ports, outbox });
-  const rights = createRights({ ...ports, outbox });
-  const { describe, ...members } = createMembers({ ...ports, nameArtists, rights });
+  const previews = createPreviews({
+    ...ports,
+    rateLimiter,
+    store: ports.releases,
+    artist: artists.proposable,
+    releases: { owned: releases.owned, proposed: releases.proposable.proposed },
+  });
+  const labelPreview = createLabelPreview({ ...ports, label, rateLimiter });
+  const oembed = createOembed({ ...ports, views, rateLimiter });
+  const links = createLinks({ releases, songLinks: ports.songLinks });
+  const linkHealth = createLinkHealth(ports);
+  const imports = createImports(ports, { views, publishing });
+  const importJob = createImportJob(ports);
 
-  const { listBrokenLinks, checkLinks } = createLinkHealth(ports);
+  const nameArtists = createNameArtists(ports.artists);
+  const rights = createRights({ ...ports, outbox });
+  const members = createMembers({ ...ports, nameArtists, rights });
+  const invitations = createInvitations({
+    ...ports,
+    describe: members.describe,
+    nameArtists,
+    tokenSigner,
+    outbox,
+    rights,
+  });
+  const savedViews = createSavedViews(ports);
+
+  const { contact, presaves, personalData, follows, newsletter, campaigns, applyRetention } =
+    createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
+  const newsletters = createNewsletters({ ...ports, outbox });
+  const emailAdmin = createEmailAdmin({ ...ports, outbox });
+  const setUp = createSetUp({ ...ports, outbox });
+  const home = createHome(ports);
+  const pageViewFigures = createPageViewFigures(ports);
   const health = createHealth(ports);
-  const mailCount = createMailCount(ports);
+  const usage = createUsage({ ...ports, mailCount: createMailCount(ports) });
   const tellStaff = createTellStaff({ ...ports, ...health, outbox });
 
   const calls: Calls = {
-    ...health,
-    ...createUsage({ ...ports, mailCount }),
-    ...members,
-    ...createSavedViews(ports),
-    ...createInvitations({ ...ports, describe, nameArtists, tokenSigner, outbox, rights }),
-    getLabel,
-    updateLabel,
+    getHealth: health.getHealth,
+    getFormToken: contact.getFormToken,
+    sendMail: contact.sendMail,
+    addPresave: presaves.addPresave,
+    followArtist: follows.followArtist,
+    requestPersonalData: personalData.requestPersonalData,
+    showPersonalData: personalData.showPersonalData,
+    erasePersonalData: personalData.erasePersonalData,
+    showUnsubscribe: personalData.showUnsubscribe,
+    unsubscribe: personalData.unsubscribe,
+    showConfirm: personalData.showConfirm,
+    confirm: personalData.confirm,
+    getEmails: emailAdmin.getEmails,
+    retryEmail: emailAdmin.retryEmail,
+    discardEmail: emailAdmin.discardEmail,
+    readAddresses: emailAdmin.readAddresses,
+    getNewsletters: newsletters.getNewsletters,
+    saveNewsletter: newsletters.saveNewsletter,
+    tryNewsletter: newsletters.tryNewsletter,
+    sendNewsletter: newsletters.sendNewsletter,
+    stopNewsletter: newsletters.stopNewsletter,
+    removeNewsletter: newsletters.removeNewsletter,
+    getMe: members.getMe,
+    setNotices: members.setNotices,
+    listMembers: members.listMembers,
+    addMember: members.addMember,
+    removeMember: members.removeMember,
+    listInvitations: invitations.listInvitations,
+    inviteMember: invitations.inviteMember,
+    withdrawInvitation: invitations.withdrawInvitation,
+    acceptInvitation: invitations.acceptInvitation,
+    listViews: savedViews.listViews,
+    saveView: savedViews.saveView,
+    removeView: savedViews.removeView,
+    getLabel: label.getLabel,
+    updateLabel: label.updateLabel,
+    previewLabel: labelPreview.previewLabel,
     uploadMark: marks.uploadMark,
-    ...createLabelPreview({ ...ports, label, rateLimiter }),
-    ...artists,
-    ...createSetUp({ ...ports, outbox }),
-    ...releases,
-    ...createReleaseCheck({ ...ports, views, search, rateLimiter, releases: { owned } }),
-    ...createDuplicating({ ...ports, views, owned }),
-    ...createDeletion({ ...ports, publishing, purge }),
-    ...createHistory({ ...ports, views }),
-    ...createLinks({ releases: { owned }, songLinks: ports.songLinks }),
-    listBrokenLinks,
-    ...createHome(ports),
-    ...createPageViewFigures(ports),
-    ...createEditTogether({ ...ports, save, publishing }),
-    ...createProposals({
-      ...ports,
-      notices,
-      handedIn,
-      artist: proposeArtist,
-      release: proposeRelease,
-    }),
-    ...createPresence({
-      ...ports,
-      ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
-    }),
-    ...timed.calls,
-    ...createRecordings({
-      ...ports,
-      approval,
-      listening,
-      store: ports.releases,
-      releases: { owned },
-    }),
-    ...createPreviews({
-      ...ports,
-      rateLimiter,
-      store: ports.releases,
-      artist,
-      releases: { owned, proposed: release.proposed },
-    }),
-    ...createOembed({ ...ports, views, rateLimiter }),
-    ...createTracks({ releases: { owned, store, save } }),
-    ...createImages({ ...ports, views }),
-    ...createImports(ports, { views, publishing }),
-    ...publishing,
-    ...visitors.calls,
-    ...createEmailAdmin({ ...ports, outbox }),
-    ...newsletters,
+    getSetUp: setUp.getSetUp,
+    changeSetUp: setUp.changeSetUp,
+    sendTestEmail: setUp.sendTestEmail,
+    confirmTestEmail: setUp.confirmTestEmail,
+    listArtists: artists.listArtists,
+    getArtist: artists.getArtist,
+    addArtist: artists.addArtist,
+    updateArtist: artists.updateArtist,
+    getArtistRemoval: deletion.getArtistRemoval,
+    removeArtist: deletion.removeArtist,
+    listReleases: releases.listReleases,
+    getRelease: releases.getRelease,
+    addRelease: releases.addRelease,
+    updateRelease: releases.updateRelease,
+    duplicateRelease: duplicating.duplicateRelease,
+    getReleaseRemoval: deletion.getReleaseRemoval,
+    removeRelease: deletion.removeRelease,
+    proposeLinks: links.proposeLinks,
+    checkRelease: releaseCheck.checkRelease,
+    listBrokenLinks: linkHealth.listBrokenLinks,
+    listTimedChanges: timed.calls.listTimedChanges,
+    timeChange: timed.calls.timeChange,
+    dropTimedChange: timed.calls.dropTimedChange,
+    listTimedArtistChanges: timed.calls.listTimedArtistChanges,
+    timeArtistChange: timed.calls.timeArtistChange,
+    dropTimedArtistChange: timed.calls.dropTimedArtistChange,
+    listWaitingChanges: timed.calls.listWaitingChanges,
+    addTrack: tracks.addTrack,
+    updateTrack: tracks.updateTrack,
+    removeTrack: tracks.removeTrack,
+    getSheet: sheet.getSheet,
+    editReleases: sheet.editReleases,
+    getHome: home.getHome,
+    getPageViews: pageViewFigures.getPageViews,
+    listProposals: proposals.listProposals,
+    getReleaseProposals: proposals.getReleaseProposals,
+    getArtistProposals: proposals.getArtistProposals,
+    proposeRelease: proposals.proposeRelease,
+    proposeArtist: proposals.proposeArtist,
+    withdrawProposal: proposals.withdrawProposal,
+    approveProposal: proposals.approveProposal,
+    returnProposal: proposals.returnProposal,
+    returnRelease: releases.returnRelease,
+    uploadImage: images.uploadImage,
+    getArtistHistory: history.getArtistHistory,
+    getReleaseHistory: history.getReleaseHistory,
+    getLabelHistory: history.getLabelHistory,
+    uploadTrack: recordings.uploadTrack,
+    listRecordings: recordings.listRecordings,
+    removeRecording: recordings.removeRecording,
+    noteOpen: presence.noteOpen,
+    listPreviews: previews.listPreviews,
+    addPreview: previews.addPreview,
+    revokePreview: previews.revokePreview,
+    previewRelease: previews.previewRelease,
+    previewArtist: previews.previewArtist,
+    readPreview: previews.readPreview,
+    getOembed: oembed.getOembed,
+    importArtist: imports.importArtist,
+    importRelease: imports.importRelease,
+    importTrack: imports.importTrack,
+    uploadCatalogue: imports.uploadCatalogue,
+    startImport: imports.startImport,
+    getImport: imports.getImport,
+    listImport: imports.listImport,
+    stopImport: imports.stopImport,
+    resumeImport: imports.resumeImport,
+    decideImport: imports.decideImport,
+    getServiceState: health.getServiceState,
+    getUsage: usage.getUsage,
+    getPublishing: publishing.getPublishing,
+    listPublications: publishing.listPublications,
+    rollBack: publishing.rollBack,
+    resumePublishing: publishing.resumePublishing,
+    retryPublishing: publishing.retryPublishing,
+    reportBuild: publishing.reportBuild,
   };
 
-  const importJob = createImportJob(ports);
   const jobs = {
     publish: exporting.publish,
-    seedLabel,
+    seedLabel: label.seedLabel,
     makeSound: listening.makeSound,
     giveUpSound: listening.giveUpSound,
-    ...importJob,
+    continueImport: importJob.continueImport,
+    resumeImport: importJob.resumeImport,
 
     /** Called every twenty seconds: finishes what a crash interrupted. */
     async catchUp(): Promise<void> {
@@ -236,7 +325,7 @@ export function createServices(given: Ports) {
     async sendDue(): Promise<void> {
       await outbox.deliverDue();
       await newsletter.settleAll();
-      await queueDue();
+      await newsletters.queueDue();
     },
 
     /** Releases what is due today first, then emails for what is out and live. */
@@ -248,9 +337,9 @@ export function createServices(given: Ports) {
     },
 
     tellStaff,
-    checkLinks,
+    checkLinks: linkHealth.checkLinks,
     applyRetention,
-    ...createOrphanCleanup(ports),
+    sweep: orphanCleanup.sweep,
   };
 
   return { calls, jobs };

@@ -3,8 +3,8 @@ import { attentionOf, attentionSentences } from '#domain/attention';
 import { presaveGroup } from '#domain/email/campaign';
 import { isStuck } from '#domain/email/delivery';
 import type { ServiceState } from '#domain/health';
-import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
+import type { Ports } from '#functions/services/ports';
 import { fillAny } from '#words/template';
 
 type Needs = Pick<Ports, 'presaves' | 'campaigns' | 'clock'> & {

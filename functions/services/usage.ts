@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/api';
 import { monthOf } from '#domain/usage';
-import type { Ports } from '#functions/ports/ports';
 import type { MailCount } from '#functions/services/email/mailCount';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'storedFiles' | 'publications' | 'clock' | 'site'> & {
   mailCount: Pick<MailCount, 'of'>;

@@ -1,7 +1,7 @@
 import { buffer, text } from 'node:stream/consumers';
 import { DefaultAzureCredential } from '@azure/identity';
 import { BlobServiceClient, ContainerClient, newPipeline, RestError } from '@azure/storage-blob';
-import { createSilenceGuard, longestSilence } from '#functions/adapters/silence';
+import { createSilenceGuard, longestSilence } from '#functions/adapters/storage/silence';
 import { OvertakenError } from '../overtaken.ts';
 import { createPackReader } from '../packs.ts';
 import { type SiteVersion, sparedMilliseconds, type VersionStore } from '../siteVersion.ts';

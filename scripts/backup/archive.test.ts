@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openStorage } from '#functions/adapters/storage';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { verifyArchive } from './archiveReader.ts';
 import { once, openArchive } from './archiveWriter.ts';
 import { backUp } from './backUp.ts';

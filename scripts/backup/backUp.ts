@@ -1,4 +1,4 @@
-import { containerNames, type Storage, tableNames } from '#functions/adapters/storage';
+import { containerNames, type Storage, tableNames } from '#functions/adapters/storage/storage';
 import { type ArchiveWriter, once, openArchive } from './archiveWriter.ts';
 import { openBlobs } from './blobs.ts';
 import type { Manifest } from './manifest.ts';

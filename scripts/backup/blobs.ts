@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ContainerClient } from '@azure/storage-blob';
 import pMap from 'p-map';
-import { orNull } from '#functions/adapters/rows';
+import { orNull } from '#functions/adapters/storage/rows';
 import type { BlobProperties } from './manifest.ts';
 
 export type FoundBlob = { name: string; size: number; properties: BlobProperties };

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { MultiBar, Presets, type SingleBar } from 'cli-progress';
 import * as z from 'zod';
 import { reasonOf } from '#domain/problem';
-import { openStorage, type Storage } from '#functions/adapters/storage';
+import { openStorage, type Storage } from '#functions/adapters/storage/storage';
 import { readLocalProduct } from '../target/localProduct.ts';
 import type { OnProgress } from './backUp.ts';
 

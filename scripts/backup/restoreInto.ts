@@ -1,12 +1,12 @@
-import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
-import { mendEntries } from '#functions/adapters/entryTable/mendEntries';
-import { forgetReport } from '#functions/adapters/publications';
+import { artistKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
+import { forgetReport } from '#functions/adapters/storage/publications';
 import {
   containerNames,
   prepareStorage,
   type Storage,
   tableNames,
-} from '#functions/adapters/storage';
+} from '#functions/adapters/storage/storage';
 import { type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
 import type { OnProgress } from './backUp.ts';
 import { clearBlobs, hasBlobs, writeBlob } from './blobs.ts';

@@ -1,7 +1,7 @@
 import type { TableClient, TransactionAction } from '@azure/data-tables';
 import pMap from 'p-map';
 import * as z from 'zod';
-import { hasStatus } from '#functions/adapters/rows';
+import { hasStatus } from '#functions/adapters/storage/rows';
 
 /** A property with its type as the table service names it: so that a number stays what it was. */
 const propertySchema = z.union([

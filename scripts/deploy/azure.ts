@@ -163,7 +163,9 @@ export async function storedSecrets(
 export async function templateHash(parameters: Record<string, unknown>): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(parameters));
   for (const name of (await readdir(infra)).toSorted()) hash.update(await readFile(infra + name));
-  hash.update(await readFile(new URL('../../functions/adapters/storage.json', import.meta.url)));
+  hash.update(
+    await readFile(new URL('../../functions/adapters/storage/storage.json', import.meta.url)),
+  );
   return hash.digest('hex').slice(0, 16);
 }
 

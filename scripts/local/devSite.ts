@@ -6,7 +6,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type AstroIntegration, dev } from 'astro';
-import { openSnapshotReader } from '#functions/adapters/snapshots';
+import { openSnapshotReader } from '#functions/adapters/storage/snapshots';
 import { prepareBundle } from '#publisher/bundle';
 import { createReporter } from '#publisher/reporter';
 import { serveParent, startChild } from './childProcess.ts';

@@ -2,7 +2,7 @@ import type { ApiClient } from '#contract/client';
 import type { Versioned } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
 import { aCaller } from '#fixtures/callers';
-import { openStorage } from '#functions/adapters/storage';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { type Calls, createServices } from '#functions/services/services';
 import { staffClient } from '../../scripts/target/staffClient.ts';
 import { type ApiStorage, startApi } from '../contract/startApi.ts';

@@ -1,7 +1,7 @@
 /** A function that makes the storage calls of an API call and does nothing else. */
 import { app } from '@azure/functions';
 import * as z from 'zod';
-import { openStorage } from '#functions/adapters/storage';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { createSdkCalls, sdkCallNames } from './sdkCalls.ts';
 
 const { STORAGE_CONNECTION } = z.object({ STORAGE_CONNECTION: z.string() }).parse(process.env);

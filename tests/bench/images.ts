@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { type ImageSize, imageFormats, imageSizes } from '#domain/image/image';
-import { drawVariants, encodeImage } from '#functions/adapters/imageVariants';
+import { drawVariants, encodeImage } from '#functions/adapters/pictures/imageVariants';
 import { type Bench, ofTimes, takeTurns } from './comparison.ts';
 
 const sides = [1400, 3000];

@@ -3,7 +3,7 @@
  * uses: `node tests/bench/listeningOnce.ts BYTES`. Prints the resident memory before and its peak.
  */
 import { aLongRecording, frameBytes, headerBytes, sampleRate } from '#fixtures/longRecording';
-import { createSoundStudio } from '../../functions/adapters/soundStudio.ts';
+import { createSoundStudio } from '../../functions/adapters/sound/soundStudio.ts';
 
 const nothing = () => undefined;
 const { measure, encode } = createSoundStudio();

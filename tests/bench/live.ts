@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '#contract/client';
 import { productPorts } from '#fixtures/freePorts';
-import { openStorage } from '#functions/adapters/storage';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { localToken } from '#local/identityToken';
 import { startProduct } from '#local/product';
 import { buildFunctions } from '../../scripts/build-functions.ts';

@@ -1,8 +1,8 @@
 import { aStoredRelease } from '#fixtures/releases';
-import { releaseKind } from '#functions/adapters/entryTable/kinds';
-import { entryRows } from '#functions/adapters/entryTable/layout';
-import { descending, orNull } from '#functions/adapters/rows';
-import type { openStorage } from '#functions/adapters/storage';
+import { releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { entryRows } from '#functions/adapters/storage/entryTable/layout';
+import { descending, orNull } from '#functions/adapters/storage/rows';
+import type { openStorage } from '#functions/adapters/storage/storage';
 import { firstVersion, idOf } from './storedCatalogue.ts';
 
 type Kind = 'artist' | 'release';

@@ -5,11 +5,11 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
-import { artistKind, releaseKind } from '#functions/adapters/entryTable/kinds';
-import { entryRows } from '#functions/adapters/entryTable/layout';
-import { raiseNumber } from '#functions/adapters/entryTable/numbers';
-import { inTransactions } from '#functions/adapters/entryTable/transactions';
-import type { openStorage } from '#functions/adapters/storage';
+import { artistKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { entryRows } from '#functions/adapters/storage/entryTable/layout';
+import { raiseNumber } from '#functions/adapters/storage/entryTable/numbers';
+import { inTransactions } from '#functions/adapters/storage/entryTable/transactions';
+import type { openStorage } from '#functions/adapters/storage/storage';
 import { artistOf, artistsOf, dayOf, linksOf, titleOf, tracksOf, words } from './catalogue.ts';
 
 type Storage = ReturnType<typeof openStorage>;

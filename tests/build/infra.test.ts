@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { apiTable, rows } from '#contract/api';
 import { maxUploadBytes } from '#domain/image/image';
-import { containerNames, queueNames, tableNames } from '#functions/adapters/storage';
+import { containerNames, queueNames, tableNames } from '#functions/adapters/storage/storage';
 import { environmentSchema } from '#functions/environment';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 

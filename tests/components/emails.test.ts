@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { neutralLabel } from '#domain/label/label';
 import { pseudoWords } from '#fixtures/pseudoLanguage';
-import { createEmailTemplates } from '#functions/adapters/emailTemplates';
+import { createEmailTemplates } from '#functions/adapters/mail/emailTemplates';
 import { openBrowser, unreadable } from './browser.ts';
 
 let browser: Browser;

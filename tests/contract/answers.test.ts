@@ -4,7 +4,7 @@ import type { ApiClient } from '#contract/client';
 import { examples } from '#contract/examples';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { anId } from '#fixtures/ids';
-import { openStorage } from '#functions/adapters/storage';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { givenBy } from './given.ts';
 import { problemIn } from './problems.ts';
 import { buildToken, type RunningApi, startApi } from './startApi.ts';

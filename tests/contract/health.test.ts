@@ -2,7 +2,7 @@ import { BlobServiceClient } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serviceStateSchema } from '#domain/health';
-import { createSnapshotStore } from '#functions/adapters/snapshots';
+import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
 import { buildToken, type RunningApi, startApi } from './startApi.ts';
 
 let api: RunningApi;

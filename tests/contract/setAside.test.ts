@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { QueueServiceClient } from '@azure/storage-queue';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { queueNames } from '#functions/adapters/storage';
+import { queueNames } from '#functions/adapters/storage/storage';
 import { type RunningApi, startApi } from './startApi.ts';
 
 let api: RunningApi;

@@ -1,5 +1,5 @@
 import { TableServiceClient } from '@azure/data-tables';
-import { containerNames, openStorage, queueNames } from '#functions/adapters/storage';
+import { containerNames, openStorage, queueNames } from '#functions/adapters/storage/storage';
 
 /** Every row, blob and message of a storage account with its ETag or id. */
 export async function storeContents(connection: string): Promise<string[]> {

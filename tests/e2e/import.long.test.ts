@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import { openStorage } from '#functions/adapters/storage';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { accounts } from '#local/identity/accounts';
 import { localToken } from '#local/identityToken';
 import { staffClient } from '../../scripts/target/staffClient.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import * as z from 'zod';
-import { openStorage } from '#functions/adapters/storage';
+import { openStorage } from '#functions/adapters/storage/storage';
 import {
   expectDialogAccessible,
   expectNoA11yViolations,

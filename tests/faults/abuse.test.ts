@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createKeyValueStore } from '#functions/adapters/keyValueStore';
+import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
 import type { RateCount } from '#functions/ports/emails';
 import { createTokenSigner } from '#functions/services/email/tokens';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';

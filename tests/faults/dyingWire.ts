@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http';
 import { freePorts } from '#fixtures/freePorts';
-import type { Table } from '#functions/adapters/rows';
+import type { Table } from '#functions/adapters/storage/rows';
 
 /** A connection to storage on which a process dies after a number of writes. */
 export interface DyingWire {

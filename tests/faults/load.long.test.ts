@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { createKeyValueStore } from '#functions/adapters/keyValueStore';
+import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
 import { memoryLabel } from '../memory/label.ts';
 import { servicesOver } from '../memory/services.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';

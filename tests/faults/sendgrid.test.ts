@@ -3,7 +3,7 @@ import {
   createEmailProvider,
   createNewsletterProvider,
   createSendGrid,
-} from '#functions/adapters/sendgrid';
+} from '#functions/adapters/mail/sendgrid';
 import { LOCAL_SENDGRID_KEY } from '../../scripts/local/external/credentials.ts';
 import { createTestServices } from '../../scripts/local/external/testServices.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { neutralLabel } from '#domain/label/label';
-import { createEmailTemplates } from '#functions/adapters/emailTemplates';
-import { createEmailProvider, createSendGrid } from '#functions/adapters/sendgrid';
+import { createEmailTemplates } from '#functions/adapters/mail/emailTemplates';
+import { createEmailProvider, createSendGrid } from '#functions/adapters/mail/sendgrid';
 import { createOutbox } from '#functions/services/email/outbox';
 import { LOCAL_SENDGRID_KEY } from '../../scripts/local/external/credentials.ts';
 import { createTestServices } from '../../scripts/local/external/testServices.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
 import { aSiteVersion } from '#fixtures/siteVersions';
 import { emptyAccount } from '#fixtures/storageAccount';
-import { openStorage, prepareStorage, type Storage } from '#functions/adapters/storage';
+import { openStorage, prepareStorage, type Storage } from '#functions/adapters/storage/storage';
 import { localConnection } from '#local/storage';
 import { OvertakenError } from '#publisher/overtaken';
 import { openBlobStore } from '../../publisher/stores/blobs.ts';

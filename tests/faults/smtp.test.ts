@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createSmtp, createSmtpProvider } from '#functions/adapters/smtp';
+import { createSmtp, createSmtpProvider } from '#functions/adapters/mail/smtp';
 import { LOCAL_SMTP_PASSWORD, LOCAL_SMTP_USER } from '../../scripts/local/external/credentials.ts';
 import { Faults } from '../../scripts/local/external/faults.ts';
 import { openMails } from '../../scripts/local/external/mails.ts';

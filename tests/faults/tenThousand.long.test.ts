@@ -3,8 +3,8 @@ import { campaignGroup, maxChunkSize, newCampaign } from '#domain/email/campaign
 import { consentTo } from '#domain/visitor/consent';
 import type { StoredPresave } from '#domain/visitor/presave';
 import { aStoredRelease } from '#fixtures/releases';
-import { createKeyValueStore } from '#functions/adapters/keyValueStore';
-import type { KeyValueStore } from '#functions/ports/keyValueStore';
+import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
+import type { KeyValueStore } from '#functions/services/ports';
 import { en } from '#words/en';
 import { memoryLabel } from '../memory/label.ts';
 import { memoryTable } from '../memory/memoryTables.ts';

@@ -1,7 +1,7 @@
 import { neutralLabel } from '#domain/label/label';
 import type { StoredRelease } from '#domain/release/release';
 import { setUp } from '#fixtures/labels';
-import { createEmailTemplates } from '#functions/adapters/emailTemplates';
+import { createEmailTemplates } from '#functions/adapters/mail/emailTemplates';
 import { createTableStores } from '#functions/adapters/stores';
 import { memoryTables } from './memoryTables.ts';
 import { visitorPorts } from './visitorPorts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { RestError, type TransactionAction } from '@azure/data-tables';
-import type { Table } from '#functions/adapters/rows';
-import type { TableName } from '#functions/adapters/storage';
+import type { Table } from '#functions/adapters/storage/rows';
+import type { TableName } from '#functions/adapters/storage/storage';
 
 type Row = Record<string, unknown> & { partitionKey: string; rowKey: string; etag: string };
 type Written = { partitionKey: string; rowKey: string };

@@ -11,11 +11,15 @@ export function servicesOver(ports: MemoryLabel['ports']) {
   const outbox = createOutbox({ ...ports, tokenSigner });
   const rateLimiter = createRateLimiter(ports);
   const visitors = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
-  const { calls, newsletter, follows, campaigns, applyRetention } = visitors;
+  const { contact, presaves, personalData, follows, newsletter, campaigns, applyRetention } =
+    visitors;
   const publishing = { request: async () => undefined };
   const releaseDue = createScheduledReleases({ ...ports, publishing });
   return {
-    ...calls,
+    ...contact,
+    ...presaves,
+    ...personalData,
+    followArtist: follows.followArtist,
     outbox,
     newsletter,
     follows,

@@ -1,6 +1,5 @@
-import type { createTableStores } from '#functions/adapters/stores';
-import type { EmailPorts } from '#functions/ports/emails';
 import { createTokenSigner } from '#functions/services/email/tokens';
+import type { Ports } from '#functions/services/ports';
 import { fakeEmailProvider, fakeNewsletter } from './fakePost.ts';
 
 export const visitorSecret = 'a-secret-that-only-tests-know-of';
@@ -12,9 +11,10 @@ export function visitorPorts() {
   const list = fakeNewsletter();
   /** The messages that were queued, in order. */
   const queued: ({ letter: string; afterSeconds: number } | { subscription: string })[] = [];
-  const ports: Omit<EmailPorts, keyof ReturnType<typeof createTableStores>> & {
-    visitorSecret: string;
-  } = {
+  const ports: Pick<
+    Ports,
+    'emailProvider' | 'newsletterProvider' | 'emailTemplates' | 'emailQueue' | 'visitorSecret'
+  > = {
     emailProvider: provider.provider,
     newsletterProvider: list.provider,
     emailTemplates: {

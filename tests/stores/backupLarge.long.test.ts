@@ -6,7 +6,7 @@ import type { TransactionAction } from '@azure/data-tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
-import { descending, toChunks } from '#functions/adapters/rows';
+import { descending, toChunks } from '#functions/adapters/storage/rows';
 import { backUp } from '../../scripts/backup/backUp.ts';
 import { restoreInto } from '../../scripts/backup/restoreInto.ts';
 import { type OpenStores, openStores } from './openStores.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { maxMessageLength } from '#domain/visitor/contact';
-import { createKeyValueStore } from '#functions/adapters/keyValueStore';
+import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
 import { describeTableStores, type TableStores } from './tableStores.ts';
 
 interface Thing {

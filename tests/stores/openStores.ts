@@ -1,12 +1,12 @@
 import type { Person } from '#domain/member/member';
-import type { Table } from '#functions/adapters/rows';
+import type { Table } from '#functions/adapters/storage/rows';
 import {
   openStorage,
   prepareStorage,
   queueNames,
   type Storage,
   tableNames,
-} from '#functions/adapters/storage';
+} from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { memoryTables } from '../memory/memoryTables.ts';
 

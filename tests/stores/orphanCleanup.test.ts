@@ -5,8 +5,8 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
-import { historyKey } from '#functions/adapters/entryTable/layout';
-import { createOrphanCleanup } from '#functions/services/catalogue/orphanCleanup';
+import { historyKey } from '#functions/adapters/storage/entryTable/layout';
+import { createOrphanCleanup } from '#functions/services/removal/orphanCleanup';
 import { type OpenStores, openQuickStores, overwrite, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 

@@ -1,8 +1,8 @@
 import type { Snapshot } from '#domain/publication/snapshot';
 import { setUp } from '#fixtures/labels';
-import { createOldSite } from '#functions/adapters/oldSite';
-import { createSoundStudio } from '#functions/adapters/soundStudio';
-import type { Ports } from '#functions/ports/ports';
+import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
+import { createOldSite } from '#functions/adapters/web/oldSite';
+import type { Ports } from '#functions/services/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
 

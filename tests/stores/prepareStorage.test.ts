@@ -9,7 +9,7 @@ import {
   prepareStorage,
   queueNames,
   tableNames,
-} from '#functions/adapters/storage';
+} from '#functions/adapters/storage/storage';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { aStoredArtist } from '#fixtures/artists';
-import { createEntryStore } from '#functions/adapters/entryTable/entries';
-import { artistKind } from '#functions/adapters/entryTable/kinds';
-import { createKeyValueStore } from '#functions/adapters/keyValueStore';
-import type { Table } from '#functions/adapters/rows';
+import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
+import { artistKind } from '#functions/adapters/storage/entryTable/kinds';
+import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
+import type { Table } from '#functions/adapters/storage/rows';
 import { save } from './openStores.ts';
 import { describeTableStores, type TableStores } from './tableStores.ts';
 

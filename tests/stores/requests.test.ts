@@ -5,7 +5,7 @@ import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
-import type { Table } from '#functions/adapters/rows';
+import type { Table } from '#functions/adapters/storage/rows';
 import { createStores } from '#functions/adapters/stores';
 import { type Calls, createServices } from '#functions/services/services';
 import { openQuickStores, save } from './openStores.ts';

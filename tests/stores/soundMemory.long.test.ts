@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
 import { aLongRecording } from '#fixtures/longRecording';
-import { createSoundStudio } from '#functions/adapters/soundStudio';
+import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 
 setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');

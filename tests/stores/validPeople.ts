@@ -10,7 +10,7 @@ import type { Caller } from '#domain/member/member';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
-import { createEmailTemplates } from '#functions/adapters/emailTemplates';
+import { createEmailTemplates } from '#functions/adapters/mail/emailTemplates';
 import { createServices } from '#functions/services/services';
 import { anyText, askOf, line, taken } from './hostileInputs.ts';
 import { type OpenStores, openStores, save } from './openStores.ts';

@@ -13,7 +13,7 @@ import type { StoredRelease } from '#domain/release/release';
 import { chosenFirst, type StoredPresave } from '#domain/visitor/presave';
 import type { OutgoingEmail } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { createMailCount } from './mailCount.ts';
 import { recordOutcome } from './recordOutcome.ts';
 import { createReleaseFacts } from './releaseFacts.ts';

@@ -1,5 +1,5 @@
 // A file of its own: emails of a release day wait for the same, whoever they go to.
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 /** Tells whether the site shows the newest public state of a release. */
 export const createLivePage =

@@ -1,6 +1,6 @@
 // A file of its own: outbox and campaigns count, and the screen Status asks.
 import { monthOf } from '#domain/usage';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 const group = 'mails-month';
 /** A month's count is kept for more than a year, in milliseconds. */

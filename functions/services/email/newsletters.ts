@@ -9,7 +9,7 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { type Subscription, subscriptionGroup } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
 
 type Needs = Pick<Ports, 'newsletters' | 'subscriptions' | 'clock' | 'log' | 'site'> & {

@@ -1,5 +1,6 @@
-import type { KeyValueEntry, KeyValueStore } from '#functions/ports/keyValueStore';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Clock } from '#functions/ports/ports';
+import type { KeyValueStore } from '#functions/services/ports';
 
 const maxTries = 5;
 const pauseMilliseconds = 200;

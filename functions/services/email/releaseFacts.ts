@@ -2,8 +2,8 @@
 import { pagePath } from '#domain/pagePath';
 import type { StoredRelease } from '#domain/release/release';
 import type { ReleaseEmail } from '#functions/ports/emails';
-import type { Ports } from '#functions/ports/ports';
-import { readLabel } from '#functions/services/label/storedLabel';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 import { prefixOf } from '#words/languages';
 import { wordingOf } from '#words/wording';
 

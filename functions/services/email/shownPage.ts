@@ -2,7 +2,7 @@
 import { pagePath } from '#domain/pagePath';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { FromPage } from '#domain/visitor/pageQuery';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 /** The page of a release or an artist, with its path; null unless the site shows it. */
 export async function shownPage(

@@ -6,7 +6,7 @@ import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/standIn';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { changeOf, type ImportKind, type importKinds } from './entryPlan.ts';
 import { fingerprintOf } from './fingerprint.ts';

@@ -17,8 +17,8 @@ import type { OldEntry } from '#domain/importing/oldEntries';
 import { Problem } from '#domain/problem';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportedWrite, ImportStatus } from '#functions/ports/importing';
-import type { Ports } from '#functions/ports/ports';
-import { readLabel } from '#functions/services/label/storedLabel';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 import {
   aLine,
   type ImportKind,

@@ -16,10 +16,10 @@ import { isVisible } from '#domain/release/releaseStatus';
 import { artistSlug, releaseSlug } from '#domain/slug';
 import type { EntryStore, Numbered, Saved } from '#functions/ports/entries';
 import type { ImportedStore, ImportedWrite, ImportStatus } from '#functions/ports/importing';
-import type { Ports } from '#functions/ports/ports';
-import { nextSlugs } from '#functions/services/catalogue/entries';
-import { touchesPublic } from '#functions/services/catalogue/releaseRules';
-import { noteTracks } from '#functions/services/catalogue/trackIds';
+import { nextSlugs } from '#functions/services/entries/entries';
+import type { Ports } from '#functions/services/ports';
+import { touchesPublic } from '#functions/services/releases/releaseRules';
+import { noteTracks } from '#functions/services/releases/trackIds';
 import { fingerprintOf, importIdFor } from './fingerprint.ts';
 
 /** A kind of entry as the import handles it. `F` are the fields that the old catalogue has. */

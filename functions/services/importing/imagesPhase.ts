@@ -4,7 +4,7 @@ import type { CatalogueKind } from '#domain/publication/publication';
 import { notUsable } from '#domain/publication/standIn';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportStatus } from '#functions/ports/importing';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { aLine, changeOf, type ImportKind, type importKinds } from './entryPlan.ts';
 import { runFiles } from './staging.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { KeptRun } from '#domain/importing/importProgress';
 import { isUnderWay } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { createEntriesPhase, type EntriesCache } from './entriesPhase.ts';
 import { importKinds } from './entryPlan.ts';
 import { createImagesPhase, type ImagesCache } from './imagesPhase.ts';

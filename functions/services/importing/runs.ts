@@ -5,7 +5,7 @@ import { beginRun, type KeptRun, paceOf, retryImages } from '#domain/importing/i
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { runFiles } from './staging.ts';
 
 type Needs = Pick<Ports, 'imports' | 'oldSite' | 'queue' | 'clock'>;

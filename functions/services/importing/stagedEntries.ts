@@ -9,8 +9,8 @@ import {
 } from '#domain/importing/oldEntries';
 import { Problem } from '#domain/problem';
 import type { ImportStatus } from '#functions/ports/importing';
-import type { Ports } from '#functions/ports/ports';
-import { readLabel } from '#functions/services/label/storedLabel';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 import { importedId, type importKinds } from './entryPlan.ts';
 import { saltOf, trackIdFor } from './fingerprint.ts';
 import {

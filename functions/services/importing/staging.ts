@@ -4,7 +4,7 @@ import { maxOldNumber } from '#domain/importing/oldCatalogue';
 import { readOldArtist } from '#domain/importing/oldEntries';
 import { isTooDeep } from '#domain/importing/oldValues';
 import { Problem } from '#domain/problem';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { fingerprintOf } from './fingerprint.ts';
 
 /** Entries in a chunk of the catalogue: enough for a few transactions, few enough to hold in memory. */

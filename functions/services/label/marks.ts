@@ -2,21 +2,12 @@ import type { Answer, Call } from '#contract/api';
 import type { Label, StoredLabel } from '#domain/label/label';
 import { markSlots } from '#domain/label/mark';
 import { type FieldError, Problem } from '#domain/problem';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'marks'> & {
   /** Turns stored paths into addresses, and back; `pathOf` throws for an address elsewhere. */
   views: Record<'addressOf' | 'pathOf', (given: string | null) => string | null>;
 };
-
-/** The label with the mark that the public sees: its own, or the one that is drawn from its name. */
-export async function withShownMark(
-  label: StoredLabel,
-  marks: Pick<Ports['marks'], 'drawn'>,
-): Promise<StoredLabel> {
-  if (label.marks.light) return label;
-  return { ...label, marks: { ...label.marks, light: await marks.drawn(label) } };
-}
 
 /** Stores the label's marks, and says whether one may be saved with it. */
 export function createMarks({ marks, views }: Needs) {

@@ -3,9 +3,9 @@ import type { Answer, Call } from '#contract/api';
 import type { EmailContent } from '#domain/email/email';
 import { type SetUp, setUpSchema, stepStates } from '#domain/label/firstSteps';
 import { Problem } from '#domain/problem';
-import type { Ports } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 import { languages } from '#words/languages';
-import { readLabel } from './storedLabel.ts';
 
 type Needs = Pick<Ports, 'setUps' | 'labels' | 'artists' | 'releases' | 'clock'> & {
   outbox: { add(id: string, person: string, content: EmailContent): Promise<boolean> };

@@ -14,9 +14,8 @@ import type { RecordingKey } from '#domain/release/recording';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { Saved } from '#functions/ports/entries';
-import type { OpenedRecording } from '#functions/ports/files';
-import type { ListenMessage, OnShare } from '#functions/ports/listening';
-import type { Ports } from '#functions/ports/ports';
+import type { ListenMessage, OnShare, OpenedRecording } from '#functions/ports/listening';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<
   Ports,

@@ -8,10 +8,10 @@ import {
 } from '#domain/member/invitation';
 import { type Caller, nameFromToken, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { Ports } from '#functions/ports/ports';
-import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
+import { checkKnownArtists, type NameArtists } from '#functions/services/artists/knownArtists';
 import type { Outbox } from '#functions/services/email/outbox';
 import { invitationLink, type TokenSigner } from '#functions/services/email/tokens';
+import type { Ports } from '#functions/services/ports';
 import type { createMembers } from './members.ts';
 import type { Rights } from './rights.ts';
 

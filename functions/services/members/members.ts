@@ -2,8 +2,9 @@ import type { Answer, Call } from '#contract/api';
 import { accountKey, type Caller, keepsStaff, type Member, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
-import type { MemberCheck, Ports } from '#functions/ports/ports';
-import { checkKnownArtists, type NameArtists } from '#functions/services/catalogue/knownArtists';
+import type { MemberCheck } from '#functions/ports/ports';
+import { checkKnownArtists, type NameArtists } from '#functions/services/artists/knownArtists';
+import type { Ports } from '#functions/services/ports';
 import type { Rights } from './rights.ts';
 
 type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & {

@@ -10,9 +10,9 @@ import {
   type Person,
 } from '#domain/member/member';
 import type { TimedChange } from '#domain/proposal/timedChange';
-import type { Ports } from '#functions/ports/ports';
 import { accessKey } from '#functions/services/email/emailAdmin';
 import type { Outbox } from '#functions/services/email/outbox';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<
   Ports,

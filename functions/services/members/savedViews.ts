@@ -4,7 +4,7 @@ import type { Answer, Call } from '#contract/api';
 import { maxViews, type SavedView } from '#domain/listing/savedView';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 
 /** Hashed, since a name may have characters that a row key can't. */
 const keyOf = ({ list, name }: Pick<SavedView, 'list' | 'name'>): string =>

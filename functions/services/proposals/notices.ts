@@ -1,7 +1,7 @@
 import { accountKey, isNotified, type Member, type Person } from '#domain/member/member';
 import type { CatalogueKind } from '#domain/publication/publication';
-import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
+import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 
 type Needs = Pick<Ports, 'members'> & {

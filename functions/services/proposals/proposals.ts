@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { Release } from '#domain/release/release';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import type { Notices } from './notices.ts';
 import { type ProposingService, putProposal, seesProposal } from './proposing.ts';
 

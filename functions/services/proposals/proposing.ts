@@ -15,7 +15,7 @@ import { isSame } from '#domain/publication/comparison';
 import type { CatalogueKind } from '#domain/publication/publication';
 import { mustBeUsable } from '#domain/publication/standIn';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import type { Notices } from './notices.ts';
 import {
   mustBeFrom,

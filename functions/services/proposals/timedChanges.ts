@@ -5,7 +5,7 @@ import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { timeRefusal } from '#domain/proposal/timedChange';
 import type { Release, StoredRelease } from '#domain/release/release';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { mustBeFrom, type Proposable, type ProposableEntry, wantedEntry } from './proposable.ts';
 import type { ProposingService } from './proposing.ts';
 import { noSuchTime, type TimingService } from './timing.ts';

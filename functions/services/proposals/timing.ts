@@ -5,7 +5,7 @@ import { conflictsOf, isUndecided, proposedFields, withFields } from '#domain/pr
 import type { TimedChange } from '#domain/proposal/timedChange';
 import { mustBeUsable } from '#domain/publication/standIn';
 import type { Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { type Proposable, type ProposableEntry, wireName } from './proposable.ts';
 
 type Needs = Pick<Ports, 'timedChanges' | 'members' | 'log'>;

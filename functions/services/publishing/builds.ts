@@ -1,9 +1,10 @@
 import { dayAt } from '#domain/day';
 import { isBuildLate } from '#domain/health';
 import { reasonOf } from '#domain/problem';
-import type { BuildRequest, Ports } from '#functions/ports/ports';
+import type { BuildRequest } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
-import { readLabel } from '#functions/services/label/storedLabel';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'publications' | 'snapshots' | 'builder' | 'labels' | 'clock' | 'log'> & {
   outbox: Pick<Outbox, 'add'>;

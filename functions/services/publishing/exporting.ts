@@ -5,10 +5,9 @@ import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
 import { faultLine } from '#domain/publication/standIn';
 import type { Numbered, PendingChange, PublishedEntry, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
-import type { Ports } from '#functions/ports/ports';
-import { withShownMark } from '#functions/services/label/marks';
-import { findLabel } from '#functions/services/label/storedLabel';
+import { findLabel, withShownMark } from '#functions/services/entries/storedLabel';
 import type { ListeningService } from '#functions/services/listening/listening';
+import type { Ports } from '#functions/services/ports';
 import type { Builds } from './builds.ts';
 
 type Needs = Pick<

@@ -15,7 +15,7 @@ import {
   type Publishing as State,
 } from '#domain/publication/publication';
 import type { PendingChange, Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import type { Builds } from './builds.ts';
 
 type Needs = Pick<

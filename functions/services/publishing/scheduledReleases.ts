@@ -2,8 +2,8 @@ import { dayAt } from '#domain/day';
 import { gatefold } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { isDue, releaseStatus } from '#domain/release/releaseStatus';
-import type { Ports } from '#functions/ports/ports';
-import { readLabel } from '#functions/services/label/storedLabel';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from './publishing.ts';
 
 type Needs = Pick<Ports, 'releases' | 'labels' | 'clock' | 'log'> & {

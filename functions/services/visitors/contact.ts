@@ -1,9 +1,9 @@
 import type { Answer, Call } from '#contract/api';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
-import type { NewsletterService } from './newsletter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
+import type { NewsletterService } from './subscriptions.ts';
 
 interface Needs {
   spamFilter: SpamFilter;

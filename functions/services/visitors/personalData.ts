@@ -4,15 +4,15 @@ import type { Email } from '#domain/email/email';
 import { Problem } from '#domain/problem';
 import { mailboxOf } from '#domain/visitor/contact';
 import { type LinkScope, scopeOf } from '#domain/visitor/follow';
-import type { Ports } from '#functions/ports/ports';
 import type { Outbox } from '#functions/services/email/outbox';
 import { shownPage } from '#functions/services/email/shownPage';
 import { createPersonReader, type TokenSigner } from '#functions/services/email/tokens';
+import type { Ports } from '#functions/services/ports';
 import type { Follows } from './follows.ts';
-import type { NewsletterService } from './newsletter.ts';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
+import type { NewsletterService } from './subscriptions.ts';
 
 type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'site' | 'log'> & {
   tokenSigner: TokenSigner;

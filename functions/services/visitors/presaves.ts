@@ -4,11 +4,11 @@ import { Problem } from '#domain/problem';
 import { isUnreleased, isVisible } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
 import type { StoredPresave } from '#domain/visitor/presave';
-import type { Ports } from '#functions/ports/ports';
 import type { TokenSigner } from '#functions/services/email/tokens';
-import { readWording } from '#functions/services/label/storedLabel';
-import type { NewsletterService } from './newsletter.ts';
+import { readWording } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 import type { SpamFilter } from './spamFilter.ts';
+import type { NewsletterService } from './subscriptions.ts';
 
 type Needs = Pick<Ports, 'releases' | 'presaves' | 'campaigns' | 'labels' | 'clock'> & {
   tokenSigner: TokenSigner;

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem';
 import type { RateCount } from '#functions/ports/emails';
-import type { KeyValueStore } from '#functions/ports/keyValueStore';
 import type { Clock } from '#functions/ports/ports';
+import type { KeyValueStore } from '#functions/services/ports';
 
 /** How often something is allowed within a time window. */
 export interface RateLimit {

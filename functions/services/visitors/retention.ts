@@ -5,12 +5,12 @@ import type { StoredRelease } from '#domain/release/release';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { keptDays } from '#domain/visitor/consentTexts';
 import type { Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/ports/ports';
 import type { Campaigns } from '#functions/services/email/campaigns';
 import type { Outbox } from '#functions/services/email/outbox';
+import type { Ports } from '#functions/services/ports';
 import type { Follows } from './follows.ts';
-import type { NewsletterService } from './newsletter.ts';
 import type { RateLimiter } from './rateLimiter.ts';
+import type { NewsletterService } from './subscriptions.ts';
 
 type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'requests' | 'clock' | 'log'> & {
   outbox: Outbox;

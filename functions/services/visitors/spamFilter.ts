@@ -1,8 +1,8 @@
 import type { SpamFilterFields } from '#contract/visitors';
 import { mailboxOf } from '#domain/visitor/contact';
 import { honeypotField, minFillMilliseconds } from '#domain/visitor/honeypot';
-import type { Ports } from '#functions/ports/ports';
 import type { TokenSigner } from '#functions/services/email/tokens';
+import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 
 const minute = 60_000;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RateCount } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import type { Ports } from '#functions/ports/ports';
 import type { TokenSigner } from '#functions/services/email/tokens';
+import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'rateCounts' | 'clock'> & { tokenSigner: TokenSigner };
 

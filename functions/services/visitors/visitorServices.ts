@@ -1,16 +1,16 @@
-import type { Ports } from '#functions/ports/ports';
 import { createCampaigns } from '#functions/services/email/campaigns';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
+import type { Ports } from '#functions/services/ports';
 import { createContact } from './contact.ts';
 import { createFollows } from './follows.ts';
-import { createNewsletter } from './newsletter.ts';
 import { createPersonalData } from './personalData.ts';
 import { createPresaves } from './presaves.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import { createRetention } from './retention.ts';
 import { createSpamFilter } from './spamFilter.ts';
 import { createSubmissions } from './submissions.ts';
+import { createNewsletter } from './subscriptions.ts';
 
 type Needs = Pick<
   Ports,
@@ -43,15 +43,12 @@ export function createVisitorServices(needs: Needs) {
   const answering = { ...needs, spamFilter, submissions, newsletter };
   const follows = createFollows(answering);
   return {
-    calls: {
-      ...createContact(answering),
-      ...createPresaves(answering),
-      followArtist: follows.followArtist,
-      ...createPersonalData({ ...answering, follows }),
-    },
-    campaigns,
-    newsletter,
+    contact: createContact(answering),
+    presaves: createPresaves(answering),
+    personalData: createPersonalData({ ...answering, follows }),
     follows,
+    newsletter,
+    campaigns,
     applyRetention: createRetention({ ...needs, newsletter, follows, campaigns }),
   };
 }

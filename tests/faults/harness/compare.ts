@@ -8,7 +8,7 @@ import { imageFormats, imageSizes, imageVariant } from '#domain/image/image';
 import { labelId } from '#domain/label/label';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import type { StoredRelease } from '#domain/release/release';
-import { queueNames } from '#functions/adapters/storage';
+import { queueNames } from '#functions/adapters/storage/storage';
 import { backUp } from '../../../scripts/backup/backUp.ts';
 import { restoreInto } from '../../../scripts/backup/restoreInto.ts';
 import { storesOver } from '../../stores/openStores.ts';

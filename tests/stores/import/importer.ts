@@ -1,11 +1,11 @@
 import { type ImportPart, importRunSchema, isUnderWay } from '#domain/importing/importRun';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
-import type { Ports } from '#functions/ports/ports';
-import { ownedEntry } from '#functions/services/catalogue/entries';
-import { createViews } from '#functions/services/catalogue/views';
+import { ownedEntry } from '#functions/services/entries/entries';
+import { createViews } from '#functions/services/entries/views';
 import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
+import type { Ports } from '#functions/services/ports';
 import { createPublishing } from '#functions/services/publishing/publishing';
 import type { OpenStores } from '../openStores.ts';
 import { portsOver } from '../portsOver.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { anOldArtist, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
 import { rounds } from '#fixtures/rounds';
-import type { Ports } from '#functions/ports/ports';
+import type { Ports } from '#functions/services/ports';
 import { type OpenStores, openQuickStores } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter } from './importer.ts';

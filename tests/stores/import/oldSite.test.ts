@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { addressUnder } from '#domain/addressUnder';
-import { createOldSite } from '#functions/adapters/oldSite';
-import { isPrivateAddress, isPrivateHost } from '#functions/adapters/publicRequest';
+import { createOldSite } from '#functions/adapters/web/oldSite';
+import { isPrivateAddress, isPrivateHost } from '#functions/adapters/web/publicRequest';
 import { startExternalServices } from '#local/external/server';
 
 let folder: string;

@@ -1,6 +1,6 @@
 import { Problem } from '#domain/problem';
-import type { ImageStore } from '#functions/ports/files';
 import type { OldSite } from '#functions/ports/importing';
+import type { Ports } from '#functions/services/ports';
 
 /** The content of the old site, which a test changes as it goes on. */
 export interface OldContent {
@@ -38,7 +38,7 @@ export function anOldSite(content: OldContent): OldSite {
 }
 
 /** Keeps paths and draws nothing. A picture of a door is none. */
-export function flatImages(real: ImageStore): ImageStore {
+export function flatImages(real: Ports['images']): Ports['images'] {
   return {
     ...real,
     async store(kind, cId, bytes) {

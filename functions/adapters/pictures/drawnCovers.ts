@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { BlobServiceClient } from '@azure/storage-blob';
+import sharp from 'sharp';
+import { drawnCover } from '#design/drawnCover';
+import { shownTheme } from '#design/shownTheme';
+import { coverDrawing, coverPicture } from '#design/sleeveDrawing';
+import type { LabelTheme } from '#domain/label/theme';
+
+/** Raised when covers are drawn another way, so that all are drawn again. */
+const drawing = 1;
+/** How many are drawn in parallel. */
+const together = 8;
+
+const prefix = 'covers/';
+const folderPattern = /^covers\/[0-9a-f]{16}\//;
+
+const inksOf = (theme: LabelTheme) => shownTheme(theme).covers;
+
+/** The folder of a theme's pictures, with its final slash; see `coverPicture` for their names. */
+function folderOf(theme: LabelTheme): string {
+  const inks = JSON.stringify([drawing, inksOf(theme)]);
+  return `${prefix}${createHash('sha256').update(inks).digest('hex').slice(0, 16)}/`;
+}
+
+/** The pictures of drawn covers, in the container of the images: a few hundred a theme at most. */
+export function createDrawnCoverStore(blobs: BlobServiceClient) {
+  const container = blobs.getContainerClient('images');
+  /** The files of a folder that are known to be there. */
+  const known = new Map<string, Set<string>>();
+
+  async function filesIn(folder: string): Promise<Set<string>> {
+    const files = new Set<string>();
+    for await (const { name } of container.listBlobsFlat({ prefix: folder }))
+      files.add(name.slice(folder.length));
+    return files;
+  }
+
+  return {
+    folderOf,
+    /** Draws those that are not stored yet. */
+    async draw(
+      theme: LabelTheme,
+      entries: readonly { title: string; artist: string }[],
+    ): Promise<void> {
+      const folder = folderOf(theme);
+      const inks = inksOf(theme);
+      const wanted = new Map(
+        entries.map(({ title, artist }) => {
+          const cover = drawnCover(title, artist, inks);
+          return [coverPicture(cover), cover];
+        }),
+      );
+      if (wanted.size === 0) return;
+      const there = known.get(folder) ?? (await filesIn(folder));
+      known.set(folder, there);
+      const missing = [...wanted].filter(([file]) => !there.has(file));
+      for (let from = 0; from < missing.length; from += together)
+        await Promise.all(
+          missing.slice(from, from + together).map(async ([file, cover]) => {
+            const picture = await sharp(Buffer.from(coverDrawing(cover)))
+              .jpeg({ quality: 88 })
+              .toBuffer();
+            await container.getBlockBlobClient(folder + file).uploadData(picture, {
+              blobHTTPHeaders: {
+                blobContentType: 'image/jpeg',
+                blobCacheControl: 'public, max-age=31536000, immutable',
+              },
+            });
+            there.add(file);
+          }),
+        );
+    },
+    /** The pictures that were stored before an instant. */
+    async *paths(before: Date): AsyncGenerator<string> {
+      for await (const { name, properties } of container.listBlobsFlat({ prefix }))
+        if (folderPattern.test(name) && properties.lastModified < before) yield name;
+    },
+    async remove(path: string): Promise<void> {
+      const [folder = ''] = folderPattern.exec(path) ?? [];
+      await container.getBlobClient(path).deleteIfExists();
+      known.delete(folder);
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, test, vi } from 'vitest';
+import { imageSizes } from '#domain/image/image';
+import { drawVariants } from './imageVariants.ts';
+
+const red = { r: 200, g: 40, b: 30 };
+const blue = { r: 30, g: 70, b: 160 };
+const flat = (width: number, height = width, background = red) =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+const join = (...parts: (string | Uint8Array)[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as Uint8Array)));
+
+/** The medium JPEG's colour at a place, both from 0 to 1. */
+async function colorAt(bytes: Uint8Array, x: number, y: number): Promise<number[]> {
+  const { variants } = await drawVariants(bytes);
+  const found = variants.find(({ size, format }) => size === 'mediumsquare' && format === 'jpg');
+  const side = imageSizes.mediumsquare;
+  const at = { left: Math.round(x * side), top: Math.round(y * side), width: 1, height: 1 };
+  return [...(await sharp(found?.data).extract(at).raw().toBuffer())];
+}
+
+const near = (pixel: number[], { r, g, b }: typeof red) =>
+  [r, g, b].every((part, i) => Math.abs(part - (pixel[i] ?? -99)) < 24);
+
+/** A PNG of so many pixels a side whose data is a few kilobytes of nothing. */
+async function bomb(side: number): Promise<Buffer> {
+  const small = await flat(200).png().toBuffer();
+  const header = Buffer.from(small.subarray(0, 33));
+  header.writeUInt32BE(side, 16);
+  header.writeUInt32BE(side, 20);
+  header.writeUInt32BE(crc32(header.subarray(12, 29)), 29);
+  const body = deflateSync(Buffer.alloc(1_000_000));
+  const data = Buffer.concat([Buffer.from('IDAT'), body]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(body.length, 0);
+  frame.writeUInt32BE(crc32(data), 4);
+  return join(header, frame.subarray(0, 4), data, frame.subarray(4), small.subarray(-12));
+}
+
+test('the pixels of an upload are given back at once, in each of its sizes', async () => {
+  const transfer = vi.spyOn(ArrayBuffer.prototype, 'transfer');
+  await drawVariants(await flat(1400).png().toBuffer());
+  const freed = transfer.mock.contexts as ArrayBuffer[];
+  expect(freed.map(({ detached }) => detached)).toEqual(Object.keys(imageSizes).map(() => true));
+  transfer.mockRestore();
+});
+
+describe('what is refused in words', () => {
+  const refused = (bytes: Uint8Array, code: string) =>
+    expect(drawVariants(bytes)).rejects.toMatchObject({ name: 'Problem', code });
+
+  test('a decompression bomb, by its sides', async () => refused(await bomb(60_000), 'too-large'));
+  test('an image whose pixels are not all there', async () =>
+    refused(await bomb(4_000), 'invalid-input'));
+  test('a drawing', () =>
+    refused(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'unsupported'));
+  test('a drawing that names a file of the server', () =>
+    refused(
+      Buffer.from(
+        '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY y SYSTEM "file:///etc/hostname">]><svg>&y;</svg>',
+      ),
+      'unsupported',
+    ));
+  test('a TIFF', async () => refused(await flat(200).tiff().toBuffer(), 'unsupported'));
+  test('300 MB', () => refused(Buffer.alloc(300_000_000), 'too-large'));
+  test('a strip', async () => refused(await flat(100, 5_000).png().toBuffer(), 'invalid-input'));
+  test('a dot', async () => refused(await flat(20).png().toBuffer(), 'invalid-input'));
+
+  test.each(['jpeg', 'png', 'webp', 'avif'] as const)('a %s cut short', async (format) => {
+    const noise = sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: red,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    });
+    // The usual effort takes seconds for an AVIF.
+    const whole = await noise.toFormat(format, format === 'avif' ? { effort: 0 } : {}).toBuffer();
+    await refused(whole.subarray(0, whole.length / 2), 'invalid-input');
+  });
+
+  test.each([
+    ['a page behind it', '<html><script>alert(1)</script>'],
+    ['an archive behind it', 'PK\x03\x04\x14\0\0\0'],
+    ['a document behind it', '\n%PDF-1.7'],
+    ['a program behind it', '#!/bin/sh\n'],
+  ])('an image with %s', async (_, rider) => {
+    for (const format of ['jpeg', 'png', 'webp', 'avif'] as const)
+      await refused(join(await flat(200).toFormat(format).toBuffer(), rider), 'unsupported');
+  });
+
+  test('an image with a script in its description', async () => {
+    const exif = { IFD0: { ImageDescription: '<script>alert(1)</script>' } };
+    await refused(await flat(200).withExif(exif).jpeg().toBuffer(), 'unsupported');
+  });
+});
+
+describe('what is taken', () => {
+  test('a photograph with a second one behind it, as phones make them', async () => {
+    const photo = await flat(200).jpeg().toBuffer();
+    expect(near(await colorAt(join(photo, photo), 0.5, 0.5), red)).toBe(true);
+  });
+
+  test('a CMYK JPEG, in the colours of the screen', async () => {
+    const cmyk = await flat(300).toColorspace('cmyk').jpeg().toBuffer();
+    expect((await sharp(cmyk).metadata()).channels).toBe(4);
+    const pixel = await colorAt(cmyk, 0.5, 0.5);
+    expect(pixel).toHaveLength(3);
+    expect(pixel[0]).toBeGreaterThan(140);
+    expect(pixel[2]).toBeLessThan(110);
+  });
+
+  test('sixteen bits a channel, and grey', async () => {
+    const deep = await flat(300).toColorspace('rgb16').png().toBuffer();
+    expect((await sharp(deep).metadata()).depth).toBe('ushort');
+    expect(near(await colorAt(deep, 0.5, 0.5), red)).toBe(true);
+    const grey = await flat(300).grayscale().jpeg().toBuffer();
+    expect(await colorAt(grey, 0.5, 0.5)).toHaveLength(3);
+  });
+
+  test('an image that lies on its side, upright', async () => {
+    const blueHalf = await flat(400, 200, blue).png().toBuffer();
+    const upright = flat(400).composite([{ input: blueHalf, top: 0, left: 0 }]);
+    const lying = await sharp(await upright.png().toBuffer())
+      .rotate(-90)
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect(near(await colorAt(lying, 0.5, 0.2), blue)).toBe(true);
+    expect(near(await colorAt(lying, 0.5, 0.8), red)).toBe(true);
+  });
+
+  test('a transparent image, on white', async () => {
+    const clear = sharp({
+      create: { width: 200, height: 200, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+    });
+    expect(
+      near(await colorAt(await clear.png().toBuffer(), 0.5, 0.5), { r: 255, g: 255, b: 255 }),
+    ).toBe(true);
+  });
+
+  test('an animated image: its first frame, with a warning', async () => {
+    const frames = join(
+      await flat(200).raw().toBuffer(),
+      await flat(200, 200, blue).raw().toBuffer(),
+    );
+    const raw = { width: 200, height: 400, channels: 3, pageHeight: 200 } as const;
+    const moving = await sharp(frames, { raw }).webp({ loop: 0 }).toBuffer();
+    expect((await sharp(moving).metadata()).pages).toBe(2);
+    expect((await drawVariants(moving)).warning).toContain('animated');
+    expect(near(await colorAt(moving, 0.5, 0.5), red)).toBe(true);
+  });
+
+  test('its own colour is the vivid one', async () => {
+    const spot = await flat(120, 120, red).png().toBuffer();
+    const sleeve = flat(400, 400, { r: 14, g: 13, b: 12 }).composite([{ input: spot }]);
+    const { accent } = await drawVariants(await sleeve.png().toBuffer());
+    const parts = [1, 3, 5].map((start) => Number.parseInt(accent.slice(start, start + 2), 16));
+    expect(near(parts, red)).toBe(true);
+  });
+});

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { BlobServiceClient } from '@azure/storage-blob';
+import {
+  type ImageKind,
+  type ImageSize,
+  imageFormats,
+  imagePath,
+  imageSizes,
+  imageVariant,
+  ownerOf,
+} from '#domain/image/image';
+import { orNull } from '#functions/adapters/storage/rows';
+import { drawVariants } from './imageVariants.ts';
+
+const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
+const forever = 'public, max-age=31536000, immutable';
+
+const sizes = Object.keys(imageSizes) as ImageSize[];
+
+/** Where the image of an entry is stored, by its content. */
+function pathOf(kind: ImageKind, cId: number, bytes: Uint8Array): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
+  return imagePath(kind, cId, hash);
+}
+
+/** Images in the public container, each under the hash of its content, so cacheable forever. */
+export function createImageStore(blobs: BlobServiceClient) {
+  const container = blobs.getContainerClient('images');
+  return {
+    pathOf,
+    /** @throws {Problem} unsupported, too-large or invalid-input, in words */
+    async store(
+      kind: ImageKind,
+      cId: number,
+      bytes: Uint8Array,
+    ): Promise<{ path: string; accent: string; warning?: string }> {
+      const { variants, accent, side, warning } = await drawVariants(bytes);
+      const path = pathOf(kind, cId, bytes);
+      await Promise.all(
+        variants.map(({ size, format, data }) =>
+          container.getBlockBlobClient(imageVariant(path, size, format)).uploadData(data, {
+            blobHTTPHeaders: {
+              blobContentType: contentTypes[format],
+              blobCacheControl: forever,
+            },
+            metadata: { accent: accent.slice(1), side: String(side) },
+          }),
+        ),
+      );
+      return { path, accent, ...(warning && { warning }) };
+    },
+    /** The colour of a stored image; null where there is none at that path. */
+    async accentOf(path: string): Promise<string | null> {
+      const properties = await orNull(container.getBlobClient(path).getProperties());
+      const accent = properties?.metadata?.['accent'];
+      return accent ? `#${accent}` : null;
+    },
+    /** The shorter side of the upload that an image was drawn from; null where that is not known. */
+    async sideOf(path: string): Promise<number | null> {
+      const properties = await orNull(container.getBlobClient(path).getProperties());
+      return Number(properties?.metadata?.['side']) || null;
+    },
+    /** The images that were stored before an instant, each by the path of its medium JPEG. */
+    async *paths(before: Date): AsyncGenerator<string> {
+      for await (const { name, properties } of container.listBlobsFlat({ prefix: 'mediumsquare/' }))
+        if (ownerOf(name) && properties.lastModified < before) yield name;
+    },
+    /** Deletes an image in all its variants. */
+    async remove(path: string): Promise<void> {
+      const all = sizes.flatMap((size) => imageFormats.map((f) => imageVariant(path, size, f)));
+      // The medium JPEG last: `paths` finds the others by it when a deletion breaks off.
+      for (const name of all.filter((variant) => variant !== path).concat(path))
+        await container.getBlobClient(name).deleteIfExists();
+    },
+  };
+}

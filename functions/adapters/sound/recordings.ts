@@ -1,0 +1,160 @@
+import {
+  BlobSASPermissions,
+  type BlobServiceClient,
+  type BlockBlobClient,
+  SASProtocol,
+  StorageSharedKeyCredential,
+} from '@azure/storage-blob';
+import type { Id } from '#domain/identifier';
+import { Problem } from '#domain/problem';
+import { earlierRecordingName, type RecordingKey, recordingName } from '#domain/release/recording';
+import { hasStatus, orNull } from '#functions/adapters/storage/rows';
+import type { OpenedRecording } from '#functions/ports/listening';
+
+/** A part of a recording that is being sent. Parts count from 0. */
+interface RecordingPart extends RecordingKey {
+  /** The same for all parts of one upload. */
+  upload: Id;
+  part: number;
+  bytes: Uint8Array;
+}
+
+/** The result of an upload. */
+interface RecordingWhole extends RecordingKey {
+  upload: Id;
+  parts: number;
+  size: number;
+  /** The name of the file that was chosen, where it was told. */
+  fileName?: string | undefined;
+}
+
+/** A recording as it is stored. */
+interface StoredRecording {
+  bytes: number;
+  storedAt: string;
+  /** Empty for one that was stored before file names were kept. */
+  fileName: string;
+}
+
+/** Names a block. Azure requires names of equal length, in base64. */
+const blockName = (upload: string, part: number) =>
+  Buffer.from(`${upload}:${String(part).padStart(4, '0')}`).toString('base64');
+
+const incomplete = () =>
+  new Problem('clash', 'The recording did not arrive completely. Upload it again.');
+
+/** The track that a blob's name ends with, and the release that it begins with unless it is an earlier one. */
+function partsOf(name: string): { release?: string; track?: string } {
+  const [, release, track] =
+    /^(?:([0-9a-f-]{36})\/)?artistsimage_([0-9a-f-]{36})\.wav$/.exec(name) ?? [];
+  return { ...(release && { release }), ...(track && { track }) };
+}
+
+/** The header that saves the file under its name, with an encoded form for other scripts. */
+function disposition(name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_');
+  return `attachment; filename="${plain}.wav"; filename*=UTF-8''${encodeURIComponent(name)}.wav`;
+}
+
+/** The recordings of tracks, as blobs in a container that nobody may read without a link, uploaded in blocks. */
+export function createRecordingStore(blobs: BlobServiceClient) {
+  const container = blobs.getContainerClient('recordings');
+  const blobOf = (key: RecordingKey) => container.getBlockBlobClient(recordingName(key));
+  const earlierBlobOf = ({ track }: RecordingKey) =>
+    container.getBlockBlobClient(earlierRecordingName(track));
+
+  /** The stored blob of a recording, perhaps under its earlier name. */
+  async function stored(key: RecordingKey) {
+    const blob = blobOf(key);
+    const found = await orNull(blob.getProperties());
+    if (found) return { blob, found };
+    const earlier = earlierBlobOf(key);
+    const properties = await orNull(earlier.getProperties());
+    const isOwn = properties?.metadata?.['release'] === key.release;
+    return isOwn ? { blob: earlier, found: properties } : null;
+  }
+
+  async function removeEarlier(key: RecordingKey): Promise<void> {
+    const blob = earlierBlobOf(key);
+    const found = await orNull(blob.getProperties());
+    if (found?.metadata?.['release'] === key.release) await blob.deleteIfExists();
+  }
+
+  async function signed(blob: BlockBlobClient, name: string, until: Date): Promise<string> {
+    const options = {
+      permissions: BlobSASPermissions.parse('r'),
+      expiresOn: until,
+      contentDisposition: disposition(name),
+    };
+    if (blobs.credential instanceof StorageSharedKeyCredential) return blob.generateSasUrl(options);
+    // With a managed identity there is no account key: a delegation key signs.
+    const key = await blobs.getUserDelegationKey(new Date(Date.now() - 60_000), until);
+    return blob.generateUserDelegationSasUrl({ ...options, protocol: SASProtocol.Https }, key);
+  }
+
+  return {
+    async put({ upload, part, bytes, ...key }: RecordingPart): Promise<void> {
+      await blobOf(key).stageBlock(blockName(upload, part), bytes, bytes.length);
+    },
+    /**
+     * Makes the parts one file, in place of an earlier one.
+     * @throws {Problem} clash, when a part is missing or the length is another
+     */
+    async complete({ upload, parts, size, fileName = '', ...key }: RecordingWhole): Promise<void> {
+      const blob = blobOf(key);
+      const names = Array.from({ length: parts }, (_, part) => blockName(upload, part));
+      const staged = await orNull(blob.getBlockList('uncommitted'));
+      const own = (staged?.uncommittedBlocks ?? []).filter(({ name }) => names.includes(name));
+      const total = own.reduce((sum, block) => sum + block.size, 0);
+      if (own.length !== parts || total !== size) throw incomplete();
+      try {
+        await blob.commitBlockList(names, {
+          blobHTTPHeaders: { blobContentType: 'audio/wav' },
+          // Metadata travels in headers, which carry ASCII alone.
+          metadata: { release: key.release, filename: encodeURIComponent(fileName) },
+        });
+      } catch (error) {
+        // Another upload was completed meanwhile, which drops the uncommitted blocks of this one.
+        throw hasStatus(error, 400) ? incomplete() : error;
+      }
+      await removeEarlier(key);
+    },
+    async find(key: RecordingKey): Promise<StoredRecording | null> {
+      const recording = await stored(key);
+      if (!recording) return null;
+      const { lastModified = new Date(0), contentLength = 0, metadata } = recording.found;
+      const fileName = decodeURIComponent(metadata?.['filename'] ?? '');
+      return { bytes: contentLength, storedAt: lastModified.toISOString(), fileName };
+    },
+    /** Opens a recording for reading in ranges; null where there is none. */
+    async open(key: RecordingKey): Promise<OpenedRecording | null> {
+      const recording = await stored(key);
+      if (!recording) return null;
+      const { etag = '', contentLength = 0 } = recording.found;
+      return {
+        tag: etag,
+        bytes: contentLength,
+        read: (start, end) =>
+          recording.blob.downloadToBuffer(start, end - start, { conditions: { ifMatch: etag } }),
+      };
+    },
+    /** Deletes a recording; none there is as good. */
+    async remove(key: RecordingKey): Promise<void> {
+      await blobOf(key).deleteIfExists();
+      await removeEarlier(key);
+    },
+    address: (key: RecordingKey) => blobOf(key).url,
+    /** An address that works for everybody until it expires; `name` is what is saved. */
+    async link(key: RecordingKey, { name, until }: { name: string; until: Date }): Promise<string> {
+      const recording = await stored(key);
+      return signed(recording?.blob ?? blobOf(key), name, until);
+    },
+    /** The recordings from before an instant. */
+    async *keys(before: Date): AsyncGenerator<RecordingKey> {
+      for await (const blob of container.listBlobsFlat({ includeMetadata: true })) {
+        const { track, release = blob.metadata?.['release'] } = partsOf(blob.name);
+        if (track && release && blob.properties.lastModified < before) yield { release, track };
+      }
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import type { TableEntityResult } from '@azure/data-tables';
+import type { Id } from '#domain/identifier';
+import { Problem } from '#domain/problem';
+import type { EntryKind } from '#domain/publication/publication';
+import { descending, fromChunks, highestNumber, toChunks } from '#functions/adapters/storage/rows';
+import type { Numbered, Saved } from '#functions/ports/entries';
+import type { KindOfEntry } from './kinds.ts';
+
+/*
+ * The layout of the tables `artists`, `releases` and `label`, and of `history`.
+ *
+ * All entries of a kind share one partition, named after the kind, so that everything a save writes
+ * fits into one transaction. The first letter of a row key says what the row holds:
+ *
+ * | key         | row                                                                               |
+ * | ----------- | --------------------------------------------------------------------------------- |
+ * | `e{id}`     | the entry; for a while after its deletion a mark without content                  |
+ * | `c{number}` | the list row: the fields that lists show                                          |
+ * | `q{number}` | a public change that waits for a snapshot                                         |
+ * | `p{number}` | the snapshot that holds the last public change, or first showed or hid the entry  |
+ * | `x{id}`     | a deleted entry whose history and files are still to be purged                    |
+ * | `d{id}`     | who deleted an entry lately, so that the same deletion again is known as done     |
+ * | `i{number}` | the import record: the state in which an import last left the entry               |
+ * | `numbers`   | the counter that new numbers are taken from                                       |
+ *
+ * `{number}` is the entry's public number, written so that the highest sorts first (`descending`).
+ * `releases` has partitions besides: `track-{xx}`, with a row for each track's id that begins with `xx`
+ * and names its release, and `tracks`, whose one row says that those rows are complete.
+ *
+ * Earlier versions are in `history`: a partition `{kind}-{id}` for each entry, keyed by the version,
+ * newest first.
+ */
+const letters = {
+  entry: 'e',
+  list: 'c',
+  waiting: 'q',
+  placed: 'p',
+  deleted: 'x',
+  removal: 'd',
+  imported: 'i',
+} as const;
+type Letter = keyof typeof letters;
+
+export const counterKey = 'numbers';
+
+/** The keys of an entry's rows. */
+export const rowKeys = {
+  entry: (id: Id) => `${letters.entry}${id}`,
+  list: (cId: number) => `${letters.list}${descending(cId)}`,
+  waiting: (cId: number) => `${letters.waiting}${descending(cId)}`,
+  placed: (cId: number) => `${letters.placed}${descending(cId)}`,
+  deleted: (id: Id) => `${letters.deleted}${id}`,
+  removal: (id: Id) => `${letters.removal}${id}`,
+  imported: (cId: number) => `${letters.imported}${descending(cId)}`,
+};
+
+/** The number in the key of a list row or an import record. */
+export const numberIn = (rowKey: string): number => highestNumber - Number(rowKey.slice(1));
+
+/** The id in the key of an entry's row. */
+export const idIn = (rowKey: string): Id => rowKey.slice(1);
+
+/** The filter for all rows of a letter, or for those behind a key or before one. */
+export function rowsFilter(
+  kind: EntryKind,
+  letter: Letter,
+  range: { after?: string; before?: string } = {},
+): string {
+  const { after = letters[letter], before = following(letters[letter]) } = range;
+  return `PartitionKey eq '${kind}' and RowKey gt '${after}' and RowKey lt '${before}'`;
+}
+
+const following = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 1);
+
+/** Four ranges of entries, about equal in size since ids are random, that are read in parallel. */
+export const entryRanges = ['', '4', '8', 'c'].map((digit, index, digits) => {
+  const end = digits[index + 1];
+  const after = `${letters.entry}${digit}`;
+  return end ? { after, before: `${letters.entry}${end}` } : { after };
+});
+
+/** The partition of an entry's earlier versions, newest first by `historyKey`. */
+export const historyPartition = (kind: EntryKind, id: Id) => `${kind}-${id}`;
+export const historyKey = (version: number) => descending(version);
+
+export type Row = Record<string, unknown>;
+
+/** A version of an entry with the ETag of its row, which guards the next write. */
+export type Tagged<E> = Saved<E> & { tag: string };
+
+/** The properties of a row that holds a version of an entry. */
+export function toRow<E>(saved: Saved<E>): Row {
+  return {
+    version: saved.version,
+    savedAt: saved.savedAt,
+    account: saved.savedBy.account,
+    person: saved.savedBy.name,
+    wasPublic: saved.wasPublic,
+    isShown: saved.isShown,
+    ...toChunks(saved.entity),
+  };
+}
+
+/** The problem of a stored row that is torn or breaks its schema. */
+export const unreadable = (entry: string, fault: string) =>
+  new Problem(
+    'unavailable',
+    `The stored ${entry} can’t be read. Restore it from a backup. (${fault})`,
+  );
+
+/** @throws {SyntaxError} for a row whose text is torn */
+export const fromRow = <E>(row: TableEntityResult<Row>): Tagged<E> =>
+  withFacts(fromChunks<E>(row), row);
+
+/** An entry with what its row says around it. */
+export function withFacts<E>(entity: E, row: TableEntityResult<Row>): Tagged<E> {
+  return {
+    entity,
+    version: Number(row['version']),
+    savedAt: String(row['savedAt']),
+    savedBy: { account: String(row['account']), name: String(row['person']) },
+    wasPublic: row['wasPublic'] === true,
+    isShown: row['isShown'] === true,
+    tag: row.etag,
+  };
+}
+
+/** Builds the two rows that every stored entry has: the entry itself and its list row. */
+export function entryRows<E extends Numbered, R>({ kind, record }: KindOfEntry<E, R>) {
+  return {
+    entryRow: (saved: Saved<E>) => ({
+      partitionKey: kind,
+      rowKey: rowKeys.entry(saved.entity.id),
+      ...toRow(saved),
+    }),
+    listRow: (saved: Saved<E>) => ({
+      partitionKey: kind,
+      rowKey: rowKeys.list(saved.entity.cId),
+      id: saved.entity.id,
+      savedAt: saved.savedAt,
+      ...toChunks(record(saved.entity, saved.savedAt)),
+    }),
+  };
+}

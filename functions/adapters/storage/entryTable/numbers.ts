@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TransactionAction } from '@azure/data-tables';
+import { hasStatus, orNull, type Table } from '#functions/adapters/storage/rows';
+import { counterKey } from './layout.ts';
+
+interface Taking {
+  /** The rows that bear the number; they are written in the transaction that moves the counter. */
+  rowsFor(number: number): TransactionAction[];
+  /** True when the entry is stored already: then nothing is written. */
+  taken(): Promise<boolean>;
+}
+
+const maxTries = 60;
+/** By table and partition, the last add that this process has queued. */
+const queued = new Map<string, Promise<unknown>>();
+
+/**
+ * Gives the next number of a partition, without gaps and never twice: the rows that bear it and the
+ * counter are one transaction. Adds within this process queue up; against another process the loser
+ * retries.
+ */
+export function takeNumber(table: Table, partition: string, taking: Taking): Promise<void> {
+  const queue = `${table.url}/${table.tableName}/${partition}`;
+  const turn = (queued.get(queue) ?? Promise.resolve())
+    .catch(() => undefined)
+    .then(() =>
+      moveCounter(table, partition, async (last) =>
+        (await taking.taken()) ? null : { last: last + 1, rows: taking.rowsFor(last + 1) },
+      ),
+    );
+  queued.set(queue, turn);
+  return turn;
+}
+
+/** Moves the counter of a partition on, so that the next number is above the given one. */
+export function raiseNumber(table: Table, partition: string, highest: number): Promise<void> {
+  return moveCounter(table, partition, async (last) =>
+    last >= highest ? null : { last: highest, rows: [] },
+  );
+}
+
+/** Moves the counter as `plan` says, with the rows it adds; null leaves everything as it is. */
+async function moveCounter(
+  table: Table,
+  partitionKey: string,
+  plan: (last: number) => Promise<{ last: number; rows: TransactionAction[] } | null>,
+): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    const counter = await orNull(table.getEntity<{ last: number }>(partitionKey, counterKey));
+    const planned = await plan(counter?.last ?? 0);
+    if (!planned) return;
+    const row = { partitionKey, rowKey: counterKey, last: planned.last };
+    const move: TransactionAction = counter
+      ? ['update', row, 'Replace', { etag: counter.etag }]
+      : ['create', row];
+    try {
+      await table.submitTransaction([move, ...planned.rows]);
+      return;
+    } catch (error) {
+      if (!hasStatus(error, 412, 409) || tries === maxTries) throw error;
+      await sleep(Math.random() * Math.min(200, 5 * 2 ** tries));
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Id } from '#domain/identifier';
+import { acceptedBy, type Invitation } from '#domain/member/invitation';
+import type { Account, Member } from '#domain/member/member';
+import { changeMembers, findMember, memberKey, memberRow, valuesBetween } from './members.ts';
+import { fromChunks, hasStatus, orNull, type Table, toChunks } from './rows.ts';
+
+type Row = Record<string, unknown>;
+const keyOf = (id: Id) => memberKey(`invitation-${id}`);
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+
+/** Open invitations, in the partition of the members. Only a hash of each token's secret is stored. */
+export function createInvitationStore(table: Table) {
+  const rowOf = (id: Id) => {
+    const { partitionKey, rowKey } = keyOf(id);
+    return orNull(table.getEntity<Row>(partitionKey, rowKey));
+  };
+  return {
+    list: () => valuesBetween<Invitation>(table, 'invitation-', 'invitation.'),
+
+    /** Stores an invitation with the hash of its secret. */
+    async add(invitation: Invitation, secret: string): Promise<void> {
+      const hash = hashOf(secret).toString('hex');
+      await table.createEntity({ ...keyOf(invitation.id), hash, ...toChunks(invitation) });
+    },
+
+    /** The invitation of a token. */
+    async find(token: string): Promise<Invitation | null> {
+      const [id = '', secret = ''] = token.split('.');
+      const row = await rowOf(id);
+      if (!row) return null;
+      const stored = Buffer.from(String(row['hash']), 'hex');
+      return timingSafeEqual(stored, hashOf(secret)) ? fromChunks<Invitation>(row) : null;
+    },
+
+    /** Adds the member and deletes the invitation atomically; null when it was used already. */
+    async accept(
+      invitation: Invitation,
+      account: Account & { name: string },
+    ): Promise<Member | null> {
+      let member: Member | undefined;
+      try {
+        await changeMembers(table, async () => {
+          member = acceptedBy(account, invitation, await findMember(table, account));
+          return [
+            ['delete', keyOf(invitation.id)],
+            ['upsert', memberRow(member), 'Replace'],
+          ];
+        });
+        return member ?? null;
+      } catch (error) {
+        if (hasStatus(error, 404)) return null;
+        throw error;
+      }
+    },
+
+    async withdraw(id: Id): Promise<void> {
+      const { partitionKey, rowKey } = keyOf(id);
+      await orNull(table.deleteEntity(partitionKey, rowKey));
+    },
+  };
+}

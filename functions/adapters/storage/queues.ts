@@ -1,0 +1,66 @@
+import type { QueueServiceClient } from '@azure/storage-queue';
+import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
+import type { EmailQueue } from '#functions/ports/emails';
+import type { ListenMessage } from '#functions/ports/listening';
+import type { PublishMessage, Queue } from '#functions/ports/ports';
+import { orNull } from './rows.ts';
+import { queueNames } from './storage.ts';
+
+/** A message, with the id of the action that it follows from. */
+const encoded = (message: object) =>
+  Buffer.from(JSON.stringify({ ...message, correlation: currentCorrelation() })).toString('base64');
+/** The longest that a message can be hidden, in seconds; the minute timer finds work that is due later. */
+const longestDelay = 6 * 24 * 3600;
+
+/** Messages as the Functions host expects them: JSON in base64. */
+export function createQueue(queues: QueueServiceClient): Queue {
+  const publish = queues.getQueueClient('publish');
+  const importing = queues.getQueueClient('import');
+  const listening = queues.getQueueClient('listening');
+  return {
+    async publish(message: PublishMessage): Promise<void> {
+      // One waiting message is enough: it publishes everything saved before it is taken.
+      const { peekedMessageItems: waiting } = await publish.peekMessages();
+      if (waiting.length > 0) return;
+      await publish.sendMessage(encoded(message));
+    },
+    waiting: () => Promise.all(watchedNames.map((name) => stateOf(queues, name))),
+    async goOnImporting(run: string): Promise<void> {
+      await importing.sendMessage(encoded({ run }));
+    },
+    async listen(message: ListenMessage): Promise<void> {
+      await listening.sendMessage(encoded(message));
+    },
+    hasSoundsWaiting: async () => (await listening.peekMessages()).peekedMessageItems.length > 0,
+  };
+}
+
+/** With the queue for messages that failed too often, which the Functions host makes when it must. */
+const watchedNames = [...new Set(queueNames.flatMap((name) => [name, poisonOf(name)]))];
+
+function poisonOf(name: string): string {
+  return name.endsWith('-poison') ? name : `${name}-poison`;
+}
+
+async function stateOf(queues: QueueServiceClient, name: string) {
+  const queue = queues.getQueueClient(name);
+  const properties = await orNull(queue.getProperties());
+  const count = properties?.approximateMessagesCount ?? 0;
+  // Usually the queue is empty, and peeking is not needed.
+  const peeked = count > 0 ? await orNull(queue.peekMessages()) : null;
+  return { name, count, oldestAt: peeked?.peekedMessageItems[0]?.insertedOn ?? null };
+}
+
+/** The queue of emails. Its messages hold keys, never an address. */
+export function createEmailQueue(queues: QueueServiceClient): EmailQueue {
+  const letters = queues.getQueueClient('letters');
+  return {
+    async email(letter, afterSeconds = 0) {
+      const visibilityTimeout = Math.min(longestDelay, afterSeconds);
+      await letters.sendMessage(encoded({ letter }), { visibilityTimeout });
+    },
+    async subscription(subscription) {
+      await letters.sendMessage(encoded({ subscription }));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { TableClient, TableServiceClient } from '@azure/data-tables';
+import { DefaultAzureCredential } from '@azure/identity';
+import { BlobServiceClient, newPipeline } from '@azure/storage-blob';
+import { QueueServiceClient } from '@azure/storage-queue';
+import type { Environment } from '#functions/environment';
+import { createSilenceGuard, longestSilence } from './silence.ts';
+import storedNames from './storage.json' with { type: 'json' };
+import { watchTable } from './writes.ts';
+
+/** Clients of one storage account. */
+export interface Storage {
+  table(name: string): TableClient;
+  /** The account's tables, to ask which there are. */
+  tables: TableServiceClient;
+  blobs: BlobServiceClient;
+  queues: QueueServiceClient;
+}
+
+const pauses = { retryDelayInMs: 100, maxRetryDelayInMs: 400 };
+/** The SDKs' defaults take 4 s and more to report that storage is unreachable. */
+const retries = {
+  tables: { retryOptions: { maxRetries: 2, ...pauses } },
+  others: { retryOptions: { maxTries: 3, ...pauses } },
+};
+
+/**
+ * Opens storage by a connection string, or by the account's name with the app's managed identity.
+ * A connection that is silent for `silence` milliseconds is given up.
+ */
+export function openStorage(
+  environment: Pick<Environment, 'STORAGE_CONNECTION' | 'STORAGE_ACCOUNT'>,
+  silence: number = longestSilence,
+): Storage {
+  const guard = createSilenceGuard(silence);
+  const connection = environment.STORAGE_CONNECTION;
+  const pipelineFor = ({ credential }: Pick<BlobServiceClient, 'credential'>) =>
+    guard.pipeline(newPipeline(credential, retries.others));
+  if (connection) {
+    const blobs = BlobServiceClient.fromConnectionString(connection);
+    const queues = QueueServiceClient.fromConnectionString(connection);
+    const options = { ...retries.tables, allowInsecureConnection: true };
+    return {
+      table: (name) =>
+        watchTable(guard.table(TableClient.fromConnectionString(connection, name, options))),
+      tables: guard.table(TableServiceClient.fromConnectionString(connection, options)),
+      blobs: new BlobServiceClient(blobs.url, pipelineFor(blobs)),
+      queues: new QueueServiceClient(queues.url, pipelineFor(blobs)),
+    };
+  }
+  const credential = new DefaultAzureCredential();
+  const pipeline = pipelineFor({ credential });
+  const at = (service: string) =>
+    `https://${environment.STORAGE_ACCOUNT}.${service}.core.windows.net`;
+  return {
+    table: (name) =>
+      watchTable(guard.table(new TableClient(at('table'), name, credential, retries.tables))),
+    tables: guard.table(new TableServiceClient(at('table'), credential, retries.tables)),
+    blobs: new BlobServiceClient(at('blob'), pipeline),
+    queues: new QueueServiceClient(at('queue'), pipeline),
+  };
+}
+
+/** The names and uses of everything that is stored; infra/data.bicep reads the same file. */
+const { tables, queues, containers } = storedNames;
+export type TableName = keyof typeof tables;
+const namesOf = <N extends string>(named: Record<N, string>) => Object.keys(named) as N[];
+
+export const tableNames = namesOf(tables);
+export const queueNames = namesOf(queues);
+export const containerNames = namesOf(containers);
+
+/**
+ * Creates the tables, queues and containers that are missing. It runs at every start of the functions
+ * and so asks for three lists, not for each of the thirty: infra/data.bicep has made them, save those
+ * that an upgrade brings before the template is deployed again.
+ */
+export async function prepareStorage({ tables: service, ...storage }: Storage): Promise<void> {
+  const there = await Promise.all([
+    namesIn(service.listTables()),
+    namesIn(storage.queues.listQueues()),
+    namesIn(storage.blobs.listContainers()),
+  ]);
+  const [knownTables, knownQueues, knownContainers] = there;
+  await Promise.all([
+    ...missing(tableNames, knownTables).map((name) => storage.table(name).createTable()),
+    ...missing(queueNames, knownQueues).map((name) =>
+      storage.queues.getQueueClient(name).createIfNotExists(),
+    ),
+    ...missing(containerNames, knownContainers).map((name) =>
+      storage.blobs
+        .getContainerClient(name)
+        .createIfNotExists(containers[name] === 'Blob' ? { access: 'blob' } : {}),
+    ),
+  ]);
+}
+
+const missing = <N extends string>(wanted: N[], there: Set<string>) =>
+  wanted.filter((name) => !there.has(name));
+
+async function namesIn(list: AsyncIterable<{ name?: string }>): Promise<Set<string>> {
+  const names = new Set<string>();
+  for await (const { name } of list) if (name !== undefined) names.add(name);
+  return names;
+}

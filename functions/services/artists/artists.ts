@@ -1,0 +1,179 @@
+import type { Answer, Call } from '#contract/api';
+import { type Artist, type StoredArtist, storedArtistSchema } from '#domain/artist/artist';
+import { artistFields } from '#domain/artist/artistFields';
+import type { Id } from '#domain/identifier';
+import { compareNewest } from '#domain/listing/ordering';
+import { type Caller, ownsArtist, personOf } from '#domain/member/member';
+import { newTextsLanguage } from '#domain/otherTexts';
+import { pagePath } from '#domain/pagePath';
+import { Problem, parse } from '#domain/problem';
+import { isSame } from '#domain/publication/comparison';
+import type { Change } from '#domain/publication/publication';
+import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import { artistSlug } from '#domain/slug';
+import type { Saved } from '#functions/ports/entries';
+import type { Approval } from '#functions/services/entries/approval';
+import { findOwned, nextSlugs, saveMatched, standInOf } from '#functions/services/entries/entries';
+import { accentFor } from '#functions/services/entries/images';
+import { isWanted, pageOfRows } from '#functions/services/entries/lists';
+import type { Search } from '#functions/services/entries/search';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import { refOf, type Views } from '#functions/services/entries/views';
+import type { Ports } from '#functions/services/ports';
+import type { Proposable } from '#functions/services/proposals/proposable';
+import type { PublishingService } from '#functions/services/publishing/publishing';
+
+type Needs = Pick<Ports, 'artists' | 'labels' | 'images' | 'clock'> & {
+  views: Views;
+  publishing: PublishingService;
+  approval: Pick<Approval, 'ofArtist'>;
+  search: Search;
+};
+
+/** Adds, finds and saves artists. */
+export function createArtists(needs: Needs) {
+  const { artists, images, clock, views, publishing, approval, search } = needs;
+  const owned = (key: Id | number, caller: Caller) =>
+    findOwned(artists, key, { kind: 'artist', by: ({ id }) => ownsArtist(caller, id) });
+
+  const answer = ({ entity, version }: Saved<StoredArtist>) => ({
+    value: views.artist(entity),
+    version,
+  });
+
+  /** An artist's releases, newest first; of the archived ones too. */
+  async function releasesOf(artist: Id) {
+    const all = await search.releases();
+    return all
+      .map(({ row }) => row)
+      .filter(({ artistIds }) => artistIds.includes(artist))
+      .toSorted(compareNewest)
+      .map(({ id, cId, title, slug, cover, releaseDate, releaseStatus }) => ({
+        id,
+        cId,
+        title,
+        url: pagePath('releases', slug, cId),
+        cover: views.addressOf(cover),
+        releaseDate,
+        releaseStatus,
+      }));
+  }
+
+  async function updated(
+    previous: Saved<StoredArtist>,
+    body: Call<'updateArtist'>['body'],
+    caller: Caller,
+  ): Promise<StoredArtist> {
+    const { url: _, textsLanguage: __, ...artist } = body;
+    const old = previous.entity;
+    if (caller.role !== 'staff' && artist.share !== old.share)
+      throw new Problem('not-allowed', 'Only staff may change the share.');
+    if (caller.role !== 'staff' && Boolean(artist.archived) !== Boolean(old.archived))
+      throw new Problem('not-allowed', 'Only staff may archive an artist.');
+    if (
+      caller.role !== 'staff' &&
+      Boolean(artist.publishesDirectly) !== Boolean(old.publishesDirectly)
+    )
+      throw new Problem('not-allowed', 'Only staff decide that changes go live at once.');
+    const image = views.pathOf(artist.image);
+    return {
+      ...artist,
+      cId: old.cId,
+      ...(old.textsLanguage && { textsLanguage: old.textsLanguage }),
+      ...nextSlugs(previous, artist.slug, artistSlug(artist)),
+      bio: cleanedHtml(artist.bio, old.bio),
+      ...(artist.bioIn && { bioIn: cleanedTexts(artist.bioIn, old.bioIn) }),
+      image,
+      accent: await accentFor(
+        images,
+        { kind: 'artist', cId: old.cId, path: image },
+        { path: old.image, accent: old.accent },
+      ),
+    };
+  }
+
+  async function updateArtist(
+    { body, ifMatch }: Call<'updateArtist'>,
+    caller: Caller,
+  ): Promise<Answer<'updateArtist'>> {
+    const previous = await owned(body.id, caller);
+    const make = (before: Saved<StoredArtist>) => updated(before, body, caller);
+    const save = async (entity: StoredArtist) => {
+      const { cId, name } = entity;
+      const isChanged = previous.standIn || !isSame(previous.entity, entity);
+      if (isChanged && (await approval.ofArtist(previous, caller)))
+        throw new Problem('not-allowed', 'This page is public. Hand your change in instead.');
+      const change: Change = { kind: 'artist', cId, name, by: caller.name };
+      const by = { by: personOf(caller), at: clock.now() };
+      // An artist who was never public becomes so by a release, which publishes both, or by
+      // coming back from the archive.
+      if (!previous.wasPublic && !previous.entity.archived)
+        return artists.save(previous, entity, by);
+      const saved = await artists.save(previous, entity, { ...by, change });
+      await publishing.request(`${name} was changed`);
+      return saved;
+    };
+    const match = { ifMatch, caller, view: views.artist, make, save };
+    return answer(await saveMatched(artists, previous, match));
+  }
+
+  const proposable: Proposable<StoredArtist, Artist> = {
+    kind: 'artist',
+    facts: artistFields,
+    owned,
+    needsApproval: approval.ofArtist,
+    proposed: async (previous, body, caller) =>
+      parse(storedArtistSchema, await updated(previous, body, caller)),
+    view: views.artist,
+    views: (stored) => stored.map(views.artist),
+    nameOf: ({ name }) => name,
+    update: updateArtist,
+  };
+
+  return {
+    proposable,
+    updateArtist,
+
+    async listArtists({ query }: Call<'listArtists'>, caller: Caller) {
+      const found = query.search ? await search.artists(query.search) : undefined;
+      const page = await pageOfRows(artists, query, {
+        found: found?.map(({ row }) => row),
+        worked: ({ name, sortName, ...row }) => ({ ...row, name: sortName || name }),
+        wanted: (row) =>
+          ownsArtist(caller, row.id) &&
+          isWanted(query.archived, Boolean(row.archived)) &&
+          (query.lacks === undefined || row.lacks.includes(query.lacks)),
+      });
+      const items = page.rows.map(({ slug, image, archived, ...row }) => ({
+        ...row,
+        image: views.addressOf(image),
+        url: refOf({ ...row, slug }).url,
+        archived: archived ?? false,
+      }));
+      return { items, ...page.rest };
+    },
+
+    async getArtist({ params }: Call<'getArtist'>, caller: Caller): Promise<Answer<'getArtist'>> {
+      const saved = await owned(params.id, caller);
+      const { value, version } = answer(saved);
+      const releases = await releasesOf(value.id);
+      return { value: { ...value, releases, ...standInOf(saved) }, version };
+    },
+
+    async addArtist({ body }: Call<'addArtist'>, caller: Caller, newId: Id) {
+      const language = newTextsLanguage(await readLabel(needs));
+      const make = (cId: number): StoredArtist => ({
+        ...body,
+        ...language,
+        id: newId,
+        cId,
+        bio: sanitizeHtml(body.bio),
+        image: null,
+        accent: null,
+        slug: artistSlug(body),
+        earlierSlugs: [],
+      });
+      return answer(await artists.add(newId, make, { by: personOf(caller), at: clock.now() }));
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { ArtistRef, StoredArtist } from '#domain/artist/artist';
+import type { Id } from '#domain/identifier';
+import { Problem } from '#domain/problem';
+import type { ArtistStore } from '#functions/ports/entries';
+
+interface Named {
+  ids: readonly Id[];
+  /** The stored artists, which were checked when they were added. */
+  before?: readonly Id[];
+  /** The field that names them. */
+  path: string;
+}
+
+/**
+ * Refuses unknown artists and duplicates.
+ * @throws {Problem} invalid-input
+ */
+export async function checkKnownArtists(
+  artists: Pick<ArtistStore, 'find'>,
+  { ids, before = [], path }: Named,
+): Promise<void> {
+  const added = ids.filter((id) => !before.includes(id));
+  const found = await Promise.all(added.map((id) => artists.find(id)));
+  if (!found.includes(null) && new Set(ids).size === ids.length) return;
+  throw new Problem('invalid-input', `${path}: name artists of the label, each once.`, {
+    errors: [{ path, message: 'Name artists of the label, each once.' }],
+  });
+}
+
+type ArtistName = Pick<ArtistRef, 'id' | 'cId' | 'name'>;
+
+/** Puts the names of artists beside their ids; an artist who is gone is left out. */
+export type NameArtists = <T extends { artistIds: readonly Id[] }>(
+  grants: readonly T[],
+) => Promise<(T & { artists: ArtistName[] })[]>;
+
+/** Puts artists' names beside the ids in grants. */
+export function createNameArtists(artists: Pick<ArtistStore, 'find'>): NameArtists {
+  return async (grants) => {
+    const ids = [...new Set(grants.flatMap(({ artistIds }) => artistIds))];
+    const found = await Promise.all(ids.map((id) => artists.find(id)));
+    const names = new Map(found.flatMap((saved) => (saved ? [nameOf(saved.entity)] : [])));
+    return grants.map((grant) => ({
+      ...grant,
+      artists: grant.artistIds.flatMap((id) => names.get(id) ?? []),
+    }));
+  };
+}
+
+const nameOf = ({ id, cId, name }: StoredArtist) => [id, { id, cId, name }] as const;

@@ -1,0 +1,136 @@
+import type { Id, Key } from '#domain/identifier';
+import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { EntryKind } from '#domain/publication/publication';
+import type { EntryStore, Numbered, Saved } from '#functions/ports/entries';
+import type { Ports } from '#functions/services/ports';
+
+/** For an entry that does not exist, or that the caller may not know of. */
+export function notFound(kind: EntryKind): Problem {
+  return new Problem('not-found', `There is no such ${kind}.`);
+}
+
+/**
+ * Finds a stored entry by id or number, if it is the caller's.
+ * @throws {Problem} not-found, not-allowed
+ */
+export async function findOwned<E extends Numbered, R>(
+  store: EntryStore<E, R>,
+  key: Key,
+  owns: { kind: EntryKind; by: (entity: E) => boolean },
+): Promise<Saved<E>> {
+  const saved = await store.find(key);
+  if (!saved) throw notFound(owns.kind);
+  if (!owns.by(saved.entity))
+    throw new Problem('not-allowed', `This ${owns.kind} belongs to somebody else.`);
+  return saved;
+}
+
+/**
+ * Finds an entry by its id, if it is the caller's; the label is every member's.
+ * @throws {Problem} not-found, not-allowed
+ */
+export async function ownedEntry(
+  { artists, releases, labels }: Pick<Ports, 'artists' | 'releases' | 'labels'>,
+  { kind, id }: { kind: EntryKind; id: Id },
+  caller: Caller,
+): Promise<Saved<Numbered>> {
+  if (kind === 'artist')
+    return findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) });
+  if (kind === 'label') return findOwned(labels, id, { kind, by: () => true });
+  return findOwned(releases, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) });
+}
+
+/** What an answer says of an entry where another version stands in for what is stored. */
+export const standInOf = ({ standIn }: Pick<Saved<unknown>, 'standIn'>) => standIn && { standIn };
+
+interface Named {
+  slug: string;
+  earlierSlugs: string[];
+}
+
+/**
+ * Chooses the slug of a saved entry: it is the usual one, made from the title, until the entry is
+ * first public, and then changes only on request. Earlier slugs of a public entry are kept and redirect.
+ */
+export function nextSlugs(
+  previous: Saved<Named>,
+  wanted: string,
+  usual: string,
+): { slug: string; earlierSlugs: string[] } {
+  const { slug, earlierSlugs } = previous.entity;
+  const chosen = wanted !== slug;
+  const next = chosen || previous.wasPublic ? wanted : usual;
+  if (next === slug) return { slug, earlierSlugs };
+  const kept = previous.wasPublic ? [slug, ...earlierSlugs] : earlierSlugs;
+  return { slug: next, earlierSlugs: [...new Set(kept)].filter((earlier) => earlier !== next) };
+}
+
+interface Match<E> {
+  ifMatch: number;
+  caller: Caller;
+  /** Converts the entry to the wire format. */
+  view: (entity: E) => unknown;
+  /** Makes the wanted entry from the version before it. */
+  make: (before: Saved<E>) => Promise<E>;
+  save: (entity: E) => Promise<Saved<E>>;
+}
+
+/**
+ * Saves an entry if it is still the version that the caller saw. The same save repeated, because
+ * its answer got lost, answers what it stored.
+ * @throws {Problem} changed, with what is stored and its version
+ */
+export async function saveMatched<E extends Numbered, R>(
+  store: EntryStore<E, R>,
+  previous: Saved<E>,
+  match: Match<E>,
+): Promise<Saved<E>> {
+  if (previous.version !== match.ifMatch) return ownSave(store, previous, match);
+  try {
+    return await match.save(await match.make(previous));
+  } catch (error) {
+    const stored = await (error instanceof Problem && error.code === 'changed'
+      ? store.find(previous.entity.id)
+      : null);
+    if (stored) return ownSave(store, stored, match);
+    throw error;
+  }
+}
+
+/**
+ * Answers the version that this very save made: the stored one, or an earlier one that somebody has
+ * saved over since. Without one, the entry was changed meanwhile.
+ */
+async function ownSave<E extends Numbered, R>(
+  store: EntryStore<E, R>,
+  stored: Saved<E>,
+  { ifMatch, caller, view, make }: Match<E>,
+): Promise<Saved<E>> {
+  const made = ifMatch + 1;
+  // What stands in for the stored version is not what that save made.
+  if (stored.version >= made && !stored.standIn) {
+    const earlier = await store.history(stored.entity.id, { below: made + 1, count: 2 });
+    const saved =
+      stored.version === made ? stored : earlier.find(({ version }) => version === made);
+    const before = earlier.find(({ version }) => version === ifMatch);
+    const isCallers = saved?.savedBy.account === personOf(caller).account;
+    const wanted = isCallers && before && (await make(before).catch(ignoreProblem));
+    if (saved && wanted && JSON.stringify(wanted) === JSON.stringify(saved.entity)) return saved;
+  }
+  throw await changed(stored, view);
+}
+
+/** An entry that may not be made so is not the one that was stored. */
+function ignoreProblem(error: unknown): null {
+  if (error instanceof Problem) return null;
+  throw error;
+}
+
+async function changed<E>(stored: Saved<E>, view: (entity: E) => unknown): Promise<Problem> {
+  return new Problem('changed', 'Somebody else saved this meanwhile.', {
+    current: await view(stored.entity),
+    etag: `"${stored.version}"`,
+    by: stored.savedBy.name,
+  });
+}

@@ -1,0 +1,88 @@
+import type { Answer, Call } from '#contract/api';
+import type { Key } from '#domain/identifier';
+import { labelId } from '#domain/label/label';
+import { fieldChanges } from '#domain/publication/history';
+import type { EntryKind } from '#domain/publication/publication';
+import type { EntryStore, Saved } from '#functions/ports/entries';
+import type { Ports } from '#functions/services/ports';
+import { notFound } from './entries.ts';
+import type { Views } from './views.ts';
+
+const pageSize = 20;
+
+/** A store, and how its entries are shown in a history. */
+interface Source<E, V> {
+  store: EntryStore<E, unknown>;
+  kind: EntryKind;
+  views: (entities: readonly E[]) => V[] | Promise<V[]>;
+}
+
+/** Shows the versions of entries, with the changed fields. */
+export function createHistory({
+  artists,
+  releases,
+  labels,
+  views,
+}: Pick<Ports, 'artists' | 'releases' | 'labels'> & { views: Views }) {
+  return {
+    getArtistHistory({
+      params,
+      query,
+    }: Call<'getArtistHistory'>): Promise<Answer<'getArtistHistory'>> {
+      const source = { store: artists, kind: 'artist', views: all(views.artist) } as const;
+      return historyPage(source, params.id, query.below);
+    },
+    getReleaseHistory({
+      params,
+      query,
+    }: Call<'getReleaseHistory'>): Promise<Answer<'getReleaseHistory'>> {
+      const source = { store: releases, kind: 'release', views: views.releases } as const;
+      return historyPage(source, params.id, query.below);
+    },
+    getLabelHistory({ query }: Call<'getLabelHistory'>): Promise<Answer<'getLabelHistory'>> {
+      const source = { store: labels, kind: 'label', views: all(views.label) } as const;
+      return historyPage(source, labelId, query.below);
+    },
+  };
+}
+
+const all =
+  <E, V>(view: (entity: E) => V) =>
+  (entities: readonly E[]) =>
+    entities.map((entity) => view(entity));
+
+async function historyPage<E extends { id: string }, V extends object>(
+  { store, kind, views }: Source<E, V>,
+  key: Key,
+  below = Number.POSITIVE_INFINITY,
+) {
+  const stored = await store.find(key);
+  if (!stored) throw notFound(kind);
+  // An interrupted save leaves the stored version in the history, too.
+  const from = Math.min(below, stored.version);
+  const part = { below: from, count: pageSize + 1, isUsable: true };
+  const older = await store.history(stored.entity.id, part);
+  // A version that can't be used can't be shown, and another one stands in for it.
+  const read = stored.version < below && !stored.standIn ? [stored, ...older] : older;
+  const page = read.slice(0, pageSize + 1);
+  const entries = await views(page.map(({ entity }) => entity));
+  const shown = entries.flatMap((entry, place) => {
+    const saved = page[place];
+    return saved ? [{ saved, entry }] : [];
+  });
+  const versions = shown.slice(0, pageSize).map(({ saved, entry }, place) => ({
+    ...signature(saved),
+    changes: changesSince(shown[place + 1]?.entry, entry),
+    entry,
+  }));
+  const last = versions.at(-1);
+  return {
+    versions,
+    ...(last && last.version > 1 && read.length > pageSize && { next: last.version }),
+  };
+}
+
+const signature = ({ version, savedAt, savedBy: by }: Saved<unknown>) => ({ version, savedAt, by });
+
+const changesSince = (before: object | undefined, after: object) =>
+  before ? fieldChanges({ ...before }, { ...after }) : [];

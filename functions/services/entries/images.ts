@@ -1,0 +1,49 @@
+import type { Answer, Call } from '#contract/api';
+import { type ImageKind, isImagePathOf } from '#domain/image/image';
+import type { Caller } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { Ports } from '#functions/services/ports';
+import { ownedEntry } from './entries.ts';
+import type { Views } from './views.ts';
+
+interface Picture {
+  path: string | null;
+  accent: string | null;
+}
+
+/**
+ * The accent that belongs to the image an entry is saved with.
+ * @throws {Problem} invalid-input for an image that is not stored, or is another entry's
+ */
+export async function accentFor(
+  images: Ports['images'],
+  of: { kind: ImageKind; cId: number; path: string | null },
+  previous: Picture,
+): Promise<string | null> {
+  if (of.path === previous.path || of.path === null) return of.path && previous.accent;
+  const accent = isImagePathOf(of.path, of.kind, of.cId) ? await images.accentOf(of.path) : null;
+  if (accent) return accent;
+  throw new Problem('invalid-input', 'Upload the image first: it is not stored for this entry.', {
+    errors: [{ path: of.kind === 'artist' ? 'image' : 'cover', message: 'Upload it first.' }],
+  });
+}
+
+/** Stores uploaded images. */
+export function createImages({
+  images,
+  views,
+  ...stores
+}: Pick<Ports, 'artists' | 'releases' | 'labels' | 'images'> & { views: Views }) {
+  return {
+    async uploadImage(
+      { body, file }: Call<'uploadImage'>,
+      caller: Caller,
+    ): Promise<Answer<'uploadImage'>> {
+      const { entity: kind, id } = body;
+      const { entity } = await ownedEntry(stores, { kind, id }, caller);
+      const { path, warning } = await images.store(kind, entity.cId, file.bytes);
+      const url = views.addressOf(path) ?? '';
+      return warning ? { url, warning } : { url };
+    },
+  };
+}

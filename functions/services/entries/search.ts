@@ -1,0 +1,142 @@
+import MiniSearch from 'minisearch';
+import type { StoredArtist } from '#domain/artist/artist';
+import type { Id } from '#domain/identifier';
+import { folded, termsOf } from '#domain/listing/searching';
+import { comparedOf } from '#domain/listing/twins';
+import type { StoredRelease } from '#domain/release/release';
+import { tagSlug, tagsOf } from '#domain/release/tags';
+import type { ArtistRecord, EntryStore, ReleaseRecord, Saved } from '#functions/ports/entries';
+import type { Ports } from '#functions/services/ports';
+
+/** An entry as search reads it: its list row, its folded text, and what else `read` takes from it. */
+type Found<R, X> = { row: R; text: string } & X;
+
+/** Numbers and codes are found as they stand, or not at all. */
+const canBeMisspelled = (term: string) => term.length > 3 && !/\d/.test(term);
+
+/**
+ * Searches all entries of one kind. The store answers an unchanged entry with the same object, so only
+ * entries that changed since the last search are indexed again.
+ */
+function createEntrySearch<E extends { id: Id }, R, X>(
+  store: Pick<EntryStore<E, R>, 'allReadable' | 'recordOf'>,
+  read: (entity: E) => { text: string } & X,
+) {
+  const words = new MiniSearch<{ id: Id; text: string }>({
+    fields: ['text'],
+    tokenize: (text) => termsOf(text).filter(canBeMisspelled),
+    processTerm: (term) => term,
+  });
+  let known = new Map<Id, { saved: Saved<E>; found: Found<R, X> | null }>();
+
+  /** Null for an entry whose row was changed by hand and lacks a field: it must not hide the others. */
+  function foundOf(saved: Saved<E>): Found<R, X> | null {
+    try {
+      const { text, ...more } = read(saved.entity);
+      return { ...(more as X), row: store.recordOf(saved), text: folded(text) };
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    async all(): Promise<Found<R, X>[]> {
+      const { entries } = await store.allReadable();
+      const before = known;
+      known = new Map();
+      for (const saved of entries) {
+        const { id } = saved.entity;
+        const same = before.get(id);
+        if (same?.saved === saved) known.set(id, same);
+        else {
+          const found = foundOf(saved);
+          known.set(id, { saved, found });
+          if (words.has(id)) words.discard(id);
+          if (found) words.add({ id, text: found.text });
+        }
+      }
+      for (const id of before.keys()) if (!known.has(id) && words.has(id)) words.discard(id);
+      return [...known.values()].flatMap(({ found }) => found ?? []);
+    },
+
+    /** The ids of entries that have each word of a text with one typo, or else with two. */
+    like(text: string): ReadonlySet<Id> {
+      const terms = termsOf(text);
+      if (!terms.every(canBeMisspelled)) return new Set();
+      for (const typos of [1, 2]) {
+        const found = words.search(text, { fuzzy: typos, combineWith: 'AND' });
+        if (found.length > 0) return new Set(found.map(({ id }) => id));
+      }
+      return new Set();
+    },
+  };
+}
+
+/** A number without its separators, which people print but rarely type: `LSR-012`, `QZ-LBL-20-19501`. */
+const joined = (number: string) => number.replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+function readArtist({ name, sortName = '', slug, cId }: StoredArtist) {
+  return { text: [name, sortName, slug, cId].join(' ') };
+}
+
+function readRelease(release: StoredRelease) {
+  const { title, slug, cId, catalogueNumber = '', barcode = '', tracks } = release;
+  const ofTracks = tracks.flatMap(({ name, isrc }) => [name, isrc]);
+  const numbers = [catalogueNumber, joined(catalogueNumber), barcode];
+  return {
+    text: [title, slug, cId, ...numbers, ...ofTracks].join(' '),
+    kind: release.kind,
+    /** As in addresses. */
+    tags: tagsOf(release).map(tagSlug),
+    compared: comparedOf(release),
+  };
+}
+
+const wordsOf = (search: string | undefined) =>
+  folded(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+
+/** The ids of the entries that contain a word. */
+function having(all: readonly Found<{ id: Id }, unknown>[], word: string): ReadonlySet<Id> {
+  const number = /\d/.test(word) ? joined(word) : word;
+  const has = (text: string) => text.includes(word) || (number !== word && text.includes(number));
+  return new Set(all.flatMap(({ row, text }) => (has(text) ? [row.id] : [])));
+}
+
+export type Search = ReturnType<typeof createSearch>;
+
+/** Finds artists and releases by their words. */
+export function createSearch(stores: Pick<Ports, 'artists' | 'releases'>) {
+  const ofArtists = createEntrySearch<StoredArtist, ArtistRecord, object>(
+    stores.artists,
+    readArtist,
+  );
+  const ofReleases = createEntrySearch<
+    StoredRelease,
+    ReleaseRecord,
+    Omit<ReturnType<typeof readRelease>, 'text'>
+  >(stores.releases, readRelease);
+
+  return {
+    /** The artists that match every word; a word that nobody has is taken as a misspelling. */
+    async artists(search?: string) {
+      const all = await ofArtists.all();
+      return wordsOf(search).reduce((left, word) => {
+        const exact = having(all, word);
+        const found = exact.size > 0 ? exact : ofArtists.like(word);
+        return left.filter(({ row }) => found.has(row.id));
+      }, all);
+    },
+
+    /** The releases that match every word, themselves or by an artist; misspellings as for artists. */
+    async releases(search?: string) {
+      const [all, people] = await Promise.all([ofReleases.all(), ofArtists.all()]);
+      return wordsOf(search).reduce((left, word) => {
+        let [own, by] = [having(all, word), having(people, word)];
+        if (own.size + by.size === 0) [own, by] = [ofReleases.like(word), ofArtists.like(word)];
+        return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
+      }, all);
+    },
+  };
+}

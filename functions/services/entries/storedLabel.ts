@@ -1,0 +1,42 @@
+import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { fieldErrors } from '#domain/problem';
+import { readableFields } from '#domain/publication/standIn';
+import type { Saved } from '#functions/ports/entries';
+import type { Ports } from '#functions/services/ports';
+import { type Wording, wordingOf } from '#words/wording';
+
+/**
+ * The label as it is stored, with the defaults of fields that came later; before the first start
+ * has stored one, the label that nobody set up.
+ */
+export async function readLabel({ labels }: Pick<Ports, 'labels'>): Promise<StoredLabel> {
+  return (await findLabel(labels))?.entity ?? firstLabel;
+}
+
+/** The words that visitors are written to with: of their page's language, if the label has it. */
+export async function readWording(
+  needs: Pick<Ports, 'labels'>,
+  language: string | undefined,
+): Promise<Wording> {
+  return wordingOf(await readLabel(needs), language);
+}
+
+/** The same, with its version; null before the first start. */
+export async function findLabel(labels: Ports['labels']): Promise<Saved<StoredLabel> | null> {
+  const saved = await labels.find(labelId);
+  if (!saved) return null;
+  const { data, error } = storedLabelSchema.safeParse(saved.entity);
+  if (data) return { ...saved, entity: data };
+  // The default of each field that can't be read, so that one does not stop all pages and mails.
+  const entity = readableFields(storedLabelSchema, { ...saved.entity }, firstLabel) ?? firstLabel;
+  return { ...saved, entity, standIn: { faults: fieldErrors(error) } };
+}
+
+/** The label with the mark that the public sees: its own, or the one that is drawn from its name. */
+export async function withShownMark(
+  label: StoredLabel,
+  marks: Pick<Ports['marks'], 'drawn'>,
+): Promise<StoredLabel> {
+  if (label.marks.light) return label;
+  return { ...label, marks: { ...label.marks, light: await marks.drawn(label) } };
+}

@@ -1,0 +1,92 @@
+import type { ReleaseRow } from '#contract/lists';
+import { addressUnder } from '#domain/addressUnder';
+import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
+import { type Label, type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { mapMarks } from '#domain/label/mark';
+import { pagePath } from '#domain/pagePath';
+import { Problem } from '#domain/problem';
+import type { Release, StoredRelease } from '#domain/release/release';
+import type { ArtistRecord, ArtistStore, ReleaseRecord } from '#functions/ports/entries';
+import type { Ports } from '#functions/services/ports';
+
+/** Converts stored entries to the wire format. */
+export interface Views {
+  artist(stored: StoredArtist): Artist;
+  release(stored: StoredRelease): Promise<Release>;
+  /** Several, such as versions of one: each artist is read once. */
+  releases(stored: readonly StoredRelease[]): Promise<Release[]>;
+  label(stored: StoredLabel): Label;
+  releaseRow(row: ReleaseRecord, names: ReadonlyMap<string, ArtistRecord>): ReleaseRow;
+  /** Converts an image address of the wire to the stored path. */
+  pathOf(address: string | null): string | null;
+  addressOf(path: string | null): string | null;
+}
+
+/** The reference by which other entries name an artist. */
+export function refOf(artist: { id: string; cId: number; name: string; slug: string }): ArtistRef {
+  const { id, cId, name, slug } = artist;
+  return { id, cId, name, url: pagePath('artists', slug, cId) };
+}
+
+/** The references of artists by their ids, without those who are gone. */
+async function refs(
+  artists: ArtistStore,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ArtistRef>> {
+  const found = await Promise.all([...new Set(ids)].map((id) => artists.find(id)));
+  return new Map(found.flatMap((saved) => (saved ? [[saved.entity.id, refOf(saved.entity)]] : [])));
+}
+
+/** Converts stored entries to their wire format. */
+export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>): Views {
+  const addressOf = (path: string | null) => path && `${site.imageBase}/${path}`;
+
+  async function viewReleases(stored: readonly StoredRelease[]): Promise<Release[]> {
+    const known = await refs(
+      artists,
+      stored.flatMap(({ artistIds }) => artistIds),
+    );
+    return stored.map(({ earlierSlugs: _, artistIds, ...release }) => ({
+      ...release,
+      cover: addressOf(release.cover),
+      url: pagePath('releases', release.slug, release.cId),
+      artists: artistIds.flatMap((id) => known.get(id) ?? []),
+    }));
+  }
+
+  return {
+    addressOf,
+    artist({ earlierSlugs: _, ...artist }) {
+      const { slug, cId } = artist;
+      return { ...artist, image: addressOf(artist.image), url: pagePath('artists', slug, cId) };
+    },
+    releases: viewReleases,
+    async release(stored) {
+      const [release] = await viewReleases([stored]);
+      if (!release) throw new Error('A release has a view.');
+      return release;
+    },
+    label(stored) {
+      // Fields that came after this version was stored have their defaults.
+      const { id: _, cId: __, marks, ...label } = storedLabelSchema.parse(stored);
+      return { ...label, marks: mapMarks(marks, addressOf) };
+    },
+    releaseRow({ artistIds, slug, cover, archived, ...row }, names) {
+      const known = artistIds.flatMap((id) => names.get(id) ?? []);
+      return {
+        ...row,
+        cover: addressOf(cover),
+        url: pagePath('releases', slug, row.cId),
+        artists: known.map(refOf),
+        archived: archived ?? false,
+      };
+    },
+    pathOf(address) {
+      if (address === null) return null;
+      const url = addressUnder(site.imageBase, address);
+      if (url && url.search + url.hash === '')
+        return url.href.slice(new URL(`${site.imageBase}/`).href.length);
+      throw new Problem('invalid-input', 'Upload the image first: this address is not ours.');
+    },
+  };
+}

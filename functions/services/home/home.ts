@@ -1,0 +1,130 @@
+import type { Answer, Call } from '#contract/api';
+import { addDays, type Day, dayAt } from '#domain/day';
+import { presaveGroup } from '#domain/email/campaign';
+import type { Id } from '#domain/identifier';
+import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
+import { missingPartsOf } from '#domain/release/readiness';
+import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
+import type { ReleaseRecord } from '#functions/ports/entries';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
+
+type Needs = Pick<Ports, 'artists' | 'releases' | 'labels' | 'presaves' | 'clock'>;
+type Home = Answer<'getHome'>;
+
+const soonDays = 7;
+const shownPresaves = 12;
+const shownChanges = 8;
+
+const { Rejected, Cancelled, NotReleased } = releaseStatus;
+const isGivenUp = ({ releaseStatus: status, archived }: ReleaseRecord) =>
+  Boolean(archived) || [Rejected, Cancelled, NotReleased].some((one) => one === status);
+
+/** Gathers what the first screen of the back office shows. */
+export function createHome(needs: Needs) {
+  const { artists, releases, presaves, clock } = needs;
+
+  async function soon(
+    rows: readonly ReleaseRecord[],
+    { today, find }: { today: Day; find: Find },
+  ): Promise<Home['soon']> {
+    const last = addDays(today, soonDays);
+    const coming = rows
+      .filter((row) => !isGivenUp(row))
+      .flatMap((row) => (row.releaseDate ? [{ ...row, releaseDate: row.releaseDate }] : []))
+      .filter(({ releaseDate }) => releaseDate >= today && releaseDate <= last)
+      .toSorted((a, b) => (a.releaseDate < b.releaseDate ? -1 : 1));
+    return Promise.all(
+      coming.map(async ({ id, cId, title, releaseDate, releaseStatus: status }) => {
+        const saved = await find.release(id);
+        const missing = saved ? missingPartsOf(saved.entity, saved.entity.artistIds.length) : [];
+        const lacks = missing.map(({ isNeeded: _, ...part }) => part);
+        return { id, cId, title, releaseDate, releaseStatus: status, lacks };
+      }),
+    );
+  }
+
+  async function presaved(
+    rows: readonly ReleaseRecord[],
+    timeZone: string,
+  ): Promise<Home['presaves']> {
+    const announced = rows
+      .filter((row) => isVisible(row) && isUnreleased(row))
+      .toSorted((a, b) => ((a.releaseDate ?? '9') < (b.releaseDate ?? '9') ? -1 : 1))
+      .slice(0, shownPresaves);
+    return Promise.all(
+      announced.map(async ({ cId, title, releaseDate }) => {
+        const counts = new Map<Day, number>();
+        const all = await presaves.list(presaveGroup(cId));
+        for (const { value } of all) {
+          const day = dayAt(new Date(value.consent.at), timeZone);
+          counts.set(day, (counts.get(day) ?? 0) + 1);
+        }
+        const days = [...counts].map(([day, count]) => ({ day, count }));
+        days.sort((a, b) => (a.day < b.day ? -1 : 1));
+        return { cId, title, releaseDate, count: all.length, days };
+      }),
+    );
+  }
+
+  async function changes(
+    own: { artists: readonly Changed[]; releases: readonly Changed[] },
+    find: Find,
+  ): Promise<Home['changes']> {
+    const all = [
+      ...own.artists.map((row) => ({ ...row, kind: 'artist' as const })),
+      ...own.releases.map((row) => ({ ...row, kind: 'release' as const })),
+    ];
+    const last = all.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
+    const found = await Promise.all(
+      last.slice(0, shownChanges).map(async ({ kind, id, cId, name, changedAt: at }) => {
+        const saved = await find[kind](id);
+        return saved ? [{ kind, cId, name, at, by: saved.savedBy.name }] : [];
+      }),
+    );
+    return found.flat();
+  }
+
+  return {
+    async getHome(_: Call<'getHome'>, caller: Caller): Promise<Home> {
+      const [{ timeZone }, everyone, all] = await Promise.all([
+        readLabel(needs),
+        artists.rows(),
+        releases.rows(),
+      ]);
+      const own = all.filter(({ artistIds }) => ownsRelease(caller, artistIds));
+      const ofArtists = everyone.filter(({ id }) => ownsArtist(caller, id));
+      const titled = own.map(({ title: name, ...row }) => ({ ...row, name }));
+      const find = { artist: once(artists.find), release: once(releases.find) };
+      const [coming, counted, changed] = await Promise.all([
+        soon(own, { today: dayAt(clock.now(), timeZone), find }),
+        presaved(own, timeZone),
+        changes({ artists: ofArtists, releases: titled }, find),
+      ]);
+      return { soon: coming, presaves: counted, changes: changed };
+    },
+  };
+}
+
+/** Finds entries by their ids, each once. */
+interface Find {
+  artist: Ports['artists']['find'];
+  release: Ports['releases']['find'];
+}
+
+/** Asks once for what is the same. */
+function once<K, T>(find: (key: K) => Promise<T>): (key: K) => Promise<T> {
+  const found = new Map<K, Promise<T>>();
+  return (key) => {
+    const known = found.get(key) ?? find(key);
+    found.set(key, known);
+    return known;
+  };
+}
+
+interface Changed {
+  id: Id;
+  cId: number;
+  name: string;
+  changedAt: string;
+}

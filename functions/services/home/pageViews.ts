@@ -1,0 +1,45 @@
+import type { Answer, Call } from '#contract/api';
+import type { ViewedPage } from '#contract/home';
+import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
+import { entryPageOf } from '#domain/pagePath';
+import type { Ports } from '#functions/services/ports';
+
+type Needs = Pick<Ports, 'artists' | 'releases' | 'pageViews'>;
+
+/** The number of days that figures cover. */
+const days = 28;
+const shownPages = 8;
+
+/** Tells which pages are visited, as far as a service counts them. */
+export function createPageViewFigures({ artists, releases, pageViews }: Needs) {
+  return {
+    async getPageViews(_: Call<'getPageViews'>, caller: Caller): Promise<Answer<'getPageViews'>> {
+      if (!pageViews) return { views: null };
+      const [counts, everyone, all] = await Promise.all([
+        pageViews.counts(days),
+        artists.rows(),
+        releases.rows(),
+      ]);
+      const names = new Map<string, string>();
+      for (const { id, cId, name } of everyone)
+        if (ownsArtist(caller, id)) names.set(`artist ${cId}`, name);
+      for (const { artistIds, cId, title } of all)
+        if (ownsRelease(caller, artistIds)) names.set(`release ${cId}`, title);
+
+      // An entry has a page for each language, and one for each address that it had earlier.
+      const found = new Map<string, ViewedPage>();
+      let total = 0;
+      for (const [path, count] of counts) {
+        const page = entryPageOf(path);
+        const key = page && `${page.kind} ${page.cId}`;
+        const name = key ? names.get(key) : undefined;
+        if (caller.role === 'staff' || name !== undefined) total += count;
+        if (!page || !key || name === undefined) continue;
+        found.set(key, { ...page, name, count: count + (found.get(key)?.count ?? 0) });
+      }
+      const pages = [...found.values()].sort((a, b) => b.count - a.count).slice(0, shownPages);
+      const isStaff = caller.role === 'staff' && { dashboard: pageViews.dashboard };
+      return { views: { days, total, pages, ...isStaff } };
+    },
+  };
+}

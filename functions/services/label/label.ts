@@ -1,0 +1,148 @@
+import type { Answer, Call } from '#contract/api';
+import { legibleLabelSchema } from '#design/themeFaults';
+import {
+  firstLabel,
+  labelId,
+  labelSchema,
+  type StoredLabel,
+  storedLabelSchema,
+} from '#domain/label/label';
+import { mapMarks } from '#domain/label/mark';
+import { followShop } from '#domain/label/menu';
+import { followPages, keepAddresses } from '#domain/label/ownPage';
+import { type Caller, gatefold, personOf } from '#domain/member/member';
+import { newTextsLanguage, textsLanguageAfter } from '#domain/otherTexts';
+import { Problem, parse } from '#domain/problem';
+import type { Change } from '#domain/publication/publication';
+import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
+import type { Saved } from '#functions/ports/entries';
+import { saveMatched, standInOf } from '#functions/services/entries/entries';
+import { findLabel } from '#functions/services/entries/storedLabel';
+import type { Views } from '#functions/services/entries/views';
+import type { Ports } from '#functions/services/ports';
+import type { PublishingService } from '#functions/services/publishing/publishing';
+import { stableId } from '#functions/stableId';
+import { languageFault } from '#words/languages';
+import { wordFaults } from '#words/ownSentences';
+import type { Marks } from './marks.ts';
+
+type Needs = Pick<Ports, 'labels' | 'clock'> & {
+  views: Views;
+  publishing: Pick<PublishingService, 'request'>;
+  marks: Pick<Marks, 'check'>;
+};
+
+/** The label as it may be saved. */
+const savedLabelSchema = legibleLabelSchema.superRefine(({ words, languages }, context) => {
+  const message = languageFault(languages);
+  if (message) context.addIssue({ code: 'custom', path: ['languages'], message });
+  for (const { key, message } of wordFaults(words))
+    context.addIssue({ code: 'custom', path: ['words', key], message });
+});
+
+/** Finds and saves the label. */
+export function createLabel({ labels, clock, views, publishing, marks }: Needs) {
+  const answer = ({ entity, version }: Saved<StoredLabel>) => ({
+    value: views.label(entity),
+    version,
+  });
+
+  /** The label; the first call stores the one that nobody set up, so that its history begins there. */
+  async function stored(): Promise<Saved<StoredLabel>> {
+    const found = await findLabel(labels);
+    if (found) return found;
+    return labels.add(labelId, () => firstLabel, { by: gatefold, at: clock.now() });
+  }
+
+  function updated(
+    { entity: old, version }: Saved<StoredLabel>,
+    change: Call<'updateLabel'>['body'],
+    schema: typeof labelSchema = savedLabelSchema,
+  ): StoredLabel {
+    const { marks: wanted, ...body } = parse(schema, {
+      ...views.label(old),
+      ...change,
+    });
+    const before = new Map(old.pages.map((page) => [page.id, page]));
+    // The same save repeated gives a new page the same id.
+    const newId = (slug: string) => stableId(`page\n${version}\n${slug}`);
+    const pages = keepAddresses(old.pages, body.pages, newId).map((page) => ({
+      ...(!before.has(page.id) &&
+        newTextsLanguage({ languages: body.languages, textsLanguage: old.textsLanguage })),
+      ...page,
+      body: cleanedHtml(page.body, before.get(page.id)?.body),
+      ...(page.bodyIn && { bodyIn: cleanedTexts(page.bodyIn, before.get(page.id)?.bodyIn) }),
+    }));
+    const arranged = (entries: StoredLabel['menu']) =>
+      followShop(followPages(entries, pages), old.merchUrl, body.merchUrl);
+    const { privacy, privacyIn } = body;
+    const textsLanguage = change.textsLanguage ?? textsLanguageAfter(old, body.languages);
+    // Parsed here, so that the same save repeated is recognised by its text.
+    return parse(storedLabelSchema, {
+      ...body,
+      id: old.id,
+      cId: old.cId,
+      ...(textsLanguage && { textsLanguage }),
+      privacy: cleanedHtml(privacy, old.privacy),
+      ...(privacyIn && { privacyIn: cleanedTexts(privacyIn, old.privacyIn) }),
+      marks: mapMarks(wanted, views.pathOf),
+      pages,
+      menu: arranged(body.menu),
+      footer: arranged(body.footer),
+    });
+  }
+
+  return {
+    async getLabel(): Promise<Answer<'getLabel'>> {
+      const saved = await stored();
+      const { value, version } = answer(saved);
+      return { value: { ...value, ...standInOf(saved) }, version };
+    },
+
+    async updateLabel({ body, ifMatch }: Call<'updateLabel'>, caller: Caller) {
+      const previous = await stored();
+      await marks.check(body.marks, previous.entity);
+      const make = async (before: Saved<StoredLabel>) => updated(before, body);
+      const save = async (entity: StoredLabel) => {
+        const { cId, name } = entity;
+        const change: Change = { kind: 'label', cId, name, by: caller.name };
+        const by = { by: personOf(caller), at: clock.now() };
+        const saved = await labels.save(previous, entity, { ...by, change });
+        await publishing.request('The label was changed');
+        return saved;
+      };
+      const match = { ifMatch, caller, view: views.label, make, save };
+      return answer(await saveMatched(labels, previous, match));
+    },
+
+    /** The label as it would be with a change, which may be of less than could be saved. */
+    async proposedLabel(change: Call<'updateLabel'>['body']): Promise<StoredLabel> {
+      return updated(await stored(), change, labelSchema);
+    },
+
+    /**
+     * Sets the label up as the environment of earlier versions describes it, once: a label that was
+     * ever saved stays as it is.
+     */
+    async seedLabel(given: Partial<StoredLabel>): Promise<void> {
+      const first = await stored();
+      if (first.version > 1 || Object.keys(given).length === 0) return;
+      const entity = { ...first.entity, ...given };
+      const change: Change = {
+        kind: 'label',
+        cId: first.entity.cId,
+        name: entity.name,
+        by: gatefold.name,
+      };
+      try {
+        await labels.save(first, entity, { by: gatefold, at: clock.now(), change });
+      } catch (error) {
+        // Another process was quicker, or somebody of the staff.
+        if (!(error instanceof Problem && error.code === 'changed')) throw error;
+        return;
+      }
+      await publishing.request('The label was set up');
+    },
+  };
+}
+export type LabelService = ReturnType<typeof createLabel>;

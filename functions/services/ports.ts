@@ -1,0 +1,46 @@
+import type { Provenance } from '#domain/health';
+import type { SiteMark } from '#domain/publication/publication';
+import type { createSoundStudio } from '#functions/adapters/sound/soundStudio';
+import type { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
+import type { createStores } from '#functions/adapters/stores';
+import type { EmailProvider, EmailTemplates, NewsletterProvider } from '#functions/ports/emails';
+import type { OldSite } from '#functions/ports/importing';
+import type {
+  AskLink,
+  Clock,
+  Log,
+  PageViews,
+  RenderPreview,
+  SiteBuilder,
+  SiteSettings,
+  SongLinks,
+} from '#functions/ports/ports';
+
+type Stores = ReturnType<typeof createStores>;
+export type KeyValueStore<T> = ReturnType<typeof createKeyValueStore<T>>;
+
+/** Everything that services use from outside: the stores and queues of `createStores`, and the rest. */
+export interface Ports extends Stores {
+  studio: ReturnType<typeof createSoundStudio>;
+  renderPreview: RenderPreview;
+  /** Null when no service is configured. */
+  songLinks: SongLinks | null;
+  /** Null when links are not checked. */
+  askLink: AskLink | null;
+  /** Null when no service is configured. */
+  pageViews: PageViews | null;
+  builder: SiteBuilder;
+  emailProvider: EmailProvider;
+  emailTemplates: EmailTemplates;
+  newsletterProvider: NewsletterProvider;
+  oldSite: OldSite;
+  /** The public site's `/version.json`; undefined without one. Never throws. */
+  shownVersion: () => Promise<SiteMark | undefined>;
+  /** Which code runs; undefined where nothing was built. */
+  provenance: () => Promise<Provenance | undefined>;
+  clock: Clock;
+  log: Log;
+  site: SiteSettings;
+  /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
+  visitorSecret: string;
+}

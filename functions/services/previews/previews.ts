@@ -1,0 +1,204 @@
+import { hash, randomBytes } from 'node:crypto';
+import type { Answer, Call } from '#contract/api';
+import type { Artist, StoredArtist } from '#domain/artist/artist';
+import { type Day, dayAt } from '#domain/day';
+import type { Id } from '#domain/identifier';
+import { soundId } from '#domain/listening/trackSound';
+import { accountKey, accountOf, type Caller, ownsRelease } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { PagePreview, PreviewLink } from '#domain/publication/preview';
+import { type PublicRelease, publicArtist, publicRelease } from '#domain/publication/snapshot';
+import type { Release, StoredRelease } from '#domain/release/release';
+import { isDue, isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
+import type { Saved } from '#functions/ports/entries';
+import type { StoredPreview } from '#functions/ports/ports';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
+import type { Proposable } from '#functions/services/proposals/proposable';
+import type { Releases } from '#functions/services/releases/releases';
+import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
+
+type Needs = Pick<
+  Ports,
+  | 'previews'
+  | 'members'
+  | 'renderPreview'
+  | 'artists'
+  | 'clock'
+  | 'labels'
+  | 'snapshots'
+  | 'sounds'
+  | 'site'
+> & {
+  store: Pick<Ports['releases'], 'find'>;
+  artist: Pick<Proposable<StoredArtist, Artist>, 'owned' | 'proposed'>;
+  releases: Pick<Releases, 'owned'> & Pick<Proposable<StoredRelease, Release>, 'proposed'>;
+  rateLimiter: Pick<RateLimiter, 'demand'>;
+};
+
+/** Reading takes no sign-in. */
+const clientLimit: RateLimit = { name: 'preview', times: 60, within: 60_000 };
+
+/** Somebody who types gets a new page after each pause: rarely more than one in two seconds. */
+export const memberPreviews: RateLimit = { name: 'livePreview', times: 120, within: 60_000 };
+
+/** A token is 256 random bits, so its hash needs neither salt nor a slow algorithm. */
+const hashOf = (token: string) => hash('sha256', token, 'hex');
+
+const dayMilliseconds = 24 * 60 * 60_000;
+
+const shown = ({ release: _, account: __, role: ___, ...link }: StoredPreview): PreviewLink => link;
+
+/** The paths of entries that the site does not show yet, as a preview names them. */
+function unpublishedOf(
+  all: readonly Pick<Saved<unknown>, 'isShown'>[],
+  shownAs: readonly { url: string }[],
+): Pick<PagePreview, 'unpublished'> {
+  const unpublished = shownAs.filter((_, index) => !all[index]?.isShown).map(({ url }) => url);
+  return unpublished.length > 0 ? { unpublished } : {};
+}
+
+/** A release as its page has it once it is approved: announced, or out if its day has come. */
+function asApproved(release: PublicRelease, today: Day): PublicRelease {
+  const { Approved, Released } = releaseStatus;
+  if (isUnreleased(release) || release.releaseStatus === Released) return release;
+  const approved = { ...release, releaseStatus: Approved };
+  return isDue(approved, today) ? { ...release, releaseStatus: Released } : approved;
+}
+
+/** Manages links that show a release before it is public. Each expires and can be revoked. */
+export function createPreviews(needs: Needs) {
+  const { previews, members, renderPreview, artists, clock, labels, site } = needs;
+  const { snapshots, sounds, store, artist, releases, rateLimiter } = needs;
+
+  const lives = ({ expiresAt }: PreviewLink) => Date.parse(expiresAt) > clock.now().getTime();
+
+  async function listed(release: string): Promise<PreviewLink[]> {
+    const links = (await previews.list(release)).filter(lives).map(shown);
+    return links.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+  }
+
+  /** Whether an artist who made a link has lost the release since: by their rights, or by its artists. */
+  async function isLost({ account, role }: StoredPreview, artistIds: readonly string[]) {
+    const maker = role !== 'staff' && account ? await members.find(accountOf(account)) : null;
+    return maker !== null && !ownsRelease(maker, artistIds);
+  }
+
+  const stampOf = ({ savedAt }: Saved<object>) => ({
+    version: 0,
+    exportedAt: savedAt,
+    imageAddress: (path: string) => `${site.imageBase}/${path}`,
+  });
+
+  async function artistsOf(ids: readonly string[]) {
+    const found = await Promise.all(ids.map((id) => artists.find(id)));
+    return found.flatMap((saved) => (saved && !saved.entity.archived ? [saved] : []));
+  }
+
+  /** The sounds of a release's tracks, by `soundId`. */
+  async function soundsOf(release: Id) {
+    const rows = await sounds.list(release);
+    return new Map(rows.map(({ group, key, value }) => [soundId(group, key), value]));
+  }
+
+  /** A release as its page shows it, and the page: among what is published. */
+  async function pageOf(saved: Saved<StoredRelease>) {
+    const { id, artistIds } = saved.entity;
+    const [by, heard, { timeZone }, published] = await Promise.all([
+      artistsOf(artistIds),
+      soundsOf(id),
+      readLabel({ labels }),
+      snapshots.wantedText(),
+    ]);
+    const numbers = new Map(by.map(({ entity }) => [entity.id, entity.cId]));
+    const stamp = stampOf(saved);
+    const release = publicRelease(saved, { numbers, sounds: heard }, stamp);
+    const credited = by.map((one) => publicArtist(one, stamp));
+    const now = clock.now();
+    const html = await renderPreview({
+      page: 'release',
+      url: release.url,
+      published,
+      releases: [asApproved(release, dayAt(now, timeZone))],
+      artists: credited,
+      now,
+    });
+    return {
+      release,
+      artists: credited.map(({ name }) => name),
+      html,
+      ...unpublishedOf([saved, ...by], [release, ...credited]),
+    };
+  }
+
+  /** The page of an artist, with the releases that are published. */
+  async function artistPageOf(saved: Saved<StoredArtist>): Promise<PagePreview> {
+    const shown = publicArtist(saved, stampOf(saved));
+    const html = await renderPreview({
+      page: 'artist',
+      url: shown.url,
+      published: await snapshots.wantedText(),
+      releases: [],
+      artists: [shown],
+      now: clock.now(),
+    });
+    return { html, ...unpublishedOf([saved], [shown]) };
+  }
+
+  return {
+    async listPreviews({ params }: Call<'listPreviews'>, caller: Caller) {
+      const { entity } = await releases.owned(params.id, caller);
+      return { previews: await listed(entity.id) };
+    },
+
+    async addPreview(
+      { params, body }: Call<'addPreview'>,
+      caller: Caller,
+    ): Promise<Answer<'addPreview'>> {
+      const { entity } = await releases.owned(params.id, caller);
+      const now = clock.now();
+      const token = randomBytes(32).toString('base64url');
+      await previews.put({
+        id: hashOf(token),
+        release: entity.id,
+        by: caller.name,
+        account: accountKey(caller),
+        role: caller.role,
+        createdAt: now.toISOString(),
+        expiresAt: new Date(now.getTime() + body.days * dayMilliseconds).toISOString(),
+      });
+      return { token, previews: await listed(entity.id) };
+    },
+
+    async revokePreview({ params, body }: Call<'revokePreview'>, caller: Caller) {
+      const { entity } = await releases.owned(params.id, caller);
+      const link = await previews.find(body.id);
+      if (link?.release === entity.id) await previews.remove(body.id);
+      return { previews: await listed(entity.id) };
+    },
+
+    async readPreview({ body, client }: Call<'readPreview'>): Promise<Answer<'readPreview'>> {
+      await rateLimiter.demand(clientLimit, client);
+      const link = await previews.find(hashOf(body.token));
+      const saved = link && lives(link) ? await store.find(link.release) : null;
+      if (!link || !saved || (await isLost(link, saved.entity.artistIds)))
+        throw new Problem('not-found', 'This preview link has expired or was revoked.');
+      return { ...(await pageOf(saved)), expiresAt: link.expiresAt };
+    },
+
+    async previewArtist({ body }: Call<'previewArtist'>, caller: Caller) {
+      const saved = await artist.owned(body.id, caller);
+      await rateLimiter.demand(memberPreviews, accountKey(caller));
+      const entity = await artist.proposed(saved, body, caller);
+      return artistPageOf({ ...saved, entity });
+    },
+
+    async previewRelease({ body }: Call<'previewRelease'>, caller: Caller) {
+      const saved = await releases.owned(body.id, caller);
+      await rateLimiter.demand(memberPreviews, accountKey(caller));
+      const entity = await releases.proposed(saved, body, caller);
+      const { html, unpublished } = await pageOf({ ...saved, entity });
+      return { html, ...(unpublished && { unpublished }) };
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import type { Answer, Call } from '#contract/api';
+import { readerOf, schemaIn } from '#domain/field';
+import type { Id, Key } from '#domain/identifier';
+import { type Caller, ownsArtist, personOf } from '#domain/member/member';
+import { maxTitleLength, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
+import { releaseStatus } from '#domain/release/releaseStatus';
+import { trackSchema } from '#domain/release/track';
+import { trackFields } from '#domain/release/trackFields';
+import { releaseSlug } from '#domain/slug';
+import type { Saved } from '#functions/ports/entries';
+import type { Views } from '#functions/services/entries/views';
+import type { Ports } from '#functions/services/ports';
+import { noteTracks } from './trackIds.ts';
+
+type Needs = Pick<Ports, 'releases' | 'trackIds' | 'clock'> & {
+  views: Views;
+  owned: (key: Key, caller: Caller) => Promise<Saved<StoredRelease>>;
+};
+
+const suffix = ' (copy)';
+
+const readCopied = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'copy'));
+const readCopiedTrack = readerOf(schemaIn(trackSchema, trackFields, 'copy'));
+
+/**
+ * A copy of a release, in Planning, with the fields whose facts say `copy`. The other fields belong
+ * to the original alone. The recordings are the same, so the ISRCs stay.
+ */
+export function duplicateOf(
+  release: StoredRelease,
+  given: { id: Id; cId: number; artistIds: Id[]; trackId: () => Id },
+): StoredRelease {
+  const { id, cId, artistIds, trackId } = given;
+  const title = release.title.slice(0, maxTitleLength - suffix.length) + suffix;
+  return {
+    ...readCopied(release),
+    id,
+    cId,
+    artistIds,
+    title,
+    slug: releaseSlug({ title }),
+    earlierSlugs: [],
+    cover: null,
+    accent: null,
+    releaseDate: null,
+    links: [],
+    releaseStatus: releaseStatus.Planning,
+    tracks: release.tracks.map((track) => ({
+      ...readCopiedTrack(track),
+      id: trackId(),
+      releaseId: id,
+    })),
+  };
+}
+
+/** Duplicates releases. */
+export function createDuplicating({ releases, trackIds, clock, views, owned }: Needs) {
+  return {
+    async duplicateRelease(
+      { body }: Call<'duplicateRelease'>,
+      caller: Caller,
+      newId: Id,
+    ): Promise<Answer<'duplicateRelease'>> {
+      const { entity } = await owned(body.id, caller);
+      // An artist may only put their own artists on a new release; staff may put any.
+      const artistIds = entity.artistIds.filter((id) => ownsArtist(caller, id));
+      const trackId = () => crypto.randomUUID();
+      const make = (cId: number) => duplicateOf(entity, { id: newId, cId, artistIds, trackId });
+      const added = await releases.add(newId, make, { by: personOf(caller), at: clock.now() });
+      await noteTracks(trackIds, [added.entity]);
+      return { value: await views.release(added.entity), version: added.version };
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import type { Answer, Call } from '#contract/api';
+import { counted } from '#domain/counted';
+import { type Caller, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import { isSame } from '#domain/publication/comparison';
+import { fieldChanges } from '#domain/publication/history';
+import { mustBeUsable } from '#domain/publication/standIn';
+import type { StoredRelease } from '#domain/release/release';
+import {
+  togetherOf,
+  type WholeTogether,
+  wholeTogetherSchema,
+  withTogether,
+} from '#domain/release/together';
+import { releaseSlug } from '#domain/slug';
+import type { Saved } from '#functions/ports/entries';
+import { checkKnownArtists } from '#functions/services/artists/knownArtists';
+import { nextSlugs } from '#functions/services/entries/entries';
+import type { Ports } from '#functions/services/ports';
+import type { PublishingService } from '#functions/services/publishing/publishing';
+import { checkReady } from './releaseRules.ts';
+import type { Releases } from './releases.ts';
+
+type Needs = Pick<Ports, 'artists' | 'releases'> & {
+  save: Releases['save'];
+  publishing: Pick<PublishingService, 'request'>;
+};
+type Edit = Call<'editReleases'>['body']['edits'][number];
+type Result = Answer<'editReleases'>['results'][number];
+
+/** The fields as the list of changes shows them: artists by their names. */
+function readable({ artistIds, ...fields }: WholeTogether, names: Map<string, string>) {
+  return { ...fields, artists: artistIds.map((id) => ({ id, name: names.get(id) ?? id })) };
+}
+
+/** Changes several releases at once: each by itself, and all with one publication. */
+export function createEditTogether({ artists, releases, save, publishing }: Needs) {
+  /** @throws {Problem} for a change that may not be stored */
+  async function changed(previous: Saved<StoredRelease>, { fields, version }: Edit) {
+    const old = previous.entity;
+    if (version !== undefined && version !== previous.version)
+      throw new Problem('changed', `${previous.savedBy.name} saved it meanwhile.`);
+    mustBeUsable(previous);
+    const wanted = withTogether(old, fields);
+    const ids = wanted.artistIds;
+    await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
+    const next = { ...wanted, ...nextSlugs(previous, old.slug, releaseSlug(wanted)) };
+    checkReady(old, next);
+    return next;
+  }
+
+  /**
+   * The version that an edit was made from, if this very edit is stored over it: the answer that said
+   * so got lost. Otherwise the one that is stored.
+   */
+  async function editedFrom(
+    stored: Saved<StoredRelease>,
+    { version = stored.version, fields }: Edit,
+    caller: Caller,
+  ): Promise<{ from: Saved<StoredRelease>; made?: Saved<StoredRelease> }> {
+    if (stored.standIn || stored.version <= version) return { from: stored };
+    const earlier = await releases.history(stored.entity.id, { below: version + 2, count: 2 });
+    const [from, made] = [version, version + 1].map((wanted) =>
+      [stored, ...earlier].find((saved) => saved.version === wanted),
+    );
+    if (!from || made?.savedBy.account !== personOf(caller).account) return { from: stored };
+    const wanted = togetherOf(withTogether(from.entity, fields));
+    return isSame(wanted, togetherOf(made.entity)) ? { from, made } : { from: stored };
+  }
+
+  async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    const found = await Promise.all([...new Set(ids)].map((id) => artists.find(id)));
+    return new Map(found.flatMap((saved) => (saved ? [[saved.entity.id, saved.entity.name]] : [])));
+  }
+
+  async function changesOf(from: WholeTogether, to: WholeTogether) {
+    const names = await namesOf([...from.artistIds, ...to.artistIds]);
+    return fieldChanges(readable(from, names), readable(to, names));
+  }
+
+  async function edit(one: Edit, { dryRun, caller }: { dryRun: boolean; caller: Caller }) {
+    const found = await releases.find(one.cId);
+    if (!found) {
+      const refusal = 'No release has this number.';
+      const result: Result = {
+        cId: one.cId,
+        title: '',
+        version: null,
+        changes: [],
+        refusal,
+        before: {},
+      };
+      return { result, isSeen: false };
+    }
+    const { from: previous, made } = dryRun
+      ? { from: found, made: undefined }
+      : await editedFrom(found, one, caller);
+    const { entity, version } = previous;
+    const before = togetherOf(entity);
+    const result: Result = { cId: one.cId, title: entity.title, version, changes: [], before };
+    if (made) {
+      result.changes = await changesOf(before, togetherOf(made.entity));
+      return { result: { ...result, version: found.version }, isSeen: false };
+    }
+    try {
+      const next = await changed(previous, one);
+      const [from, to] = [before, togetherOf(next)];
+      result.changes = await changesOf(from, to);
+      if (dryRun || isSame(from, to)) return { result, isSeen: false };
+      const stored = await save(previous, next, caller);
+      return { result: { ...result, version: stored.saved.version }, isSeen: stored.isSeen };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return { result: { ...result, refusal: error.message }, isSeen: false };
+    }
+  }
+
+  return {
+    async getSheet(): Promise<Answer<'getSheet'>> {
+      const [all, rows] = await Promise.all([releases.allReadable(), artists.rows()]);
+      const sorted = all.entries.toSorted((one, other) => one.entity.cId - other.entity.cId);
+      return {
+        // Without those that can't be used as they are stored: their editor says so.
+        releases: sorted.flatMap(({ entity, version }) => {
+          const { data: fields } = wholeTogetherSchema.safeParse(togetherOf(entity));
+          return fields ? [{ cId: entity.cId, version, fields }] : [];
+        }),
+        artists: rows.map(({ id, name }) => ({ id, name })),
+      };
+    },
+
+    async editReleases({ body }: Call<'editReleases'>, caller: Caller) {
+      const { dryRun, edits } = body;
+      const results: Result[] = [];
+      let seen = 0;
+      try {
+        // One after the other: two edits of one release in a list build on one another.
+        for (const one of edits) {
+          const { result, isSeen } = await edit(one, { dryRun, caller });
+          results.push(result);
+          if (isSeen) seen += 1;
+        }
+      } finally {
+        if (seen > 0)
+          await publishing.request(
+            counted(seen, 'One release was changed', 'releases were changed'),
+          );
+      }
+      return { results };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import type { Answer, Call } from '#contract/api';
+import type { Id } from '#domain/identifier';
+import { choiceNow } from '#domain/listening/listening';
+import { isSoundStale, type SoundWork } from '#domain/listening/trackSound';
+import { type Caller, ownsRelease } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import { recordingPartBytes, recordingRefusal } from '#domain/release/recording';
+import type { StoredRelease } from '#domain/release/release';
+import { isVisible } from '#domain/release/releaseStatus';
+import type { Track } from '#domain/release/track';
+import type { Approval } from '#functions/services/entries/approval';
+import type { ListeningService } from '#functions/services/listening/listening';
+import type { Ports } from '#functions/services/ports';
+import { dropRecording } from './ownRecording.ts';
+import type { Releases } from './releases.ts';
+
+/** Lifetime of a link to a recording. */
+const linkMilliseconds = 10 * 60_000;
+
+const waiting: SoundWork = { state: 'waiting', share: 0 };
+
+type Needs = Pick<Ports, 'recordings' | 'sounds' | 'audio' | 'clock'> & {
+  listening: Pick<ListeningService, 'ask' | 'announce'>;
+  store: Pick<Ports['releases'], 'allReadable'>;
+  approval: Pick<Approval, 'ofRelease'>;
+  releases: Pick<Releases, 'owned'>;
+};
+
+/** Takes, lists and deletes the recordings of tracks, for those whose release it is. */
+export function createRecordings(needs: Needs) {
+  const { recordings, sounds, clock, listening, store, releases, approval } = needs;
+  const noTrack = () => new Problem('not-found', 'There is no such track.');
+
+  /** The release of a track that a call names without its release. */
+  async function releaseIdOf(track: Id, caller: Caller): Promise<Id> {
+    const { entries } = await store.allReadable();
+    const having = entries.filter(({ entity }) => entity.tracks.some(({ id }) => id === track));
+    const own = having.filter(({ entity }) => ownsRelease(caller, entity.artistIds));
+    const [found, another] = own.length > 0 ? own : having;
+    if (!found) throw noTrack();
+    if (another)
+      throw new Problem('clash', 'Several releases have this track. Name one in releaseId.');
+    return found.entity.id;
+  }
+
+  /**
+   * Finds the release of a track, if it is the caller's.
+   * @throws {Problem} not-found, not-allowed; clash, when several releases have the track
+   */
+  async function ownRelease(
+    track: Id,
+    given: Id | undefined,
+    caller: Caller,
+  ): Promise<StoredRelease> {
+    const { entity } = await releases.owned(given ?? (await releaseIdOf(track, caller)), caller);
+    if (!entity.tracks.some(({ id }) => id === track)) throw noTrack();
+    return entity;
+  }
+
+  /**
+   * Refuses an artist's change to a recording that the public hears, or will hear by itself on the
+   * release day, as to the release itself. One that is still missing may be delivered until that day.
+   * @throws {Problem} not-allowed
+   */
+  async function checkHeard(release: StoredRelease, track: Id, caller: Caller): Promise<void> {
+    const heard = release.tracks.find(({ id }) => id === track);
+    if (!heard || !isVisible(release)) return;
+    const isHeard = choiceNow(heard, release) !== 'none';
+    const isLater = !isHeard && (heard.listen ?? 'none') !== 'none';
+    if (!isHeard && !(isLater && (await recordings.find({ release: release.id, track })))) return;
+    if (await approval.ofRelease(release, caller))
+      throw new Problem(
+        'not-allowed',
+        isLater
+          ? 'Visitors will hear this recording on the release day. Ask the label to change it.'
+          : 'Visitors hear this track. Ask the label to change it.',
+      );
+  }
+
+  /**
+   * The state of a recording's sound; one from before there was any is measured now. What was just
+   * chosen waits, though the publication that asks for the work is still to come.
+   */
+  async function soundOf(release: StoredRelease, track: Track) {
+    const row = await sounds.find(release.id, track.id);
+    if (!row) await listening.ask({ release: release.id, track: track.id });
+    const { measured, made, work } = row?.value ?? {};
+    const waits = !row || (work?.state !== 'working' && isSoundStale(track, release, row.value));
+    const { state, share, failure }: Partial<SoundWork> = waits ? waiting : (work ?? {});
+    return {
+      state: state ?? ('ready' as const),
+      share: share ?? 1,
+      ...(failure && { failure }),
+      ...(measured && {
+        seconds: measured.seconds,
+        waveform: measured.waveform,
+        format: measured.format,
+      }),
+      isPublic: Boolean(made),
+    };
+  }
+
+  return {
+    async uploadTrack(
+      { body, file }: Call<'uploadTrack'>,
+      caller: Caller,
+      newId: Id,
+    ): Promise<Answer<'uploadTrack'>> {
+      const { id: track, upload = newId, part, parts, size = file.bytes.length } = body;
+      const entity = await ownRelease(track, body.releaseId, caller);
+      await checkHeard(entity, track, caller);
+      const release = entity.id;
+      if (part === 0) {
+        const refusal = recordingRefusal(file.bytes, size);
+        if (refusal) throw new Problem(refusal.code, refusal.words);
+      }
+      const isWhole = parts === 1 && size === file.bytes.length;
+      const isPart = parts > 1 && body.upload && file.bytes.length <= recordingPartBytes;
+      if (part >= parts || !(isWhole || isPart))
+        throw new Problem('invalid-input', 'Send the recording whole, or in parts of 8 MiB.');
+      await recordings.put({ release, track, upload, part, bytes: file.bytes });
+      const complete = part === parts - 1;
+      if (complete) {
+        await recordings.complete({ release, track, upload, parts, size, fileName: body.name });
+        await listening.ask({ release, track });
+      }
+      return { url: recordings.address({ release, track }), complete };
+    },
+
+    async listRecordings({ params }: Call<'listRecordings'>, caller: Caller) {
+      const { entity } = await releases.owned(params.id, caller);
+      const until = new Date(clock.now().getTime() + linkMilliseconds);
+      const found = await Promise.all(
+        entity.tracks.map(async (track) => {
+          const { id, name } = track;
+          const key = { release: entity.id, track: id };
+          const stored = await recordings.find(key);
+          if (!stored) return [];
+          const url = await recordings.link(key, { name, until });
+          return [{ track: id, ...stored, url, sound: await soundOf(entity, track) }];
+        }),
+      );
+      return { recordings: found.flat() };
+    },
+
+    async removeRecording({ body }: Call<'removeRecording'>, caller: Caller) {
+      const release = await ownRelease(body.id, body.releaseId, caller);
+      await checkHeard(release, body.id, caller);
+      const key = { release: release.id, track: body.id };
+      const wasHeard = (await sounds.find(key.release, key.track))?.value.made;
+      await dropRecording(needs, key);
+      if (wasHeard) await listening.announce(release);
+      return {};
+    },
+  };
+}

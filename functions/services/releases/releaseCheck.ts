@@ -1,0 +1,49 @@
+import type { Answer, Call } from '#contract/api';
+import { comparedOf, twinsOf } from '#domain/listing/twins';
+import { accountKey, type Caller, ownsRelease } from '#domain/member/member';
+import { isVisible } from '#domain/release/releaseStatus';
+import type { Search } from '#functions/services/entries/search';
+import type { Views } from '#functions/services/entries/views';
+import type { Ports } from '#functions/services/ports';
+import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
+import type { Releases } from './releases.ts';
+
+type Needs = Pick<Ports, 'images'> & {
+  views: Pick<Views, 'pathOf'>;
+  search: Pick<Search, 'releases'>;
+  releases: Pick<Releases, 'owned'>;
+  rateLimiter: Pick<RateLimiter, 'demand'>;
+};
+
+/** Somebody who types asks again after each pause: rarely more often than every two seconds. */
+const memberLimit: RateLimit = { name: 'releaseCheck', times: 120, within: 60_000 };
+
+/** Compares a release, as it is typed, with all others. */
+export function createReleaseCheck({ images, views, search, releases, rateLimiter }: Needs) {
+  return {
+    async checkRelease(
+      { body }: Call<'checkRelease'>,
+      caller: Caller,
+    ): Promise<Answer<'checkRelease'>> {
+      const { entity } = await releases.owned(body.id, caller);
+      await rateLimiter.demand(memberLimit, accountKey(caller));
+      const { artists, url: _, ...rest } = body;
+      const wanted = { ...entity, ...rest, artistIds: artists.map(({ id }) => id) };
+      const path = views.pathOf(body.cover);
+      const all = await search.releases();
+      const seen = all.filter(({ row }) => ownsRelease(caller, row.artistIds) || isVisible(row));
+      const rows = new Map(seen.map(({ row }) => [row.id, row]));
+      const twins = twinsOf(
+        comparedOf(wanted),
+        seen.map(({ compared }) => compared),
+      );
+      return {
+        twins: twins.flatMap(({ part, value, id }) => {
+          const row = rows.get(id);
+          return row ? [{ part, value, cId: row.cId, title: row.title }] : [];
+        }),
+        coverSide: path === null ? null : await images.sideOf(path),
+      };
+    },
+  };
+}

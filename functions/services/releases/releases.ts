@@ -1,0 +1,292 @@
+import type { Answer, Call } from '#contract/api';
+import type { Id, Key } from '#domain/identifier';
+import { type Caller, ownsRelease, personOf } from '#domain/member/member';
+import { newTextsLanguage } from '#domain/otherTexts';
+import { Problem, parse } from '#domain/problem';
+import { mustBeUsable } from '#domain/publication/standIn';
+import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
+import { releaseFields } from '#domain/release/releaseFields';
+import { isAnswerOpen, isVisible, releaseStatus } from '#domain/release/releaseStatus';
+import { tagSlug } from '#domain/release/tags';
+import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import { releaseSlug } from '#domain/slug';
+import type { Saved } from '#functions/ports/entries';
+import { checkKnownArtists } from '#functions/services/artists/knownArtists';
+import type { Approval } from '#functions/services/entries/approval';
+import { findOwned, nextSlugs, saveMatched, standInOf } from '#functions/services/entries/entries';
+import { accentFor } from '#functions/services/entries/images';
+import { isWanted, pageOfRows } from '#functions/services/entries/lists';
+import type { Search } from '#functions/services/entries/search';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Views } from '#functions/services/entries/views';
+import type { Ports } from '#functions/services/ports';
+import type { Notices } from '#functions/services/proposals/notices';
+import type { Proposable } from '#functions/services/proposals/proposable';
+import type { PublishingService } from '#functions/services/publishing/publishing';
+import { dropRecordings } from './ownRecording.ts';
+import {
+  checkArtists,
+  checkChange,
+  checkDay,
+  checkReady,
+  touchesPublic,
+  type WantedRelease,
+} from './releaseRules.ts';
+import { createTrackIds } from './trackIds.ts';
+
+type Needs = Pick<
+  Ports,
+  | 'artists'
+  | 'releases'
+  | 'labels'
+  | 'trackIds'
+  | 'images'
+  | 'recordings'
+  | 'sounds'
+  | 'audio'
+  | 'clock'
+> & {
+  views: Views;
+  publishing: PublishingService;
+  approval: Pick<Approval, 'ofRelease'>;
+  search: Search;
+  notices: Pick<Notices, 'handedIn' | 'decided'>;
+};
+
+/** The part that services of a release's tracks, links and files use. */
+export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store' | 'save'>;
+
+function wantedOf({ url: _, artists, ...rest }: Release): WantedRelease {
+  return { ...rest, artistIds: artists.map(({ id }) => id) };
+}
+
+/** Adds, finds and saves releases. */
+export function createReleases(needs: Needs) {
+  const { artists, releases, images, clock, views, publishing, approval, notices, search } = needs;
+  const trackIds = createTrackIds(needs);
+
+  const owned = (key: Key, caller: Caller) =>
+    findOwned(releases, key, {
+      kind: 'release',
+      by: ({ artistIds }) => ownsRelease(caller, artistIds),
+    });
+
+  const answer = async ({ entity, version }: Saved<StoredRelease>) => ({
+    value: await views.release(entity),
+    version,
+  });
+
+  async function updated(
+    previous: Saved<StoredRelease>,
+    wanted: WantedRelease,
+    caller: Caller,
+  ): Promise<StoredRelease> {
+    const old = previous.entity;
+    checkChange(old, wanted, caller);
+    const { returnedWith: _, textsLanguage: __, ...rest } = wanted;
+    const isReturned = isAnswerOpen(rest) && old.returnedWith;
+    const ids = wanted.artistIds;
+    await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
+    const cover = views.pathOf(wanted.cover);
+    const { description, descriptionIn } = wanted;
+    return {
+      ...rest,
+      ...(isReturned && { returnedWith: old.returnedWith }),
+      cId: old.cId,
+      ...(old.textsLanguage && { textsLanguage: old.textsLanguage }),
+      ...nextSlugs(previous, wanted.slug, releaseSlug(wanted)),
+      description: cleanedHtml(description, old.description),
+      ...(descriptionIn && { descriptionIn: cleanedTexts(descriptionIn, old.descriptionIn) }),
+      cover,
+      accent: await accentFor(
+        images,
+        { kind: 'release', cId: old.cId, path: cover },
+        { path: old.cover, accent: old.accent },
+      ),
+      tracks: wanted.tracks.map((track) => ({ ...track, releaseId: old.id })),
+    };
+  }
+
+  /** Saves a release over the version it was made from. `isSeen`: the public is to see it. */
+  async function save(
+    previous: Saved<StoredRelease>,
+    entity: StoredRelease,
+    caller: Caller,
+  ): Promise<{ saved: Saved<StoredRelease>; isSeen: boolean }> {
+    // Where it stands in for what is stored, the site does not show it yet.
+    const isMended = previous.standIn && (isVisible(previous.entity) || isVisible(entity));
+    const isSeen = isMended || touchesPublic(previous.entity, entity);
+    if (isSeen && (await approval.ofRelease(previous.entity, caller)))
+      throw new Problem('not-allowed', 'This release is public. Hand your change in instead.');
+    checkReady(previous.entity, entity);
+    await trackIds.takeNew(previous.entity, entity);
+    const { cId, title: name } = entity;
+    const by = { by: personOf(caller), at: clock.now() };
+    const change = { kind: 'release', cId, name, by: caller.name } as const;
+    const saved = await releases.save(previous, entity, isSeen ? { ...by, change } : by);
+    await dropRecordings(needs, previous.entity, entity);
+    await trackIds.freeOld(previous.entity, entity);
+    await tellOfStatus(previous.entity, saved, caller);
+    return { saved, isSeen };
+  }
+
+  /** The same, and publishes a public change. */
+  async function store(
+    previous: Saved<StoredRelease>,
+    entity: StoredRelease,
+    caller: Caller,
+  ): Promise<Saved<StoredRelease>> {
+    const { saved, isSeen } = await save(previous, entity, caller);
+    if (isSeen) await publishing.request(`${entity.title} was changed`);
+    return saved;
+  }
+
+  /** Emails those whom a release's step between artists and label concerns. */
+  async function tellOfStatus(
+    { releaseStatus: before }: StoredRelease,
+    { entity, version }: Saved<StoredRelease>,
+    caller: Caller,
+  ): Promise<void> {
+    const { cId, title, id, releaseStatus: after, artistIds, returnedWith: words } = entity;
+    if (before === after) return;
+    const { Pending, Planning, Rejected } = releaseStatus;
+    const about = { kind: 'release', cId, title, occasion: `${id}-${version}` } as const;
+    if (after === Pending && caller.role !== 'staff')
+      await notices.handedIn({ ...about, isChange: false }, personOf(caller));
+    if (before !== Pending || caller.role !== 'staff') return;
+    const isBack = after === Planning || after === Rejected;
+    if (!isBack && !isVisible(entity)) return;
+    const notice = { ...about, is: isBack ? 'returned' : 'approved', words } as const;
+    await notices.decided(
+      notice,
+      personOf(caller),
+      (member) => member.role === 'artist' && ownsRelease(member, artistIds),
+    );
+  }
+
+  async function updateRelease(
+    { body, ifMatch }: Call<'updateRelease'>,
+    caller: Caller,
+  ): Promise<Answer<'updateRelease'>> {
+    const previous = await owned(body.id, caller);
+    const wanted = wantedOf(body);
+    const make = async (before: Saved<StoredRelease>) => {
+      checkDay(before.entity, wanted, caller);
+      return updated(before, wanted, caller);
+    };
+    const save = (entity: StoredRelease) => store(previous, entity, caller);
+    const match = { ifMatch, caller, view: views.release, make, save };
+    return answer(await saveMatched(releases, previous, match));
+  }
+
+  const proposable: Proposable<StoredRelease, Release> = {
+    kind: 'release',
+    facts: releaseFields,
+    owned,
+    needsApproval: ({ entity }, caller) => approval.ofRelease(entity, caller),
+    proposed: async (previous, body, caller) =>
+      parse(storedReleaseSchema, await updated(previous, wantedOf(body), caller)),
+    checkReady,
+    view: views.release,
+    views: views.releases,
+    nameOf: ({ title }) => title,
+    update: updateRelease,
+  };
+
+  return {
+    owned,
+    store,
+    save,
+    proposable,
+    updateRelease,
+
+    /** The releases that artists handed in, the longest waiting first; for an artist their own, and those returned. */
+    async handedIn(caller: Caller) {
+      const { Pending, Planning } = releaseStatus;
+      const isStaff = caller.role === 'staff';
+      const rows = (await releases.rows())
+        .filter((row) => !row.archived && ownsRelease(caller, row.artistIds))
+        .filter(({ releaseStatus: at }) => at === Pending || (at === Planning && !isStaff))
+        .toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1));
+      const seen = rows.map(async ({ id, cId, title: name, changedAt, releaseStatus: status }) => {
+        const row = { kind: 'release' as const, id, cId, name, changedAt };
+        if (status === Pending) return [row];
+        // The rows do not have the label's words.
+        const returnedWith = (await releases.find(id))?.entity.returnedWith;
+        return returnedWith ? [{ ...row, returnedWith }] : [];
+      });
+      return (await Promise.all(seen)).flat();
+    },
+
+    async returnRelease({ body, ifMatch }: Call<'returnRelease'>, caller: Caller) {
+      const previous = await owned(body.id, caller);
+      if (previous.entity.releaseStatus !== releaseStatus.Pending)
+        throw new Problem('clash', 'This release is not handed in.');
+      mustBeUsable(previous);
+      const make = async ({ entity }: Saved<StoredRelease>): Promise<StoredRelease> => ({
+        ...entity,
+        releaseStatus: releaseStatus.Planning,
+        returnedWith: body.words,
+      });
+      const save = (entity: StoredRelease) => store(previous, entity, caller);
+      const match = { ifMatch, caller, view: views.release, make, save };
+      return answer(await saveMatched(releases, previous, match));
+    },
+
+    async listReleases({ query }: Call<'listReleases'>, caller: Caller) {
+      const people = await search.artists();
+      const names = new Map(people.map(({ row }) => [row.id, row]));
+      const { search: words, status, archived, artist, year, kind, tag, lacks } = query;
+      // The rows have neither kind nor tags.
+      const found = words || kind || tag ? await search.releases(words) : undefined;
+      const slug = tag ? tagSlug(tag) : undefined;
+      const ofKind = found?.filter(
+        (release) =>
+          (kind === undefined || release.kind === kind) &&
+          (slug === undefined || release.tags.includes(slug)),
+      );
+      const page = await pageOfRows(releases, query, {
+        found: ofKind?.map(({ row }) => row),
+        worked: ({ title, ...row }) => ({ ...row, name: title }),
+        wanted: (row) =>
+          ownsRelease(caller, row.artistIds) &&
+          (status === undefined || row.releaseStatus === status) &&
+          isWanted(archived, Boolean(row.archived)) &&
+          (artist === undefined || row.artistIds.includes(artist)) &&
+          (year === undefined || row.releaseDate?.startsWith(`${year}-`) === true) &&
+          (lacks === undefined || row.lacks.includes(lacks)),
+      });
+      const items = page.rows.map((row) => views.releaseRow(row, names));
+      return { items, ...page.rest };
+    },
+
+    async getRelease({ params }: Call<'getRelease'>, caller: Caller) {
+      const saved = await owned(params.id, caller);
+      const { value, version } = await answer(saved);
+      return { value: { ...value, ...standInOf(saved) }, version };
+    },
+
+    async addRelease({ body }: Call<'addRelease'>, caller: Caller, newId: Id) {
+      checkArtists([], body.artists, caller);
+      await checkKnownArtists(artists, { ids: body.artists, path: 'artists' });
+      const language = newTextsLanguage(await readLabel(needs));
+      const make = (cId: number): StoredRelease => ({
+        ...language,
+        id: newId,
+        cId,
+        title: body.title,
+        slug: releaseSlug(body),
+        earlierSlugs: [],
+        cover: null,
+        accent: null,
+        releaseDate: null,
+        description: sanitizeHtml(body.description),
+        releaseStatus: releaseStatus.Planning,
+        artistIds: body.artists,
+        tracks: [],
+        links: [],
+      });
+      return answer(await releases.add(newId, make, { by: personOf(caller), at: clock.now() }));
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { Id } from '#domain/identifier';
+import { Problem } from '#domain/problem';
+import type { StoredRelease } from '#domain/release/release';
+import type { TrackIdOwner } from '#functions/ports/entries';
+import type { KeyValueStore, Ports } from '#functions/services/ports';
+
+type Needs = Pick<Ports, 'releases' | 'trackIds'>;
+
+const atOnce = 16;
+/** The mark that the tracks of all releases from before this store have been noted. */
+const complete = { group: 'tracks', key: 'complete' };
+
+/** The ids share the table of the releases, in partitions of their own. */
+const groupOf = (id: Id) => `track-${id.slice(0, 2)}`;
+
+/**
+ * Notes which release each track's id belongs to, so that no release takes the id of another's
+ * track. Whether an id is free is a point query, however many releases there are.
+ */
+export function createTrackIds({ releases, trackIds }: Needs) {
+  let isComplete = false;
+
+  /** Notes the tracks of the releases that were stored before this store existed; once. */
+  async function noteEarlier(): Promise<void> {
+    isComplete ||= (await trackIds.find(complete.group, complete.key)) !== null;
+    if (isComplete) return;
+    for (const { entity } of await releases.all()) await noteTracks(trackIds, [entity]);
+    await trackIds.add(complete.group, complete.key, { release: '' });
+  }
+
+  /** Takes an id for a release. False when it belongs to another. */
+  async function take(id: Id, release: Id): Promise<boolean> {
+    if (await trackIds.add(groupOf(id), id, { release })) return true;
+    return (await trackIds.find(groupOf(id), id))?.value.release === release;
+  }
+
+  async function free(id: Id, release: Id): Promise<void> {
+    const taken = await trackIds.find(groupOf(id), id);
+    if (taken?.value.release === release) await trackIds.remove(taken);
+  }
+
+  return {
+    /**
+     * Takes the ids of new tracks for their release, before it is saved.
+     * @throws {Problem} clash, where another release has a track with such an id
+     */
+    async takeNew(before: StoredRelease, after: StoredRelease): Promise<void> {
+      const known = new Set(before.tracks.map(({ id }) => id));
+      const added = after.tracks.map(({ id }) => id).filter((id) => !known.has(id));
+      if (added.length === 0) return;
+      await noteEarlier();
+      for (let start = 0; start < added.length; start += atOnce) {
+        const some = added.slice(start, start + atOnce);
+        const free = await Promise.all(some.map((id) => take(id, after.id)));
+        if (free.includes(false))
+          throw new Problem(
+            'clash',
+            'Another release has a track with this id. Give the track a new one.',
+          );
+      }
+    },
+
+    /** Frees the ids of tracks that a saved or deleted release no longer has. */
+    async freeOld(before: StoredRelease, after: StoredRelease): Promise<void> {
+      const kept = new Set(after.tracks.map(({ id }) => id));
+      for (const { id } of before.tracks) if (!kept.has(id)) await free(id, before.id);
+    },
+  };
+}
+
+/** Notes the tracks of releases whose ids the server made. */
+export async function noteTracks(
+  trackIds: KeyValueStore<TrackIdOwner>,
+  releases: readonly StoredRelease[],
+): Promise<void> {
+  const tracks = releases.flatMap(({ id, tracks }) =>
+    tracks.map((track) => ({ release: id, id: track.id })),
+  );
+  for (let start = 0; start < tracks.length; start += atOnce)
+    await Promise.all(
+      tracks
+        .slice(start, start + atOnce)
+        .map(({ id, release }) => trackIds.add(groupOf(id), id, { release })),
+    );
+}

@@ -1,0 +1,128 @@
+import type { Answer, Call } from '#contract/api';
+import type { StoredArtist } from '#domain/artist/artist';
+import { presaveGroup } from '#domain/email/campaign';
+import type { Id, Key } from '#domain/identifier';
+import { accountKey, type Caller, personOf } from '#domain/member/member';
+import { Problem, reasonOf } from '#domain/problem';
+import type { CatalogueKind } from '#domain/publication/publication';
+import { isVisible } from '#domain/release/releaseStatus';
+import type { EntryStore, Saved } from '#functions/ports/entries';
+import { notFound } from '#functions/services/entries/entries';
+import type { Ports } from '#functions/services/ports';
+import type { PublishingService } from '#functions/services/publishing/publishing';
+import type { Purge } from './purge.ts';
+
+type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'log'> & {
+  publishing: Pick<PublishingService, 'request'>;
+  purge: Purge;
+};
+
+async function stored<E, R>(
+  store: EntryStore<E, R>,
+  key: Key,
+  kind: CatalogueKind,
+): Promise<Saved<E>> {
+  const saved = await store.find(key);
+  if (!saved) throw notFound(kind);
+  return saved;
+}
+
+/**
+ * The entry to delete; null where the caller has deleted this very version of it: the answer got
+ * lost, and they ask again.
+ * @throws {Problem} not-found
+ */
+async function unlessDone<E, R>(
+  store: EntryStore<E, R>,
+  { id, ifMatch, kind }: { id: Id; ifMatch: number; kind: CatalogueKind },
+  caller: Caller,
+): Promise<Saved<E> | null> {
+  const saved = await store.find(id);
+  if (saved) return saved;
+  const done = await store.removalOf(id);
+  if (done?.version === ifMatch && done.account === accountKey(caller)) return null;
+  throw notFound(kind);
+}
+
+/** @throws {Problem} changed, when the stored version is another than the one that the caller saw */
+function mustBe(version: number, { version: now }: { version: number }): void {
+  if (now !== version)
+    throw new Problem('changed', 'Somebody saved this meanwhile. Reload it first.');
+}
+
+/**
+ * Deletes entries for good: at once from all lists and from the site, then their history and files.
+ * Retention erases the pre-saves of a deleted release (see visitors/retention.ts).
+ */
+export function createDeletion(needs: Needs) {
+  const { artists, releases, presaves, clock, log, publishing, purge } = needs;
+
+  /** @throws {Problem} clash, naming a release that the artist stands on */
+  async function mustStandNowhere({ id, name }: StoredArtist): Promise<void> {
+    const on = (await releases.rows()).filter(({ artistIds }) => artistIds.includes(id));
+    const [first] = on;
+    if (!first) return;
+    const more = on.length > 1 ? ` and ${on.length - 1} more` : '';
+    throw new Problem(
+      'clash',
+      `${name} stands on “${first.title}”${more}. Take the name off first, or archive the artist.`,
+    );
+  }
+
+  /** A failure is only logged: the entry is deleted, and the minute timer retries the purge. */
+  async function tryToPurge(): Promise<void> {
+    await purge.purgeDeleted().catch((error: unknown) => {
+      log('removal.notCleared', { error: reasonOf(error) });
+    });
+  }
+
+  return {
+    async getArtistRemoval({ params }: Call<'getArtistRemoval'>) {
+      const { entity, wasPublic } = await stored(artists, params.id, 'artist');
+      await mustStandNowhere(entity);
+      const versions = (await artists.history(entity.id)).length;
+      const { socials, image } = entity;
+      const counts = { versions, tracks: 0, links: socials.length, presaves: 0 };
+      return { ...counts, hasImage: image !== null, wasPublic };
+    },
+
+    async getReleaseRemoval({ params }: Call<'getReleaseRemoval'>) {
+      const { entity, wasPublic } = await stored(releases, params.id, 'release');
+      const versions = (await releases.history(entity.id)).length;
+      const { cId, tracks, links, cover } = entity;
+      const waiting = (await presaves.list(presaveGroup(cId))).length;
+      const counts = { versions, tracks: tracks.length, links: links.length, presaves: waiting };
+      return { ...counts, hasImage: cover !== null, wasPublic };
+    },
+
+    async removeArtist(
+      { body, ifMatch }: Call<'removeArtist'>,
+      caller: Caller,
+    ): Promise<Answer<'removeArtist'>> {
+      const saved = await unlessDone(artists, { id: body.id, ifMatch, kind: 'artist' }, caller);
+      if (!saved) return {};
+      mustBe(ifMatch, saved);
+      await mustStandNowhere(saved.entity);
+      await artists.remove(saved, { by: personOf(caller), at: clock.now() });
+      await tryToPurge();
+      return {};
+    },
+
+    async removeRelease(
+      { body, ifMatch }: Call<'removeRelease'>,
+      caller: Caller,
+    ): Promise<Answer<'removeRelease'>> {
+      const saved = await unlessDone(releases, { id: body.id, ifMatch, kind: 'release' }, caller);
+      if (!saved) return {};
+      mustBe(ifMatch, saved);
+      const { cId, title: name } = saved.entity;
+      const change = { kind: 'release', cId, name, by: caller.name } as const;
+      const isPublic = isVisible(saved.entity);
+      const save = { by: personOf(caller), at: clock.now() };
+      await releases.remove(saved, isPublic ? { ...save, change } : save);
+      if (isPublic) await publishing.request(`${name} was deleted`);
+      await tryToPurge();
+      return {};
+    },
+  };
+}

@@ -1,0 +1,176 @@
+import type { Id, Key } from '#domain/identifier';
+import { type ImageKind, ownerOf } from '#domain/image/image';
+import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { Problem } from '#domain/problem';
+import { type RecordingKey, recordingName } from '#domain/release/recording';
+import type { EntryStore } from '#functions/ports/entries';
+import type { Ports } from '#functions/services/ports';
+import { dropRecording } from '#functions/services/releases/ownRecording';
+
+type Needs = Pick<
+  Ports,
+  | 'artists'
+  | 'releases'
+  | 'images'
+  | 'recordings'
+  | 'sounds'
+  | 'audio'
+  | 'previews'
+  | 'labels'
+  | 'marks'
+  | 'drawnCovers'
+  | 'proposals'
+  | 'timedChanges'
+  | 'snapshots'
+  | 'clock'
+  | 'log'
+>;
+
+/** An upload waits this long for the save that refers to it. */
+const graceMilliseconds = 24 * 60 * 60_000;
+
+/** The stored version of an entry and those before it; null when one of them can't be read. */
+async function versionsOf<E extends { id: Id }>(
+  store: EntryStore<E, unknown>,
+  key: Key,
+): Promise<E[] | null> {
+  try {
+    const saved = await store.find(key);
+    if (!saved) return [];
+    if (saved.standIn) return null;
+    const earlier = await store.history(saved.entity.id, { isComplete: true });
+    return [saved, ...earlier].map(({ entity }) => entity);
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'unavailable') return null;
+    throw error;
+  }
+}
+
+/**
+ * Deletes orphans: images and marks that no version of their entry refers to, recordings of tracks
+ * that no release has, audio that no track names, snapshots that no publication kept, and expired
+ * preview links. Images in the history stay, so that it can be restored. While a version can't be
+ * read, nothing of its entry goes.
+ */
+export function createOrphanCleanup(needs: Needs) {
+  const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
+  const { sounds, audio, labels, marks, drawnCovers } = needs;
+
+  /** The stored values that open changes would give to fields: images among them are in use. */
+  async function proposedValues(): Promise<ReadonlySet<unknown>> {
+    const open = [...(await needs.proposals.list()), ...(await needs.timedChanges.list())];
+    return new Set(open.flatMap(({ value }) => value.fields.map(({ wanted }) => wanted)));
+  }
+
+  async function isUsed(kind: ImageKind, cId: number, path: string): Promise<boolean> {
+    const named =
+      kind === 'artist'
+        ? (await versionsOf(artists, cId))?.map(({ image }) => image)
+        : (await versionsOf(releases, cId))?.map(({ cover }) => cover);
+    return named?.includes(path) ?? true;
+  }
+
+  async function deleteImages(before: Date): Promise<number> {
+    let removed = 0;
+    const proposed = await proposedValues();
+    for await (const path of images.paths(before)) {
+      const owner = ownerOf(path);
+      if (proposed.has(path)) continue;
+      if (!owner || (await isUsed(owner.kind, owner.cId, path))) continue;
+      await images.remove(path);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  /** The label as it is and as it was, which it may be again; null when a version can't be read. */
+  async function labelVersions(): Promise<StoredLabel[] | null> {
+    const versions = await versionsOf(labels, labelId);
+    return versions && [firstLabel, ...versions.map((entity) => storedLabelSchema.parse(entity))];
+  }
+
+  /** The pictures first, so that a theme that is saved meanwhile is found with the label. */
+  async function deleteDrawnCovers(before: Date): Promise<number> {
+    const old: string[] = [];
+    for await (const path of drawnCovers.paths(before)) old.push(path);
+    const versions = await labelVersions();
+    if (!versions) return 0;
+    const used = new Set(versions.map(({ theme }) => drawnCovers.folderOf(theme)));
+    const gone = old.filter((path) => !used.has(path.slice(0, path.lastIndexOf('/') + 1)));
+    for (const path of gone) await drawnCovers.remove(path);
+    return gone.length;
+  }
+
+  /** The marks first, so that one that is saved meanwhile is found with the label. */
+  async function deleteMarks(before: Date): Promise<number> {
+    const old: string[] = [];
+    for await (const path of marks.paths(before)) old.push(path);
+    const versions = await labelVersions();
+    if (!versions) return 0;
+    // A version that is rolled back to shows the mark that was drawn from its name.
+    const used = new Set(
+      versions.flatMap((version) => {
+        const { name, marks: own } = version;
+        // Marks were drawn in the usual inks before they took those of the theme.
+        const usual = marks.drawnPath({ name, theme: firstLabel.theme });
+        return [...Object.values(own), marks.drawnPath(version), usual];
+      }),
+    );
+    const gone = old.filter((path) => !used.has(path));
+    for (const path of gone) await marks.remove(path);
+    return gone.length;
+  }
+
+  async function deleteRecordings(before: Date): Promise<number> {
+    // Recordings first, so that a track added meanwhile is found among the releases.
+    const old: RecordingKey[] = [];
+    for await (const key of recordings.keys(before)) old.push(key);
+    const there = new Set<string>();
+    const { entries, unreadable } = await releases.allReadable();
+    for (const { entity } of entries)
+      for (const { id } of entity.tracks)
+        there.add(recordingName({ release: entity.id, track: id }));
+    const unknown = new Set(unreadable.map(({ id }) => id));
+    const gone = old.filter((key) => !unknown.has(key.release) && !there.has(recordingName(key)));
+    for (const key of gone) await dropRecording(needs, key);
+    return gone.length;
+  }
+
+  /** Files first, so that one that is named meanwhile is kept. */
+  async function deleteAudio(before: Date): Promise<number> {
+    const old: string[] = [];
+    for await (const path of audio.paths(before)) old.push(path);
+    const named = new Set((await sounds.list()).map(({ value }) => value.made?.path));
+    const gone = old.filter((path) => !named.has(path));
+    for (const path of gone) await audio.remove(path);
+    return gone.length;
+  }
+
+  /** Reads the pointer last, so that a snapshot it was moved to meanwhile is kept. */
+  async function deleteSnapshots(before: Date): Promise<number> {
+    const files = await snapshots.files(before);
+    const kept = new Set((await snapshots.pointer()).pointer.snapshots.map(({ file }) => file));
+    const gone = files.filter((file) => !kept.has(file));
+    await snapshots.remove(gone);
+    return gone.length;
+  }
+
+  return {
+    /** Called once a day; done again it does nothing more. */
+    async sweep(): Promise<void> {
+      const before = new Date(clock.now().getTime() - graceMilliseconds);
+      const removed = {
+        images: await deleteImages(before),
+        marks: await deleteMarks(before),
+        drawnCovers: await deleteDrawnCovers(before),
+        recordings: await deleteRecordings(before),
+        audio: await deleteAudio(before),
+        snapshots: await deleteSnapshots(before),
+      };
+      await previews.forget(clock.now());
+      await artists.forgetRemovals(before);
+      await releases.forgetRemovals(before);
+      log('swept', removed);
+    },
+  };
+}

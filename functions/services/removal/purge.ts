@@ -1,0 +1,75 @@
+import type { StoredArtist } from '#domain/artist/artist';
+import type { Id } from '#domain/identifier';
+import type { CatalogueKind } from '#domain/publication/publication';
+import type { StoredRelease } from '#domain/release/release';
+import type { EntryStore } from '#functions/ports/entries';
+import type { Ports } from '#functions/services/ports';
+import { proposalGroup } from '#functions/services/proposals/proposing';
+import { dropRecordings } from '#functions/services/releases/ownRecording';
+import { createTrackIds } from '#functions/services/releases/trackIds';
+
+type Needs = Pick<
+  Ports,
+  | 'artists'
+  | 'releases'
+  | 'trackIds'
+  | 'images'
+  | 'recordings'
+  | 'sounds'
+  | 'audio'
+  | 'previews'
+  | 'proposals'
+  | 'timedChanges'
+>;
+
+export type Purge = ReturnType<typeof createPurge>;
+
+/** Purges deleted entries: files first, and last the history that names them. */
+export function createPurge(needs: Needs) {
+  const { artists, releases, images, previews, proposals, timedChanges } = needs;
+  const trackIds = createTrackIds(needs);
+
+  /** Deletes the images of all versions of an entry. */
+  async function purgeImages<E extends { id: Id }, R>(
+    store: EntryStore<E, R>,
+    entity: E,
+    imageOf: (entity: E) => string | null,
+  ): Promise<void> {
+    const versions = [entity, ...(await store.history(entity.id)).map((saved) => saved.entity)];
+    const paths = new Set(versions.map(imageOf).filter((path) => path !== null));
+    for (const path of paths) await images.remove(path);
+  }
+
+  /** Deletes the changes of an entry that wait: for staff, or for their time. */
+  async function purgeChanges(kind: CatalogueKind, id: Id): Promise<void> {
+    const group = proposalGroup(kind, id);
+    const keys = (await proposals.list(group)).map(({ key }) => key);
+    await proposals.erase(group, keys);
+    const timed = (await timedChanges.list(id)).map(({ key }) => key);
+    await timedChanges.erase(id, timed);
+  }
+
+  async function purgeArtist(artist: StoredArtist): Promise<void> {
+    await purgeImages(artists, artist, ({ image }) => image);
+    await purgeChanges('artist', artist.id);
+    await artists.forget(artist.id);
+  }
+
+  async function purgeRelease(release: StoredRelease): Promise<void> {
+    await purgeImages(releases, release, ({ cover }) => cover);
+    const bare = { ...release, tracks: [] };
+    await dropRecordings(needs, release, bare);
+    await trackIds.freeOld(release, bare);
+    for (const { id } of await previews.list(release.id)) await previews.remove(id);
+    await purgeChanges('release', release.id);
+    await releases.forget(release.id);
+  }
+
+  return {
+    /** Can be repeated: after a crash it continues with the rest. */
+    async purgeDeleted(): Promise<void> {
+      for (const artist of await artists.leftovers()) await purgeArtist(artist);
+      for (const release of await releases.leftovers()) await purgeRelease(release);
+    },
+  };
+}

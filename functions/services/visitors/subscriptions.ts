@@ -1,0 +1,195 @@
+import { Problem } from '#domain/problem';
+import { consentTo } from '#domain/visitor/consent';
+import { mailboxOf } from '#domain/visitor/contact';
+import { subscriptionGroup as group, type Subscription } from '#domain/visitor/subscription';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import type { Outbox } from '#functions/services/email/outbox';
+import type { TokenSigner } from '#functions/services/email/tokens';
+import { readWording } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
+import type { RateLimit, RateLimiter } from './rateLimiter.ts';
+import type { Submissions } from './submissions.ts';
+
+/** Keeps a third party from flooding an address with confirmation emails. */
+const confirmationLimit: RateLimit = { name: 'question', times: 2, within: 24 * 3_600_000 };
+/** This much contention on one subscription means a bot. */
+const maxTries = 6;
+/** The provider can take this long to list an address, in milliseconds. */
+const listingDelay = 3_600_000;
+
+type Needs = Pick<
+  Ports,
+  'subscriptions' | 'newsletterProvider' | 'emailQueue' | 'labels' | 'clock' | 'log'
+> & {
+  tokenSigner: TokenSigner;
+  outbox: Pick<Outbox, 'add'>;
+  rateLimiter: RateLimiter;
+  submissions: Submissions;
+};
+
+/** Newsletter subscriptions with double opt-in: no address is listed without its confirmation. */
+export function createNewsletter(needs: Needs) {
+  const { subscriptions, newsletterProvider, emailQueue, tokenSigner, outbox } = needs;
+  const { rateLimiter, submissions, clock, log } = needs;
+
+  async function enqueue(person: string): Promise<void> {
+    await emailQueue.subscription(person).catch((error: unknown) => {
+      // The subscription is stored, so settleAll finds it.
+      log('subscription.notQueued', { error: String(error) });
+    });
+  }
+
+  const askOf = (person: string) => `confirm\n${person}`;
+
+  /** Asks once, also when the visitor sends the form again because no answer came. */
+  async function sendConfirmation(
+    person: string,
+    { address, language }: Pick<Subscription, 'address' | 'language'>,
+    from?: number,
+  ): Promise<void> {
+    await submissions.once(askOf(person), async (id) => {
+      if (await rateLimiter.take(confirmationLimit, tokenSigner.keyOf(mailboxOf(address)), id))
+        await outbox.add(id, person, {
+          kind: 'confirm',
+          address,
+          ...(language && { language }),
+          ...(from && { from }),
+        });
+    });
+  }
+
+  async function list(entry: KeyValueEntry<Subscription>): Promise<void> {
+    // Store the time first: an address that leaves from now on may still be listed later.
+    const putAt = clock.now().toISOString();
+    const noted = await subscriptions.replace(entry, { ...entry.value, putAt });
+    if (!noted) return;
+    await newsletterProvider.put(entry.value.address);
+    if (await subscriptions.replace(noted, { ...noted.value, state: 'listed' }))
+      return log('newsletter.added');
+    // It left just now, and the provider lists it: make sure it is taken off.
+    const current = await subscriptions.find(group, entry.key);
+    const leaving = { ...noted.value, state: 'leaving' as const };
+    if (!current) await subscriptions.add(group, entry.key, leaving);
+    else if (current.value.state === 'asked')
+      await subscriptions.replace(current, { ...leaving, again: current.value.consent });
+  }
+
+  /** True while an address that is not listed yet may still appear. */
+  function mayAppear({ putAt }: Subscription): boolean {
+    return putAt !== undefined && clock.now().getTime() - Date.parse(putAt) < listingDelay;
+  }
+
+  async function unlist(entry: KeyValueEntry<Subscription>): Promise<void> {
+    const { address, again, language } = entry.value;
+    const wasListed = await newsletterProvider.remove(address);
+    // The next run looks again.
+    if (!wasListed && mayAppear(entry.value)) return;
+    log('newsletter.removed');
+    if (!again) return void (await subscriptions.remove(entry));
+    const asked = {
+      address,
+      state: 'asked' as const,
+      consent: again,
+      confirmedAt: null,
+      ...(language && { language }),
+    };
+    if (await subscriptions.replace(entry, asked)) await sendConfirmation(entry.key, asked);
+  }
+
+  /** Brings the provider's list in line with a subscription. Can be repeated safely. */
+  async function settle(person: string): Promise<void> {
+    const entry = await subscriptions.find(group, person);
+    if (entry?.value.state === 'confirmed') await list(entry);
+    if (entry?.value.state === 'leaving') await unlist(entry);
+  }
+
+  /** Ends a subscription; false when it was changed meanwhile. */
+  async function end(entry: KeyValueEntry<Subscription>): Promise<boolean> {
+    const { again: _, ...rest } = entry.value;
+    if (rest.state === 'asked') {
+      await submissions.forget(askOf(entry.key));
+      return subscriptions.remove(entry);
+    }
+    const ended = await subscriptions.replace(entry, { ...rest, state: 'leaving' });
+    if (ended) await enqueue(entry.key);
+    return ended !== null;
+  }
+
+  return {
+    settle,
+    find: (person: string) => subscriptions.find(group, person),
+
+    /**
+     * Asks an address to confirm its subscription, unless it is subscribed already.
+     * @param from the number of the record on whose page they asked
+     */
+    async subscribe(address: string, language?: string, from?: number): Promise<void> {
+      const person = tokenSigner.keyOf(address);
+      const { forms } = (await readWording(needs, language)).words;
+      const consent = consentTo(forms.newsletterConsent, clock.now());
+      const asked: Subscription = {
+        address,
+        state: 'asked',
+        consent,
+        confirmedAt: null,
+        ...(language && { language }),
+      };
+      if (await subscriptions.add(group, person, asked))
+        return sendConfirmation(person, asked, from);
+      const entry = await subscriptions.find(group, person);
+      if (entry?.value.state === 'leaving')
+        await subscriptions.replace(entry, {
+          ...entry.value,
+          again: consent,
+          ...(language && { language }),
+        });
+      if (entry?.value.state !== 'asked') return;
+      await subscriptions.replace(entry, asked);
+      await sendConfirmation(person, asked, from);
+    },
+
+    /** @throws {Problem} not-found, when the subscription expired or never existed */
+    async confirm(person: string): Promise<void> {
+      const entry = await subscriptions.find(group, person);
+      if (!entry || entry.value.state === 'leaving')
+        throw new Problem('not-found', 'This link was used, or is older than a week.');
+      if (entry.value.state !== 'asked') return;
+      const confirmedAt = clock.now().toISOString();
+      const confirmed = { ...entry.value, state: 'confirmed' as const, confirmedAt };
+      if (!(await subscriptions.replace(entry, confirmed)))
+        throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
+      // Last, so that whoever asks meanwhile finds either the question or its answer.
+      await submissions.forget(askOf(person));
+      await enqueue(person);
+    },
+
+    /**
+     * Unsubscribes an address: here at once, at the provider soon after.
+     * @throws {Problem} unavailable, when other writers keep winning
+     */
+    async leave(person: string): Promise<void> {
+      for (let tries = 1; tries <= maxTries; tries++) {
+        const entry = await subscriptions.find(group, person);
+        if (!entry || (await end(entry))) return;
+      }
+      throw new Problem('unavailable', 'The newsletter is busy. Try again in a moment.');
+    },
+
+    /** Settles subscriptions whose message was lost or whose provider was down. */
+    async settleAll(): Promise<void> {
+      for (const { key, value } of await subscriptions.list(group))
+        if (value.state === 'confirmed' || value.state === 'leaving')
+          await settle(key).catch((error: unknown) => {
+            log('newsletter.notSettled', { error: String(error) });
+          });
+    },
+
+    /** Erases subscriptions from before a time that were never confirmed. */
+    async eraseUnconfirmed(before: string): Promise<void> {
+      for (const entry of await subscriptions.list(group))
+        if (entry.value.state === 'asked' && entry.value.consent.at < before)
+          await subscriptions.remove(entry);
+    },
+  };
+}
+export type NewsletterService = ReturnType<typeof createNewsletter>;
