@@ -1,4 +1,4 @@
-import { missingIn, type Sentences, withEnglish } from '#words/fallback';
+import type { Sentences } from '#words/fallback';
 import { count as countIn, type Plural, type SentencesOf } from '#words/template';
 import { languages } from './languages.ts';
 
@@ -24,6 +24,8 @@ const translation = await chosen?.load?.();
 
 /** Whether the back office is in another language than English, which the server and the domain speak. */
 export const isTranslated = translation !== undefined;
+// English needs none of it.
+const fallback = translation && (await import('#words/fallback'));
 if (translation) {
   const { keepEnglishMarked } = await import('#words/englishMarks');
   keepEnglishMarked(document.body);
@@ -37,9 +39,10 @@ export const missing: string[] = [];
  * @param part its name in `catalogue.ts`, by which another language has it
  */
 export function sentences<const E extends Sentences>(part: string, english: E): SentencesOf<E> {
-  if (translation)
-    missing.push(...missingIn(english, translation[part]).map((name) => `${part}.${name}`));
-  const shown = translation ? withEnglish(english, translation[part]) : english;
+  const given = translation?.[part];
+  if (fallback)
+    missing.push(...fallback.missingIn(english, given).map((name) => `${part}.${name}`));
+  const shown = fallback ? fallback.withEnglish(english, given) : english;
   // Another language's sentences have the places of the English ones: `translationOf` checks it.
   return shown as unknown as SentencesOf<E>;
 }
