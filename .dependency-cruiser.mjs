@@ -34,6 +34,7 @@ const rows = {
     '@fontsource-variable',
   ],
   'src/integrations/': ['src/integrations/', 'src/domain/', 'astro', NODE],
+  'src/middleware.ts': ['src/catalogue/', 'src/words/wording.ts', 'astro'],
   'src/catalogue/': [
     ...['src/catalogue/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts', 'src/words/'],
     ...['astro', 'astro:env', 'zod', NODE],
@@ -85,7 +86,7 @@ const rows = {
 
   // The back office, from top to bottom: a folder imports only what stands below it.
   'src/admin/': [
-    ...['src/admin/words/', 'src/words/template'],
+    ...['src/admin/words/', 'src/words/(template|fallback|englishMarks)'],
     ...['src/admin/ui/', 'src/admin/state/', 'src/adapters/', 'src/components/', 'src/stores/'],
     ...['src/contract/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts'],
     ...['react', '@nanostores/react', 'nanostores', 'zod'],
@@ -185,7 +186,9 @@ const rows = {
   'scripts/lighthouse/': [
     ...['scripts/lighthouse/', 'scripts/browser.mjs', 'lighthouse', 'puppeteer-core'],
   ],
-  'scripts/importing/': ['scripts/(importing|target)/', 'src/contract/', 'cli-progress'],
+  'scripts/importing/': [
+    ...['scripts/(importing|target)/', 'src/contract/', 'src/words/template.ts', 'cli-progress'],
+  ],
   'scripts/target/': ['scripts/target/', 'src/contract/'],
   'scripts/demo/': ['scripts/(demo|target)/', 'src/contract/', 'p-map'],
   'scripts/demo/.*\\.test\\.ts$': ['sharp'],
@@ -211,7 +214,6 @@ const rows = {
     ],
     ...['@testing-library', NODE],
   ],
-  'src/admin/words/.*\\.test\\.tsx?$': ['typescript'],
   'scripts/local/tornFiles.test.ts': ['publisher/'],
   'scripts/provenance.test.ts': ['functions/adapters/'],
   'scripts/local/external/.*\\.test\\.ts$': ['@sendgrid'],

@@ -35,7 +35,7 @@ test('staff hear once a day of what needs them, and no more once it is done', as
   expect(provider.arrived.map(({ to, subject }) => [to, subject])).toEqual([
     ['post@label.example', 'attention'],
   ]);
-  expect(provider.arrived[0]?.text).toContain('One delivery of email needs a decision.');
+  expect(provider.arrived[0]?.text).toContain('One email needs a decision.');
   time.now = new Date('2026-06-02T03:17:00.000Z');
   const refused = await outbox.find('1');
   if (refused) await outbox.discard(refused);

@@ -1,10 +1,11 @@
 // A file of its own: the one thing that is neither asked for nor part of other work.
-import { attentionOf } from '#domain/attention';
+import { attentionOf, attentionSentences } from '#domain/attention';
 import { presaveGroup } from '#domain/email/campaign';
 import { isStuck } from '#domain/email/delivery';
 import type { ServiceState } from '#domain/health';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { Ports } from '#functions/services/ports';
+import { fillAny } from '#words/template';
 
 type Needs = Pick<Ports, 'presaves' | 'campaigns' | 'clock'> & {
   getServiceState: () => Promise<ServiceState>;
@@ -33,7 +34,9 @@ export function createTellStaff(needs: Needs): () => Promise<void> {
   return async () => {
     const now = clock.now();
     const seen = { state: await getServiceState(), stuckEmails: await stuckEmails() };
-    const lines = attentionOf(seen, now).map(({ text }) => text);
+    const lines = attentionOf(seen, now).map(({ name, values }) =>
+      fillAny('en', attentionSentences[name], values),
+    );
     if (lines.length === 0) return;
     await outbox.add(`attention-${now.toISOString().slice(0, 10)}`, '', {
       kind: 'attention',

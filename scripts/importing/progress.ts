@@ -1,6 +1,11 @@
 import { MultiBar, Presets } from 'cli-progress';
 import { type ImportCounter, type ImportRun, importCounters } from '#domain/importing/importRun';
-import { paceLabel } from '#domain/importing/runLabels';
+import { paceLabel, runSentences, type SayOfRun } from '#domain/importing/runLabels';
+import { fillAny } from '#words/template';
+
+/** What the command says of a run is in English. */
+export const sayInEnglish: SayOfRun = (name, values = {}) =>
+  fillAny('en', runSentences[name], values);
 
 /** Shows how a run goes. */
 export interface Progress {
@@ -36,7 +41,7 @@ function bars(): Progress {
 /** The last imported entry, and during a run its speed and remaining time. */
 function lastWords({ names, phase, pace }: ImportRun, name: ImportCounter): string {
   const last = (names[name].at(-1) ?? '').slice(0, 30);
-  return pace && phase === name ? `${paceLabel(pace)}  ${last}` : last;
+  return pace && phase === name ? `${paceLabel(pace, sayInEnglish)}  ${last}` : last;
 }
 
 function lines(): Progress {

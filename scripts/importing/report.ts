@@ -1,6 +1,7 @@
 import { counted } from '#domain/counted';
 import { fetchesImages, type ImportRun } from '#domain/importing/importRun';
 import { keptLabel, stateLabel } from '#domain/importing/runLabels';
+import { sayInEnglish } from './progress.ts';
 
 const line = (name: string, { new: added, changed, same, kept, refused }: Counts) =>
   `  ${name}: ${added} new, ${changed} changed, ${same} the same, ${kept} edited here and kept, ${refused} refused`;
@@ -21,10 +22,10 @@ function notedWords(count: number): string {
 export function reportOf(run: ImportRun): string[] {
   const { outcomes, tracks, failures, failureCount, notedCount } = run;
   const unseen = failureCount - failures.length;
-  if (run.state === 'failed' && run.phase === 'reading') return [stateLabel(run)];
-  const last = [notedWords(notedCount), keptLabel(run, 'the Import screen')];
+  if (run.state === 'failed' && run.phase === 'reading') return [stateLabel(run, sayInEnglish)];
+  const last = [notedWords(notedCount), keptLabel(run, 'onTheScreen', sayInEnglish)];
   return [
-    stateLabel(run),
+    stateLabel(run, sayInEnglish),
     line('artists', outcomes.artists),
     line('releases', outcomes.releases),
     `  tracks: ${tracks.done} of ${tracks.total}`,

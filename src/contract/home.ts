@@ -4,6 +4,7 @@ import type { Examples } from '#contract/example';
 import { daySchema } from '#domain/day.schema';
 import { idSchema, numberSchema } from '#domain/identifier';
 import { catalogueKinds } from '#domain/publication/publication';
+import { releaseParts } from '#domain/release/readiness';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 
 const titledSchema = z.object({ cId: numberSchema, title: z.string() });
@@ -30,8 +31,8 @@ export const homeCalls = {
           id: idSchema,
           releaseDate: daySchema,
           releaseStatus: releaseStatusSchema,
-          /** For people, as in "a cover"; what it needs comes first. */
-          lacks: z.array(z.string()),
+          /** Its missing parts; `count` of tracks, for a part of tracks. */
+          lacks: z.array(z.object({ part: z.enum(releaseParts), count: z.int().optional() })),
         }),
       ),
       /** Announced releases with their pre-saves, the next to come out first. */

@@ -1,10 +1,24 @@
-// A file of its own: the screen Status shows it, and a daily email tells it.
-import { counted } from '#domain/counted';
 import { hasRoomForFiles, isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
+
+/** What a person has to look at, in English, as the daily email and the screen *Status* say it. */
+export const attentionSentences = {
+  firstDue: 'The site has not been published: version {wanted} is due.',
+  due: 'Visitors see version {live} of the site, but version {wanted} is due.',
+  delayed: 'Some jobs are delayed.',
+  failed: 'Some jobs failed too often. The log says why.',
+  broken: {
+    one: 'One entry could not be published.',
+    other: '{count} entries could not be published.',
+  },
+  stuck: { one: 'One email needs a decision.', other: '{count} emails need a decision.' },
+  files: 'The site will soon have more files than its host takes.',
+} as const;
 
 /** Something that a person has to look at, and the screen where. */
 export interface Attention {
-  text: string;
+  name: keyof typeof attentionSentences;
+  /** What the sentence is filled with. */
+  values: Readonly<Record<string, number>>;
   screen: 'publications' | 'email' | 'status';
 }
 
@@ -19,37 +33,20 @@ export function attentionOf(
   { state: { queues, build }, stuckEmails }: Seen,
   now: Date,
 ): Attention[] {
-  const found: Attention[] = [];
   const { wanted, live, broken = 0 } = build;
-  if (isBuildLate(build, now))
-    found.push({
-      text:
-        live === 0
-          ? `The site has not been published: version ${wanted} is due.`
-          : `Visitors see version ${live} of the site, version ${wanted} is due.`,
-      screen: 'publications',
-    });
   const late = queues.filter(isQueueLate);
-  const givenUp = late.filter(({ name }) => name.endsWith('-poison'));
-  if (late.length > givenUp.length)
-    found.push({ text: 'Work waits for longer than it should.', screen: 'status' });
-  if (givenUp.length > 0)
-    found.push({ text: 'Some work failed too often. The log says why.', screen: 'status' });
-  if (broken > 0)
-    found.push({
-      text: counted(broken, 'One entry could not be published.', 'entries could not be published.'),
+  const failed = late.filter(({ name }) => name.endsWith('-poison'));
+  const found: (Attention | false)[] = [
+    isBuildLate(build, now) && {
+      name: live === 0 ? 'firstDue' : 'due',
+      values: { live, wanted },
       screen: 'publications',
-    });
-  if (stuckEmails > 0)
-    found.push({
-      text: counted(
-        stuckEmails,
-        'One delivery of email needs a decision.',
-        'deliveries of email need a decision.',
-      ),
-      screen: 'email',
-    });
-  if (!hasRoomForFiles(build))
-    found.push({ text: 'The site’s host will soon take no more files.', screen: 'status' });
-  return found;
+    },
+    late.length > failed.length && { name: 'delayed', values: {}, screen: 'status' },
+    failed.length > 0 && { name: 'failed', values: {}, screen: 'status' },
+    broken > 0 && { name: 'broken', values: { count: broken }, screen: 'publications' },
+    stuckEmails > 0 && { name: 'stuck', values: { count: stuckEmails }, screen: 'email' },
+    !hasRoomForFiles(build) && { name: 'files', values: {}, screen: 'status' },
+  ];
+  return found.filter((one) => one !== false);
 }

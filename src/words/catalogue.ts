@@ -1,23 +1,41 @@
-// Apart from the languages, which are made with it.
-import type { en } from './en.ts';
+import { en } from './en.ts';
 import type { LanguageFacts } from './facts.ts';
+import { missingIn, type Sentences, withEnglish } from './fallback.ts';
 import type { CatalogueLike, WordsOf } from './template.ts';
 
-type English = (typeof en)['words'];
-
 /** All words as pages and emails read them. */
-export type Words = WordsOf<English>;
+export type Words = WordsOf<(typeof en)['words']>;
 
-/** A catalogue of another language: a missing word, one too many, or another place is a type error. */
-export function catalogueOf<const C>(words: C & CatalogueLike<English, C>): Words {
+/** The words of another language than English; some may be missing. */
+export type Translation = Readonly<Record<string, Sentences | undefined>>;
+
+/** A catalogue of another language: a sentence too many, or another place in one, is a type error. */
+export function catalogueOf<const C>(words: C & CatalogueLike<Words, C>): Translation {
   // The check above is what makes it one.
-  return words as unknown as Words;
+  return words as unknown as Translation;
 }
 
 /** A language of the site. */
 export interface Language<Code extends string = string> extends LanguageFacts<Code> {
+  /** Those that it lacks are in English. */
   words: Words;
+  /** The keys of the sentences that it lacks, as in `home.headline`. */
+  missing: readonly string[];
 }
 
 /** A language of the site by its code: a fact that it lacks is a type error. */
-export const languageOf = <const Code extends string>(language: Language<Code>) => language;
+export function languageOf<const Code extends string>({
+  words,
+  ...facts
+}: LanguageFacts<Code> & { words: Translation }): Language<Code> {
+  const areas = Object.entries<Sentences>(en.words);
+  const complete = areas.map(([area, english]) => [area, withEnglish(english, words[area])]);
+  return {
+    ...facts,
+    // It has the areas and sentences of English, each with its places.
+    words: Object.fromEntries(complete) as Words,
+    missing: areas.flatMap(([area, english]) =>
+      missingIn(english, words[area]).map((name) => `${area}.${name}`),
+    ),
+  };
+}

@@ -1,4 +1,3 @@
-// Apart from the catalogue, whose model, English, has them too.
 import type { PageTitles } from '#domain/label/pageTemplates';
 import type { FormatNames } from '#domain/release/soldFormat';
 

@@ -11,7 +11,7 @@ const all: readonly Shipped[] = Object.values(shipped);
 /** Every language that a label may choose, by its code. */
 // English is the model of the others, and its words have their own types.
 export const languages = Object.fromEntries(
-  all.map((language) => [language.code, language]),
+  all.map((language) => [language.code, { missing: [], ...language }]),
 ) as unknown as Readonly<Record<LanguageCode, Language>>;
 
 /** Whether a code names one of the languages. */

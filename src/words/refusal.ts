@@ -1,4 +1,4 @@
-// A file of its own: forms in the browser load it, and no catalogue.
+// Forms load this in the browser, and no catalogue.
 
 /** A pattern that finds a sentence with its places filled, and names what they are filled with. */
 function patternOf(template: string): RegExp {

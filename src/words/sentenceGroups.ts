@@ -1,4 +1,4 @@
-// Without the languages: the history of the label names a sentence by it, beside every entry's editor.
+// Holds no language: every entry’s editor loads it, since the label’s history names sentences.
 import type { en } from './en.ts';
 
 type English = (typeof en)['words'];

@@ -1,4 +1,4 @@
-// Apart, so that a language is one line: every language that a label may choose.
+// The languages that a label may choose, one line each.
 export { ar } from './ar.ts';
 export { de } from './de.ts';
 export { en } from './en.ts';

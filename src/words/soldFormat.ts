@@ -1,4 +1,4 @@
-// Apart from the languages, which the back office loads too: only pages ask what a link sells.
+// The back office loads the languages too, and never asks what a link sells.
 import { formatReader } from '#domain/release/soldFormat';
 import { languages } from './languages.ts';
 

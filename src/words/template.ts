@@ -32,40 +32,44 @@ type Word<W> = W extends PluralForms
     ? string
     : Template<PlacesOf<W>>;
 
-/** A catalogue as pages read it. */
-export type WordsOf<C> = { readonly [A in keyof C]: { readonly [K in keyof C[A]]: Word<C[A][K]> } };
+/** Sentences as pages read them. */
+export type SentencesOf<E> = { readonly [K in keyof E]: Word<E[K]> };
 
-/** An entry that stands for another one: of its kind, with its places and no other. */
-type EntryLike<Model, Given> = Model extends PluralForms
+/** A catalogue as pages read it: its sentences by area. */
+export type WordsOf<C> = { readonly [A in keyof C]: SentencesOf<C[A]> };
+
+/** The places that a word as pages read it is filled at. */
+type FilledAt<W> = W extends { readonly [placeholders]: (values: infer P) => void } ? P : never;
+
+/** A text with these places and no other; else an object that names the difference to the reader of the error. */
+type WithPlaces<P, Given> = [Exclude<PlacesIn<Given>, P>] extends [never]
+  ? [Exclude<P, PlacesIn<Given>>] extends [never]
+    ? Given
+    : { 'has no place for': Exclude<P, PlacesIn<Given>> }
+  : { 'knows no place': Exclude<PlacesIn<Given>, P> };
+
+/** Another language's entry for an English one: of its kind, with its places and no other. */
+type EntryLike<English, Given> = English extends { readonly other: unknown }
   ? Given extends PluralForms
-    ? [Exclude<PlacesOf<Given>, 'count' | PlacesOf<Model>>] extends [never]
-      ? [Exclude<PlacesIn<Model['other']>, PlacesIn<Given['other']>>] extends [never]
+    ? [Exclude<PlacesOf<Given>, FilledAt<English>>] extends [never]
+      ? [Exclude<FilledAt<English>, PlacesIn<Given['other']>>] extends [never]
         ? Given
-        : { 'has no place for': Exclude<PlacesIn<Model['other']>, PlacesIn<Given['other']>> }
-      : { 'knows no place': Exclude<PlacesOf<Given>, 'count' | PlacesOf<Model>> }
+        : { 'has no place for': Exclude<FilledAt<English>, PlacesIn<Given['other']>> }
+      : { 'knows no place': Exclude<PlacesOf<Given>, FilledAt<English>> }
     : PluralForms
   : Given extends string
-    ? [Exclude<PlacesIn<Given>, PlacesIn<Model>>] extends [never]
-      ? [Exclude<PlacesIn<Model>, PlacesIn<Given>>] extends [never]
-        ? Given
-        : { 'has no place for': Exclude<PlacesIn<Model>, PlacesIn<Given>> }
-      : { 'knows no place': Exclude<PlacesIn<Given>, PlacesIn<Model>> }
+    ? WithPlaces<FilledAt<English>, Given>
     : string;
 
-/** A catalogue that has every entry of another one, with its places, and nothing else. */
-export type CatalogueLike<Model, Given> = {
-  [A in keyof Model]: {
-    [K in keyof Model[A]]: A extends keyof Given
-      ? K extends keyof Given[A]
-        ? EntryLike<Model[A][K], Given[A][K]>
-        : Model[A][K]
-      : Model[A][K];
-  };
-} & {
-  [A in Exclude<keyof Given, keyof Model>]: never;
-} & {
-  [A in keyof Given & keyof Model]: { [K in Exclude<keyof Given[A], keyof Model[A]>]: never };
-};
+/** Sentences of another language: of the English ones, each with its places; some may be missing. */
+type TranslationOf<English, Given> = {
+  [K in keyof English]?: K extends keyof Given ? EntryLike<English[K], Given[K]> : unknown;
+} & { [K in Exclude<keyof Given, keyof English>]: never };
+
+/** A catalogue of another language: of the English areas, each with some of its sentences. */
+export type CatalogueLike<English, Given> = {
+  [A in keyof English]?: A extends keyof Given ? TranslationOf<English[A], Given[A]> : unknown;
+} & { [A in Exclude<keyof Given, keyof English>]: never };
 
 type Values<P extends string> = { readonly [N in P]: string | number };
 
@@ -83,7 +87,7 @@ interface Counting {
 }
 const countings = new Map<string, Counting>();
 
-/** Counting in a language. It is dear to make, and every page counts something. */
+/** Counting in a language: kept, since every page counts something. */
 function countingIn(language: string): Counting {
   const known = countings.get(language);
   if (known) return known;
@@ -99,37 +103,80 @@ export function count<P extends string>(
   forms: Plural<P>,
   given: { readonly count: number } & Values<P>,
 ): string {
+  return fillForm(language, forms, given);
+}
+
+function fillForm(
+  language: string,
+  forms: { readonly other: unknown },
+  given: Readonly<Record<string, string | number>>,
+): string {
   const known: Readonly<Record<string, unknown>> = { ...forms };
-  const { rules, numbers } = countingIn(language);
-  const form = rules.select(given.count);
-  const number = numbers.format(given.count);
-  return fillText(String(known[form] ?? known['other']), { ...given, count: number });
+  const { rules, numbers } = countingIn(isEnglish(String(forms.other)) ? 'en' : language);
+  const number = Number(given['count']);
+  const form = rules.select(number);
+  return fillText(String(known[form] ?? known['other']), {
+    ...given,
+    count: numbers.format(number),
+  });
+}
+
+/** A sentence that is chosen while the program runs, filled; of one that counts, the form for `count`. */
+export function fillAny(
+  language: string,
+  sentence: string | Template<never> | { readonly other: unknown },
+  values: Readonly<Record<string, string | number>>,
+): string {
+  const isCounting = typeof sentence === 'object' && 'other' in sentence;
+  return isCounting ? fillForm(language, sentence, values) : fillText(String(sentence), values);
+}
+
+/**
+ * A sentence that a language lacks stands in English, between the characters that isolate a text from left to
+ * right: its direction is right wherever it stands, and pages find it, to mark the element around it.
+ */
+const [isolate, end] = ['\u2066', '\u2069'];
+
+/** An English sentence on a page of another language. */
+export const asEnglish = (text: string): string => text && `${isolate}${text}${end}`;
+
+/** Whether a sentence stands in English for one that its language lacks. */
+export const isEnglish = (text: string): boolean => text.startsWith(isolate);
+
+/** A template's text, and how its parts are written: in English, each for itself. */
+function partsOf(template: unknown): { text: string; written: (part: string) => string } {
+  const text = String(template);
+  if (!isEnglish(text)) return { text, written: (part) => part };
+  return { text: text.slice(isolate.length, -end.length), written: asEnglish };
 }
 
 /** A template cut at its places and tags, for elements: texts, and the names in between. */
 export function templateParts<P extends string>(
   template: Template<P>,
 ): ({ text: string } | { place: P })[] {
-  return String(template)
+  const { text, written } = partsOf(template);
+  return text
     .split(/(\{\w+\}|<\w+>.*?<\/\w+>)/)
     .filter(Boolean)
     .map((part) => {
       const place = /^(?:\{(\w+)\}|<(\w+)>)/.exec(part);
       // A part with a place has one of the template's own.
-      return place ? { place: (place[1] ?? place[2]) as P } : { text: part };
+      return place ? { place: (place[1] ?? place[2]) as P } : { text: written(part) };
     });
 }
 
 /** The text that stands between the tags of a name: the words of a link. */
 export function inside<P extends string>(template: Template<P>, tag: P): string {
-  const [, rest = ''] = String(template).split(`<${tag}>`);
-  return rest.slice(0, Math.max(0, rest.indexOf(`</${tag}>`)));
+  const { text, written } = partsOf(template);
+  const [, rest = ''] = text.split(`<${tag}>`);
+  return written(rest.slice(0, Math.max(0, rest.indexOf(`</${tag}>`))));
 }
 
 /** The text before and after a place, for an element in between. */
 export function around<P extends string>(template: Template<P>, place: P): [string, string] {
-  const [before = '', after = ''] = String(template).split(`{${place}}`);
-  return [before, after];
+  const { text, written } = partsOf(template);
+  const [before = '', after = ''] = text.split(`{${place}}`);
+  return [written(before), written(after)];
 }
 
 /** The entries of an area that an island shows, to be its props: a page carries no more of them. */

@@ -3,11 +3,21 @@ import { ownPagesSchema } from '#domain/label/ownPage';
 import { namesImprint, pagesFrom } from '#domain/label/pageTemplates';
 import { en } from './en.ts';
 import { type LanguageCode, languages, prefixOf } from './languages.ts';
-import { around, count, fill, inside, templateParts } from './template.ts';
+import { around, count, fill, inside, isEnglish, templateParts } from './template.ts';
 import { fillLine, paragraph, placesOf, refusalIn, wordingOf } from './wording.ts';
 
 const english = wordingOf({ languages: ['en'], words: {} });
 const { words } = english;
+
+/** Every sentence of a language's own, with the forms of those that count. */
+const sentencesOf = (code: LanguageCode): string[] =>
+  Object.values(languages[code].words)
+    .flatMap((area) =>
+      Object.values(area).flatMap((entry) =>
+        typeof entry === 'object' ? Object.values(entry as object).map(String) : [String(entry)],
+      ),
+    )
+    .filter((text) => !isEnglish(text));
 
 test('a template is filled, and what is filled in is not filled again', () => {
   const { heading, pageTitle } = words.release;
@@ -32,11 +42,7 @@ test('sentences of a paragraph stand as their language sets them', () => {
 });
 
 test('French punctuation keeps its space, which does not break', () => {
-  const told = Object.values(languages.fr.words).flatMap((area) =>
-    Object.values(area).flatMap((word) =>
-      typeof word === 'string' ? [word] : Object.values(word as object).map(String),
-    ),
-  );
+  const told = sentencesOf('fr');
   expect(told.length).toBeGreaterThan(300);
   expect(told.filter((text) => /(?<!\u00a0)[:;!?»]|«(?!\u00a0)/.test(text))).toEqual([]);
 });
@@ -160,14 +166,6 @@ test('Arabic has a form for each of its numbers', () => {
     '30 إصدارًا',
   ]);
 });
-
-/** Every sentence of a language, with the forms of those that count. */
-const sentencesOf = (code: LanguageCode): string[] =>
-  Object.values(languages[code].words).flatMap((area) =>
-    Object.values(area).flatMap((entry) =>
-      typeof entry === 'object' ? Object.values(entry as object).map(String) : [String(entry)],
-    ),
-  );
 
 const anyQuote = `"'${Object.values(languages)
   .map(({ quotes }) => quotes)

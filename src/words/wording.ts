@@ -1,5 +1,6 @@
 import type { Language, Words } from './catalogue.ts';
 import { en } from './en.ts';
+import { markEnglish } from './fallback.ts';
 import { type LanguageCode, languages, languagesOf } from './languages.ts';
 import { refusalBy } from './refusal.ts';
 import { digitsOf, fill, type PluralForms, type Template } from './template.ts';
@@ -65,6 +66,14 @@ export function wordingOf(label: WordedLabel, asked?: string): Wording {
   known.set(label.words, made.set(language, wording));
   return wording;
 }
+
+/** Whether a page may show English sentences, since its language lacks some. */
+export const lacksSentences = ({ language }: Pick<Wording, 'language'>): boolean =>
+  languages[language].missing.length > 0;
+
+/** The HTML of a page, with an element around each sentence that is English since its language lacks it. */
+export const withEnglishMarked = (wording: Pick<Wording, 'language'>, html: string): string =>
+  lacksSentences(wording) ? markEnglish(html) : html;
 
 /** A date or a moment as a language writes it. */
 export function dateText(

@@ -86,7 +86,7 @@ test('code, a dividing line and a soft break', async () => {
   await page.keyboard.type('two');
   await press('Enter');
   await bar('Insert').getByRole('button', { name: 'Dividing line' }).click();
-  await bar('Insert').getByRole('button', { name: 'Block of code' }).click();
+  await bar('Insert').getByRole('button', { name: 'Code block' }).click();
   await page.keyboard.type('a < b');
   expect(await value()).toBe('<p>one<br />two</p><hr /><pre><code>a &lt; b</code></pre>');
 });

@@ -29,7 +29,7 @@ test('a list on its way, failed and empty says so, and a screen on its way has i
     route.fulfill(problem(503, 'unavailable', 'Storage is out of reach.')),
   );
   await page.getByRole('main').getByRole('link', { name: 'My releases' }).press('Enter');
-  await expect(page.getByText('Opening …')).toBeVisible();
+  await expect(page.getByText('Opening…')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My releases');
   await expectPartAccessible(page, '#main');
   arriving.resolve();
@@ -45,10 +45,10 @@ test('a list on its way, failed and empty says so, and a screen on its way has i
     await route.fulfill({ json: { items: [], total: 0 } });
   });
   await menuLink(page, 'Artists').click();
-  await expect(page.getByText('Loading the artists …')).toBeVisible();
+  await expect(page.getByText('Loading the artists…')).toBeVisible();
   await expectPartAccessible(page, '#main');
   answering.resolve();
-  await expect(page.getByText('There is no artist yet.')).toBeVisible();
+  await expect(page.getByText('No artists yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Add the first one' })).toBeVisible();
   await expectPartAccessible(page, '#main');
 });
@@ -93,7 +93,7 @@ test('the home screen and every item of the menu, on a phone too, and an unknown
   for (const { menu, title } of menuFor(true)) {
     await menuLink(page, menu).click();
     await expect(page).toHaveTitle(new RegExp(`^${title}`));
-    await expect(page.getByText('Opening …')).toHaveCount(0);
+    await expect(page.getByText('Opening…')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -19,7 +19,7 @@ test('two people who open an entry learn of each other, and see its page before 
   await expect(other.getByRole('textbox', { name: 'Title', exact: true })).toBeVisible();
   await openAs(page, 'staff', new URL(other.url()).pathname);
   const here = page.locator('.others-here');
-  await expect(here).toContainText('has this open');
+  await expect(here).toContainText('has had this open');
   await other.getByRole('textbox', { name: 'Title', exact: true }).press('End');
   await other.keyboard.type('!');
   // The screen asks every quarter of a minute, and when its tab is shown again.
@@ -29,7 +29,7 @@ test('two people who open an entry learn of each other, and see its page before 
       await look();
     }).toPass({ timeout: 40_000 });
   const soon = { timeout: 1_000 };
-  await learns(() => expect(here).toContainText('is changing this', soon));
+  await learns(() => expect(here).toContainText('has been editing this', soon));
   await other.getByRole('link', { name: 'Artists', exact: true }).click();
   await other.getByRole('button', { name: 'Leave without saving' }).click();
   await learns(() => expect(here).toBeEmpty(soon));
@@ -44,7 +44,9 @@ test('two people who open an entry learn of each other, and see its page before 
   await title.fill('Another one');
   await expect(heading).toContainText('Another one', { timeout: 40_000 });
   await title.fill('');
-  await expect(shown.getByRole('status')).toContainText('The preview waits', { timeout: 40_000 });
+  await expect(shown.getByRole('status')).toContainText('The preview is paused', {
+    timeout: 40_000,
+  });
   await expect(heading).toContainText('Another one');
   await title.fill('Another one');
   await expectPartAccessible(page, '.live-preview');

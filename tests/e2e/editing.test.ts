@@ -21,7 +21,7 @@ test('a refused field says why beside it, two clicks on Save are one save, and i
   const before = await barcode.inputValue();
   await barcode.fill('4006381333932');
   await page.getByLabel('Copyright line').press('Enter');
-  await expect(page.getByText('One field needs you')).toBeVisible();
+  await expect(page.getByText('One field needs your attention')).toBeVisible();
   await expect(barcode).toBeFocused();
   await expect(barcode).toHaveAttribute('aria-invalid', 'true');
   await expect(barcode).toHaveAccessibleDescription(/One is mistyped/);
@@ -75,7 +75,7 @@ test('an artist can submit a release, and set no other status', async ({ page })
   await save(page);
   await status.selectOption('Planning');
   await saveButton(page).click();
-  await expect(page.locator('.publication')).toContainText('Nothing of it is public');
+  await expect(page.locator('.publication')).toContainText('None of it is public');
 });
 
 test('the editor names a twin, puts tracks and links in order by keyboard, and adds links that the service finds', async ({
@@ -89,7 +89,7 @@ test('the editor names a twin, puts tracks and links in order by keyboard, and a
   await number.fill(`${twin.catalogueNumber}`.toLowerCase().replaceAll(/[^a-z0-9]/g, ' '));
   const ready = page.getByRole('region', { name: 'Ready or not' });
   const named = ready.getByRole('listitem').filter({ hasText: 'The catalogue number' });
-  await expect(named).toContainText('too.', { timeout: 30_000 });
+  await expect(named).toContainText('is also on', { timeout: 30_000 });
   await expect(named.getByRole('link')).toHaveAttribute('href', /edit-release\/8$/);
   await named.getByRole('button', { name: 'Change it' }).press('Enter');
   await expect(number).toBeFocused();

@@ -44,7 +44,7 @@ test('the history brings a version back, and a copy is archived, brought back an
   const [stored, earlier] = [0, 1].map((place) => page.locator('.history-version').nth(place));
   await expect(stored ?? number).toContainText(`Astrid Lund`);
   await expect(stored ?? number).toContainText(`Catalogue number${before} ${changed}`);
-  await expect(stored ?? number).toContainText('This is the stored version.');
+  await expect(stored ?? number).toContainText('This is the current version.');
   await expectPartAccessible(page, '.history');
   await earlier?.getByRole('button', { name: /^Restore version/ }).click();
   await expect(number).toHaveValue(before);

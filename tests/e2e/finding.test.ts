@@ -10,7 +10,7 @@ test('the keys lead to the search, which forgives a typo, and a filtered view is
   await openAs(page, 'staff', '/admin');
   await expect(page.getByRole('region', { name: 'Out this week' })).toBeVisible();
   await expect(
-    page.getByRole('region', { name: 'Last changes' }).getByRole('link'),
+    page.getByRole('region', { name: 'Latest changes' }).getByRole('link'),
   ).not.toHaveCount(0);
   await page.keyboard.press('/');
   const search = page.getByRole('searchbox', { name: 'Search' });
@@ -23,7 +23,7 @@ test('the keys lead to the search, which forgives a typo, and a filtered view is
   await expect(page.getByText(/^\d+ releases?$/)).toBeVisible();
   await search.fill('');
   await page.getByRole('button', { name: 'Filters' }).click();
-  await page.getByLabel('Lacking').selectOption('no link');
+  await page.getByLabel('Missing').selectOption('no link');
   await expect(page).toHaveURL(/lacks=links/);
   await expectPartAccessible(page, '.filters');
   await page.getByRole('button', { name: 'Save this view' }).click();
@@ -36,7 +36,7 @@ test('the keys lead to the search, which forgives a typo, and a filtered view is
   await view.click();
   await expect(page).toHaveURL(/lacks=links/);
   // It is the account's, which other tests have, too.
-  await page.getByRole('button', { name: 'Forget the view Needs links' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete the view Needs links' }).press('Enter');
   await expect(view).toHaveCount(0);
   await expectFocusKept(page);
   await page.keyboard.press('ControlOrMeta+k');

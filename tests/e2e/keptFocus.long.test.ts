@@ -5,7 +5,7 @@ import { test } from './window.ts';
 
 /** Buttons that change what other tests read, or lead away. */
 const others =
-  /^(Archive|Bring back|Duplicate|Roll back|Go forward|Let go|Skip|Send|Put this|Import)/;
+  /^(Archive|Bring back|Duplicate|Roll back|Go forward|Resume|Skip|Send|Hide this|Import)/;
 /** A screen has fewer buttons that differ. */
 const most = 80;
 

@@ -74,7 +74,7 @@ async function chooseTheme(page: Page): Promise<void> {
   ).toBeVisible();
   await saveButton(page).click();
   await expect(accent).toBeFocused();
-  await light.getByRole('button', { name: /^Take #/ }).click();
+  await light.getByRole('button', { name: /^Use #/ }).click();
   await expect(light.getByText(/has a contrast/)).toHaveCount(0);
 }
 
@@ -156,7 +156,7 @@ test('what is wrong is said at its field, and each part of the screen has an add
   const zone = page.getByLabel('Time zone');
   await zone.selectOption('Pacific/Auckland');
   const question = page.getByRole('dialog');
-  await expect(question).toContainText('come out at another moment');
+  await expect(question).toContainText('come out at a different time');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(zone).toHaveValue('Europe/Oslo');
 

@@ -67,14 +67,14 @@ test('staff choose what is heard, and visitors hear it from page to page', async
     await row.getByRole('button', { name: /^Edit/ }).click();
     // The browser reads a file by its path: bytes would go to it in a message of ten megabytes.
     await row.getByLabel(/^Upload the recording/).setInputFiles(file);
-    await row.getByLabel('Once it is out').selectOption('clip');
-    await expect(row.getByText('Visitors hear nothing of it.')).toBeVisible({ timeout: 60_000 });
-    await row.getByLabel('Lasts (seconds)').fill(heard);
+    await row.getByLabel('After its release').selectOption('clip');
+    await expect(row.getByText('Visitors can’t hear it.')).toBeVisible({ timeout: 60_000 });
+    await row.getByLabel('Length (seconds)').fill(heard);
     const start = row.getByRole('slider', { name: 'Start of the clip' });
     await start.focus();
     await page.keyboard.press('ArrowRight');
-    await expect(row.getByLabel('Starts at (seconds)')).toHaveValue('0.1');
-    await row.getByLabel('Starts at (seconds)').fill('5');
+    await expect(row.getByLabel('Start (seconds)')).toHaveValue('0.1');
+    await row.getByLabel('Start (seconds)').fill('5');
     await expect(start).toHaveValue('5');
   }
   await saveButton(page).click();

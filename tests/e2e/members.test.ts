@@ -31,11 +31,11 @@ test('staff invite a member by a link, change their role, and remove them', asyn
   await expect(guest.getByRole('heading', { name: 'The admin pages' })).toBeVisible();
 
   await page.reload();
-  await expect(page.getByText('No invitation is open.')).toBeVisible();
-  await page.getByRole('button', { name: `Change what ${stranger.displayName} may do` }).click();
+  await expect(page.getByText('No open invitations.')).toBeVisible();
+  await page.getByRole('button', { name: `Change what ${stranger.displayName} can do` }).click();
   const question = page.getByRole('dialog');
   await question.getByLabel('Role', { exact: true }).selectOption('staff');
-  await question.getByLabel('May look up visitors’ addresses').check();
+  await question.getByLabel('Can look up visitors’ addresses').check();
   await question.getByRole('button', { name: 'Save' }).click();
   await expect(question).toBeHidden();
   await expect(page.getByText('Staff: everything, visitors’ addresses too')).toBeVisible();
@@ -53,7 +53,7 @@ test('a link that is withdrawn lets nobody in', async ({ page, other: guest }) =
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   await page.getByRole('button', { name: 'Withdraw the invitation of Ada' }).click();
-  await expect(page.getByText('No invitation is open.')).toBeVisible();
+  await expect(page.getByText('No open invitations.')).toBeVisible();
   await guest.goto(link);
   await guest.getByRole('button', { name: accounts.artist.displayName }).click();
   await guest.getByRole('button', { name: 'Accept with this account' }).click();

@@ -21,12 +21,12 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   const line = `℗ Noor ${Date.now()}`;
   await openAs(page, 'artist', '/admin/releases/my-releases?status=50');
   await page.locator('.entry-title a').first().click();
-  await expect(page.getByText('Your changes are handed in')).toBeVisible();
+  await expect(page.getByText('your changes are handed in')).toBeVisible();
   const title = await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue();
   const live = await page.locator('.publication a').getAttribute('href');
   await field(page).fill(line);
   await button(page, 'Hand in').click();
-  await expect(page.getByText(/It waits for the label/)).toBeVisible();
+  await expect(page.getByText(/waiting for the label/)).toBeVisible();
   await expectFocusKept(page);
   await expectPartAccessible(page, '.save-bar');
   expect(await pageText(live ?? '')).not.toContain(line);
@@ -36,11 +36,11 @@ test('an artist’s change of a public page waits, is returned, and goes live on
 
   await openAs(staff, 'staff', '/admin/proposals');
   await expect(staff.getByRole('link', { name: /^Proposals\b.*waiting for you/ })).toBeVisible();
-  const look = staff.getByRole('button', { name: `Look at the change of ${title} by Noor Haddad` });
+  const look = staff.getByRole('button', { name: `Review the change to ${title} by Noor Haddad` });
   await look.click();
   await expect(staff.getByRole('group', { name: 'Copyright line' })).toContainText(line);
   await expectPartAccessible(staff, '.proposals');
-  await button(staff, 'Return with words').click();
+  await button(staff, 'Return with a comment').click();
   await staff.getByLabel('What should change').fill('Add the year.');
   await button(staff, 'Return it').click();
   await expect(look).toHaveCount(0);
@@ -52,12 +52,12 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   await expect(field(page)).toHaveValue(line);
   await field(page).fill(`${line} (2026)`);
   await button(page, 'Hand in').click();
-  await expect(page.getByText(/It waits for the label/)).toBeVisible();
+  await expect(page.getByText(/waiting for the label/)).toBeVisible();
 
   await comeBack(staff);
   await look.click();
-  await staff.getByRole('link', { name: 'Change it first' }).click();
-  await expect(staff.getByText('is in the form')).toBeVisible();
+  await staff.getByRole('link', { name: 'Edit first' }).click();
+  await expect(staff.getByText('This form holds the change by')).toBeVisible();
   await expect(field(staff)).toHaveValue(`${line} (2026)`);
   await field(staff).fill(`${line} 2026`);
   await button(staff, 'Approve').click();

@@ -45,23 +45,25 @@ test('the site is rolled back and forward again, and every screen says so', asyn
   await expectDialogAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Roll back' }).click();
   await expect.poll(liveVersion, patience).toBeLessThan(newest);
-  await expect(publishStatus(page)).toContainText('Held at version', patience);
+  await expect(publishStatus(page)).toContainText('Paused at version', patience);
   await expect(
-    page.getByText(/rolled the site back and holds it.* Nothing waits yet/),
+    page.getByText(/rolled the site back and paused publishing.* Nothing is waiting yet/),
   ).toBeVisible();
   await expectFocusKept(page);
   await expectPartAccessible(page, '#main');
   const rolledBack = await liveVersion();
   await first.getByRole('link', { name: changed }).click();
-  await expect(page.locator('.publication')).toContainText('this waits until somebody lets go');
+  await expect(page.locator('.publication')).toContainText(
+    'Publishing is paused at an earlier version.',
+  );
   await title.fill(`${changed} again`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.locator('.save-words')).toBeEmpty();
   await page.getByRole('link', { name: 'Publications', exact: true }).click();
-  await expect(page.getByText(/One change waits/)).toBeVisible(patience);
+  await expect(page.getByText(/One change is waiting/)).toBeVisible(patience);
   expect(await liveVersion()).toBe(rolledBack);
 
-  await page.getByRole('button', { name: 'Let go, and publish everything' }).click();
+  await page.getByRole('button', { name: 'Resume publishing' }).click();
   await expect(page.locator('#main')).toBeFocused();
   await expect.poll(liveVersion, patience).toBeGreaterThan(newest);
   await expect(publishStatus(page)).toContainText('The site is up to date', patience);
@@ -99,10 +101,10 @@ test('a release stored wrong opens with its last good version, and saving that m
   await table.updateEntity({ ...key, json0: JSON.stringify(wrong) }, 'Merge');
 
   await openAs(page, 'staff', `/admin/releases/edit-release/${cId}`);
-  const note = page.getByRole('alert').filter({ hasText: 'can’t be used' });
+  const note = page.getByRole('alert').filter({ hasText: 'The saved version is damaged' });
   await expect(note).toContainText('Title: A title has at most 300 characters.');
   await expect(note).toContainText('Release date: A date is written');
-  await expect(note).toContainText('The form shows version 1 of');
+  await expect(note).toContainText('The form shows version 1 from');
   await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
     'Before It Broke',
   );

@@ -86,7 +86,7 @@ test('recordings dropped together find their tracks, make new ones, and go on el
   await expectDialogAccessible(page);
   await dialog.getByRole('button', { name: 'Upload 2' }).click();
   await expect(rows).toHaveCount(count + 1);
-  await expect(rows.last()).toContainText('Waits until the release is saved.');
+  await expect(rows.last()).toContainText('Waiting for the release to be saved.');
 
   await saveButton(page).click();
   const tray = page.locator('.upload-tray');

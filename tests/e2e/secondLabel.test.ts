@@ -49,16 +49,16 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
   const stepOf = (title: string) =>
     steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   await expect(steps).toContainText('0 of 7 done');
-  const titles = ['Name', 'Mark', 'Time zone', 'Imprint', 'An email that arrived'];
+  const titles = ['Name', 'Mark', 'Time zone', 'Imprint', 'Test email'];
   titles.push('First artist', 'First release');
   for (const title of titles) {
     await expect(stepOf(title)).toContainText('To do');
     await steps.getByRole('button', { name: `Skip: ${title}` }).click();
     await expect(stepOf(title)).toContainText('Skipped');
   }
-  await expect(steps).toContainText('All is done or skipped.');
+  await expect(steps).toContainText('Everything is done or skipped.');
   for (const title of titles.filter((one) => one !== 'Mark')) {
-    await steps.getByRole('button', { name: `Take up again: ${title}` }).click();
+    await steps.getByRole('button', { name: `Resume: ${title}` }).click();
     await expect(stepOf(title)).toContainText('To do');
   }
   await expect(steps).toContainText('0 of 7 done');
@@ -69,7 +69,7 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
   await expect(steps.getByLabel('Code in the email')).toBeVisible();
   const { text } = await mailWith(address, '', product.urls.mailbox);
   await page.goto(/https?:\/\/\S+\/admin\?arrived=\d+/.exec(text)?.[0] ?? '');
-  await expect(stepOf('An email that arrived')).toContainText('Done');
+  await expect(stepOf('Test email')).toContainText('Done');
 
   await stepOf('Name').getByRole('link', { name: 'Name the label' }).click();
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Gatefold');
@@ -78,7 +78,7 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
   await stepOf('Imprint').getByRole('link', { name: 'Write the imprint' }).click();
   await expect(page.getByRole('heading', { name: 'Pages and menu' })).toBeInViewport();
   await page.goBack();
-  await steps.getByRole('button', { name: 'Put this list away' }).click();
+  await steps.getByRole('button', { name: 'Hide this list' }).click();
   await expect(steps).toBeHidden();
   await page.getByRole('button', { name: 'Show the first steps' }).click();
   await expect(steps).toContainText('1 of 7 done');
@@ -194,7 +194,7 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris');
   const file = { name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(ownMark) };
   await page.locator('#mark input[type=file]').first().setInputFiles(file);
-  await expect(page.getByText('Save to show it')).toBeVisible();
+  await expect(page.getByText('Save to use it')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the wordmark', exact: true }).click();
   await page.getByRole('radio', { name: /^Riso/ }).check();
   await page.getByLabel('Look for a sentence').fill('discover');
@@ -292,7 +292,7 @@ test('a roll back takes the whole label back, and a page that is open stays whol
     expect([sheet, (await request.get(sheet)).status()]).toEqual([sheet, 200]);
   await open.close();
 
-  await page.getByRole('button', { name: 'Let go, and publish everything' }).click();
+  await page.getByRole('button', { name: 'Resume publishing' }).click();
   await expect.poll(title, { timeout: 90_000 }).toContain('Kelp');
 });
 

@@ -24,7 +24,7 @@ test('staff see the state of the service in words, and that it does not answer',
   await page.route('**/health/details', (route) => route.abort());
   await page.reload();
   const trouble = page.getByRole('alert');
-  await expect(trouble).toContainText('The service does not answer as it should');
+  await expect(trouble).toContainText('The service is not responding properly');
   await page.unroute('**/health/details');
   await trouble.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Everything works.')).toBeVisible();

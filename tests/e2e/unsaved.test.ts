@@ -61,7 +61,7 @@ test('a draft survives a crash, and a save that does not arrive is made once whe
   const page = await context.newPage();
   await crashing.close({ runBeforeUnload: false });
   await page.goto(`${addressOf('SITE_URL')}${form}`);
-  await expect(page.getByText('are here again')).toBeVisible();
+  await expect(page.getByText('have been restored')).toBeVisible();
   await expect(number(page)).toHaveValue(typed);
   await expectPartAccessible(page, '.restored');
   await page.getByRole('button', { name: 'Discard them' }).click();

@@ -69,7 +69,7 @@ test('a search without results says so, and links back to all', async ({ page })
   await expect(page.locator(entries).nth(3)).toBeAttached();
   await expect(page.getByLabel('Search')).toHaveValue('');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
-  await page.getByLabel('Lacking').selectOption({ label: 'no image' });
+  await page.getByLabel('Missing').selectOption({ label: 'no image' });
   await expect(page).toHaveURL(/lacks=image/);
   await expect(page.locator(entries).filter({ hasNotText: 'no image' })).toHaveCount(0);
   await page.getByLabel('Archived', { exact: true }).selectOption({ label: 'Archived' });

@@ -7,7 +7,7 @@ import type { LabelTheme } from '#domain/label/theme';
 import { lettersOf } from '#domain/letters';
 import { prefixOf } from '#words/languages';
 import { fill } from '#words/template';
-import type { WordedLabel, Wording } from '#words/wording';
+import { type WordedLabel, type Wording, withEnglishMarked } from '#words/wording';
 
 /** The look of a page, in the properties of the label's theme. */
 const sheet = `
@@ -168,6 +168,6 @@ export function frame(
   );
   return {
     headers: headersOf(stylesheet, { images: originsOf(label.marks), faces }),
-    body: `<!doctype html>${markup}`,
+    body: `<!doctype html>${withEnglishMarked({ language }, markup)}`,
   };
 }

@@ -38,7 +38,7 @@ export function createHome(needs: Needs) {
       coming.map(async ({ id, cId, title, releaseDate, releaseStatus: status }) => {
         const saved = await find.release(id);
         const missing = saved ? missingPartsOf(saved.entity, saved.entity.artistIds.length) : [];
-        const lacks = missing.map(({ words }) => words);
+        const lacks = missing.map(({ isNeeded: _, ...part }) => part);
         return { id, cId, title, releaseDate, releaseStatus: status, lacks };
       }),
     );

@@ -1,9 +1,10 @@
 import type { Caller } from '#domain/member/member';
 import { ownsArtist } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { missingPartsOf } from '#domain/release/readiness';
+import { type MissingPart, missingPartSentences, missingPartsOf } from '#domain/release/readiness';
 import type { Release, StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible, statusMoves, statusName } from '#domain/release/releaseStatus';
+import { fillAny } from '#words/template';
 
 /** A release as the caller wants to save it, with the artists by their ids. */
 export type WantedRelease = Omit<Release, 'url' | 'artists'> & { artistIds: string[] };
@@ -67,13 +68,15 @@ export function checkReady(before: StoredRelease, after: StoredRelease): void {
   if (!isVisible(after) || isKept || after.incompleteReason) return;
   const missing = missingPartsOf(after, after.artistIds.length).filter(({ isNeeded }) => isNeeded);
   if (missing.length === 0) return;
-  const words = new Intl.ListFormat('en-GB').format(missing.map(({ words: name }) => name));
+  const nameOf = ({ part, count = 0 }: MissingPart) =>
+    fillAny('en', missingPartSentences[part], { count });
+  const words = new Intl.ListFormat('en-GB').format(missing.map(nameOf));
   throw new Problem('invalid-input', `It is not ready to be public: it lacks ${words}.`, {
     errors: [
       { path: 'releaseStatus', message: `It lacks ${words}.` },
-      ...missing.map(({ part, words: name }) => ({
-        path: part,
-        message: `A public release needs ${name}.`,
+      ...missing.map((one) => ({
+        path: one.part,
+        message: `A public release needs ${nameOf(one)}.`,
       })),
     ],
   });

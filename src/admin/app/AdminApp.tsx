@@ -1,13 +1,12 @@
-// A file of its own: Astro hydrates it as the back office.
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { $session } from '#stores/session';
 import { Toasts } from '../../components/Toasts.tsx';
 import { Guard } from '../../islands/account/Guard.tsx';
 import { $unsaved, guardLeaving } from '../state/unsaved.ts';
+import { words } from '../words/app.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { Shell } from './Shell.tsx';
-import { words } from './words.ts';
 
 const LeavingQuestion = lazy(async () => ({
   default: (await import('./LeavingQuestion.tsx')).LeavingQuestion,

@@ -6,8 +6,8 @@ import { LazyNoAccess } from '../../islands/account/Guard.tsx';
 import { paths } from '../../paths.ts';
 import { $adminRoute } from '../state/router.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
+import { words } from '../words/app.ts';
 import { menuFor, screenAt } from './routes.ts';
-import { words } from './words.ts';
 
 /** The screen at the current address. A new one takes the focus, as a new page does. */
 export function CurrentScreen() {

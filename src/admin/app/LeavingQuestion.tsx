@@ -3,8 +3,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $leavingTo, $unsaved, leave } from '../state/unsaved.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { words } from '../words/app.ts';
 import { filled } from '../words/filled.tsx';
-import { words } from './words.ts';
 
 /** Asks before unsaved changes are left behind. */
 export function LeavingQuestion() {

@@ -1,5 +1,5 @@
-// Screens that the specification names and leaves empty; loaded lazily like every screen.
-import { words } from './words.ts';
+// Screens that the specification leaves empty; each is loaded lazily.
+import { words } from '../words/app.ts';
 
 /** The economy area: to come. */
 export function MyEconomy() {

@@ -12,9 +12,9 @@ import { usePublishing } from '../state/publishing.ts';
 import { $adminRoute } from '../state/router.ts';
 import { $recordingUploads } from '../state/uploads.ts';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
+import { words } from '../words/app.ts';
 import { menuFor, screenAt } from './routes.ts';
 import { useSearchKeys } from './useSearchKeys.ts';
-import { words } from './words.ts';
 import './shell.css';
 
 const UploadTray = lazy(async () => ({

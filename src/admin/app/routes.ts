@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { paths } from '../../paths.ts';
-import { words } from './words.ts';
+import { words } from '../words/app.ts';
 
 interface ScreenProps {
   /** The entry that the address names, where the screen takes one. */
@@ -16,10 +16,10 @@ export interface Screen {
   title: string;
   /** The menu item that is marked while the screen is open. */
   menu?: string;
-  /** The screen that its menu item opens says here what is found there. */
+  /** Its description on the home screen; only the screen that a menu item opens has one. */
   about?: string;
   note?: ComponentType;
-  /** Counts beside its menu item what waits there. */
+  /** How much is waiting there, beside its menu item. */
   count?: ComponentType;
   /** Others see "no access"; the API enforces it regardless. */
   staffOnly?: true;

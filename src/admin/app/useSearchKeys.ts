@@ -1,4 +1,3 @@
-// A file of its own: the keys that lead to the search are looked for by name.
 import { useEffect } from 'react';
 import { areShortcutsOn } from '#adapters/shortcuts';
 import { paths } from '../../paths.ts';

@@ -9,7 +9,7 @@ import { LinksField } from '../links/LinksField.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { entryPath } from '../state/router.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { words } from './words.ts';
+import { words } from '../words/artists.ts';
 
 const fieldsSchema = z.object({
   name: z.string(),

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
+import type { Versioned } from '#contract/endpoint';
 import { type Artist, artistSchema } from '#domain/artist/artist';
-import { artistFields } from '#domain/artist/artistFields';
 import { editedFields, textFields } from '#domain/field';
 import { imageVariant } from '#domain/image/image';
 import { pagePath } from '#domain/pagePath';
@@ -12,32 +12,27 @@ import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { type ArtistDraft, artistDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
-import type { EntryType } from '../editor/entryEditor.ts';
-import type { Proposing } from '../editor/handIn.ts';
+import type { EntryType, Opened } from '../editor/entryEditor.ts';
+import { HandInNote } from '../editor/HandInNote.tsx';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
+import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
 import { PageColorField } from '../editor/PageColorField.tsx';
-import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { words } from '../words/artists.ts';
+import { artistFields } from '../words/fields.ts';
 import { MyArtists } from './MyArtists.tsx';
-import { words } from './words.ts';
 
-/** How an artist is loaded, edited and saved. */
+/** How an artist is edited. */
 const artistType: EntryType<Artist, ArtistDraft> = {
   kind: 'artist',
   nameOf: ({ name }) => name,
   draftSchema: artistDraftSchema,
   schema: artistSchema,
   fields: editedFields(artistFields),
-  load: async (key) => {
-    const { value, version } = await api.getArtist({ params: { id: key } });
-    const { standIn, ...artist } = value;
-    return { value: artist, version, standIn };
-  },
-  save: (artist, ifMatch) => api.updateArtist({ body: artist, ifMatch }),
   timing: {
     list: (id) => api.listTimedArtistChanges({ params: { id } }),
     set: (artist, made) => api.timeArtistChange({ body: { artist, ...made } }),
@@ -49,11 +44,15 @@ const artistType: EntryType<Artist, ArtistDraft> = {
 
 const preview = (artist: Artist) => api.previewArtist({ body: artist });
 
-const proposing: Proposing<Artist> = {
-  about: (key) => api.getArtistProposals({ params: { id: key } }),
-  propose: (artist, ifMatch) => api.proposeArtist({ body: artist, ifMatch }),
-  approved: (artist) => ({ artist }),
-};
+const proposalsOf = (key: string) => api.getArtistProposals({ params: { id: key } });
+
+const propose = (artist: Artist, ifMatch: number) => api.proposeArtist({ body: artist, ifMatch });
+
+async function loadArtist(key: string): Promise<Opened<Artist>> {
+  const { value, version } = await api.getArtist({ params: { id: key } });
+  const { standIn, ...artist } = value;
+  return { value: artist, version, standIn };
+}
 
 const textLines = textFields(artistFields);
 
@@ -68,14 +67,58 @@ const parts: readonly EditorPart[] = [
 /** The editor of the artist in the address; without one, the list to choose from. */
 export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
-  const { round, reopen: _, ...handIn } = useHandIn(artistType, proposing);
+  const proposals = useOpenProposals(proposalsOf);
   const [isPreviewing, setPreviewing] = useState(false);
   if (!entryKey) return <MyArtists />;
+  const { open, saving, look } = proposals;
+
+  const load = async (key: string): Promise<Opened<Artist>> => {
+    const [stored, found] = await Promise.all([loadArtist(key), look(key)]);
+    return openedWith(stored, found);
+  };
+
+  const save = async (artist: Artist, ifMatch: number): Promise<Versioned<Artist>> => {
+    switch (saving.action) {
+      case 'store': {
+        const stored = await api.updateArtist({ body: artist, ifMatch });
+        if (saving.own) {
+          await withdraw(saving.own);
+          await look(artist.id);
+        }
+        return stored;
+      }
+      case 'propose': {
+        const proposed = await propose(artist, ifMatch);
+        await look(artist.id);
+        return proposed;
+      }
+      case 'approve': {
+        const approval = approvalOf(saving.proposal, ifMatch);
+        await api.approveProposal({ body: { ...approval, artist } });
+        return loadArtist(artist.id);
+      }
+    }
+  };
+
   return (
     <EntryEditor
-      key={`${entryKey} ${round}`}
-      {...handIn}
+      key={`${entryKey} ${proposals.round}`}
+      type={artistType}
       entryKey={entryKey}
+      draftId={proposals.draftId(entryKey)}
+      load={load}
+      save={save}
+      action={saving.action}
+      onSaved={proposals.onSaved}
+      onHandedIn={proposals.onHandedIn}
+      note={
+        <HandInNote
+          open={open}
+          kind="artist"
+          onAgain={({ wanted, version }) => propose(wanted, version)}
+          onChanged={proposals.reopen}
+        />
+      }
       titleOf={({ name }) => name}
       parts={parts}
     >

@@ -19,7 +19,7 @@ import {
 } from '../lists/ListControls.tsx';
 import { usePages } from '../state/queries.ts';
 import { searched } from '../ui/SearchField.tsx';
-import { words } from './words.ts';
+import { words } from '../words/artists.ts';
 
 const keyOf = ({ id }: ArtistRow) => id;
 const render = ({ cId, name, sortName, image, archived, lacks }: ArtistRow) => (

@@ -11,10 +11,10 @@ import { goTo } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { submitting } from '../ui/formErrors.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { words } from '../words/editor.ts';
 import { filled } from '../words/filled.tsx';
 import { keepWhenIdle } from './entryEditor.ts';
 import { SaveProblem, useSaveKey } from './saving.tsx';
-import { words } from './words.ts';
 
 /** How a new entry is typed, kept in the browser, and added. `F` are the fields of the form. */
 export interface Adding<F, S extends z.ZodType> {

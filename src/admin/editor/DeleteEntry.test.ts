@@ -25,7 +25,7 @@ it('counts what is deleted along with the entry', () => {
     wasPublic: true,
   };
   expect(removalLines('release', all)).toEqual([
-    'its public page: links to it lead to a page that is not found',
+    'its public page: links to it will no longer work',
     '2 tracks, with their recordings',
     'one link',
     '3 pre-saves, which get no email',

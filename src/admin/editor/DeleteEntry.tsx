@@ -6,8 +6,8 @@ import { fill } from '#words/template';
 import { problemOf } from '../state/problems.ts';
 import { useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { words } from '../words/editor.ts';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
 import './versions.css';
 
 interface DeletableEntry {

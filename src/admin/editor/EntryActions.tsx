@@ -3,9 +3,9 @@ import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { goTo } from '../state/router.ts';
+import { words } from '../words/editor.ts';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import { type Editing, type Entry, type EntryType, isDirty } from './entryEditor.ts';
-import { words } from './words.ts';
 
 interface Props<E extends D, D extends Entry> {
   type: EntryType<E, D>;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { differences, type Side, type Versions } from '#domain/publication/comparison';
 import { fill } from '#words/template';
+import { words } from '../words/editor.ts';
 import { filled } from '../words/filled.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
-import { words } from './words.ts';
 import './versions.css';
 
 const sides = [

@@ -9,8 +9,8 @@ const textOf = (entry: Parameters<typeof PublicationState>[0]['entry']) =>
   render(<PublicationState entry={entry} url="/releases/tide-7" />).container.textContent;
 
 it.each([
-  [true, 'The site shows it as it was before.'],
-  [false, 'The site leaves it out.'],
+  [true, 'The site still shows the previous version.'],
+  [false, 'The site does not show it.'],
 ])('the editor says why an entry could not be published (shown as before: %s)', (shown, words) => {
   const broken = { reason: 'title: too long', isShownAsBefore: shown };
   expect(textOf({ ...live, broken })).toBe(

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
+import type { Versioned } from '#contract/endpoint';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
 import type { StandIn } from '#domain/publication/standIn';
 import { $me, $session } from '#stores/session';
@@ -12,6 +13,7 @@ import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { words } from '../words/editor.ts';
 import { filled } from '../words/filled.tsx';
 import { counted } from '../words/language.ts';
 import { EntryActions } from './EntryActions.tsx';
@@ -24,13 +26,14 @@ import {
   type EntryType,
   isDirty,
   isToSave,
+  type Opened,
+  type SaveAction,
 } from './entryEditor.ts';
 import { fieldLabel } from './fieldLabels.ts';
 import { type EditorPart, JumpList } from './JumpList.tsx';
 import { OthersHere } from './OthersHere.tsx';
 import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
 import { TimedChanges } from './TimedChanges.tsx';
-import { words } from './words.ts';
 import './editor.css';
 
 type TextName<D> = {
@@ -48,17 +51,12 @@ export function textProps<D>({ mine, errors }: Editing<D>, change: (part: Partia
   });
 }
 
-/** How saving is named where it does not store the entry at once. */
-export interface SaveWords {
-  /** The button. */
-  save: string;
-  /** Said when it is done. */
-  done: string;
-  /** How the change may wait for a set time; without it, it may not. */
-  timed?: 'save' | 'handIn';
-}
-
-const plainWords: SaveWords = { save: words.save, done: words.saved, timed: 'save' };
+/** What the button that saves is called, and what is said when it is done. */
+const saveWords: Readonly<Record<SaveAction, { save: string; done: string }>> = {
+  store: { save: words.save, done: words.saved },
+  propose: { save: words.handIn, done: words.handedIn },
+  approve: { save: words.approve, done: words.approved },
+};
 
 /** The words for an entry of each kind that is not there yet. */
 const kindWords = {
@@ -80,19 +78,25 @@ const kindWords = {
 } as const;
 
 /** The editor of one entry: loaded, its publication watched, its changes guarded on leaving. */
-function useEntryEditor<E extends D, D extends Entry>(
-  type: EntryType<E, D>,
-  key: string,
-  onSaved: () => void,
-) {
+function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSaved: () => void) {
+  const { type, entryKey: key, draftId } = props;
   const username = useStore($session).username ?? '';
-  const told = useRef(onSaved);
+  // The screen's own functions, as it last rendered them.
+  const screen = useRef({ ...props, onSaved });
   useEffect(() => {
-    told.current = onSaved;
+    screen.current = { ...props, onSaved };
   });
   const editor = useMemo(
-    () => createEntryEditor(type, { key, username, onSaved: () => told.current() }),
-    [type, key, username],
+    () =>
+      createEntryEditor(type, {
+        key,
+        draftId,
+        username,
+        load: (asked) => screen.current.load(asked),
+        save: (entry, ifMatch) => screen.current.save(entry, ifMatch),
+        onSaved: () => screen.current.onSaved(),
+      }),
+    [type, key, draftId, username],
   );
 
   const editing = useStore(editor.$editing);
@@ -183,12 +187,12 @@ function saveLabel<D>(editing: Editing<D>): string {
 
 interface BarProps<D> {
   editing: Editing<D>;
-  words: SaveWords;
+  action: SaveAction;
   onDiscard: () => void;
 }
 
 /** Save and Discard, always in view, beside the state of the last save and the reason it failed. */
-function SaveBar<D extends Entry>({ editing, words: saveWords, onDiscard }: BarProps<D>) {
+function SaveBar<D extends Entry>({ editing, action, onDiscard }: BarProps<D>) {
   const { data: publishing } = usePublishing();
   const publication = publishing?.entry;
   const isChanged = isDirty(editing);
@@ -223,7 +227,7 @@ function SaveBar<D extends Entry>({ editing, words: saveWords, onDiscard }: BarP
         aria-keyshortcuts="Control+S Meta+S"
         title="Ctrl+S"
       >
-        {saveWords.save}
+        {saveWords[action].save}
       </button>
     </div>
   );
@@ -233,17 +237,22 @@ interface Props<E extends D, D extends Entry> {
   type: EntryType<E, D>;
   /** The id or number in the address. */
   entryKey: string;
+  /** The name under which the draft is kept; the key unless given. */
+  draftId?: string;
+  load: (key: string) => Promise<Opened<E>>;
+  save: (entry: E, ifMatch: number) => Promise<Versioned<E>>;
+  /** What `save` does, as its button says it. */
+  action?: SaveAction;
   /** Follows "Editing: " in the title of the page. */
   titleOf: (stored: D) => string;
   /** The parts to jump to, in the order of the form. */
   parts?: readonly EditorPart[];
   /** Said above the fields. */
-  note?: (stored: D) => ReactNode;
-  words?: SaveWords | undefined;
+  note?: ReactNode;
   /** Called after each save. */
-  onSaved?: (() => void) | undefined;
+  onSaved?: () => void;
   /** Called when a change was handed in for a set time. */
-  onHandedIn?: (() => void) | undefined;
+  onHandedIn?: () => void;
   /** Renders the fields. */
   children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
   /** Actions that only this kind of entry has. */
@@ -274,18 +283,9 @@ function StandInNote({ faults, from }: StandIn) {
 
 /** The form around an entry's fields: loading, conflict, restored changes, Save and history. */
 export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
-  const {
-    type,
-    entryKey,
-    titleOf,
-    parts,
-    note,
-    words: saveWords = plainWords,
-    children,
-    actions,
-  } = props;
-  const { editor, editing } = useEntryEditor(type, entryKey, () => {
-    addToast('success', saveWords.done);
+  const { type, titleOf, parts, note, action = 'store', children, actions } = props;
+  const { editor, editing } = useEntryEditor(props, () => {
+    addToast('success', saveWords[action].done);
     watchClosely();
     props.onSaved?.();
   });
@@ -347,13 +347,13 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       )}
       {parts && <JumpList parts={parts} />}
       <OthersHere kind={type.kind} id={editing.base.id} isChanging={isDirty(editing)} />
-      {note?.(editing.base)}
+      {note}
       {children(editing, editor.change)}
-      {type.timing && saveWords.timed && (
+      {type.timing && action !== 'approve' && (
         <TimedChanges
           type={{ ...type, timing: type.timing }}
           editing={editing}
-          isHandIn={saveWords.timed === 'handIn'}
+          isHandIn={action === 'propose'}
           onKept={editor.discard}
           onHandedIn={props.onHandedIn}
           onTakenBack={editor.change}
@@ -365,7 +365,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
         </EntryActions>
       )}
       {isStaff && <EntryHistory type={type} editing={editing} change={editor.change} />}
-      <SaveBar editing={editing} words={saveWords} onDiscard={editor.discard} />
+      <SaveBar editing={editing} action={action} onDiscard={editor.discard} />
     </form>
   );
 }

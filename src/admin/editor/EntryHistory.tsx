@@ -4,10 +4,10 @@ import { fill } from '#words/template';
 import { usePages } from '../state/queries.ts';
 import { PagesState } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { words } from '../words/editor.ts';
 import { filled } from '../words/filled.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import type { Editing, Entry, EntryType, EntryVersion } from './entryEditor.ts';
-import { words } from './words.ts';
 import './versions.css';
 
 interface VersionProps<E> {

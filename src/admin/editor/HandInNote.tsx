@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { api } from '#adapters/api';
-import type { ProposalRow } from '#contract/proposals';
 import type { EntryKind } from '#domain/publication/publication';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -11,19 +9,19 @@ import { problemOf } from '../state/problems.ts';
 import { reload } from '../state/queries.ts';
 import { rowLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { words } from '../words/editor.ts';
 import { filled } from '../words/filled.tsx';
-import { type HandIns, ownOf } from './handIn.ts';
-import { words } from './words.ts';
+import { type OpenProposal, type OpenProposals, withdraw } from './openProposals.ts';
 
-interface OwnProps {
-  proposal: ProposalRow;
-  onAgain: () => Promise<void>;
+interface OwnProps<E> {
+  own: OpenProposal<E>;
+  onAgain: (own: OpenProposal<E>) => Promise<unknown>;
   onChanged: () => void;
 }
 
 /** An own proposal: what has become of it, and how to take it back. */
-function OwnProposal({ proposal, onAgain, onChanged }: OwnProps) {
-  const { id, state, at, liveAt, answer } = proposal;
+function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
+  const { state, at, liveAt, answer } = own.proposal;
   const [isBusy, setBusy] = useState(false);
   const during = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
@@ -37,7 +35,6 @@ function OwnProposal({ proposal, onAgain, onChanged }: OwnProps) {
       setBusy(false);
     }
   };
-  const withdraw = () => api.withdrawProposal({ body: { proposal: id } });
   return (
     <div className="restored hand-in">
       {state === 'waiting' ? (
@@ -54,7 +51,7 @@ function OwnProposal({ proposal, onAgain, onChanged }: OwnProps) {
             type="button"
             className="button quiet small"
             disabled={isBusy}
-            onClick={() => during(onAgain, words.handedInAgain)}
+            onClick={() => during(() => onAgain(own), words.handedInAgain)}
           >
             {words.handInAgain}
           </button>
@@ -63,7 +60,7 @@ function OwnProposal({ proposal, onAgain, onChanged }: OwnProps) {
           type="button"
           className="button quiet small"
           disabled={isBusy}
-          onClick={() => during(withdraw, words.takenBack)}
+          onClick={() => during(() => withdraw(own), words.takenBack)}
         >
           {words.takeItBack}
         </button>
@@ -85,19 +82,21 @@ export function Returned({ by, words: message }: { by?: string | undefined; word
   );
 }
 
-interface Props {
-  handIns: HandIns<object> | null;
+interface Props<E> {
+  /** Null until they are loaded. */
+  open: OpenProposals<E> | null;
   kind: EntryKind;
-  onAgain: () => Promise<void>;
+  /** Hands a returned proposal in again, as it is. */
+  onAgain: (own: OpenProposal<E>) => Promise<unknown>;
   /** The entry has to be loaded again. */
   onChanged: () => void;
 }
 
 /** Above the fields: whether a change is handed in, and what waits for whom. */
-export function HandInNote({ handIns, kind, onAgain, onChanged }: Props) {
+export function HandInNote<E>({ open, kind, onAgain, onChanged }: Props<E>) {
   const isStaff = useStore($me)?.role === 'staff';
-  if (!handIns) return null;
-  const { inForm, needsApproval, proposals } = handIns;
+  if (!open) return null;
+  const { own, inForm, needsApproval, proposals } = open;
   if (inForm)
     return (
       <p className="restored" role="status">
@@ -112,9 +111,7 @@ export function HandInNote({ handIns, kind, onAgain, onChanged }: Props) {
         <a href={paths.proposals}>{words.backToTheProposals}</a>
       </p>
     );
-  const own = ownOf(handIns);
-  if (own && !isStaff)
-    return <OwnProposal proposal={own.proposal} onAgain={onAgain} onChanged={onChanged} />;
+  if (own && !isStaff) return <OwnProposal own={own} onAgain={onAgain} onChanged={onChanged} />;
   if (needsApproval)
     return (
       <p className="restored">

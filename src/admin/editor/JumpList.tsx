@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 
 /** A part of an editor that one can jump to. */
 export interface EditorPart {

@@ -5,8 +5,8 @@ import { fill } from '#words/template';
 import { PreviewFrame } from '../../components/PreviewFrame.tsx';
 import { useLoaded } from '../state/queries.ts';
 import { useSettled } from '../ui/useSettled.ts';
+import { words } from '../words/editor.ts';
 import type { Entry, EntryType } from './entryEditor.ts';
-import { words } from './words.ts';
 
 interface SwitchProps {
   isOn: boolean;

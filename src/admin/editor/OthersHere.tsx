@@ -5,7 +5,7 @@ import type { EntryKind } from '#domain/publication/publication';
 import { fill } from '#words/template';
 import { useLoaded } from '../state/queries.ts';
 import { timestampLabel } from '../ui/formats.ts';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 
 /** Says again and again that an entry is open here, and learns who else has it open. */
 function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly Present[] {

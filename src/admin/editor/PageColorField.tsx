@@ -1,6 +1,6 @@
 import type { PageColor } from '#domain/artist/artist';
 import { Field, SelectField } from '../../components/Field.tsx';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 
 interface Props {
   /** Absent for the image's colour. */

@@ -7,11 +7,11 @@ import { reload, useLoaded } from '../state/queries.ts';
 import { listLabel, timestampLabel, typedZoneLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { words } from '../words/editor.ts';
 import { filled } from '../words/filled.tsx';
 import type { Editing } from './entryEditor.ts';
 import { type Entry, type EntryType, isDirty, type WaitingChange } from './entryEditor.ts';
 import { fieldLabel } from './fieldLabels.ts';
-import { words } from './words.ts';
 
 const fieldsText = ({ fields }: WaitingChange<unknown>) =>
   listLabel(fields.map((field) => fieldLabel(field).toLowerCase()));

@@ -1,10 +1,10 @@
 import { useId } from 'react';
 import type { Side } from '#domain/publication/comparison';
 import { fieldChanges } from '#domain/publication/history';
+import { words } from '../words/editor.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { fieldLabel } from './fieldLabels.ts';
 import { valueLines } from './valueLabels.ts';
-import { words } from './words.ts';
 import './versions.css';
 
 function FieldValue({ field, value }: { field: string; value: unknown }) {

@@ -26,12 +26,10 @@ function anEditor(save?: Save, stored: Opened<Release> = { value: aRelease(), ve
       draftSchema: releaseDraftSchema,
       schema: releaseSchema,
       fields: ['title', 'links', 'releaseDate'],
-      load: async () => stored,
-      save: take,
       archiving: (archived) => ({ archived }),
       history: async () => ({ versions: [] }),
     },
-    { key: '1', username: 'astrid' },
+    { key: '1', username: 'astrid', load: async () => stored, save: take },
   );
   const state = () => {
     const editing = editor.$editing.get();

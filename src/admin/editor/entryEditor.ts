@@ -8,7 +8,7 @@ import type { FieldChange } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
 import type { StandIn } from '#domain/publication/standIn';
 import { problemOf } from '../state/problems.ts';
-import { words } from './words.ts';
+import { words } from '../words/editor.ts';
 
 /** The properties of every kind of entry. */
 export interface Entry {
@@ -59,7 +59,10 @@ export type Opened<E> = Versioned<E> & {
   standIn?: StandIn | undefined;
 };
 
-/** How a kind of entry is loaded, edited and saved. `D` is the draft: the entry while it is typed. */
+/** What Save does: stores the entry, hands it in for approval, or approves the proposal in the form. */
+export type SaveAction = 'store' | 'propose' | 'approve';
+
+/** How a kind of entry is edited. `D` is the draft: the entry while it is typed. */
 export interface EntryType<E extends D, D extends Entry> {
   kind: EntryKind;
   nameOf(entry: D): string;
@@ -69,10 +72,6 @@ export interface EntryType<E extends D, D extends Entry> {
   schema: z.ZodType<E>;
   /** The fields that a person edits, in the order of the form. */
   fields: readonly (keyof D & string)[];
-  load(key: string): Promise<Opened<E>>;
-  /** The name under which the draft is kept; the key unless given. */
-  draftId?(key: string): string;
-  save(entry: E, ifMatch: number): Promise<Versioned<E>>;
   timing?: EntryTiming<E>;
   /** The change that archives an entry, or brings it back. */
   archiving?(isArchived: boolean): Partial<D>;
@@ -147,10 +146,14 @@ export function keepWhenIdle(keep: () => void) {
   };
 }
 
-interface Options {
+interface Options<E> {
   /** The id or number in the address. */
   key: string;
+  /** The name under which the draft is kept; the key unless given. */
+  draftId?: string | undefined;
   username: string;
+  load: (key: string) => Promise<Opened<E>>;
+  save: (entry: E, ifMatch: number) => Promise<Versioned<E>>;
   /** Called after each successful save. */
   onSaved?: () => void;
 }
@@ -161,9 +164,9 @@ interface Options {
  */
 export function createEntryEditor<E extends D, D extends Entry>(
   type: EntryType<E, D>,
-  { key, username, onSaved }: Options,
+  { key, draftId = key, username, onSaved, ...calls }: Options<E>,
 ) {
-  const draftKey: DraftKey = { kind: type.kind, id: type.draftId?.(key) ?? key, username };
+  const draftKey: DraftKey = { kind: type.kind, id: draftId, username };
   /** Null until the entry is loaded. */
   const $editing = atom<Editing<D> | null>(null);
   const $loadProblem = atom<Problem | null>(null);
@@ -218,7 +221,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
   async function load(): Promise<void> {
     $loadProblem.set(null);
     try {
-      const stored = await type.load(key);
+      const stored = await calls.load(key);
       const standIn = stored.standIn ?? null;
       const draft = readDraft(draftKey, type.draftSchema);
       if (!draft || !hasConflict(draft.base, draft.mine, stored.value)) {
@@ -271,7 +274,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
   async function send(editing: Editing<D>): Promise<boolean> {
     try {
       const wanted = parse(type.schema, editing.mine);
-      settle(await type.save(wanted, editing.version), editing.mine);
+      settle(await calls.save(wanted, editing.version), editing.mine);
       update({ restoredFrom: null });
       return true;
     } catch (error) {

@@ -1,14 +1,9 @@
-import { artistFields } from '#domain/artist/artistFields';
 import type { FieldFacts } from '#domain/field';
-import { labelFields } from '#domain/label/labelFields';
-import { listenLabels } from '#domain/release/listenChoice';
-import { releaseFields } from '#domain/release/releaseFields';
-import { releaseKindLabels } from '#domain/release/releaseKind';
-import { trackFields } from '#domain/release/trackFields';
 import { sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
 import { languageLabel } from '../ui/formats.ts';
-import { words } from './fieldWords.ts';
+import { artistFields, labelFields, releaseFields, trackFields, words } from '../words/fields.ts';
+import { listenLabels, releaseKindLabels } from '../words/names.ts';
 
 type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldError, messageInForm, type Problem } from '#domain/problem';
 import { fill } from '#words/template';
+import { shownMessage } from '../state/problems.ts';
 import { listLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
+import { words } from '../words/editor.ts';
 import { fieldLabel } from './fieldLabels.ts';
-import { words } from './words.ts';
 
 /** The label of the field that an error is in. */
 const labelOf = ({ path }: FieldError) => fieldLabel(path.split('.')[0] ?? '');
@@ -15,7 +16,7 @@ function whyNotSaved(problem: Problem, unseen: readonly FieldError[]): string {
   if (message === problem.message) return message;
   const seen = (problem.data.errors ?? []).filter((error) => !unseen.includes(error));
   const list = listLabel(new Set(seen.map(labelOf)));
-  const reasons = unseen.map((error) => `${labelOf(error)}: ${error.message}`);
+  const reasons = unseen.map((error) => `${labelOf(error)}: ${shownMessage(error.message)}`);
   return [...(list ? [fill(words.lookAt, { list })] : []), ...new Set(reasons)].join(' ');
 }
 
@@ -27,7 +28,9 @@ export function SaveProblem({ problem }: { problem: Problem | null }) {
   useEffect(() => {
     const said = line.current?.closest('form')?.querySelectorAll('.field-error') ?? [];
     const messages = new Set(Array.from(said, ({ textContent }) => textContent));
-    setUnseen((problem?.data.errors ?? []).filter(({ message }) => !messages.has(message)));
+    setUnseen(
+      (problem?.data.errors ?? []).filter(({ message }) => !messages.has(shownMessage(message))),
+    );
   }, [problem]);
   if (!problem) return null;
   return (

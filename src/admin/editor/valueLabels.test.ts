@@ -140,7 +140,7 @@ it('tells every change of the label as its screen names it', () => {
   });
   expect(lines.toSorted()).toEqual([
     'Demos: address: nothing → https://sun.example/demos',
-    'Demos: way: By the contact form → At another address',
+    'Demos: method: Through the contact form → At another address',
     'Description (German): nothing → Aus Bergen.',
     'Description: nothing → From Bergen.',
     'Email: nothing → post@sun.example',
@@ -150,9 +150,9 @@ it('tells every change of the label as its screen names it', () => {
     'Legal name: nothing → Sun Ltd',
     'Link Mastodon: added',
     'Looks: accent on dark pages: the theme’s → #ff66aa',
-    'Looks: face of text: the theme’s → IBM Plex Mono',
-    'Looks: face of titles: the theme’s → Jost',
+    'Looks: heading font: the theme’s → Jost',
     'Looks: paper: the theme’s → #fff8e8',
+    'Looks: text font: the theme’s → IBM Plex Mono',
     'Looks: theme: Sleeve → Riso',
     'Mark: wordmark on dark pages: added',
     'Menu entry Say hello: Hidden: no → yes',
@@ -176,7 +176,7 @@ it('tells every change of the label as its screen names it', () => {
     'Visitors hear of a new track: Nothing → The whole track',
     'Words: Home, heading (English): nothing → Hear this',
     'Words: Search and lost pages, nothing found (German): nothing → Nichts.',
-    'Words: a sentence that the site no longer has (Norwegian Bokmål): nothing → Ute',
+    'Words: a sentence that is no longer on the site (Norwegian Bokmål): nothing → Ute',
   ]);
   for (const line of lines) expect(line).not.toMatch(/[{}[\]]|[a-z][A-Z]|<p>/);
 });
@@ -184,7 +184,7 @@ it('tells every change of the label as its screen names it', () => {
 it.each([
   ['theme', after.theme, ['Theme: Riso', 'Paper: #fff8e8', 'Accent on dark pages: #ff66aa']],
   ['taglineIn', after.taglineIn, ['German: Platten.']],
-  ['demos', after.demos, ['Way: At another address', 'Address: https://sun.example/demos']],
+  ['demos', after.demos, ['Method: At another address', 'Address: https://sun.example/demos']],
   ['languages', after.languages, ['German', 'Brazilian Portuguese']],
 ])('a conflict in %s shows %j by names', (field, value, lines) => {
   expect(valueLines(field, value)).toEqual(expect.arrayContaining(lines));

@@ -1,9 +1,10 @@
 import type { FieldChange } from '#domain/publication/history';
-import { releaseStatusSchema, statusLabel, statusLabels } from '#domain/release/releaseStatus';
+import { releaseStatusSchema } from '#domain/release/releaseStatus';
 import { plainText } from '#domain/richText/richText';
 import { languageLabel, listLabel } from '../ui/formats.ts';
+import { words } from '../words/fields.ts';
+import { statusLabel, statusLabels } from '../words/names.ts';
 import { choiceLabel, fieldLabel, partFieldLabel } from './fieldLabels.ts';
-import { words } from './fieldWords.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

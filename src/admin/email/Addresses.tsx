@@ -8,10 +8,10 @@ import { Field } from '../../components/Field.tsx';
 import { problemOf } from '../state/problems.ts';
 import { Empty } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { words } from '../words/email.ts';
 import { filled, formOf } from '../words/filled.tsx';
 import { counted } from '../words/language.ts';
 import { subjectText } from './emailLabels.ts';
-import { words } from './words.ts';
 
 type Entries = Result<'readAddresses'>['entries'];
 

@@ -127,7 +127,7 @@ it('shows addresses once a reason is given, then who looked', async () => {
 it('offers no look at addresses to who lacks the right, and says where it is given', async () => {
   calls.getEmails.mockResolvedValue({ ...full, mayReadAddresses: false });
   render(<EmailScreen />);
-  await screen.findByText(/Addresses are shown to staff who have the right/);
+  await screen.findByText(/Only staff with the right to look up addresses/);
   expect(screen.queryByRole('button', { name: 'Show addresses' })).toBeNull();
 });
 

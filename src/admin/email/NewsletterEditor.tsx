@@ -9,8 +9,8 @@ import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { words } from '../words/email.ts';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
 
 export const emptyDraft: NewsletterDraft = {
   subject: '',

@@ -10,10 +10,10 @@ import { $unsaved } from '../state/unsaved.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
+import { words } from '../words/email.ts';
 import { filled } from '../words/filled.tsx';
 import { newsletterText } from './emailLabels.ts';
 import { emptyDraft, NewsletterEditor } from './NewsletterEditor.tsx';
-import { words } from './words.ts';
 
 /** Milliseconds between two looks while one is being sent. */
 const pause = 10_000;

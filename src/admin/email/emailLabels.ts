@@ -3,8 +3,8 @@ import type { NewsletterView } from '#contract/newsletters';
 import { fill } from '#words/template';
 import { stuckCount } from '../state/emails.ts';
 import { rowLabel } from '../ui/formats.ts';
+import { words } from '../words/email.ts';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
 
 /** The kinds of email. */
 export const emailLabels: Record<EmailView['kind'], string> = {

@@ -1,11 +1,10 @@
-// A file of its own: a screen, loaded lazily.
 import { useStore } from '@nanostores/react';
 import { type ComponentType, Suspense } from 'react';
 import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
+import { words } from '../words/home.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Today } from './Today.tsx';
-import { words } from './words.ts';
 import './home.css';
 
 interface Props {

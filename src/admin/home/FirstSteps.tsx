@@ -12,7 +12,7 @@ import { setAnswer, useCall } from '../state/queries.ts';
 import { setQuery } from '../state/router.ts';
 import { submitting } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
-import { words } from './words.ts';
+import { words } from '../words/home.ts';
 import './firstSteps.css';
 
 interface StepText {

@@ -53,7 +53,9 @@ it('leads staff to proposals, to hand-ins and to what failed', async () => {
 it('shows artists what was returned to them, and not what waits for the label', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
   render(<Today />);
-  expect(await (await part('Waiting for you')).findByText('Nothing waits for you.')).toBeTruthy();
+  expect(
+    await (await part('Waiting for you')).findByText('Nothing is waiting for you.'),
+  ).toBeTruthy();
   expect(screen.queryByText('Publishing failed')).toBeNull();
 });
 
@@ -65,7 +67,7 @@ it('shows artists the releases that were returned to them, and not those that wa
   expect((await waiting.findByRole('link', { name: 'Ebb' })).getAttribute('href')).toBe(
     '/admin/releases/edit-release/8',
   );
-  expect(waiting.getByText('Returned by the label, with words')).toBeTruthy();
+  expect(waiting.getByText('Returned by the label with a comment')).toBeTruthy();
   expect(waiting.queryByRole('link', { name: 'Spillway' })).toBeNull();
 });
 
@@ -80,7 +82,7 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
         title: 'Low Water',
         releaseDate,
         releaseStatus: 30,
-        lacks: ['a cover', 'links'],
+        lacks: [{ part: 'cover' }, { part: 'isrc', count: 2 }, { part: 'links' }],
       },
     ],
     presaves: [
@@ -98,10 +100,12 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
     changes: [{ kind: 'artist', cId: 7, name: 'Aster', by: 'Ada', at: '2026-06-01T08:00:00.000Z' }],
   });
   const { container } = render(<Today />);
-  expect((await part('Out this week')).getByText('Lacks a cover and links.')).toBeTruthy();
+  expect(
+    (await part('Out this week')).getByText('Missing: a cover, the ISRC of 2 tracks and links.'),
+  ).toBeTruthy();
   expect((await part('Pre-saves')).getByText(/^3 pre-saves/)).toBeTruthy();
   expect(container.querySelectorAll('.curve rect')).toHaveLength(2);
-  expect((await part('Last changes')).getByRole('link', { name: 'Aster' })).toBeTruthy();
+  expect((await part('Latest changes')).getByRole('link', { name: 'Aster' })).toBeTruthy();
 });
 
 it('says of a release that nobody has pre-saved that there are none yet', async () => {
@@ -125,7 +129,7 @@ it('shows staff the page views with a way to all figures, and artists those of t
   expect((await staff.findByRole('link', { name: 'Low Water' })).getAttribute('href')).toBe(
     '/admin/releases/edit-release/4',
   );
-  expect(staff.getByText(/^40 page views in the last 28 days, all pages/)).toBeTruthy();
+  expect(staff.getByText(/^40 page views in the last 28 days, across all pages/)).toBeTruthy();
   expect(staff.getByRole('link', { name: 'All figures' })).toBeTruthy();
   cleanup();
   queryClient.clear();
@@ -150,6 +154,6 @@ it('tells staff that nothing counts page views or that it fails, and spares arti
   cleanup();
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
   render(<Today />);
-  expect(await part('Last changes')).toBeTruthy();
+  expect(await part('Latest changes')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Page views' })).toBeNull();
 });

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { Result } from '#contract/api';
 import { addDays, daysBetween } from '#domain/day';
-import { statusLabel } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
@@ -15,8 +14,10 @@ import { heldText } from '../ui/heldText.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
+import { words } from '../words/home.ts';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { missingPartLabel } from '../words/missingParts.ts';
+import { statusLabel } from '../words/names.ts';
 
 type Home = Result<'getHome'>;
 const emailPath = '/admin/email';
@@ -134,7 +135,9 @@ const soonRows = ({ soon }: Home) =>
         <time dateTime={releaseDate}>{releaseDate}</time>, {statusLabel(status)}
       </p>
       {lacks.length > 0 && (
-        <p className="today-lacks">{fill(words.lacks, { lacks: listLabel(lacks) })}</p>
+        <p className="today-lacks">
+          {fill(words.lacks, { lacks: listLabel(lacks.map(missingPartLabel)) })}
+        </p>
       )}
     </li>
   ));

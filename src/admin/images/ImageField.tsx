@@ -4,8 +4,8 @@ import { ErrorLine, tied } from '../../components/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone, UploadFoot, UploadProgress } from '../ui/uploads.tsx';
 import { filled } from '../words/filled.tsx';
+import { words } from '../words/images.ts';
 import { useImageUpload } from './useImageUpload.ts';
-import { words } from './words.ts';
 
 /** The words for the image of each kind of entry. */
 const told = {

@@ -8,7 +8,7 @@ import {
   signatureLength,
 } from '#domain/image/imageFile';
 import { useUpload } from '../ui/uploads.tsx';
-import { words } from './words.ts';
+import { words } from '../words/images.ts';
 
 /** The size of an image as the browser decodes it; null if it can't. */
 async function sizeOf(address: string): Promise<{ width: number; height: number } | null> {

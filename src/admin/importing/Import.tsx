@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { ErrorMessage, ErrorPanel, Loading } from '../ui/Loaded.tsx';
+import { words } from '../words/importing.ts';
 import { ImportStart, RunState } from './ImportControls.tsx';
 import { ImportCounters, ImportFailures, ImportOutcomes } from './ImportFigures.tsx';
 import { ImportLists } from './ImportLists.tsx';
 import { useImport } from './useImport.ts';
-import { words } from './words.ts';
 import '../editor/versions.css';
 import './import.css';
 

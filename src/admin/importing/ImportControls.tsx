@@ -11,8 +11,8 @@ import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
+import { sayOfRun, words } from '../words/importing.ts';
 import type { ImportOrder } from './useImport.ts';
-import { words } from './words.ts';
 
 interface StateProps {
   run: ImportRun;
@@ -34,9 +34,9 @@ export function RunState({ run, onStop, onResume }: StateProps) {
   return (
     <div className="import-state" data-state={run.state}>
       <p className="import-words" role="status">
-        {stateLabel(run)} {keptLabel(run, 'below')}
+        {stateLabel(run, sayOfRun)} {keptLabel(run, 'below', sayOfRun)}
       </p>
-      {run.pace && <p>{paceLabel(run.pace)}.</p>}
+      {run.pace && <p>{paceLabel(run.pace, sayOfRun)}.</p>}
       <RunFacts run={run} />
       {(isGoing || canResume) && (
         <p className="actions">

@@ -1,8 +1,8 @@
 import type { ImportLine, ImportList } from '#domain/importing/importRun';
 import { fieldLabel } from '../editor/fieldLabels.ts';
 import { entryPath } from '../state/router.ts';
+import { words } from '../words/importing.ts';
 import { entryLabel } from './importLabels.ts';
-import { words } from './words.ts';
 
 interface Props {
   line: ImportLine;

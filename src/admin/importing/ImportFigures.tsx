@@ -7,8 +7,8 @@ import {
 } from '#domain/importing/importRun';
 import { fill } from '#words/template';
 import { filled } from '../words/filled.tsx';
+import { words } from '../words/importing.ts';
 import { counterLabels, outcomeLabels } from './importLabels.ts';
-import { words } from './words.ts';
 
 /** Progress by kind, with the names that came last. */
 export function ImportCounters({ run }: { run: ImportRun }) {

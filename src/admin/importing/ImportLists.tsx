@@ -3,10 +3,10 @@ import { api } from '#adapters/api';
 import type { ImportLine, ImportList, ImportRun } from '#domain/importing/importRun';
 import { usePages } from '../state/queries.ts';
 import { ErrorMessage, Loading } from '../ui/Loaded.tsx';
+import { words } from '../words/importing.ts';
 import { ImportEntry } from './ImportEntry.tsx';
 import { withKeys } from './ImportFigures.tsx';
 import { countOf, listLabels } from './importLabels.ts';
-import { words } from './words.ts';
 
 /** The lists that need somebody come first. */
 const lists: readonly ImportList[] = ['kept', 'refused', 'images', 'noted', 'changed', 'new'];

@@ -6,7 +6,7 @@ import type {
   ImportRun,
 } from '#domain/importing/importRun';
 import { fill } from '#words/template';
-import { words } from './words.ts';
+import { words } from '../words/importing.ts';
 
 export const counterLabels: Readonly<Record<ImportCounter, string>> = {
   artists: words.artists,

@@ -3,13 +3,14 @@ import { api } from '#adapters/api';
 import { legibleLabelSchema } from '#design/themeFaults';
 import { editedFields } from '#domain/field';
 import { type Label, labelId } from '#domain/label/label';
-import { labelFields } from '#domain/label/labelFields';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { type LabelDraft, labelDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
-import type { EntryType } from '../editor/entryEditor.ts';
+import type { EntryType, Opened } from '../editor/entryEditor.ts';
+import { labelFields } from '../words/fields.ts';
+import { words } from '../words/label.ts';
 import { IdentitySection, type SectionProps } from './IdentitySection.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
 import { LinksSection } from './LinksSection.tsx';
@@ -17,7 +18,6 @@ import { LooksSection } from './LooksSection.tsx';
 import { MarkSection } from './MarkSection.tsx';
 import { PagesSection } from './PagesSection.tsx';
 import { WordsSection } from './WordsSection.tsx';
-import { words } from './words.ts';
 import './label.css';
 
 /** The label as the editor handles it: there is one, and its page is the home page. */
@@ -30,21 +30,23 @@ const labelType: EntryType<EditedLabel, LabelDraft> = {
   draftSchema: labelDraftSchema,
   schema: legibleLabelSchema.transform((label) => ({ ...label, ...inEditor })),
   fields: editedFields(labelFields),
-  load: async () => {
-    const { value, version } = await api.getLabel({});
-    const { standIn, ...label } = value;
-    return { value: { ...label, ...inEditor }, version, standIn };
-  },
-  save: async ({ id: _, url: __, ...body }, ifMatch) => {
-    const { value, version } = await api.updateLabel({ body, ifMatch });
-    return { value: { ...value, ...inEditor }, version };
-  },
   history: async (_, below) => {
     const { versions, next } = await api.getLabelHistory({ query: { below } });
     const shown = versions.map((one) => ({ ...one, entry: { ...one.entry, ...inEditor } }));
     return { versions: shown, next };
   },
 };
+
+async function loadLabel(): Promise<Opened<EditedLabel>> {
+  const { value, version } = await api.getLabel({});
+  const { standIn, ...label } = value;
+  return { value: { ...label, ...inEditor }, version, standIn };
+}
+
+async function saveLabel({ id: _, url: __, ...body }: EditedLabel, ifMatch: number) {
+  const { value, version } = await api.updateLabel({ body, ifMatch });
+  return { value: { ...value, ...inEditor }, version };
+}
 
 const sections = [
   { id: 'identity', title: words.identity, Section: IdentitySection },
@@ -126,7 +128,13 @@ function LabelForm(parts: SectionProps) {
 /** The editor of the label: whatever the site says of it and in its name. */
 export function EditLabel() {
   return (
-    <EntryEditor type={labelType} entryKey={labelId} titleOf={({ name }) => name}>
+    <EntryEditor
+      type={labelType}
+      entryKey={labelId}
+      load={loadLabel}
+      save={saveLabel}
+      titleOf={({ name }) => name}
+    >
       {(editing, change) => <LabelForm editing={editing} change={change} />}
     </EntryEditor>
   );

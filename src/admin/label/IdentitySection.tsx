@@ -1,14 +1,14 @@
 import { textFields } from '#domain/field';
-import { labelFields } from '#domain/label/labelFields';
 import { Field, TextField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { textProps } from '../editor/EntryEditor.tsx';
 import type { Editing } from '../editor/entryEditor.ts';
 import { useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { labelFields } from '../words/fields.ts';
+import { words } from '../words/label.ts';
 import { LanguagesField } from './LanguagesField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
-import { words } from './words.ts';
 
 /** The props of every section of the label's editor. */
 export interface SectionProps {

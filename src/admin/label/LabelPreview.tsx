@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { schemeStyle, shownTheme } from '#design/shownTheme';
 import { wholeColors } from '#design/themeFaults';
-import { labelFields } from '#domain/label/labelFields';
 import type { Scheme } from '#domain/label/theme';
 import type { LabelPage } from '#domain/publication/preview';
 import { fill } from '#words/template';
@@ -11,9 +10,10 @@ import { PreviewFrame } from '../../components/PreviewFrame.tsx';
 import { useLoaded } from '../state/queries.ts';
 import { languageLabel, listLabel } from '../ui/formats.ts';
 import { useSettled } from '../ui/useSettled.ts';
+import { labelFields } from '../words/fields.ts';
+import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import { previewedLabel } from './previewedLabel.ts';
-import { words } from './words.ts';
 
 const siteNames: Readonly<Record<Exclude<LabelPage, 'own'>, string>> = {
   home: words.home,

@@ -1,11 +1,10 @@
-// A file of its own: the screen's other fields know nothing of languages.
 import { siteLanguages } from '#adapters/pageLabel';
 import { languagePrefix } from '#domain/language';
 import { type TextLanguages, textsLanguageAfter } from '#domain/otherTexts';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { byLabel, languageLabel } from '../ui/formats.ts';
-import { words } from './words.ts';
+import { words } from '../words/label.ts';
 
 interface Props {
   /** The languages that are stored. */

@@ -1,11 +1,12 @@
-import { labelFields } from '#domain/label/labelFields';
-import { listenChoices, listenLabels } from '#domain/release/listenChoice';
+import { listenChoices } from '#domain/release/listenChoice';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { demoLabels } from '../editor/fieldLabels.ts';
 import { LinksField } from '../links/LinksField.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { labelFields } from '../words/fields.ts';
+import { words } from '../words/label.ts';
+import { listenLabels } from '../words/names.ts';
 import type { SectionProps } from './IdentitySection.tsx';
-import { words } from './words.ts';
 
 const demoOptions = Object.entries(demoLabels).map(([value, label]) => ({ value, label }));
 const demoWay = (chosen: string) => (chosen === 'off' || chosen === 'link' ? chosen : 'form');

@@ -18,8 +18,8 @@ import { fill } from '#words/template';
 import { Field, SelectField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
-import { words } from './words.ts';
 import './looks.css';
 
 type Draft = LabelDraft['theme'];

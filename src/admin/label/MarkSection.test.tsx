@@ -49,7 +49,7 @@ it('asks for a save of an uploaded mark only until it is saved', async () => {
   const slot = within(screen.getByRole('region', { name: 'The mark on dark pages' }));
   const file = new File(['<svg/>'], 'mark.svg', { type: 'image/svg+xml' });
   await userEvent.upload(slot.getByLabelText('Mark on dark pages'), file);
-  expect(await slot.findByText('Uploaded. Save to show it.')).toBeTruthy();
+  expect(await slot.findByText('Uploaded. Save to use it.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(slot.getByRole('status').textContent).toBe('');
 });

@@ -9,8 +9,8 @@ import { tied } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { DropZone, UploadFoot, UploadProgress, useUpload } from '../ui/uploads.tsx';
+import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
-import { words } from './words.ts';
 import './mark.css';
 
 /** A place for an upload, with its words. */

@@ -6,7 +6,7 @@ import type { LabelDraft } from '../editor/draft.ts';
 import { useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
-import { words } from './words.ts';
+import { words } from '../words/label.ts';
 
 type Entry = LabelDraft['menu'][number];
 interface Target {

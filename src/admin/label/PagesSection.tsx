@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { siteLanguages } from '#adapters/pageLabel';
-import { labelFields } from '#domain/label/labelFields';
 import { followShop } from '#domain/label/menu';
 import { pagesFrom } from '#domain/label/pageTemplates';
 import { newTextsLanguage, type TextLanguages, textIn } from '#domain/otherTexts';
@@ -13,9 +12,10 @@ import { placeLabels } from '../editor/fieldLabels.ts';
 import { RichTexts, useLanguageFields } from '../richText/RichTexts.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { labelFields } from '../words/fields.ts';
+import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import { MenuField } from './MenuField.tsx';
-import { words } from './words.ts';
 
 type Page = LabelDraft['pages'][number];
 

@@ -8,8 +8,8 @@ import { ErrorPanel } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
+import { words } from '../words/label.ts';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 

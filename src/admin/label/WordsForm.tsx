@@ -9,8 +9,8 @@ import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { filled } from '../words/filled.tsx';
+import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
-import { words } from './words.ts';
 import './words.css';
 
 interface Sentence {

@@ -1,8 +1,8 @@
-// A file of its own: the sentences of every language are large, and are fetched only with this screen.
+// The form holds the sentences of every language: it is fetched with this screen alone.
 import { lazy, Suspense } from 'react';
 import { Loading } from '../ui/Loaded.tsx';
+import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
-import { words } from './words.ts';
 
 const Form = lazy(() =>
   import('./WordsForm.tsx').then(({ WordsForm }) => ({ default: WordsForm })),

@@ -1,4 +1,3 @@
-// A file of its own: tested without the preview that uses it.
 import { wholeColors } from '#design/themeFaults';
 import { type Label, labelSchema } from '#domain/label/label';
 import type { LabelDraft } from '../editor/draft.ts';

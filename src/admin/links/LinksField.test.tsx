@@ -66,7 +66,7 @@ test('a link that leads nowhere says so in its row, until it is another', async 
     checkedAt: since,
   });
   show([spotify, deezer], [], release);
-  const told = await screen.findByText(/^Leads nowhere since .*: it answers 404\.$/);
+  const told = await screen.findByText(/^Broken since .*: it answers 404\.$/);
   expect(told.closest('li')?.textContent).toContain('Deezer');
   await userEvent.click(button('Edit Deezer'));
   await userEvent.type(screen.getByLabelText('Address'), '2');

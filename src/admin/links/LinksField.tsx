@@ -13,7 +13,7 @@ import { brokenLinkText, useBrokenLinks } from '../ui/brokenLinks.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
-import { words } from './words.ts';
+import { words } from '../words/links.ts';
 
 const nameOf = (link: Link) => link.name || link.url || words.theNewLink;
 

@@ -5,7 +5,7 @@ import { fill } from '#words/template';
 import { problemOf } from '../state/problems.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/links.ts';
 import './proposedLinks.css';
 
 interface DialogProps {

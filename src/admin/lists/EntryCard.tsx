@@ -6,7 +6,7 @@ import type { MissingReleaseField } from '#domain/release/release';
 import { fill } from '#words/template';
 import { SleeveDrawing } from '../../components/SleeveDrawing.tsx';
 import { entryPath } from '../state/router.ts';
-import { words } from './words.ts';
+import { words } from '../words/lists.ts';
 
 export const missingLabels: Record<MissingReleaseField | MissingArtistField, string> = {
   cover: words.noCover,

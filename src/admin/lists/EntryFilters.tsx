@@ -1,9 +1,9 @@
 import type { MissingArtistField } from '#domain/artist/artist';
 import type { MissingReleaseField } from '#domain/release/release';
 import { SelectField } from '../../components/Field.tsx';
+import { words } from '../words/lists.ts';
 import { missingLabels } from './EntryCard.tsx';
 import type { ListQuery } from './ListControls.tsx';
-import { words } from './words.ts';
 
 const archivedFilters = ['no', 'yes'] as const;
 const archivedOptions = [

@@ -4,7 +4,7 @@ import type { LoadedPages } from '../state/queries.ts';
 import { $adminRoute } from '../state/router.ts';
 import { PagesState } from '../ui/Loaded.tsx';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/lists.ts';
 import './lists.css';
 
 /** How far down each list was left, by its address, in pixels. */

@@ -69,7 +69,7 @@ it('keeps a view by its name, opens it again, and forgets it', async () => {
   await screen.findByRole('button', { name: 'Coming up' });
   await press('Coming up');
   expect($adminRoute.get()?.search).toMatchObject({ status: '30', year: '2026' });
-  await press('Forget the view Coming up');
+  await press('Delete the view Coming up');
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Coming up' })).toBeNull());
 });
 

@@ -12,7 +12,7 @@ import { TextField } from '../../components/Field.tsx';
 import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { setQuery } from '../state/router.ts';
-import { words } from './words.ts';
+import { words } from '../words/lists.ts';
 
 interface Props {
   /** Tells the saved views of one list from those of another. */

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type WorklistOrder, worklistOrderNames } from '#domain/listing/worklist';
+import type { WorklistOrder } from '#domain/listing/worklist';
 import type { EntryKind } from '#domain/publication/publication';
 import { type Option, SelectField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { $adminRoute, setQuery } from '../state/router.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { words } from './words.ts';
+import { orderLabels, words } from '../words/lists.ts';
 
 /** A list's search, order and view, kept in the address so that Back restores them. */
 export interface ListQuery {
@@ -66,7 +66,7 @@ const views = [
 
 /** Search, filter, order, and the choice between images and a compact list. */
 export function ListControls({ query, onChange, orders, statuses }: ControlsProps) {
-  const options = orders.map((order) => ({ value: order, label: worklistOrderNames[order] }));
+  const options = orders.map((order) => ({ value: order, label: orderLabels[order] }));
   const usual = orders[0] ?? '';
   return (
     <search className="list-controls">

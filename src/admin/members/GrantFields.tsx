@@ -4,7 +4,7 @@ import type { Member } from '#domain/member/member';
 import { fill } from '#words/template';
 import { ErrorLine, SelectField, tiedList } from '../../components/Field.tsx';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
-import { words } from './words.ts';
+import { words } from '../words/members.ts';
 
 /** An artist that a member looks after. */
 type OwnArtist = Pick<ArtistRef, 'id' | 'cId' | 'name'>;

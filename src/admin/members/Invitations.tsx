@@ -11,8 +11,8 @@ import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
+import { words } from '../words/members.ts';
 import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
-import { words } from './words.ts';
 
 const nothing: Grant = { role: 'artist', artists: [] };
 

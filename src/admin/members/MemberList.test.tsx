@@ -24,12 +24,12 @@ function show(given: Partial<MemberRow> = {}) {
   render(<ChangeMember member={member} onChanged={() => undefined} onClose={() => undefined} />);
   return member;
 }
-const box = () => screen.queryByLabelText<HTMLInputElement>('May look up visitors’ addresses');
+const box = () => screen.queryByLabelText<HTMLInputElement>('Can look up visitors’ addresses');
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 it('gives the right to read addresses, which says what it brings', async () => {
   const { tenant, object, name } = show();
-  const control = screen.getByLabelText('May look up visitors’ addresses');
+  const control = screen.getByLabelText('Can look up visitors’ addresses');
   const hint = document.getElementById(control.getAttribute('aria-describedby') ?? '');
   expect(hint?.textContent).toContain('Each lookup is logged');
   await userEvent.click(control);
@@ -40,7 +40,7 @@ it('gives the right to read addresses, which says what it brings', async () => {
 
 it('keeps an address for notices', async () => {
   show({ mail: 'noor@label.example' });
-  const box = screen.getByLabelText<HTMLInputElement>('Email address, for notices');
+  const box = screen.getByLabelText<HTMLInputElement>('Email address for notices');
   expect(box.value).toBe('noor@label.example');
   await userEvent.clear(box);
   await userEvent.type(box, 'noor@else.example');
@@ -53,7 +53,7 @@ it('keeps an address for notices', async () => {
 it('takes the right away', async () => {
   show({ mayReadAddresses: true });
   expect(box()?.checked).toBe(true);
-  await userEvent.click(screen.getByLabelText('May look up visitors’ addresses'));
+  await userEvent.click(screen.getByLabelText('Can look up visitors’ addresses'));
   await save();
   expect(addMember).toHaveBeenCalledExactlyOnceWith({
     body: expect.objectContaining({ mayReadAddresses: false }),

@@ -8,8 +8,8 @@ import { TextField } from '../../components/Field.tsx';
 import { problemOf } from '../state/problems.ts';
 import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { words } from '../words/members.ts';
 import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
-import { words } from './words.ts';
 
 type Members = Result<'listMembers'>;
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { Result } from '#contract/api';
 import { reload, setAnswer, useCall } from '../state/queries.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { words } from '../words/members.ts';
 import { InvitationLink, InvitationList, InviteForm } from './Invitations.tsx';
 import { MemberList } from './MemberList.tsx';
-import { words } from './words.ts';
 import '../ui/rows.css';
 import './members.css';
 

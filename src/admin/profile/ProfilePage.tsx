@@ -12,7 +12,7 @@ import { WhomToAsk } from '../../islands/account/NoAccess.tsx';
 import { problemOf } from '../state/problems.ts';
 import { type Query, useLoaded } from '../state/queries.ts';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
-import { words } from './words.ts';
+import { words } from '../words/profile.ts';
 
 /** The profile of the signed-in person: their own data, for every role. */
 export function ProfilePage() {

@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { ProposalRow } from '#contract/proposals';
-import { artistFields } from '#domain/artist/artistFields';
 import { editedFields } from '#domain/field';
 import { Problem } from '#domain/problem';
 import { isToCome } from '#domain/proposal/timedChange';
 import { differences, merged, type Side } from '#domain/publication/comparison';
-import { releaseFields } from '#domain/release/releaseFields';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { VersionChoice } from '../editor/VersionChoice.tsx';
@@ -15,7 +13,8 @@ import { entryPath } from '../state/router.ts';
 import { timestampLabel } from '../ui/formats.ts';
 import { ErrorMessage, Loaded } from '../ui/Loaded.tsx';
 import { WordsQuestion } from '../ui/WordsQuestion.tsx';
-import { words } from './words.ts';
+import { artistFields, releaseFields } from '../words/fields.ts';
+import { words } from '../words/proposals.ts';
 
 const sides = [
   { side: 'theirs', label: words.asItIs },

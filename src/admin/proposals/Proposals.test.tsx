@@ -32,14 +32,14 @@ async function openReview(proposal = opened) {
   });
   calls.getReleaseProposals.mockResolvedValue(about);
   render(<Proposals />);
-  await userEvent.click(await screen.findByRole('button', { name: /^Look at the change/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Review the change/ }));
   await screen.findByRole('group', { name: 'Title' });
 }
 
 it('says when no email of the decision reaches the artist', async () => {
   await openReview({ ...opened, proposal: { ...opened.proposal, isMailed: false } });
-  await userEvent.click(button('Return with words'));
-  expect(screen.getByRole('dialog').textContent).toContain('gets no email of this');
+  await userEvent.click(button('Return with a comment'));
+  expect(screen.getByRole('dialog').textContent).toContain('will not be emailed');
 });
 
 it('shows before and after field by field, and approves what is chosen, with words', async () => {
@@ -50,11 +50,11 @@ it('shows before and after field by field, and approves what is chosen, with wor
   const [asItIs] = screen.getAllByRole('radio', { name: /^As it is/ });
   await userEvent.click(asItIs ?? document.body);
   await userEvent.click(button('Approve'));
-  await userEvent.type(screen.getByLabelText(/^A word to Noor/), 'Lovely.');
+  await userEvent.type(screen.getByLabelText(/^Comment for Noor/), 'Lovely.');
   calls.approveProposal.mockResolvedValue({ waiting: 0 });
   calls.listProposals.mockResolvedValue({ proposals: [], handedIn: [], waiting: 0 });
   await userEvent.click(button('Approve and publish'));
-  expect(await screen.findByText('Nothing waits for your approval.')).toBeTruthy();
+  expect(await screen.findByText('Nothing is waiting for your approval.')).toBeTruthy();
   const { body } = calls.approveProposal.mock.calls[0]?.[0] ?? {};
   expect(body).toMatchObject({ version: 5, words: 'Lovely.', at: opened.proposal.at });
   expect(body?.release).toMatchObject({ title: 'Low Water', copyright: '℗ Noor' });
@@ -66,7 +66,7 @@ it('approves what is to go live later for then, or publishes it now', async () =
   await userEvent.click(button('Approve and publish now'));
   expect(button('Approve and publish')).toBeTruthy();
   await userEvent.click(button('Cancel'));
-  await userEvent.click(button('Approve for then'));
+  await userEvent.click(button('Approve for the set time'));
   calls.approveProposal.mockResolvedValue({ waiting: 0 });
   await userEvent.click(button(/^Approve for 1 Jun/));
   await vi.waitFor(() => expect(calls.approveProposal).toHaveBeenCalledOnce());
@@ -82,7 +82,7 @@ it('asks for a choice where somebody else changed the same field', async () => {
 
 it('returns a change with words, and keeps them while that fails', async () => {
   await openReview();
-  await userEvent.click(button('Return with words'));
+  await userEvent.click(button('Return with a comment'));
   await userEvent.type(screen.getByLabelText('What should change'), 'As on the spine.');
   calls.returnProposal.mockRejectedValueOnce(new Problem('unavailable', 'Storage is away.'));
   await userEvent.click(button('Return it'));
@@ -108,9 +108,9 @@ it('shows artists where the releases stand that they handed in', async () => {
   calls.listProposals.mockResolvedValue(handedInByArtist());
   render(<Proposals />);
   const [waiting, returned] = await screen.findAllByRole('listitem');
-  expect(waiting?.textContent).toMatch(/Waits for the label\. Last changed/);
+  expect(waiting?.textContent).toMatch(/Waiting for the label\. Last changed/);
   expect(returned?.textContent).toContain('Add a cover.');
-  expect(screen.queryByText('You have handed in nothing that waits.')).toBeNull();
+  expect(screen.queryByText('You have handed in nothing that is still waiting.')).toBeNull();
 });
 
 it('counts in the menu what waits', async () => {

@@ -11,8 +11,8 @@ import { entryPath } from '../state/router.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
+import { words } from '../words/proposals.ts';
 import { ProposalReview } from './ProposalReview.tsx';
-import { words } from './words.ts';
 import '../ui/rows.css';
 import './proposals.css';
 

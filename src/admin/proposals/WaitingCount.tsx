@@ -1,8 +1,6 @@
-// A file of its own: the menu loads it on every screen.
-
 import { fill } from '#words/template';
 import { useCall } from '../state/queries.ts';
-import { words } from './words.ts';
+import { words } from '../words/proposals.ts';
 
 /** Milliseconds between two looks at what waits. */
 const calm = 60_000;

@@ -6,7 +6,7 @@ import { numberLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/publishing.ts';
 
 interface Props {
   publication: Publication;

@@ -38,11 +38,13 @@ it('names the entries that could not be published, and what the site shows inste
   render(<Publications />);
   await screen.findByText(/2 entries could not be published; the rest/);
   const entries = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(entries).toContain('release 7: title: too long. The site shows it as it was before.');
   expect(entries).toContain(
-    'An entry without a number (artist): cId: missing. The site leaves it out.',
+    'release 7: title: too long. The site still shows the previous version.',
   );
-  expect(entries).toContain('Weir: It is too long. The site shows it as it was before.');
+  expect(entries).toContain(
+    'An entry without a number (artist): cId: missing. The site does not show it.',
+  );
+  expect(entries).toContain('Weir: It is too long. The site still shows the previous version.');
   for (const name of ['release 7', 'Weir', 'The label'])
     expect(screen.getByRole('link', { name })).toBeDefined();
 });

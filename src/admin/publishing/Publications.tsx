@@ -12,8 +12,8 @@ import { Modal } from '../ui/Modal.tsx';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
+import { words } from '../words/publishing.ts';
 import { PublicationEntry } from './PublicationEntry.tsx';
-import { words } from './words.ts';
 import './publications.css';
 
 /** The versions of the site: when and why each was published, and the way back to an earlier one. */
@@ -65,7 +65,7 @@ function SiteState({ publishing }: { publishing: Publishing }) {
   );
 }
 
-/** The person who holds the site, the changes that wait, and the button to let go. */
+/** Who paused publishing, how many changes wait, and the button to resume it. */
 function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
   const [isLetting, setLetting] = useState(false);
   const letGo = async () => {

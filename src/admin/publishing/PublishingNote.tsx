@@ -1,7 +1,7 @@
 // Loaded lazily, by the home screen.
 import { brokenText, usePublishing } from '../state/publishing.ts';
 import { heldText } from '../ui/heldText.ts';
-import { words } from './words.ts';
+import { words } from '../words/publishing.ts';
 
 /** A sentence on what could not be published; nothing while all is well. */
 export function PublishingNote() {

@@ -8,8 +8,8 @@ import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { entryPath } from '../state/router.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { words } from '../words/releases.ts';
 import { ArtistsField } from './ArtistsField.tsx';
-import { words } from './words.ts';
 
 const fieldsSchema = z.object({
   title: z.string(),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { SelectField } from '../../components/Field.tsx';
 import { useCall } from '../state/queries.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { words } from './listWords.ts';
+import { words } from '../words/myReleases.ts';
 
 interface Props {
   /** The chosen artist's id; empty for all. */

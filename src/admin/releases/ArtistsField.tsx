@@ -7,7 +7,7 @@ import { entryPath } from '../state/router.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { MoveButtons, type OrderedList, useOrderedList } from '../ui/orderedList.tsx';
-import { words } from './words.ts';
+import { words } from '../words/releases.ts';
 
 const nameOf = ({ name }: ArtistRef) => name;
 

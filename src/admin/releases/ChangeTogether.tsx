@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
-import { releaseFields } from '#domain/release/releaseFields';
-import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
@@ -9,7 +8,10 @@ import { Names } from '../../components/Names.tsx';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { releaseFields } from '../words/fields.ts';
 import { counted } from '../words/language.ts';
+import { statusLabel } from '../words/names.ts';
+import { words } from '../words/together.ts';
 import {
   EditResults,
   type Edits,
@@ -18,7 +20,6 @@ import {
   sendEdits,
   useEdits,
 } from './togetherEdits.tsx';
-import { words } from './togetherWords.ts';
 
 type Fields = Edits[number]['fields'];
 

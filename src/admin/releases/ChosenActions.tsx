@@ -3,10 +3,10 @@ import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { problemOf } from '../state/problems.ts';
 import { counted } from '../words/language.ts';
+import { words } from '../words/together.ts';
 import { ChangeTogether } from './ChangeTogether.tsx';
 import { SheetDialog, saveSheet } from './SheetDialog.tsx';
 import { type Edits, type Results, sendEdits, undoOf } from './togetherEdits.tsx';
-import { words } from './togetherWords.ts';
 import '../lists/choosing.css';
 
 interface Props {

@@ -83,7 +83,7 @@ it('says the reason in the bar where no field shows it, and goes to the field th
   await userEvent.type(title, '!');
   await userEvent.click(button('Save'));
   const bar = await screen.findByText(/Tracks: It is of another release\.$/);
-  expect(bar.textContent).toBe('Not saved. Look at Title. Tracks: It is of another release.');
+  expect(bar.textContent).toBe('Not saved. Check Title. Tracks: It is of another release.');
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
 });
 
@@ -96,8 +96,8 @@ it('saves a track whose clip was given an impossible length before it was not ch
   });
   await openRelease({ tracks: [track] });
   await userEvent.click(button('Edit Track 1'));
-  await userEvent.selectOptions(await screen.findByLabelText('Once it is out'), 'A clip');
-  const lasts = screen.getByLabelText<HTMLInputElement>('Lasts (seconds)');
+  await userEvent.selectOptions(await screen.findByLabelText('After its release'), 'A clip');
+  const lasts = screen.getByLabelText<HTMLInputElement>('Length (seconds)');
   for (const [typed, taken] of [
     ['0', '5'],
     ['', '5'],
@@ -110,7 +110,7 @@ it('saves a track whose clip was given an impossible length before it was not ch
     await userEvent.tab();
     expect(lasts.value).toBe(taken);
   }
-  await userEvent.selectOptions(screen.getByLabelText('Once it is out'), 'Nothing');
+  await userEvent.selectOptions(screen.getByLabelText('After its release'), 'Nothing');
   calls.updateRelease.mockImplementation(async ({ body }) => ({ value: body, version: 4 }));
   await userEvent.click(button('Save'));
   await vi.waitFor(() => expect(calls.updateRelease).toHaveBeenCalled());
@@ -122,7 +122,7 @@ it('says of what is stored that it is saved only while nothing is typed', async 
   const idle = { requested: 4, exported: 4, wanted: 4, live: 4, state: 'idle' } as const;
   calls.getPublishing.mockResolvedValue({ ...idle, entry: { state: 'saved' } });
   const title = await openRelease();
-  expect(await screen.findByText(/^Saved\. Nothing of it is public/)).toBeTruthy();
+  expect(await screen.findByText(/^Saved\. None of it is public/)).toBeTruthy();
   await userEvent.type(title, '!');
   expect(screen.getByText(/^Not saved yet/)).toBeTruthy();
   expect(screen.queryByText(/^Saved\./)).toBeNull();
@@ -142,7 +142,7 @@ it('keeps a new release that was not saved, and an error only as long as its cau
   const first = withMain(<AddRelease />);
   await userEvent.click(button('Save'));
   expect(await screen.findByText('A release needs a title.')).toBeTruthy();
-  expect(screen.getByRole('alert').textContent).toBe('Not saved. Look at Title.');
+  expect(screen.getByRole('alert').textContent).toBe('Not saved. Check Title.');
   await userEvent.type(screen.getByLabelText('Release name'), 'Tides');
   expect(screen.queryByText('A release needs a title.')).toBeNull();
   first.unmount();
@@ -175,7 +175,7 @@ it('jumps from what the release lacks to the field itself', async () => {
 it('hands in an artist’s change of a public release, shows it on, and takes it back', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
   const title = await openRelease({ releaseStatus: 50 }, true);
-  expect(screen.getByText(/Your changes are handed in/)).toBeTruthy();
+  expect(screen.getByText(/your changes are handed in/)).toBeTruthy();
   calls.proposeRelease.mockImplementation(async ({ body, ifMatch }) => {
     const proposal = aProposalOf(body, ifMatch);
     calls.getReleaseProposals.mockResolvedValue({ needsApproval: true, proposals: [proposal] });
@@ -183,12 +183,12 @@ it('hands in an artist’s change of a public release, shows it on, and takes it
   });
   await userEvent.type(title, '!');
   await userEvent.click(button('Hand in'));
-  expect(await screen.findByText(/It waits for the label/)).toBeTruthy();
+  expect(await screen.findByText(/waiting for the label/)).toBeTruthy();
   expect(title.value).toBe('Low Water!');
   expect(calls.updateRelease).not.toHaveBeenCalled();
   calls.withdrawProposal.mockResolvedValue({ waiting: 0 });
   calls.getReleaseProposals.mockResolvedValue({ needsApproval: true, proposals: [] });
-  await userEvent.click(button('Take it back'));
+  await userEvent.click(button('Withdraw'));
   await vi.waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low Water'),
   );
@@ -205,7 +205,7 @@ it('hands in an artist’s change for a set time, and opens it as it waits', asy
     return { timed: [], isHandedIn: true };
   });
   await userEvent.type(title, '!');
-  await userEvent.click(button('Hand in for a set time'));
+  await userEvent.click(button('Hand in for a later time'));
   const time = screen.getByLabelText('Day and time');
   await userEvent.type(time, '2199-06-01T10:00');
   await userEvent.click(
@@ -225,15 +225,15 @@ it('lets an artist take back only the waiting changes that are their own', async
   ];
   calls.listTimedChanges.mockResolvedValue({ timed });
   const title = await openRelease();
-  const panel = screen.getByRole('region', { name: 'Changes at a set time' });
+  const panel = screen.getByRole('region', { name: 'Scheduled changes' });
   expect(await within(panel).findAllByRole('listitem')).toHaveLength(2);
-  const [back, none] = within(panel).getAllByRole('button', { name: /^Take back/ });
+  const [back, none] = within(panel).getAllByRole('button', { name: /^Move back/ });
   expect(none).toBeUndefined();
   calls.dropTimedChange.mockResolvedValue({ timed: [] });
   calls.listTimedChanges.mockResolvedValue({ timed: [] });
   await userEvent.click(back ?? panel);
   await vi.waitFor(() => expect(title.value).toBe('High Water'));
-  expect(document.activeElement).toBe(button('Save these changes later'));
+  expect(document.activeElement).toBe(button('Schedule these changes'));
 });
 
 it('shows an artist with which words a change was returned, and hands it in again', async () => {
@@ -247,14 +247,14 @@ it('shows an artist with which words a change was returned, and hands it in agai
   expect(await screen.findByText('As on the spine.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('High Water');
   calls.proposeRelease.mockResolvedValue({ value: returned.wanted, version: 3 });
-  await userEvent.click(button('Hand in again as it is'));
+  await userEvent.click(button('Hand in again unchanged'));
   await vi.waitFor(() => expect(calls.proposeRelease).toHaveBeenCalledOnce());
 });
 
 it('lets staff return a release that was handed in', async () => {
   $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   await openRelease({ releaseStatus: 20 });
-  await userEvent.click(button('Return with words'));
+  await userEvent.click(button('Return with a comment'));
   const words = screen.getByLabelText('What should change');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Return it' }).disabled).toBe(true);
   await userEvent.type(words, 'The cover is too small.');

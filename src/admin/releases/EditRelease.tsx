@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
+import type { Versioned } from '#contract/endpoint';
 import { editedFields, textFields } from '#domain/field';
 import { pagePath } from '#domain/pagePath';
 import { type Release, releaseSchema } from '#domain/release/release';
-import { releaseFields } from '#domain/release/releaseFields';
-import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
+import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -15,13 +15,12 @@ import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
-import { type EntryType, isDirty } from '../editor/entryEditor.ts';
-import { Returned } from '../editor/HandInNote.tsx';
-import type { Proposing } from '../editor/handIn.ts';
+import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
+import { HandInNote, Returned } from '../editor/HandInNote.tsx';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
+import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
 import { PageColorField } from '../editor/PageColorField.tsx';
-import { useHandIn } from '../editor/useHandIn.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { ProposedLinks } from '../links/ProposedLinks.tsx';
@@ -32,31 +31,23 @@ import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
 import { dropHeldUploads, startHeldUploads } from '../tracks/recordingUploads.ts';
 import { LanguageField, LinesField } from '../tracks/SleeveFields.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { releaseFields } from '../words/fields.ts';
 import { filled } from '../words/filled.tsx';
+import { releaseKindLabels } from '../words/names.ts';
+import { words } from '../words/releases.ts';
 import { ArtistsField } from './ArtistsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReturnRelease, StatusField } from './StatusField.tsx';
-import { words } from './words.ts';
 
-/** How a release is loaded, edited and saved. */
+/** How a release is edited. */
 const releaseType: EntryType<Release, ReleaseDraft> = {
   kind: 'release',
   nameOf: ({ title }) => title,
   draftSchema: releaseDraftSchema,
   schema: releaseSchema,
   fields: editedFields(releaseFields),
-  load: async (key) => {
-    const { value, version } = await api.getRelease({ params: { id: key } });
-    const { standIn, ...release } = value;
-    return { value: release, version, standIn };
-  },
-  save: async (release, ifMatch) => {
-    const saved = await api.updateRelease({ body: release, ifMatch });
-    startHeldUploads(release.id, saved.value.tracks);
-    return saved;
-  },
   timing: {
     list: (id) => api.listTimedChanges({ params: { id } }),
     set: (release, made) => api.timeChange({ body: { release, ...made } }),
@@ -68,11 +59,16 @@ const releaseType: EntryType<Release, ReleaseDraft> = {
 
 const preview = (release: Release) => api.previewRelease({ body: release });
 
-const proposing: Proposing<Release> = {
-  about: (key) => api.getReleaseProposals({ params: { id: key } }),
-  propose: (release, ifMatch) => api.proposeRelease({ body: release, ifMatch }),
-  approved: (release) => ({ release }),
-};
+const proposalsOf = (key: string) => api.getReleaseProposals({ params: { id: key } });
+
+const propose = (release: Release, ifMatch: number) =>
+  api.proposeRelease({ body: release, ifMatch });
+
+async function loadRelease(key: string): Promise<Opened<Release>> {
+  const { value, version } = await api.getRelease({ params: { id: key } });
+  const { standIn, ...release } = value;
+  return { value: release, version, standIn };
+}
 
 function titleOf({ title, artists: [first] }: ReleaseDraft): string {
   return first ? fill(words.titleBy, { title, name: first.name }) : title;
@@ -126,15 +122,60 @@ const parts: readonly EditorPart[] = [
 /** The editor of the release in the address; without one, the list to choose it from. */
 export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
-  const { round, reopen, ...handIn } = useHandIn(releaseType, proposing);
+  const proposals = useOpenProposals(proposalsOf);
   useEffect(() => dropHeldUploads, []);
   const [isPreviewing, setPreviewing] = useState(false);
   if (!entryKey) return <MyReleases />;
+  const { open, saving, look } = proposals;
+
+  const load = async (key: string): Promise<Opened<Release>> => {
+    const [stored, found] = await Promise.all([loadRelease(key), look(key)]);
+    return openedWith(stored, found);
+  };
+
+  const save = async (release: Release, ifMatch: number): Promise<Versioned<Release>> => {
+    switch (saving.action) {
+      case 'store': {
+        const stored = await api.updateRelease({ body: release, ifMatch });
+        startHeldUploads(release.id, stored.value.tracks);
+        if (saving.own) {
+          await withdraw(saving.own);
+          await look(release.id);
+        }
+        return stored;
+      }
+      case 'propose': {
+        const proposed = await propose(release, ifMatch);
+        await look(release.id);
+        return proposed;
+      }
+      case 'approve': {
+        const approval = approvalOf(saving.proposal, ifMatch);
+        await api.approveProposal({ body: { ...approval, release } });
+        return loadRelease(release.id);
+      }
+    }
+  };
+
   return (
     <EntryEditor
-      key={`${entryKey} ${round}`}
-      {...handIn}
+      key={`${entryKey} ${proposals.round}`}
+      type={releaseType}
       entryKey={entryKey}
+      draftId={proposals.draftId(entryKey)}
+      load={load}
+      save={save}
+      action={saving.action}
+      onSaved={proposals.onSaved}
+      onHandedIn={proposals.onHandedIn}
+      note={
+        <HandInNote
+          open={open}
+          kind="release"
+          onAgain={({ wanted, version }) => propose(wanted, version)}
+          onChanged={proposals.reopen}
+        />
+      }
       titleOf={titleOf}
       parts={parts}
       actions={({ id }) => <DuplicateButton id={id} />}
@@ -256,7 +297,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                       title={base.title}
                       version={editing.version}
                       isDirty={isDirty(editing)}
-                      onReturned={reopen}
+                      onReturned={proposals.reopen}
                     />
                   )}
                   {base.returnedWith && !isStaff && (

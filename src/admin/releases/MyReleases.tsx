@@ -5,8 +5,8 @@ import type { ReleaseRow } from '#contract/lists';
 import { idSchema } from '#domain/identifier';
 import { ordersOf } from '#domain/listing/worklist';
 import { missingReleaseFields } from '#domain/release/release';
-import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
-import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
+import { releaseKinds } from '#domain/release/releaseKind';
+import { releaseStatus } from '#domain/release/releaseStatus';
 import { maxEdits } from '#domain/release/together';
 import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
@@ -26,8 +26,9 @@ import {
 import { usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
+import { words } from '../words/myReleases.ts';
+import { releaseKindLabels, statusLabel } from '../words/names.ts';
 import { ArtistFilter } from './ArtistFilter.tsx';
-import { words } from './listWords.ts';
 
 // It brings the reader of CSV, which few who open the list need.
 const ChosenActions = lazy(async () => ({

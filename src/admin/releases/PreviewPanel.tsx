@@ -11,7 +11,7 @@ import { timestampLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/releases.ts';
 import './preview.css';
 
 /** The links to a release's preview, and how to create and revoke them. */

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { FieldError } from '#domain/problem';
-import { type MissingPart, missingPartsOf, type ReleasePart } from '#domain/release/readiness';
-import { releaseFields } from '#domain/release/releaseFields';
+import { missingPartsOf, type ReleasePart } from '#domain/release/readiness';
 import { isVisible } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
@@ -11,8 +10,10 @@ import { jumpTo } from '../editor/JumpList.tsx';
 import { useBrokenLinks } from '../ui/brokenLinks.ts';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { releaseFields } from '../words/fields.ts';
+import { missingPartLabel } from '../words/missingParts.ts';
+import { words } from '../words/releases.ts';
 import { Twins } from './Twins.tsx';
-import { words } from './words.ts';
 
 /** The part of the form where each is filled in. */
 const partOf: Readonly<Record<ReleasePart, string>> = {
@@ -30,7 +31,7 @@ const partOf: Readonly<Record<ReleasePart, string>> = {
 
 interface ListProps {
   title: string;
-  parts: readonly Pick<MissingPart, 'part' | 'words'>[];
+  parts: readonly { part: ReleasePart; name: string }[];
 }
 
 function MissingParts({ title, parts }: ListProps) {
@@ -39,7 +40,7 @@ function MissingParts({ title, parts }: ListProps) {
     <>
       <p>{title}</p>
       <ul className="readiness-list">
-        {parts.map(({ part, words: name }) => (
+        {parts.map(({ part, name }) => (
           <li key={name}>
             <button
               type="button"
@@ -64,7 +65,10 @@ interface Props {
 /** The missing parts of the release, each with a button that leads to its field. */
 export function Readiness({ release, onReason, errors }: Props) {
   const isStaff = useStore($me)?.role === 'staff';
-  const missing = missingPartsOf(release, release.artists.length);
+  const missing = missingPartsOf(release, release.artists.length).map((one) => ({
+    ...one,
+    name: missingPartLabel(one),
+  }));
   const needed = missing.filter(({ isNeeded }) => isNeeded);
   const others = missing.filter(({ isNeeded }) => !isNeeded);
   const broken = useBrokenLinks(release.id);
@@ -72,7 +76,7 @@ export function Readiness({ release, onReason, errors }: Props) {
   if (brokenNames.length > 0)
     others.push({
       part: 'links',
-      words: fill(words.workingLinksTo, { brokenNames: listLabel(brokenNames) }),
+      name: fill(words.workingLinksTo, { brokenNames: listLabel(brokenNames) }),
       isNeeded: false,
     });
   const isAsked = isStaff && needed.length > 0 && isVisible(release);

@@ -8,6 +8,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
 import { filled } from '../words/filled.tsx';
 import { counted } from '../words/language.ts';
+import { words } from '../words/together.ts';
 import {
   EditResults,
   type Edits,
@@ -16,7 +17,6 @@ import {
   sendEdits,
   useEdits,
 } from './togetherEdits.tsx';
-import { words } from './togetherWords.ts';
 
 /** Saves releases as a table; all of them where none is chosen. */
 export async function saveSheet(chosen: readonly number[]): Promise<void> {

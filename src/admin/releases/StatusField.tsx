@@ -2,20 +2,16 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { isNotified, ownsRelease } from '#domain/member/member';
-import { releaseFields } from '#domain/release/releaseFields';
-import {
-  type ReleaseStatus,
-  releaseStatus,
-  statusLabel,
-  statusMoves,
-} from '#domain/release/releaseStatus';
+import { type ReleaseStatus, releaseStatus, statusMoves } from '#domain/release/releaseStatus';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { reload, useCall } from '../state/queries.ts';
 import { WordsQuestion } from '../ui/WordsQuestion.tsx';
-import { words } from './words.ts';
+import { releaseFields } from '../words/fields.ts';
+import { statusLabel } from '../words/names.ts';
+import { words } from '../words/releases.ts';
 
 const { Planning, Pending, Approved, Released } = releaseStatus;
 const statusHints: Partial<Record<ReleaseStatus, string>> = {

@@ -12,7 +12,7 @@ import { useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { useSettled } from '../ui/useSettled.ts';
 import { filled } from '../words/filled.tsx';
-import { words } from './words.ts';
+import { words } from '../words/releases.ts';
 
 /** The part of the form where each stands, and the sentence about it. */
 const parts = {

@@ -9,7 +9,7 @@ import { problemOf } from '../state/problems.ts';
 import { watchClosely } from '../state/publishing.ts';
 import { reload } from '../state/queries.ts';
 import { counted } from '../words/language.ts';
-import { words } from './togetherWords.ts';
+import { words } from '../words/together.ts';
 
 /** Changes of several releases. */
 export type Edits = Request<'editReleases'>['body']['edits'];

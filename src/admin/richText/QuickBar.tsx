@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { Field } from '../../components/Field.tsx';
+import { words } from '../words/richText.ts';
 import type { Action } from './actions.ts';
 import { barPosition, type SelectionPlace } from './place.ts';
 import { isTextLink } from './textLink.ts';
-import { words } from './words.ts';
 
 interface Props {
   place: SelectionPlace;

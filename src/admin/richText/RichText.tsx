@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { FieldError } from '#domain/problem';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { words } from './words.ts';
+import { words } from '../words/richText.ts';
 import './richText.css';
 
 interface Props {

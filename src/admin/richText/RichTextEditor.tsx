@@ -4,10 +4,10 @@ import { fill } from '#words/template';
 import { ErrorLine, type Tied, tied } from '../../components/Field.tsx';
 import { rowLabel } from '../ui/formats.ts';
 import { counted } from '../words/language.ts';
+import { words } from '../words/richText.ts';
 import { storedHtml, textBlocks } from './storedHtml.ts';
 import { WritingField } from './WritingField.tsx';
 import { wordCount } from './wordCount.ts';
-import { words } from './words.ts';
 
 interface Props {
   label: string;

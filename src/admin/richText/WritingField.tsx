@@ -2,12 +2,12 @@ import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 're
 import ReactQuill from 'react-quill';
 import type { Tied } from '../../components/Field.tsx';
 import { counted } from '../words/language.ts';
+import { words } from '../words/richText.ts';
 import { actions } from './actions.ts';
 import { editorModules, formats, type KeyActions, writingKeys } from './editorOptions.ts';
 import { LinkForm, QuickBar } from './QuickBar.tsx';
 import { type HeldText, readPasted, readText, writeText } from './readText.ts';
 import { useQuickBar } from './useQuickBar.ts';
-import { words } from './words.ts';
 import './quill.css';
 
 interface Props {

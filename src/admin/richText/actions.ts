@@ -1,7 +1,7 @@
 import TableModule from 'quill/modules/table.js';
 import type { Quill } from 'react-quill';
+import { words } from '../words/richText.ts';
 import type { SelectionPlace } from './place.ts';
-import { words } from './words.ts';
 
 /** A button of a quick bar. */
 export interface Action {

@@ -11,7 +11,7 @@ const scratch = new Quill(document.createElement('div'), {
   modules: editorModules(),
 });
 
-/** A character of private use, which the editor's reader takes for a letter; one that the text lacks. */
+/** A private-use character that is not in the text; the editor reads it as a letter. */
 function standInFor(html: string): string {
   for (let code = 0xe000; ; code++) {
     const character = String.fromCharCode(code);
@@ -111,8 +111,8 @@ function withLastLine(delta: Delta): Delta {
 }
 
 /**
- * A text as the editor holds it. A part that it would change is kept as it is, in a block of its
- * own: that is tried out, part by part, rather than known from a list.
+ * Reads a text into the editor. A part that the editor would change is kept unchanged in a block of its own,
+ * which is found out by trying each part.
  */
 export function readText(html: string): { delta: Delta; kept: number } {
   const blocks = [...textBlocks(html).childNodes];

@@ -1,4 +1,3 @@
-// A file of its own: tested with scripts that the editor's own tests don't have.
 import { plainText } from '#domain/richText/richText';
 
 /** The words of a text in HTML, in any script: as the browser's own segmenter finds them. */

@@ -1,4 +1,3 @@
-// A file of its own: the screens Email, Status and the home screen count alike.
 import type { CampaignView, EmailsAnswer } from '#contract/emails';
 import { isStuck } from '#domain/email/delivery';
 

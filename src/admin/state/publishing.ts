@@ -3,8 +3,8 @@ import { atom } from 'nanostores';
 import type { BrokenEntry, EntryKind, Publishing } from '#domain/publication/publication';
 import { fill } from '#words/template';
 import { counted } from '../words/language.ts';
+import { words } from '../words/state.ts';
 import { type Query, reload, useCall } from './queries.ts';
-import { words } from './words.ts';
 
 /** Milliseconds between two calls while a publication is moving, and while none is. */
 const quick = 700;

@@ -8,7 +8,8 @@ import {
 import { api } from '#adapters/api';
 import type { CallName, Request, Result } from '#contract/api';
 import { Problem } from '#domain/problem';
-import { words } from './words.ts';
+import { words } from '../words/state.ts';
+import { shownProblem } from './problems.ts';
 
 /** Shown for a defect of ours, which is reported to the console. */
 const unforeseen = words.wentWrong;
@@ -58,8 +59,10 @@ export type QueryOptions<T> = Pick<
 /** A query's key: the name of its call, then everything else that the answer depends on. */
 export type QueryKey = readonly [CallName | `graph:${string}`, ...unknown[]];
 
-const asProblem = (error: Error | null): Problem | null =>
-  error === null || error instanceof Problem ? error : new Problem('unavailable', unforeseen);
+function asProblem(error: Error | null): Problem | null {
+  if (error === null) return null;
+  return error instanceof Problem ? shownProblem(error) : new Problem('unavailable', unforeseen);
+}
 
 /** Loads what `load` answers; the answer to an older key never replaces that of a newer one. */
 export function useLoaded<T>(

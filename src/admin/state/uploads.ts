@@ -1,4 +1,4 @@
-// Apart from the sending, so that the frame of every screen learns of uploads without loading it.
+// Every screen’s frame reads this, without the code that sends uploads.
 import { map } from 'nanostores';
 import type { Track } from '#domain/release/track';
 

@@ -61,11 +61,13 @@ it('names what needs a person, with the way to its screen', async () => {
   });
   render(<Status />);
   const email = await screen.findByRole('link', {
-    name: 'One delivery of email needs a decision.',
+    name: 'One email needs a decision.',
   });
   expect(email.getAttribute('href')).toBe('/admin/email');
-  expect(screen.getByText('Visitors see version 3 of the site, version 4 is due.')).toBeDefined();
-  expect(screen.getByText('Some work failed too often. The log says why.')).toBeDefined();
+  expect(
+    screen.getByText('Visitors see version 3 of the site, but version 4 is due.'),
+  ).toBeDefined();
+  expect(screen.getByText('Some jobs failed too often. The log says why.')).toBeDefined();
 });
 
 const costs = {

@@ -1,6 +1,6 @@
 import { attentionOf } from '#domain/attention';
 import { hasRoomForFiles, isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
-import { fill } from '#words/template';
+import { fill, fillAny } from '#words/template';
 import { paths } from '../../paths.ts';
 import { stuckCount } from '../state/emails.ts';
 import { brokenText } from '../state/publishing.ts';
@@ -10,9 +10,10 @@ import { brokenLinkText } from '../ui/brokenLinks.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
+import { locale } from '../words/language.ts';
+import { attention, words } from '../words/status.ts';
 import { buildText, filesText, queueLabel, waitingText } from './healthLabels.ts';
 import { UsageFacts } from './UsageFacts.tsx';
-import { words } from './words.ts';
 import './status.css';
 
 /** Marks a value that is not as it should be. */
@@ -78,9 +79,10 @@ function NeedsYou({ health, at }: FactsProps) {
     <section aria-labelledby="needs-you">
       <h2 id="needs-you">{words.needsYou}</h2>
       <ul>
-        {found.map(({ text, screen }) => {
+        {found.map(({ name, values, screen }) => {
           const path = screens[screen];
-          return <li key={text}>{path ? <a href={path}>{text}</a> : text}</li>;
+          const text = fillAny(locale, attention[name], values);
+          return <li key={name}>{path ? <a href={path}>{text}</a> : text}</li>;
         })}
       </ul>
     </section>

@@ -6,7 +6,7 @@ import { Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/status.ts';
 
 /** Labels of the containers, by their stored names. */
 const storedLabels: Record<string, string> = {

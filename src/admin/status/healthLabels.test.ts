@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each([
-  [{ wanted: 0, live: 0 }, 'Nothing was built yet.'],
+  [{ wanted: 0, live: 0 }, 'Nothing has been built yet.'],
   [{ wanted: 1, live: 0 }, 'Nothing is live, version 1 is due.'],
   [{ wanted: 3, live: 3, state: 'live' }, 'Version 3 is live, as it should be.'],
   [{ wanted: 4, live: 3, state: 'building' }, 'Version 3 is live, version 4 is due.'],

@@ -2,7 +2,7 @@ import { hasRoomForFiles, type QueueHealth, type ServiceState } from '#domain/he
 import { fill } from '#words/template';
 import { numberLabel, unitLabel } from '../ui/formats.ts';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/status.ts';
 
 /** Labels of the queues, by their stored names. */
 const purposes: Record<string, string> = {

@@ -41,7 +41,7 @@ test('files are matched, told of and sent in playing order', async () => {
   expect(trackFor('Noor Vale - 03 - Kelp.wav')).toBe('A new track: Kelp');
   expect(screen.getAllByText('0:02 · 16-bit, 44.1 kHz, stereo')).toHaveLength(3);
   expect(screen.getByText(/not a WAV/)).toBeTruthy();
-  expect(screen.getByText(/One new track: save the release/)).toBeTruthy();
+  expect(screen.getByText(/One new track\. Its upload begins/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Upload 3' }));
   expect(confirmed[0]?.map(({ file, track, name }) => [file.name, track?.name ?? name])).toEqual([
     ['salt.wav', 'Salt'],

@@ -7,8 +7,8 @@ import { fill } from '#words/template';
 import { errorId, SelectField, tied } from '../../components/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { counted } from '../words/language.ts';
+import { words } from '../words/tracks.ts';
 import { inPlayingOrder, type MatchedFile, matchFiles } from './recordingFiles.ts';
-import { words } from './words.ts';
 
 /** A dropped file: what its name and its header say. */
 export interface DroppedFile extends MatchedFile {

@@ -6,7 +6,6 @@ import { waveformPart, waveformPath } from '#domain/listening/waveform';
 import {
   type ListenChoice,
   listenChoices,
-  listenLabels,
   maxClipSeconds,
   minClipSeconds,
   usualClipSeconds,
@@ -14,8 +13,9 @@ import {
 import type { Track } from '#domain/release/track';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
+import { listenLabels } from '../words/names.ts';
+import { words } from '../words/tracks.ts';
 import { useSteadySource } from './useSteadySource.ts';
-import { words } from './words.ts';
 import './listening.css';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];

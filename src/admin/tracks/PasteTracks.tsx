@@ -4,7 +4,7 @@ import { maxTracks } from '#domain/release/track';
 import { Field } from '../../components/Field.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { counted } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/tracks.ts';
 
 interface Props {
   /** How many tracks the release has. */

@@ -9,6 +9,7 @@ import { reload, useCall } from '../state/queries.ts';
 import { $recordingUploads } from '../state/uploads.ts';
 import { DropZone, useFileDrop } from '../ui/uploads.tsx';
 import { filled } from '../words/filled.tsx';
+import { words } from '../words/tracks.ts';
 import {
   type ChosenRecording,
   type DroppedFile,
@@ -19,7 +20,6 @@ import { startUpload, uploadKey } from './recordingUploads.ts';
 import { recordingText, TrackRecording, wavTypes } from './TrackRecording.tsx';
 import { newTrack, TracksField } from './TracksField.tsx';
 import { uploadWords } from './UploadControls.tsx';
-import { words } from './words.ts';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];
 

@@ -1,11 +1,11 @@
 import type { FieldError } from '#domain/problem';
 import { languageName, sungLanguages, wordless } from '#domain/release/sungLanguage';
 import type { Track } from '#domain/release/track';
-import { trackFields } from '#domain/release/trackFields';
 import { Field, type Option, SelectField } from '../../components/Field.tsx';
 import { byLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { words } from './words.ts';
+import { trackFields } from '../words/fields.ts';
+import { words } from '../words/tracks.ts';
 
 let named: Option[] | undefined;
 

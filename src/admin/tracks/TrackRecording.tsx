@@ -11,11 +11,11 @@ import { $recordingUploads } from '../state/uploads.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
 import { filled } from '../words/filled.tsx';
+import { words } from '../words/tracks.ts';
 import { ListeningField } from './ListeningField.tsx';
 import { startUpload, uploadKey } from './recordingUploads.ts';
 import { failureOf, UploadControls } from './UploadControls.tsx';
 import { useSteadySource } from './useSteadySource.ts';
-import { words } from './words.ts';
 import './recordings.css';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];

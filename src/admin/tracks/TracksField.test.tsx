@@ -141,6 +141,6 @@ test('credits, lyrics and language are written with the track', async () => {
     language: 'nb',
     explicit: true,
   });
-  await user.selectOptions(screen.getByLabelText('Language'), 'That of the release');
+  await user.selectOptions(screen.getByLabelText('Language'), 'Same as the release');
   expect(tracks()[0]?.language).toBeUndefined();
 });

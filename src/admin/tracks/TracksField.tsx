@@ -4,14 +4,14 @@ import { textFields } from '#domain/field';
 import { isrcSchema } from '#domain/identifier';
 import type { FieldError } from '#domain/problem';
 import { maxTracks, type Track } from '#domain/release/track';
-import { trackFields } from '#domain/release/trackFields';
 import { Field } from '../../components/Field.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { trackFields } from '../words/fields.ts';
+import { words } from '../words/tracks.ts';
 import { PasteTracks } from './PasteTracks.tsx';
 import { SleeveFields } from './SleeveFields.tsx';
-import { words } from './words.ts';
 
 const nameOf = (track: Track) => track.name || words.theNewTrack;
 

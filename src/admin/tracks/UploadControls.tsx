@@ -3,8 +3,8 @@ import { fill } from '#words/template';
 import { ErrorLine } from '../../components/Field.tsx';
 import type { RecordingUpload } from '../state/uploads.ts';
 import { UploadProgress } from '../ui/uploads.tsx';
+import { words } from '../words/tracks.ts';
 import { cancelUpload, pauseUpload, resumeUpload, uploadKey } from './recordingUploads.ts';
-import { words } from './words.ts';
 
 const stateLabels: Readonly<Record<RecordingUpload['state'], string>> = {
   held: words.stateHeld,

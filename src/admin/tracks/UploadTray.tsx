@@ -4,9 +4,9 @@ import { useRef } from 'react';
 import { fill } from '#words/template';
 import { $recordingUploads, type RecordingUpload } from '../state/uploads.ts';
 import { counted } from '../words/language.ts';
+import { words } from '../words/tracks.ts';
 import { forgetDoneUploads, uploadKey } from './recordingUploads.ts';
 import { UploadControls, uploadWords } from './UploadControls.tsx';
-import { words } from './words.ts';
 import './recordings.css';
 
 /** How far all uploads are, in one line. */

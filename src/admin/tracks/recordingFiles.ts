@@ -45,7 +45,7 @@ export function readFileName(fileName: string, known: readonly string[]): ReadFi
     .map((part) => {
       const found = number === null ? numbered.exec(part) : null;
       if (!found) return part;
-      // The tracks of a second disc count on from the first, by how many nobody knows.
+      // Disc 2 continues the numbering of disc 1, whose length is unknown here.
       number = Number(found[1] ?? 1) === 1 ? Number(found[2]) : null;
       return part.slice(found[0].length);
     })

@@ -6,7 +6,7 @@ import { fill } from '#words/template';
 import { problemOf } from '../state/problems.ts';
 import { reload } from '../state/queries.ts';
 import { $recordingUploads, type RecordingUpload, type UploadedTrack } from '../state/uploads.ts';
-import { words } from './words.ts';
+import { words } from '../words/tracks.ts';
 
 /** The key of a track's upload in `$recordingUploads`. */
 export function uploadKey({ id, releaseId }: Pick<UploadedTrack, 'id' | 'releaseId'>): string {

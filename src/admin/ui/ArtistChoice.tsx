@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
 import { SelectField } from '../../components/Field.tsx';
 import { useCall } from '../state/queries.ts';
+import { words } from '../words/ui.ts';
 import { SearchField } from './SearchField.tsx';
-import { words } from './words.ts';
 import './artistChoice.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Problem, type ProblemCode } from '#domain/problem';
 import { fill } from '#words/template';
 import type { LoadedPages, Query } from '../state/queries.ts';
-import { words } from './words.ts';
+import { words } from '../words/ui.ts';
 
 /** Announces that something is loading. */
 export function Loading({ text }: { text: string }) {

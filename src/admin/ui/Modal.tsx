@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { words } from './words.ts';
+import { words } from '../words/ui.ts';
 
 interface Props {
   title: string;

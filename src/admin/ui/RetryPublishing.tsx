@@ -3,7 +3,7 @@ import { api } from '#adapters/api';
 import { addToast } from '#stores/toasts';
 import { problemOf } from '../state/problems.ts';
 import { watchClosely } from '../state/publishing.ts';
-import { words } from './words.ts';
+import { words } from '../words/ui.ts';
 
 /** Builds the wanted version again after a failure. */
 export function RetryPublishing() {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { maxSearchLength } from '#contract/lists';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
-import { words } from './words.ts';
+import { words } from '../words/ui.ts';
 
 /** How long after the last keystroke the search starts, in milliseconds. */
 const pause = 200;
@@ -13,7 +13,7 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** A search as the API takes it: of one that came by an address and is too long, its beginning. */
+/** The start of a search, as long as the API takes it: an address may hold more. */
 export const searched = (text: string) => text.slice(0, maxSearchLength);
 
 /** A search field that reports its value once the typing pauses. */

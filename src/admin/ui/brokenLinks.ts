@@ -1,8 +1,8 @@
 import type { BrokenLinkRow } from '#contract/linkHealth';
 import { fill } from '#words/template';
 import { useCall } from '../state/queries.ts';
+import { words } from '../words/ui.ts';
 import { timestampLabel } from './formats.ts';
-import { words } from './words.ts';
 
 /** Since when a link leads nowhere, and why. */
 export function brokenLinkText({ reply, since }: Pick<BrokenLinkRow, 'reply' | 'since'>): string {

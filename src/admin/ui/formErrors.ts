@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type * as z from 'zod';
 import { type FieldError, fieldErrors } from '#domain/problem';
-import { problemOf } from '../state/problems.ts';
+import { problemOf, shownMessage } from '../state/problems.ts';
 
 /** The error of the field at a path, as in `links.2.url`. */
 export function fieldErrorAt(
@@ -9,7 +9,8 @@ export function fieldErrorAt(
   ...path: (string | number)[]
 ): string | undefined {
   const wanted = path.join('.');
-  return errors.find((error) => error.path === wanted)?.message;
+  const found = errors.find((error) => error.path === wanted);
+  return found && shownMessage(found.message);
 }
 
 /** Whether the field at a path, or any part of it, has an error. */

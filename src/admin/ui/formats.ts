@@ -1,7 +1,7 @@
 import { isTimeZone } from '#domain/day';
 import { fill } from '#words/template';
 import { locale as language } from '../words/language.ts';
-import { words } from './words.ts';
+import { words } from '../words/ui.ts';
 
 /** The label's time zone, in which its releases come out; the reader's own where a page names none. */
 function labelZone(): string {

@@ -1,10 +1,10 @@
 import type { Publishing } from '#domain/publication/publication';
 import { fill } from '#words/template';
 import { counted } from '../words/language.ts';
+import { words } from '../words/ui.ts';
 import { timestampLabel } from './formats.ts';
-import { words } from './words.ts';
 
-/** Says that a rollback holds the site, for whom, and how much waits for it. */
+/** Says who paused publishing by a rollback, since when, and how many changes are waiting. */
 export function heldText({ by, at, waiting }: NonNullable<Publishing['held']>): string {
   const places = { by, at: timestampLabel(at) };
   if (waiting === 0) return fill(words.heldAndNothingWaits, places);

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { fill } from '#words/template';
-import { words } from './listWords.ts';
+import { words } from '../words/orderedList.ts';
 import { useRowDragging } from './rowDragging.ts';
 import './orderedList.css';
 

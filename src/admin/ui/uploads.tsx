@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorLine, errorId, type Tied } from '../../components/Field.tsx';
 import { problemOf } from '../state/problems.ts';
-import { words } from './listWords.ts';
+import { words } from '../words/orderedList.ts';
 import './uploads.css';
 
 interface Watch {

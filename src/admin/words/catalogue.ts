@@ -1,65 +1,60 @@
-// Apart from the parts, which are fetched with their screens: types alone, which cost no bytes.
+import type { artistFields } from '#domain/artist/artistFields';
+import type { labelFields } from '#domain/label/labelFields';
+import type { releaseFields } from '#domain/release/releaseFields';
+import type { trackFields } from '#domain/release/trackFields';
 import type { CatalogueLike } from '#words/template';
-import type { app } from './en/app.ts';
-import type { artists } from './en/artists.ts';
-import type { editor } from './en/editor.ts';
-import type { email } from './en/email.ts';
-import type { fields } from './en/fields.ts';
-import type { home } from './en/home.ts';
-import type { images } from './en/images.ts';
-import type { importing } from './en/importing.ts';
-import type { label } from './en/label.ts';
-import type { links } from './en/links.ts';
-import type { lists } from './en/lists.ts';
-import type { members } from './en/members.ts';
-import type { myReleases } from './en/myReleases.ts';
-import type { orderedList } from './en/orderedList.ts';
-import type { profile } from './en/profile.ts';
-import type { proposals } from './en/proposals.ts';
-import type { publishing } from './en/publishing.ts';
-import type { releases } from './en/releases.ts';
-import type { richText } from './en/richText.ts';
-import type { state } from './en/state.ts';
-import type { status } from './en/status.ts';
-import type { together } from './en/together.ts';
-import type { tracks } from './en/tracks.ts';
-import type { ui } from './en/ui.ts';
+import type { Translation } from './languages.ts';
 
-/** All words of the back office in English, by part. */
-export interface English {
-  app: typeof app;
-  artists: typeof artists;
-  editor: typeof editor;
-  email: typeof email;
-  fields: typeof fields;
-  home: typeof home;
-  images: typeof images;
-  importing: typeof importing;
-  label: typeof label;
-  links: typeof links;
-  lists: typeof lists;
-  members: typeof members;
-  myReleases: typeof myReleases;
-  orderedList: typeof orderedList;
-  profile: typeof profile;
-  proposals: typeof proposals;
-  publishing: typeof publishing;
-  releases: typeof releases;
-  richText: typeof richText;
-  state: typeof state;
-  status: typeof status;
-  together: typeof together;
-  tracks: typeof tracks;
-  ui: typeof ui;
-}
-
-/** All words of the back office in another language. */
-export type AdminWords = {
-  readonly [A in keyof English]: { readonly [K in keyof English[A]]: unknown };
+/** The labels of a table's fields by their names, and their hints, as in `barcode` and `barcodeHint`. */
+type LabelsOf<T> = { readonly [K in keyof T]: string } & {
+  readonly [K in keyof T as T[K] extends { hint: string } ? `${K & string}Hint` : never]: string;
 };
 
-/** A catalogue of another language: a missing word, one too many, or another place is a type error. */
-export function catalogueOf<const C>(words: C & CatalogueLike<English, C>): AdminWords {
+interface FieldParts {
+  releaseFields: LabelsOf<typeof releaseFields>;
+  trackFields: LabelsOf<typeof trackFields>;
+  artistFields: LabelsOf<typeof artistFields>;
+  labelFields: LabelsOf<typeof labelFields>;
+}
+
+/** The parts of the back office's sentences, in English: most in a file of their own. */
+interface Parts extends FieldParts {
+  app: typeof import('./app.ts').words;
+  artists: typeof import('./artists.ts').words;
+  editor: typeof import('./editor.ts').words;
+  email: typeof import('./email.ts').words;
+  fields: typeof import('./fields.ts').words;
+  home: typeof import('./home.ts').words;
+  images: typeof import('./images.ts').words;
+  importing: typeof import('./importing.ts').words;
+  label: typeof import('./label.ts').words;
+  links: typeof import('./links.ts').words;
+  lists: typeof import('./lists.ts').words;
+  members: typeof import('./members.ts').words;
+  myReleases: typeof import('./myReleases.ts').words;
+  orderedList: typeof import('./orderedList.ts').words;
+  problems: typeof import('./problems.ts').words;
+  profile: typeof import('./profile.ts').words;
+  proposals: typeof import('./proposals.ts').words;
+  publishing: typeof import('./publishing.ts').words;
+  releases: typeof import('./releases.ts').words;
+  richText: typeof import('./richText.ts').words;
+  state: typeof import('./state.ts').words;
+  status: typeof import('./status.ts').words;
+  together: typeof import('./together.ts').words;
+  tracks: typeof import('./tracks.ts').words;
+  ui: typeof import('./ui.ts').words;
+  attention: typeof import('./status.ts').attention;
+  importRun: typeof import('./importing.ts').runWords;
+  listenChoices: typeof import('./names.ts').listenLabels;
+  missingParts: typeof import('./missingParts.ts').missingParts;
+  orders: typeof import('./lists.ts').orderLabels;
+  releaseKinds: typeof import('./names.ts').releaseKindLabels;
+  statuses: typeof import('./names.ts').statusLabels;
+}
+
+/** The sentences of another language: one too many, or another place in one, is a type error. */
+export function translationOf<const C>(sentences: C & CatalogueLike<Parts, C>): Translation {
   // The check above is what makes it one.
-  return words as unknown as AdminWords;
+  return sentences as unknown as Translation;
 }

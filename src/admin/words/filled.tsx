@@ -1,5 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
-import { fill, inside, type Plural, type Template, templateParts } from '#words/template';
+import {
+  fill,
+  inside,
+  isEnglish,
+  type Plural,
+  type Template,
+  templateParts,
+} from '#words/template';
 import { locale } from './language.ts';
 
 /** What fills a place: anything that React shows, or for a tag the element around its words. */
@@ -8,7 +15,8 @@ type Shown = ReactNode | ((text: string) => ReactNode);
 /** The form of a sentence for a number, to be filled with elements; the number stands in it. */
 export function formOf<P extends string>(forms: Plural<P>, count: number): Template<P> {
   const known: Readonly<Record<string, unknown>> = { ...forms };
-  const form = known[new Intl.PluralRules(locale).select(count)] ?? known['other'];
+  const language = isEnglish(String(forms.other)) ? 'en-GB' : locale;
+  const form = known[new Intl.PluralRules(language).select(count)] ?? known['other'];
   const number = new Intl.NumberFormat(locale).format(count);
   return String(form).replaceAll('{count}', number) as unknown as Template<P>;
 }

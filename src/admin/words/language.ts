@@ -1,20 +1,6 @@
-import { count as countIn, type Plural, type WordsOf } from '#words/template';
-import type { AdminWords, English } from './catalogue.ts';
-
-/** A language of the back office. */
-interface Language {
-  /** The region whose dates and numbers it uses. */
-  locale: string;
-  /** Set for one that is written from right to left. */
-  direction?: 'rtl';
-  /** Fetches its words, all at once. English stands in each screen's own script instead. */
-  load?: () => Promise<AdminWords>;
-}
-
-/** The languages of the back office: one line each. */
-const languages: Readonly<Record<string, Language>> = {
-  en: { locale: 'en-GB' },
-};
+import type { Sentences } from '#words/fallback';
+import { count as countIn, type Plural, type SentencesOf } from '#words/template';
+import { languages } from './languages.ts';
 
 /** The code of the back office's language: the first one of the reader's browser that there is. */
 const languageCode =
@@ -34,13 +20,31 @@ export function markLanguage(root: HTMLElement, code: string, direction?: 'rtl')
 if (languageCode !== 'en') markLanguage(document.documentElement, languageCode, chosen?.direction);
 
 // Every part imports this module, so none of them is read before the language is there.
-const translation: Readonly<Record<string, unknown>> = { ...(await chosen?.load?.()) };
+const translation = await chosen?.load?.();
 
-/** The words of a part of the back office in its language, by the part's name and its English ones. */
-export function wordsOf<P extends keyof English>(part: Pick<English, P>): WordsOf<English>[P] {
-  const [[name = '', english] = []] = Object.entries(part);
-  // Another language's part has the same entries and places: `catalogueOf` checks it.
-  return (translation[name] ?? english) as WordsOf<English>[P];
+/** Whether the back office is in another language than English, which the server and the domain speak. */
+export const isTranslated = translation !== undefined;
+// English needs none of it.
+const fallback = translation && (await import('#words/fallback'));
+if (translation) {
+  const { keepEnglishMarked } = await import('#words/englishMarks');
+  keepEnglishMarked(document.body);
+}
+
+/** The sentences that the language lacks, of the parts that were loaded. */
+export const missing: string[] = [];
+
+/**
+ * A part of the back office's sentences, from the English ones: in the reader's language, where it has them.
+ * @param part its name in `catalogue.ts`, by which another language has it
+ */
+export function sentences<const E extends Sentences>(part: string, english: E): SentencesOf<E> {
+  const given = translation?.[part];
+  if (fallback)
+    missing.push(...fallback.missingIn(english, given).map((name) => `${part}.${name}`));
+  const shown = fallback ? fallback.withEnglish(english, given) : english;
+  // Another language's sentences have the places of the English ones: `translationOf` checks it.
+  return shown as unknown as SentencesOf<E>;
 }
 
 /** The form of a sentence for a number, filled. */

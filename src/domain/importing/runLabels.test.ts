@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
-import { keptLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
+import {
+  keptLabel,
+  paceLabel,
+  runSentences,
+  type SayOfRun,
+  stateLabel,
+} from '#domain/importing/runLabels';
 import { anImportRun } from '#fixtures/importRuns';
+
+const say: SayOfRun = (name, values = {}) => {
+  const sentence = runSentences[name];
+  const form = values['count'] === 1 ? 'one' : 'other';
+  const text = typeof sentence === 'string' ? sentence : sentence[form];
+  return text.replace(/\{(\w+)\}/g, (_, place: string) => String(values[place]));
+};
 
 const outcomes = (changed: number) => ({
   ...anImportRun().outcomes,
@@ -11,7 +24,7 @@ const images = { done: 9, total: 9, written: 7, failed: 2 };
 
 test.each([
   [anImportRun({ state: 'none' }), /Nothing has been imported/],
-  [anImportRun({ phase: 'images' }), /one by one …$/],
+  [anImportRun({ phase: 'images' }), /one by one…$/],
   [anImportRun({ dryRun: true }), /nothing is written/],
   [anImportRun({ state: 'waiting', trouble: 'It is away.' }), /goes on by itself. It is away\./],
   [anImportRun({ state: 'done' }), /nothing was written\.$/],
@@ -27,7 +40,7 @@ test.each([
   [anImportRun({ state: 'failed', trouble: 'No JSON.' }), /import failed\. No JSON\./],
   [anImportRun({ state: 'stopped', dryRun: true }), /dry run is stopped/],
 ])('a run says where it stands', (run, words) => {
-  expect(stateLabel(run)).toMatch(words);
+  expect(stateLabel(run, say)).toMatch(words);
 });
 
 test.each([
@@ -42,7 +55,7 @@ test.each([
   [anImportRun({ state: 'done' }), ''],
   [anImportRun({ state: 'running', keptCount: 2 }), ''],
 ])('an ended run says what is kept, and where it is listed', (run, words) => {
-  expect(keptLabel(run, 'below')).toBe(words);
+  expect(keptLabel(run, 'below', say)).toBe(words);
 });
 
 test.each([
@@ -51,5 +64,5 @@ test.each([
   [{ perSecond: 312.4, secondsLeft: 150 }, '312 a second, about 3 minutes left'],
   [{ perSecond: 0.5, secondsLeft: 9000 }, '0.5 a second, about 3 hours left'],
 ])('%j is said as %s', (pace, words) => {
-  expect(paceLabel(pace)).toBe(words);
+  expect(paceLabel(pace, say)).toBe(words);
 });

@@ -1,72 +1,100 @@
-import { counted } from '#domain/counted';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 
-const phaseLabels: Readonly<Record<ImportRun['phase'], string>> = {
-  reading: 'Reading the old catalogue',
-  artists: 'Importing artists',
-  releases: 'Importing releases and their tracks',
-  images: 'Fetching images, one by one',
-  publishing: 'Requesting the publication',
-};
+/** What is said of a run: the command says it in English, and the back office in its own language. */
+export const runSentences = {
+  none: 'Nothing has been imported yet.',
+  reading: 'Reading the old catalogue…',
+  artists: 'Importing artists…',
+  releases: 'Importing releases and their tracks…',
+  images: 'Fetching images, one by one…',
+  publishing: 'Requesting the publication…',
+  isDry: 'This is a dry run: nothing is written.',
+  waiting: 'The import is waiting, and goes on by itself. {trouble}',
+  failed: 'The import failed. {trouble}',
+  dryFailed: 'The dry run failed. {trouble}',
+  stopped: 'The import is stopped. {trouble}',
+  dryStopped: 'The dry run is stopped. {trouble}',
+  dryDone: 'The dry run is done, and wrote nothing. It would write {entries}.',
+  dryDoneWithNothing: 'The dry run is done: nothing would be written.',
+  done: 'The import is done. It wrote {written}.',
+  doneBoth: 'The import is done. It wrote {entries} and {images}.',
+  doneWithNothing:
+    'The import is done: the old catalogue has nothing new, and nothing was written.',
+  doneWithoutImages: 'The images are done: none was new.',
+  countEntries: { one: 'one entry', other: '{count} entries' },
+  countImages: { one: 'one image', other: '{count} images' },
+  kept: {
+    one: 'One entry that was edited here differs and is kept: see {where}.',
+    other: '{count} entries that were edited here differ and are kept: see {where}.',
+  },
+  below: 'below',
+  onTheScreen: 'the Import screen',
+  pace: '{speed} a second, {left} left',
+  leftMoment: 'a moment',
+  leftSeconds: { one: 'about one second', other: 'about {count} seconds' },
+  leftMinutes: { one: 'about one minute', other: 'about {count} minutes' },
+  leftHours: { one: 'about one hour', other: 'about {count} hours' },
+} as const;
+
+/** Says a sentence of a run; of one that counts, the form for `count`. */
+export type SayOfRun = (
+  name: keyof typeof runSentences,
+  values?: Readonly<Record<string, string | number>>,
+) => string;
 
 /** Says in a sentence how far a run is. */
-export function stateLabel(run: ImportRun): string {
-  const what = run.dryRun ? 'dry run' : 'import';
+export function stateLabel(run: ImportRun, say: SayOfRun): string {
+  const { dryRun } = run;
+  const trouble = run.trouble ?? '';
   switch (run.state) {
     case 'none':
-      return 'Nothing has been imported yet.';
+      return say('none');
     case 'running':
-      return `${phaseLabels[run.phase]}${run.dryRun ? ', as a dry run: nothing is written' : ''} …`;
+      return dryRun ? `${say(run.phase)} ${say('isDry')}` : say(run.phase);
     case 'waiting':
-      return `The import waits, and goes on by itself. ${run.trouble ?? ''}`;
+      return say('waiting', { trouble });
     case 'done':
-      return doneLabel(run);
+      return doneLabel(run, say);
     case 'failed':
-      return `The ${what} failed. ${run.trouble ?? ''}`;
+      return say(dryRun ? 'dryFailed' : 'failed', { trouble });
     case 'stopped':
-      return `The ${what} is stopped. ${run.trouble ?? ''}`;
+      return say(dryRun ? 'dryStopped' : 'stopped', { trouble });
   }
 }
 
-function doneLabel({ dryRun, part, outcomes, images }: ImportRun): string {
+function doneLabel({ dryRun, part, outcomes, images }: ImportRun, say: SayOfRun): string {
   const { artists, releases } = outcomes;
   const moved = artists.new + artists.changed + releases.new + releases.changed;
-  const entries = counted(moved, 'one entry', 'entries');
-  if (dryRun)
-    return moved === 0
-      ? 'The dry run is done: nothing would be written.'
-      : `The dry run is done, and wrote nothing. It would write ${entries}.`;
-  const written = [
-    ...(moved > 0 && part !== 'images' ? [entries] : []),
-    ...(images.written > 0 ? [counted(images.written, 'one image', 'images')] : []),
-  ];
-  if (written.length > 0) return `The import is done. It wrote ${written.join(' and ')}.`;
-  return part === 'images'
-    ? 'The images are done: none was new.'
-    : 'The import is done: the old catalogue says nothing new, and nothing was written.';
+  const entries = say('countEntries', { count: moved });
+  if (dryRun) return moved === 0 ? say('dryDoneWithNothing') : say('dryDone', { entries });
+  const written = images.written > 0 ? say('countImages', { count: images.written }) : '';
+  if (part === 'images') return written ? say('done', { written }) : say('doneWithoutImages');
+  if (moved === 0) return written ? say('done', { written }) : say('doneWithNothing');
+  return written
+    ? say('doneBoth', { entries, images: written })
+    : say('done', { written: entries });
 }
 
-/** Says how many entries were edited here and differ; empty where none does. `where` lists them. */
-export function keptLabel(run: ImportRun, where: 'below' | 'the Import screen'): string {
-  const { keptCount } = run;
-  if (isUnderWay(run) || keptCount === 0) return '';
-  const entries = counted(
-    keptCount,
-    'One entry that was edited here differs and is',
-    'entries that were edited here differ and are',
-  );
-  return `${entries} kept: see ${where}.`;
+/** Says how many entries were edited here and differ, and where they are listed; empty where none does. */
+export function keptLabel(run: ImportRun, where: 'below' | 'onTheScreen', say: SayOfRun): string {
+  const { keptCount: count } = run;
+  return isUnderWay(run) || count === 0 ? '' : say('kept', { count, where: say(where) });
 }
 
 /** Says the speed and the time left, rounded: a person plans with minutes. */
-export function paceLabel({ perSecond, secondsLeft }: NonNullable<ImportRun['pace']>): string {
+export function paceLabel(
+  { perSecond, secondsLeft }: NonNullable<ImportRun['pace']>,
+  say: SayOfRun,
+): string {
   const speed = perSecond >= 10 ? Math.round(perSecond) : Number(perSecond.toFixed(1));
-  return `${speed} a second, ${timeLeftLabel(secondsLeft)} left`;
+  return say('pace', { speed, left: timeLeftLabel(secondsLeft, say) });
 }
 
-function timeLeftLabel(seconds: number): string {
-  if (seconds < 5) return 'a moment';
-  if (seconds < 90) return `about ${Math.ceil(seconds / 5) * 5} seconds`;
+function timeLeftLabel(seconds: number, say: SayOfRun): string {
+  if (seconds < 5) return say('leftMoment');
+  if (seconds < 90) return say('leftSeconds', { count: Math.ceil(seconds / 5) * 5 });
   const minutes = Math.round(seconds / 60);
-  return minutes < 90 ? `about ${minutes} minutes` : `about ${Math.round(minutes / 60)} hours`;
+  return minutes < 90
+    ? say('leftMinutes', { count: minutes })
+    : say('leftHours', { count: Math.round(minutes / 60) });
 }

@@ -12,14 +12,6 @@ export const ordersOf = {
   artist: ['unfinished', 'changed', 'name', 'newest'],
 } as const satisfies Record<string, readonly WorklistOrder[]>;
 
-export const worklistOrderNames: Record<WorklistOrder, string> = {
-  unfinished: 'Unfinished first',
-  changed: 'Last changed first',
-  name: 'Alphabetically (a-z)',
-  newest: 'Newest number first',
-  date: 'Release date (newest first)',
-};
-
 /** The facts that the orders need. */
 export interface Worked {
   cId: number;

@@ -3,12 +3,6 @@
 export const listenChoices = ['none', 'clip', 'whole'] as const;
 export type ListenChoice = (typeof listenChoices)[number];
 
-export const listenLabels: Readonly<Record<ListenChoice, string>> = {
-  none: 'Nothing',
-  clip: 'A clip',
-  whole: 'The whole track',
-};
-
 /** The length of a clip in seconds, unless somebody chose another. */
 export const usualClipSeconds = 30;
 export const minClipSeconds = 5;

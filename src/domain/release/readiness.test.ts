@@ -17,20 +17,19 @@ test('a release that has everything lacks nothing', () => {
 });
 
 test.each([
-  ['artists', {}, 0, 'an artist', true],
-  ['description', { description: '' }, 1, 'a description of its own', true],
+  ['artists', {}, 0, { isNeeded: true }],
+  ['description', { description: '' }, 1, { isNeeded: true }],
   [
     'description',
     { description: '<p>A default description, this need to be changed.</p>' },
     1,
-    'a description of its own',
-    true,
+    { isNeeded: true },
   ],
-  ['releaseDate', { releaseDate: null }, 1, 'a date', true],
-  ['cover', { cover: null, coverAlt: undefined }, 1, 'a cover', false],
-  ['coverAlt', { coverAlt: '' }, 1, 'words for the cover', false],
-  ['tracks', { tracks: [] }, 1, 'tracks', false],
-  ['isrc', { tracks: [aTrack({ isrc: '', composer: 'Ada' })] }, 1, 'the ISRC of one track', false],
+  ['releaseDate', { releaseDate: null }, 1, { isNeeded: true }],
+  ['cover', { cover: null, coverAlt: undefined }, 1, { isNeeded: false }],
+  ['coverAlt', { coverAlt: '' }, 1, { isNeeded: false }],
+  ['tracks', { tracks: [] }, 1, { isNeeded: false }],
+  ['isrc', { tracks: [aTrack({ isrc: '', composer: 'Ada' })] }, 1, { isNeeded: false, count: 1 }],
   [
     'credits',
     {
@@ -39,11 +38,10 @@ test.each([
       ),
     },
     1,
-    'the composer of 2 tracks',
-    false,
+    { isNeeded: false, count: 2 },
   ],
-  ['links', { links: [] }, 1, 'links', false],
-  ['catalogueNumber', { catalogueNumber: undefined }, 1, 'a catalogue number', false],
-])('a release lacks its %s: %j', (part, change, artists, words, isNeeded) => {
-  expect(missingPartsOf({ ...ready, ...change }, artists)).toEqual([{ part, words, isNeeded }]);
+  ['links', { links: [] }, 1, { isNeeded: false }],
+  ['catalogueNumber', { catalogueNumber: undefined }, 1, { isNeeded: false }],
+])('a release lacks its %s: %j', (part, change, artists, facts) => {
+  expect(missingPartsOf({ ...ready, ...change }, artists)).toEqual([{ part, ...facts }]);
 });

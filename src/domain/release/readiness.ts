@@ -2,27 +2,35 @@ import type { Link } from '#domain/link';
 import type { Track } from '#domain/release/track';
 import { isDescribed } from '#domain/richText/richText';
 
-/** The parts of a release that can be missing: fields, and what belongs to them. */
-export type ReleasePart =
-  | 'artists'
-  | 'description'
-  | 'releaseDate'
-  | 'cover'
-  | 'coverAlt'
-  | 'tracks'
-  | 'isrc'
-  | 'credits'
-  | 'links'
-  | 'catalogueNumber';
+/** The parts of a release that can be missing, in the order of its form: fields, and what belongs to them. */
+export const releaseParts = [
+  ...(['artists', 'description', 'releaseDate', 'cover', 'coverAlt', 'tracks'] as const),
+  ...(['isrc', 'credits', 'links', 'catalogueNumber'] as const),
+] as const;
+export type ReleasePart = (typeof releaseParts)[number];
 
 /** A part that a release is missing before it becomes public. */
 export interface MissingPart {
   part: ReleasePart;
-  /** For people, as in “a date”. */
-  words: string;
+  /** How many tracks lack it, of a part of tracks. */
+  count?: number | undefined;
   /** True for a part without which a release may only become public if staff give a reason. */
   isNeeded: boolean;
 }
+
+/** The missing parts in English, as they stand in a sentence. */
+export const missingPartSentences = {
+  artists: 'an artist',
+  description: 'a description of its own',
+  releaseDate: 'a date',
+  cover: 'a cover',
+  coverAlt: 'a description of the cover',
+  tracks: 'tracks',
+  isrc: { one: 'the ISRC of one track', other: 'the ISRC of {count} tracks' },
+  credits: { one: 'the composer of one track', other: 'the composer of {count} tracks' },
+  links: 'links',
+  catalogueNumber: 'a catalogue number',
+} as const satisfies Record<ReleasePart, string | { one: string; other: string }>;
 
 /** The fields that tell whether a release is ready; typed or stored. */
 interface Checked {
@@ -43,21 +51,27 @@ interface Checked {
 export function missingPartsOf(release: Checked, artistCount: number): MissingPart[] {
   const { tracks, cover } = release;
   const without = (field: 'isrc' | 'composer') => tracks.filter((track) => !track[field]).length;
-  const of = (count: number) => (count === 1 ? 'one track' : `${count} tracks`);
-  const all: readonly (readonly [ReleasePart, boolean, string])[] = [
-    ['artists', artistCount === 0, 'an artist'],
-    ['description', !isDescribed(release), 'a description of its own'],
-    ['releaseDate', !release.releaseDate, 'a date'],
-    ['cover', cover === null, 'a cover'],
-    ['coverAlt', cover !== null && !release.coverAlt, 'words for the cover'],
-    ['tracks', tracks.length === 0, 'tracks'],
-    ['isrc', without('isrc') > 0, `the ISRC of ${of(without('isrc'))}`],
-    ['credits', without('composer') > 0, `the composer of ${of(without('composer'))}`],
-    ['links', release.links.length === 0, 'links'],
-    ['catalogueNumber', !release.catalogueNumber, 'a catalogue number'],
-  ];
+  const counts: Partial<Record<ReleasePart, number>> = {
+    isrc: without('isrc'),
+    credits: without('composer'),
+  };
+  const isMissing: Record<ReleasePart, boolean> = {
+    artists: artistCount === 0,
+    description: !isDescribed(release),
+    releaseDate: !release.releaseDate,
+    cover: cover === null,
+    coverAlt: cover !== null && !release.coverAlt,
+    tracks: tracks.length === 0,
+    isrc: without('isrc') > 0,
+    credits: without('composer') > 0,
+    links: release.links.length === 0,
+    catalogueNumber: !release.catalogueNumber,
+  };
   const needed: readonly ReleasePart[] = ['artists', 'description', 'releaseDate'];
-  return all
-    .filter(([, isLacking]) => isLacking)
-    .map(([part, , words]) => ({ part, words, isNeeded: needed.includes(part) }));
+  return releaseParts
+    .filter((part) => isMissing[part])
+    .map((part) => {
+      const count = counts[part];
+      return { part, ...(count && { count }), isNeeded: needed.includes(part) };
+    });
 }

@@ -40,7 +40,7 @@ export function Guard({ roles, children, frame = (notice) => notice }: Props) {
         {roles.includes(me.role)
           ? children
           : frame(
-              <Suspense fallback={<StatusPage title="Signing you in …" busy />}>
+              <Suspense fallback={<StatusPage title="Signing you in…" busy />}>
                 <LazyNoAccess me={me} />
               </Suspense>,
             )}
@@ -50,7 +50,7 @@ export function Guard({ roles, children, frame = (notice) => notice }: Props) {
   if (failure)
     return frame(<StatusPage title="The label is out of reach" text={failure} onTry={start} />);
   if (session.state === 'signed-out') return frame(<SignedOut failure={session.failure} />);
-  return frame(<StatusPage title="Signing you in …" busy />);
+  return frame(<StatusPage title="Signing you in…" busy />);
 }
 
 /** Shown to a signed-out person when sign-in does not start by itself: it failed, or they signed out. */

@@ -8,11 +8,11 @@ import { paths } from '../../paths.ts';
 import { loadMe } from './enter.ts';
 
 const stateText: Record<Interaction, string> = {
-  startup: 'Looking for your account …',
-  handleRedirect: 'Taking in the answer …',
-  login: 'Signing in …',
-  acquireToken: 'Asking for access …',
-  logout: 'Logging out …',
+  startup: 'Looking for your account…',
+  handleRedirect: 'Taking in the answer…',
+  login: 'Signing in…',
+  acquireToken: 'Asking for access…',
+  logout: 'Logging out…',
   none: 'Nobody is signed in on this browser.',
 };
 

@@ -1,4 +1,0 @@
-import { editor } from '../words/en/editor.ts';
-import { wordsOf } from '../words/language.ts';
-
-export const words = wordsOf({ editor });

@@ -1,4 +1,0 @@
-import { images } from '../words/en/images.ts';
-import { wordsOf } from '../words/language.ts';
-
-export const words = wordsOf({ images });

@@ -1,4 +1,0 @@
-import { myReleases } from '../words/en/myReleases.ts';
-import { wordsOf } from '../words/language.ts';
-
-export const words = wordsOf({ myReleases });

@@ -1,0 +1,62 @@
+import { render, screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { ProblemCode } from '#domain/problem';
+import { translationOf } from '../words/catalogue.ts';
+import type { Translation } from '../words/languages.ts';
+
+/** A language that has a few sentences yet. */
+const small: Translation = translationOf({
+  problems: { 'not-allowed': 'Das geht nicht.' },
+  releaseFields: { title: 'Titel' },
+  ui: { tryAgain: 'Nochmals', mayBeOld: 'Vielleicht alt. {message}' },
+});
+
+beforeAll(() => {
+  vi.resetModules();
+  vi.stubGlobal('navigator', { ...navigator, languages: ['xx-XX', 'en'] });
+  vi.doMock('../words/languages.ts', () => ({
+    languages: { en: { locale: 'en-GB' }, xx: { locale: 'de-DE', load: async () => small } },
+  }));
+});
+afterAll(() => {
+  vi.doUnmock('../words/languages.ts');
+  vi.unstubAllGlobals();
+  vi.resetModules();
+  for (const name of ['lang', 'dir']) document.documentElement.removeAttribute(name);
+});
+
+test('in another language, a sentence that it lacks is shown in English and marked as English', async () => {
+  const { ErrorPanel } = await import('./Loaded.tsx');
+  expect(document.documentElement.lang).toBe('xx');
+  render(<ErrorPanel title="Titel" problem={null} onRetry={() => undefined} />);
+  const missing = await screen.findByText(/Something went wrong/);
+  await expect.poll(() => [missing.lang, missing.dir]).toEqual(['en', 'ltr']);
+  const own = screen.getByRole('button', { name: 'Nochmals' });
+  expect(own.hasAttribute('lang')).toBe(false);
+});
+
+test('a message of the server is shown in English, after what the language says of its code', async () => {
+  const { Problem } = await import('#domain/problem');
+  const { problemOf } = await import('../state/problems.ts');
+  const told = (code: ProblemCode) => problemOf(new Problem(code, 'Only staff may.')).message;
+  expect(told('not-allowed')).toBe('Das geht nicht. \u2066Only staff may.\u2069');
+  expect(told('clash')).toBe('\u2066Only staff may.\u2069');
+});
+
+test('a field has its label in the language; one that has none is in English', async () => {
+  const { releaseFields } = await import('../words/fields.ts');
+  const { barcode, title } = releaseFields;
+  expect([title.label, barcode.label]).toEqual(['Titel', '\u2066Barcode\u2069']);
+  expect(barcode.hint).toBe('\u206612 or 13 digits. The last one is a check digit.\u2069');
+});
+
+test('a part is named after its file', async () => {
+  const files = import.meta.glob<object>(['../words/*.ts', '!../words/*.test.ts']);
+  const loaded = await Promise.all(
+    Object.entries(files).map(async ([file, load]) => ({ file, module: await load() })),
+  );
+  const { missing } = await import('../words/language.ts');
+  const parts = new Set(missing.map((name) => name.split('.')[0]));
+  for (const { file, module } of loaded)
+    if ('words' in module) expect(parts).toContain(file.replace(/.*\/|\.ts$/g, ''));
+});

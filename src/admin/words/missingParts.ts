@@ -1,0 +1,9 @@
+import { type MissingPart, missingPartSentences } from '#domain/release/readiness';
+import { fillAny } from '#words/template';
+import { locale, sentences } from './language.ts';
+
+export const missingParts = sentences('missingParts', missingPartSentences);
+
+/** A missing part of a release as it stands in a sentence, as in “a date”. */
+export const missingPartLabel = ({ part, count = 0 }: Pick<MissingPart, 'part' | 'count'>) =>
+  fillAny(locale, missingParts[part], { count });

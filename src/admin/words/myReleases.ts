@@ -1,0 +1,17 @@
+import { sentences } from './language.ts';
+
+/** The list of releases. */
+export const words = sentences('myReleases', {
+  archived: 'Archived',
+  nobodyYet: 'Nobody yet',
+  all: 'All',
+  myReleases: 'My releases',
+  chooseSeveral: 'Choose several',
+  addRelease: 'Add release',
+  kind: 'Kind',
+  year: 'Year',
+  tag: 'Tag',
+  loading: 'Loading…',
+  findAnArtist: 'Find an artist',
+  artist: 'Artist',
+});

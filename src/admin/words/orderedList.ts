@@ -1,0 +1,23 @@
+import { sentences } from './language.ts';
+
+/** Lists whose rows are moved, and files that are uploaded. */
+export const words = sentences('orderedList', {
+  added: 'Added.',
+  countAdded: '{added} added.',
+  isMoved: '{name} is now number {to} of {rows}.',
+  isRemoved: '{name} is removed.',
+  isBack: '{name} is back.',
+  undo: 'Undo',
+  moveUp: 'Move {name} up',
+  moveUpAlt: 'Move up (Alt+↑)',
+  moveDown: 'Move {name} down',
+  moveDownAlt: 'Move down (Alt+↓)',
+  doneWith: 'Done with {name}',
+  editNamed: 'Edit {name}',
+  done: 'Done',
+  edit: 'Edit',
+  deleteNamed: 'Delete {name}',
+  delete: 'Delete',
+  checking: 'Checking…',
+  cancel: 'Cancel',
+});

@@ -1,0 +1,52 @@
+import { sentences } from './language.ts';
+
+/** Releases that are changed together, in a form or by a table. */
+export const words = sentences('together', {
+  leaveAsItIs: 'Leave as it is',
+  archive: 'Archive',
+  bringBack: 'Bring back',
+  addThese: 'Add these',
+  takeTheseOff: 'Remove these',
+  instead: 'Replace with these',
+  tryOut: 'See what would change',
+  chooseAgain: 'Choose again',
+  keepHint: 'Leave empty to keep what each release has.',
+  addTags: 'Add tags',
+  takeTagsOff: 'Remove tags',
+  undone: 'Undone',
+  chosenReleases: 'Chosen releases',
+  chosen: { one: 'One chosen', other: '{count} chosen' },
+  tickReleases: 'Tick releases.',
+  undoTheChangeOf: 'Undo the change of {undo}',
+  undo: 'Undo',
+  untickAll: 'Untick all',
+  downloadThemAsCsv: 'Download them as CSV',
+  downloadAllAsCsv: 'Download all as CSV',
+  readACsv: 'Read a CSV',
+  changeThem: 'Change them',
+  title: 'Change releases by a CSV',
+  change: 'Change',
+  csvOfReleases: 'CSV of releases',
+  aboutSheet:
+    '{button}: download one first, and change its cells in any spreadsheet. Columns may be left out; lines are found by their number. Nothing is changed yet.',
+  readAnotherFile: 'Read another file',
+  chooseACsv: 'Choose a CSV',
+  working: 'Working…',
+  changesNothing: 'The file changes nothing.',
+  releasesChanged: { one: 'One release changed', other: '{count} releases changed' },
+  number: 'Number {cId}',
+  isLikeThisAlready: 'Is like this already.',
+  changeReleases: { one: 'Change one release', other: 'Change {count} releases' },
+  changeCount: 'Change {ready}',
+  changedSince: {
+    one: 'One was changed since, and left as it is',
+    other: '{count} were changed since, and left as it is',
+  },
+  linesAreLeft: {
+    one: 'One line is left as it is, with all its cells. Correct the file, or leave the column out, and read it again.',
+    other:
+      '{count} lines are left as they are, with all their cells. Correct the file, or leave the column out, and read it again.',
+  },
+  faultInLine: 'Line {line}: {message}',
+  faultInColumn: 'Line {line}, {column}: {message}',
+});

@@ -1,0 +1,29 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { languages } from '#words/languages';
+import { languages as officeLanguages } from '../src/admin/words/languages.ts';
+
+// A release refuses a language that lacks a sentence; until then it is shown in English.
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test.each(Object.values(languages))('the site has every sentence in $name', ({ missing }) => {
+  expect(missing).toEqual([]);
+});
+
+const parts = import.meta.glob(['../src/admin/words/*.ts', '!../src/admin/words/*.test.ts']);
+
+test.each(Object.keys(officeLanguages))(
+  'the back office has every sentence in %s',
+  async (code) => {
+    vi.resetModules();
+    vi.stubGlobal('navigator', { languages: [code] });
+    vi.stubGlobal('document', { documentElement: {}, body: null });
+    vi.doMock('#words/englishMarks', () => ({ keepEnglishMarked: () => undefined }));
+    await Promise.all(Object.values(parts).map((load) => load()));
+    const { missing } = await import('../src/admin/words/language.ts');
+    expect(missing).toEqual([]);
+  },
+);
