@@ -37,7 +37,6 @@ import { createNotices } from '#functions/services/proposals/notices';
 import { createProposals } from '#functions/services/proposals/proposals';
 import { createProposing } from '#functions/services/proposals/proposing';
 import { createTimedChanges } from '#functions/services/proposals/timedChanges';
-import { createTiming } from '#functions/services/proposals/timing';
 import { createBuilds } from '#functions/services/publishing/builds';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { createPublishing } from '#functions/services/publishing/publishing';
@@ -108,16 +107,8 @@ export function createServices(ports: Ports) {
   const deletion = createDeletion({ ...ports, publishing, purge });
   const orphanCleanup = createOrphanCleanup(ports);
 
-  const artistTiming = createTiming(ports, artists.proposable);
-  const releaseTiming = createTiming(ports, releases.proposable);
-  const proposingArtist = createProposing(
-    { ...ports, notices, timing: artistTiming },
-    artists.proposable,
-  );
-  const proposingRelease = createProposing(
-    { ...ports, notices, timing: releaseTiming },
-    releases.proposable,
-  );
+  const proposingArtist = createProposing({ ...ports, notices }, artists.proposable);
+  const proposingRelease = createProposing({ ...ports, notices }, releases.proposable);
   const proposals = createProposals({
     ...ports,
     notices,
@@ -127,8 +118,8 @@ export function createServices(ports: Ports) {
   });
   const timed = createTimedChanges({
     ...ports,
-    artist: { of: artists.proposable, timing: artistTiming, proposing: proposingArtist },
-    release: { of: releases.proposable, timing: releaseTiming, proposing: proposingRelease },
+    artist: artists.proposable,
+    release: releases.proposable,
   });
 
   const previews = createPreviews({
@@ -228,13 +219,13 @@ export function createServices(ports: Ports) {
     proposeLinks: links.proposeLinks,
     checkRelease: releaseCheck.checkRelease,
     listBrokenLinks: linkHealth.listBrokenLinks,
-    listTimedChanges: timed.calls.listTimedChanges,
-    timeChange: timed.calls.timeChange,
-    dropTimedChange: timed.calls.dropTimedChange,
-    listTimedArtistChanges: timed.calls.listTimedArtistChanges,
-    timeArtistChange: timed.calls.timeArtistChange,
-    dropTimedArtistChange: timed.calls.dropTimedArtistChange,
-    listWaitingChanges: timed.calls.listWaitingChanges,
+    listTimedChanges: timed.listTimedChanges,
+    timeChange: timed.timeChange,
+    dropTimedChange: timed.dropTimedChange,
+    listTimedArtistChanges: timed.listTimedArtistChanges,
+    timeArtistChange: timed.timeArtistChange,
+    dropTimedArtistChange: timed.dropTimedArtistChange,
+    listWaitingChanges: timed.listWaitingChanges,
     addTrack: tracks.addTrack,
     updateTrack: tracks.updateTrack,
     removeTrack: tracks.removeTrack,

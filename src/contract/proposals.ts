@@ -17,7 +17,7 @@ const entryRefSchema = z.object({
 
 /** A proposal in a list. */
 const proposalRowSchema = proposalSchema
-  .pick({ id: true, state: true, at: true, liveAt: true, answer: true })
+  .pick({ id: true, state: true, at: true, answer: true })
   .extend({
     by: z.string(),
     /** For staff: false when no email about the decision reaches the person who made it. */
@@ -136,8 +136,6 @@ export const proposalCalls = {
       artist: artistSchema.optional(),
       /** The stored version that the entry was made from. */
       version: z.int().optional(),
-      /** Publishes now what was handed in for a later time. */
-      atOnce: z.boolean().optional(),
     }),
     answer: decided,
   }),

@@ -14,8 +14,6 @@ const answerOf = <S extends z.ZodType>(entry: S) =>
         id: idSchema,
         at: z.iso.datetime(),
         by: z.string(),
-        /** Whether the caller may take it back: staff any, an artist their own. */
-        isOwn: z.boolean(),
         /** The names of the fields that it changes. */
         fields: z.array(z.string()),
         /** Why it was not stored when its time came. */
@@ -24,8 +22,6 @@ const answerOf = <S extends z.ZodType>(entry: S) =>
         wanted: entry,
       }),
     ),
-    /** Whether the change was handed in, for staff to approve it first. */
-    isHandedIn: z.boolean().optional(),
   });
 
 /** The stored version that the entry was made from, and when the change is to be stored. */
@@ -33,12 +29,12 @@ const timing = { version: z.int(), at: z.iso.datetime() };
 const ofReleases = answerOf(releaseSchema);
 const ofArtists = answerOf(artistSchema);
 
-/** Changes of entries that go live at a set time. */
+/** Changes of entries that go live at a set time, by staff. */
 export const timedChangeCalls = {
   listTimedChanges: endpoint({
     method: 'GET',
     path: 'releases/{id}/timed',
-    access: 'member',
+    access: 'staff',
     summary: 'The changes of a release that wait for their time.',
     params: byKey,
     answer: ofReleases,
@@ -46,23 +42,23 @@ export const timedChangeCalls = {
   timeChange: endpoint({
     method: 'POST',
     path: 'releases/timed',
-    access: 'member',
-    summary: 'Keeps a change of a release until a set time. One that needs approval is handed in.',
+    access: 'staff',
+    summary: 'Keeps a change of a release until a set time.',
     body: z.object({ release: releaseSchema, ...timing }),
     answer: ofReleases,
   }),
   dropTimedChange: endpoint({
     method: 'POST',
     path: 'releases/timed/drop',
-    access: 'member',
-    summary: 'Takes back a change of a release that waits for its time; an artist only their own.',
+    access: 'staff',
+    summary: 'Takes back a change of a release that waits for its time.',
     body: z.object({ release: idSchema, id: idSchema }),
     answer: ofReleases,
   }),
   listTimedArtistChanges: endpoint({
     method: 'GET',
     path: 'artists/{id}/timed',
-    access: 'member',
+    access: 'staff',
     summary: 'The changes of an artist that wait for their time.',
     params: byKey,
     answer: ofArtists,
@@ -70,25 +66,24 @@ export const timedChangeCalls = {
   timeArtistChange: endpoint({
     method: 'POST',
     path: 'artists/timed',
-    access: 'member',
-    summary: 'Keeps a change of an artist until a set time. One that needs approval is handed in.',
+    access: 'staff',
+    summary: 'Keeps a change of an artist until a set time.',
     body: z.object({ artist: artistSchema, ...timing }),
     answer: ofArtists,
   }),
   dropTimedArtistChange: endpoint({
     method: 'POST',
     path: 'artists/timed/drop',
-    access: 'member',
-    summary: 'Takes back a change of an artist that waits for its time; an artist only their own.',
+    access: 'staff',
+    summary: 'Takes back a change of an artist that waits for its time.',
     body: z.object({ artist: idSchema, id: idSchema }),
     answer: ofArtists,
   }),
   listWaitingChanges: endpoint({
     method: 'GET',
     path: 'timed',
-    access: 'member',
-    summary:
-      'The changes that could not be stored when their time came; an artist sees those of their own.',
+    access: 'staff',
+    summary: 'The changes that could not be stored when their time came.',
     answer: z.object({
       failed: z.array(
         z.object({

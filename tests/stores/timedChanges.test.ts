@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
-import { aCaller, aMember } from '#fixtures/callers';
+import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { createServices } from '#functions/services/services';
@@ -14,7 +13,6 @@ let now: Date;
 const id = anId('release', 1);
 const artist = anId('artist', 1);
 const staff = aCaller('staff');
-const noor = aCaller('artist');
 
 beforeEach(async () => {
   stores = await openQuickStores();
@@ -28,17 +26,10 @@ const product = () => createServices(portsOver(stores, { clock }).ports);
 const opened = () => product().calls.getRelease({ params: { id } }, staff, '');
 const at = '2026-03-21T10:00:00.000Z';
 
-async function setChange(change: object, when = at, caller = staff) {
+async function setChange(change: object, when = at) {
   const { value, version } = await opened();
   const body = { release: { ...value, ...change }, version, at: when };
-  return product().calls.timeChange({ body }, caller, randomUUID());
-}
-
-/** The release goes back to planning, where artists save it themselves. */
-async function hide() {
-  const { value, version } = await opened();
-  const body = { ...value, releaseStatus: releaseStatus.Planning };
-  await product().calls.updateRelease({ body, ifMatch: version }, staff, '');
+  return product().calls.timeChange({ body }, staff, randomUUID());
 }
 
 async function pass(time: string) {
@@ -112,93 +103,14 @@ test('a member whose rights end takes their waiting changes along', async () => 
   expect(await stores.timedChanges.list()).toEqual([]);
 });
 
-test('an artist sets a time for what they may save, and takes back only what is their own', async () => {
-  await stores.members.put(aMember('artist'));
-  await hide();
-  await setChange({ copyright: '℗ Staff' });
-  const { timed, isHandedIn } = await setChange({ title: 'High Water' }, at, noor);
-  expect(isHandedIn).toBeUndefined();
-  const seen = timed.map(({ by, isOwn }) => [by, isOwn]);
-  expect(seen).toEqual(
-    expect.arrayContaining([
-      [staff.name, false],
-      [noor.name, true],
-    ]),
-  );
-  const ofStaff = timed.find(({ isOwn }) => !isOwn)?.id ?? '';
-  const drop = (change: string) =>
-    product().calls.dropTimedChange({ body: { release: id, id: change } }, noor, '');
-  await expect(drop(ofStaff)).rejects.toMatchObject({ code: 'not-allowed' });
-  await pass(at);
-  expect((await opened()).value).toMatchObject({ title: 'High Water', copyright: '℗ Staff' });
-});
-
-test('an artist’s change is not stored by itself on a page that became public meanwhile', async () => {
-  await stores.members.put(aMember('artist'));
-  await hide();
-  await setChange({ title: 'High Water' }, at, noor);
-  const { value, version } = await opened();
-  const body = {
-    ...value,
-    releaseStatus: releaseStatus.Released,
-    incompleteReason: 'A test.',
-  };
-  await product().calls.updateRelease({ body, ifMatch: version }, staff, '');
-  await pass(at);
-  expect((await opened()).value.title).toBe('Release 1');
-  const failure = expect.stringContaining('Hand your change in');
-  expect(await product().calls.listWaitingChanges({}, noor, '')).toMatchObject({
-    failed: [{ kind: 'release', title: 'Release 1', failure }],
-  });
-  const other = aCaller('artist', { artistIds: [anId('artist', 99)] });
-  expect(await product().calls.listWaitingChanges({}, other, '')).toEqual({ failed: [] });
-});
-
-test('on a public page it is handed in with its time, and waits for it once it is approved', async () => {
-  const { isHandedIn, timed } = await setChange({ title: 'High Water' }, at, noor);
-  expect([isHandedIn, timed]).toEqual([true, []]);
-  const { calls } = product();
-  const [open] = (await calls.listProposals({}, staff, '')).proposals;
-  expect(open).toMatchObject({ liveAt: at, fields: ['title'] });
-  // Handed in again without a time it keeps the one it has, so that it is not public too early.
-  const { value, version } = await opened();
-  const again = { ...value, title: 'Spring Tide' };
-  await calls.proposeRelease({ body: again, ifMatch: version }, noor, randomUUID());
-  await calls.approveProposal({ body: { id: open?.id ?? '' } }, staff, '');
-  expect((await calls.listProposals({}, staff, '')).proposals).toEqual([]);
-  expect((await opened()).value.title).toBe('Release 1');
-  const waiting = await calls.listTimedChanges({ params: { id } }, noor, '');
-  const by = `${staff.name}, for ${noor.name}`;
-  expect(waiting).toMatchObject({ timed: [{ at, by, isOwn: false, fields: ['title'] }] });
-  await pass(at);
-  expect((await opened()).value.title).toBe('Spring Tide');
-});
-
-test('what was handed in for later goes live at once where staff say so, or its time is over', async () => {
-  await setChange({ title: 'High Water' }, at, noor);
-  const approve = async (given: object) => {
-    const { calls } = product();
-    const [open] = (await calls.listProposals({}, staff, '')).proposals;
-    await calls.approveProposal({ body: { id: open?.id ?? '', ...given } }, staff, '');
-  };
-  await approve({ atOnce: true });
-  expect((await opened()).value.title).toBe('High Water');
-  await setChange({ title: 'Spring Tide' }, at, noor);
-  now = new Date('2026-03-22T10:00:00.000Z');
-  await approve({});
-  expect((await opened()).value.title).toBe('Spring Tide');
-});
-
 test('changes of artists wait for their time as those of releases do', async () => {
-  await stores.members.put(aMember('artist'));
-  await hide();
   const { calls } = product();
-  const { value, version } = await calls.getArtist({ params: { id: artist } }, noor, '');
+  const { value, version } = await calls.getArtist({ params: { id: artist } }, staff, '');
   const body = { artist: { ...value, name: 'The Voles' }, version, at };
-  const { timed } = await calls.timeArtistChange({ body }, noor, randomUUID());
-  expect(timed).toMatchObject([{ isOwn: true, fields: ['name'], wanted: { name: 'The Voles' } }]);
+  const { timed } = await calls.timeArtistChange({ body }, staff, randomUUID());
+  expect(timed).toMatchObject([{ fields: ['name'], wanted: { name: 'The Voles' } }]);
   await pass(at);
-  const after = await calls.getArtist({ params: { id: artist } }, noor, '');
+  const after = await calls.getArtist({ params: { id: artist } }, staff, '');
   expect(after.value.name).toBe('The Voles');
   const list = { params: { id: artist } };
   expect(await calls.listTimedArtistChanges(list, staff, '')).toEqual({ timed: [] });

@@ -5,11 +5,9 @@ import {
   accountKey,
   type Caller,
   type Member,
-  ownsArtist,
   ownsRelease,
   type Person,
 } from '#domain/member/member';
-import type { TimedChange } from '#domain/proposal/timedChange';
 import { accessKey } from '#functions/services/email/emailAdmin';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { Ports } from '#functions/services/ports';
@@ -34,14 +32,6 @@ export type Rights = ReturnType<typeof createRights>;
 export function createRights(needs: Needs) {
   const { members, savedViews, previews, timedChanges, invitations, releases } = needs;
   const { accessLog, clock, outbox } = needs;
-  /** Whether a change that waits for its time is one that an artist may still store. */
-  async function keepsChange({ kind, release: entry, role }: TimedChange, caller: Caller) {
-    if (role !== 'artist') return false;
-    if (kind === 'artist') return ownsArtist(caller, entry);
-    const saved = await releases.find(entry);
-    return saved !== null && ownsRelease(caller, saved.entity.artistIds);
-  }
-
   return {
     /**
      * Tells all other staff when a member is about to get the right to read addresses, so that
@@ -97,8 +87,7 @@ export function createRights(needs: Needs) {
         );
       }
       for (const { group, key, value } of await timedChanges.list())
-        if (isTheirs(accountKey(value.by)) && !(await keepsChange(value, caller)))
-          await timedChanges.erase(group, [key]);
+        if (isTheirs(accountKey(value.by))) await timedChanges.erase(group, [key]);
       for (const { id, invitedBy } of await invitations.list()) {
         if (!isTheirs(invitedBy.account)) continue;
         await invitations.withdraw(id);

@@ -100,10 +100,10 @@ export function createProposals(needs: Needs) {
 
     async approveProposal({ body }: Call<'approveProposal'>, caller: Caller) {
       const open = await toDecide(body);
-      const { version, words, atOnce } = body;
+      const { version, words } = body;
       if (open.value.kind === 'artist')
-        await artist.apply(open.value, { body: body.artist, version, atOnce }, caller);
-      else await release.apply(open.value, { body: body.release, version, atOnce }, caller);
+        await artist.apply(open.value, { body: body.artist, version }, caller);
+      else await release.apply(open.value, { body: body.release, version }, caller);
       // First, so that whoever approves it again after a crash makes up for the email.
       await tell(open.value, { is: 'approved', words }, caller);
       // One that was handed in again this very moment stays, and is decided by itself.

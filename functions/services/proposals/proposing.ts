@@ -10,7 +10,6 @@ import {
   proposedFields,
   withFields,
 } from '#domain/proposal/proposal';
-import { isToCome } from '#domain/proposal/timedChange';
 import { isSame } from '#domain/publication/comparison';
 import type { CatalogueKind } from '#domain/publication/publication';
 import { mustBeUsable } from '#domain/publication/standIn';
@@ -24,12 +23,8 @@ import {
   wantedEntry,
   wireName,
 } from './proposable.ts';
-import { noSuchTime, type TimingService } from './timing.ts';
 
-type Needs<S extends ProposableEntry, W> = Pick<Ports, 'proposals' | 'clock'> & {
-  notices: Pick<Notices, 'handedIn'>;
-  timing: Pick<TimingService<S, W>, 'keep'>;
-};
+type Needs = Pick<Ports, 'proposals' | 'clock'> & { notices: Pick<Notices, 'handedIn'> };
 
 /** The group of an entry's proposals, which are keyed by account: each has one at a time. */
 export const proposalGroup = (kind: CatalogueKind, id: Id) => `${kind}-${id}`;
@@ -59,14 +54,13 @@ export type ProposingService<W> = ReturnType<
 export function createProposing<
   S extends ProposableEntry,
   W extends Pick<ProposableEntry, 'id' | 'slug'>,
->({ proposals, clock, notices, timing }: Needs<S, W>, of: Proposable<S, W>) {
+>({ proposals, clock, notices }: Needs, of: Proposable<S, W>) {
   const { kind } = of;
 
   const rowOf = ({ by, fields, ...value }: Proposal, stored: S): ProposalRow => ({
     id: value.id,
     state: value.state,
     at: value.at,
-    ...(value.liveAt && { liveAt: value.liveAt }),
     ...(value.answer && { answer: value.answer }),
     by: by.name,
     entry: { kind, id: stored.id, cId: stored.cId, name: of.nameOf(stored) },
@@ -113,12 +107,11 @@ export function createProposing<
 
     /**
      * Keeps a change as the caller's proposal about the entry, in place of the one before; without
-     * any change it is withdrawn. `liveAt` is when it is to go live; the time of the one before stays
-     * without it, so that nothing is public too early.
+     * any change it is withdrawn.
      * @throws {Problem} changed, when the entry is not the version that it was made from
      */
     async propose(
-      { body, ifMatch, liveAt: given }: { body: W; ifMatch: number; liveAt?: string },
+      { body, ifMatch }: { body: W; ifMatch: number },
       caller: Caller,
       newId: Id,
     ): Promise<Versioned<W>> {
@@ -127,14 +120,12 @@ export function createProposing<
       const group = proposalGroup(kind, stored.id);
       const earlier = await proposals.find(group, accountKey(caller));
       const before = earlier?.value;
-      const liveAt = given ?? before?.liveAt;
       const current = withFields(stored, before?.fields ?? [], 'wanted');
       await mustBeFrom(of, saved, { version: ifMatch, current });
       const wanted = await wantedEntry(of, { saved, body }, caller);
       const fields = proposedFields(stored, wanted, before?.fields);
       const answer = { value: await of.view(withFields(stored, fields, 'wanted')), version };
       if (fields.length === 0) {
-        if (given) throw noSuchTime('Nothing is changed.');
         await proposals.erase(group, [accountKey(caller)]);
         return answer;
       }
@@ -147,10 +138,9 @@ export function createProposing<
         state: 'waiting',
         at: clock.now().toISOString(),
         round: (before?.round ?? 0) + (isWaiting ? 0 : 1),
-        ...(liveAt && { liveAt }),
         fields,
       };
-      if (!isWaiting || !isSame(before.fields, fields) || before.liveAt !== liveAt)
+      if (!isWaiting || !isSame(before.fields, fields))
         await putProposal(proposals, earlier, proposal);
       const occasion = `${proposal.id}-${proposal.round}`;
       const about = { kind, cId: stored.cId, title: of.nameOf(stored), isChange: true, occasion };
@@ -159,14 +149,13 @@ export function createProposing<
     },
 
     /**
-     * Stores an entry as staff approved it: as given, or else as proposed. A change that is to go live
-     * later is kept until then. Done again, it changes nothing. The history names who approved it, and
-     * for whom.
+     * Stores an entry as staff approved it: as given, or else as proposed. Done again, it changes nothing.
+     * The history names who approved it, and for whom.
      * @throws {Problem} clash, naming fields that somebody else changed since
      */
     async apply(
-      { id, entry, fields, by, liveAt }: Proposal,
-      given: { body?: W | undefined; version?: number | undefined; atOnce?: boolean | undefined },
+      { entry, fields, by }: Proposal,
+      given: { body?: W | undefined; version?: number | undefined },
       caller: Caller,
     ): Promise<void> {
       const saved = await of.owned(entry, caller);
@@ -181,14 +170,7 @@ export function createProposing<
         throw new Problem('invalid-input', 'This is not the entry that the proposal is about.');
       const ifMatch = given.version ?? version;
       const approver = { ...caller, name: `${caller.name}, for ${by.name}` };
-      if (!liveAt || given.atOnce || !isToCome(liveAt, clock.now())) {
-        await of.update({ body, ifMatch }, approver);
-        return;
-      }
-      await mustBeFrom(of, saved, { version: ifMatch });
-      const wanted = await wantedEntry(of, { saved, body }, caller);
-      const { tenant, object, name } = approver;
-      await timing.keep(saved, wanted, { id, at: liveAt, by: { tenant, object, name } });
+      await of.update({ body, ifMatch }, approver);
     },
   };
 }

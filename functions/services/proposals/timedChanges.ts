@@ -1,82 +1,160 @@
 import type { Answer, Call } from '#contract/api';
 import type { Artist, StoredArtist } from '#domain/artist/artist';
-import type { Id } from '#domain/identifier';
-import type { Caller } from '#domain/member/member';
+import type { Id, Key } from '#domain/identifier';
+import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { timeRefusal } from '#domain/proposal/timedChange';
+import { conflictsOf, isUndecided, proposedFields, withFields } from '#domain/proposal/proposal';
+import { type TimedChange, timeRefusal } from '#domain/proposal/timedChange';
+import { mustBeUsable } from '#domain/publication/standIn';
 import type { Release, StoredRelease } from '#domain/release/release';
 import type { Ports } from '#functions/services/ports';
-import { mustBeFrom, type Proposable, type ProposableEntry, wantedEntry } from './proposable.ts';
-import type { ProposingService } from './proposing.ts';
-import { noSuchTime, type TimingService } from './timing.ts';
+import {
+  mustBeFrom,
+  type Proposable,
+  type ProposableEntry,
+  wantedEntry,
+  wireName,
+} from './proposable.ts';
 
-/** All about the timed changes of one kind of entry. */
-interface Timed<S extends ProposableEntry, W> {
-  of: Proposable<S, W>;
-  timing: TimingService<S, W>;
-  proposing: Pick<ProposingService<W>, 'propose'>;
-}
+type Needs = Pick<Ports, 'timedChanges' | 'clock' | 'log'>;
 
-type Needs = Pick<Ports, 'timedChanges' | 'clock' | 'log'> & {
-  artist: Timed<StoredArtist, Artist>;
-  release: Timed<StoredRelease, Release>;
-};
+/** A refusal that names the field of the time. */
+const noSuchTime = (message: string) =>
+  new Problem('invalid-input', message, { errors: [{ path: 'at', message }] });
 
-/** Keeps changes of artists and releases until their time, and stores them then. */
-export function createTimedChanges({ timedChanges, clock, log, artist, release }: Needs) {
-  /** Keeps a change; one that the label approves first is handed in with its time. */
-  async function keep<S extends ProposableEntry, W extends { id: Id; slug: string }>(
-    { of, timing, proposing }: Timed<S, W>,
-    { body, version, at, newId }: { body: W; version: number; at: string; newId: Id },
-    caller: Caller,
-  ) {
-    const refusal = timeRefusal(at, clock.now());
-    if (refusal) throw noSuchTime(refusal);
-    const saved = await of.owned(body.id, caller);
-    if (await of.needsApproval(saved, caller)) {
-      await proposing.propose({ body, ifMatch: version, liveAt: at }, caller, newId);
-      return { ...(await timing.listed(body.id, caller)), isHandedIn: true };
-    }
-    await mustBeFrom(of, saved, { version });
-    const wanted = await wantedEntry(of, { saved, body }, caller);
-    const { tenant, object, name, role } = caller;
-    const isArtist = role === 'artist' && { role: 'artist' as const };
-    const change = { id: newId, by: { tenant, object, name }, at, ...isArtist };
-    await timing.keep(saved, wanted, change);
-    return timing.listed(body.id, caller);
+/** The changes of entries of one kind that wait for their time. */
+function createTiming<S extends ProposableEntry, W extends { id: Id; slug: string }>(
+  { timedChanges, clock, log }: Needs,
+  of: Proposable<S, W>,
+) {
+  const labelOf = (field: string) => of.facts[wireName(field)]?.label ?? field;
+
+  async function list(key: Key, caller: Caller) {
+    const { entity } = await of.owned(key, caller);
+    const rows = await timedChanges.list(entity.id);
+    const waiting = rows.map(({ value }) => value).toSorted((a, b) => (a.at < b.at ? -1 : 1));
+    const wanted = await of.views(
+      waiting.map(({ fields }) => withFields(entity, fields, 'wanted')),
+    );
+    return {
+      timed: wanted.flatMap((value, index) => {
+        const change = waiting[index];
+        if (!change) return [];
+        return {
+          id: change.id,
+          at: change.at,
+          by: change.by.name,
+          fields: change.fields.map(({ field }) => wireName(field)),
+          ...(change.failure && { failure: change.failure }),
+          wanted: value,
+        };
+      }),
+    };
   }
 
-  const timingOf = (kind: 'artist' | 'release' | undefined) =>
-    kind === 'artist' ? artist.timing : release.timing;
+  return {
+    list,
+
+    /**
+     * Keeps the fields in which an entry differs from the stored one. Done again with the same id, it
+     * changes nothing.
+     * @throws {Problem} invalid-input, when nothing differs or the result may not be stored
+     */
+    async keep(
+      { body, version, at }: { body: W; version: number; at: string },
+      caller: Caller,
+      newId: Id,
+    ) {
+      const refusal = timeRefusal(at, clock.now());
+      if (refusal) throw noSuchTime(refusal);
+      const saved = await of.owned(body.id, caller);
+      await mustBeFrom(of, saved, { version });
+      const { entity } = saved;
+      const wanted = await wantedEntry(of, { saved, body }, caller);
+      const fields = proposedFields(entity, wanted);
+      if (fields.length === 0) throw noSuchTime('Nothing is changed.');
+      of.checkReady?.(entity, withFields(entity, fields, 'wanted'));
+      const { tenant, object, name } = caller;
+      const by = { tenant, object, name };
+      const change: TimedChange = { id: newId, kind: of.kind, entry: entity.id, by, at, fields };
+      await timedChanges.add(entity.id, newId, change);
+      log('timedChange.set', { [of.kind]: entity.id, by: accountKey(by) });
+      return list(entity.id, caller);
+    },
+
+    async drop(entry: Id, id: Id, caller: Caller) {
+      const { entity } = await of.owned(entry, caller);
+      await timedChanges.erase(entity.id, [id]);
+      return list(entity.id, caller);
+    },
+
+    /** Stores a change whose time has come, as the member of staff who set it would. */
+    async store({ entry, by, fields }: TimedChange): Promise<void> {
+      const caller: Caller = { ...by, role: 'staff', artistIds: [] };
+      const saved = await of.owned(entry, caller);
+      mustBeUsable(saved);
+      const { entity, version } = saved;
+      if (!isUndecided(entity, fields)) return;
+      const conflicts = conflictsOf(entity, fields).map(labelOf);
+      if (conflicts.length > 0)
+        throw new Problem('clash', `Somebody changed the same since: ${conflicts.join(', ')}.`);
+      const body = await of.view(withFields(entity, fields, 'wanted'));
+      await of.update({ body, ifMatch: version }, { ...caller, name: `${by.name}, at a set time` });
+    },
+
+    /** The name and number of the entry of a change that failed; none when the entry is gone. */
+    async failed({ id, entry, failure = '' }: TimedChange, caller: Caller) {
+      const saved = await of.owned(entry, caller).catch((error: unknown) => {
+        if (error instanceof Problem) return null;
+        throw error;
+      });
+      if (!saved) return [];
+      const { kind } = of;
+      return [{ id, kind, cId: saved.entity.cId, title: of.nameOf(saved.entity), failure }];
+    },
+  };
+}
+
+/** Keeps changes of artists and releases by staff until their time, and stores them then. */
+export function createTimedChanges(
+  needs: Needs & {
+    artist: Proposable<StoredArtist, Artist>;
+    release: Proposable<StoredRelease, Release>;
+  },
+) {
+  const { timedChanges, clock, log } = needs;
+  const [artist, release] = [
+    createTiming(needs, needs.artist),
+    createTiming(needs, needs.release),
+  ] as const;
+  const timingOf = { artist, release };
 
   return {
-    calls: {
-      listTimedChanges: ({ params }: Call<'listTimedChanges'>, caller: Caller) =>
-        release.timing.listed(params.id, caller),
+    listTimedChanges: ({ params }: Call<'listTimedChanges'>, caller: Caller) =>
+      release.list(params.id, caller),
 
-      timeChange: ({ body }: Call<'timeChange'>, caller: Caller, newId: Id) =>
-        keep(release, { ...body, body: body.release, newId }, caller),
+    timeChange: ({ body }: Call<'timeChange'>, caller: Caller, newId: Id) =>
+      release.keep({ ...body, body: body.release }, caller, newId),
 
-      dropTimedChange: ({ body }: Call<'dropTimedChange'>, caller: Caller) =>
-        release.timing.drop(body.release, body.id, caller),
+    dropTimedChange: ({ body }: Call<'dropTimedChange'>, caller: Caller) =>
+      release.drop(body.release, body.id, caller),
 
-      listTimedArtistChanges: ({ params }: Call<'listTimedArtistChanges'>, caller: Caller) =>
-        artist.timing.listed(params.id, caller),
+    listTimedArtistChanges: ({ params }: Call<'listTimedArtistChanges'>, caller: Caller) =>
+      artist.list(params.id, caller),
 
-      timeArtistChange: ({ body }: Call<'timeArtistChange'>, caller: Caller, newId: Id) =>
-        keep(artist, { ...body, body: body.artist, newId }, caller),
+    timeArtistChange: ({ body }: Call<'timeArtistChange'>, caller: Caller, newId: Id) =>
+      artist.keep({ ...body, body: body.artist }, caller, newId),
 
-      dropTimedArtistChange: ({ body }: Call<'dropTimedArtistChange'>, caller: Caller) =>
-        artist.timing.drop(body.artist, body.id, caller),
+    dropTimedArtistChange: ({ body }: Call<'dropTimedArtistChange'>, caller: Caller) =>
+      artist.drop(body.artist, body.id, caller),
 
-      async listWaitingChanges(
-        _: Call<'listWaitingChanges'>,
-        caller: Caller,
-      ): Promise<Answer<'listWaitingChanges'>> {
-        const failed = (await timedChanges.list()).filter(({ value }) => value.failure);
-        const found = failed.map(({ value }) => timingOf(value.kind).failed(value, caller));
-        return { failed: (await Promise.all(found)).flat() };
-      },
+    async listWaitingChanges(
+      _: Call<'listWaitingChanges'>,
+      caller: Caller,
+    ): Promise<Answer<'listWaitingChanges'>> {
+      const failed = (await timedChanges.list()).filter(({ value }) => value.failure);
+      const found = failed.map(({ value }) => timingOf[value.kind].failed(value, caller));
+      return { failed: (await Promise.all(found)).flat() };
     },
 
     /** Stores the changes whose time has come. Called every few seconds. */
@@ -86,13 +164,13 @@ export function createTimedChanges({ timedChanges, clock, log, artist, release }
         const { value } = row;
         if (value.failure || value.at > now) continue;
         try {
-          await timingOf(value.kind).store(value);
+          await timingOf[value.kind].store(value);
         } catch (error) {
           // Saved at the same moment: the next round tries again.
           if (!(error instanceof Problem) || error.code === 'changed') throw error;
           if (error.code !== 'not-found') {
             await timedChanges.replace(row, { ...value, failure: error.message });
-            log('timedChange.failed', { entry: value.release, code: error.code });
+            log('timedChange.failed', { entry: value.entry, code: error.code });
             continue;
           }
         }

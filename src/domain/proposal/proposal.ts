@@ -32,8 +32,6 @@ export const proposalSchema = z.object({
   at: z.iso.datetime(),
   /** How often it began to wait for staff. */
   round: z.int(),
-  /** When the change is to go live, in UTC; without it as soon as staff approve. */
-  liveAt: z.iso.datetime().optional(),
   fields: z.array(proposedFieldSchema),
   /** The last answer of staff, while it is returned. */
   answer: z.object({ by: z.string(), at: z.iso.datetime(), words: z.string() }).optional(),
