@@ -7,7 +7,16 @@ import type { createStores } from '#functions/adapters/stores';
 import type { createEmailTemplates } from '#functions/emails/emailTemplates';
 import type { EmailProvider, NewsletterProvider } from '#functions/ports/emails';
 import type { ImportSource } from '#functions/ports/importing';
-import type { AskLink, Clock, Log, PageViews, RenderPreview, SiteBuilder, SiteSettings, SongLinks } from '#functions/ports/ports';
+import type {
+  AskLink,
+  Clock,
+  Log,
+  PageViews,
+  RenderPreview,
+  SiteBuilder,
+  SiteSettings,
+  SongLinks,
+} from '#functions/ports/ports';
 
 type Stores = ReturnType<typeof createStores>;
 export type KeyValueStore<T> = ReturnType<typeof createKeyValueStore<T>>;

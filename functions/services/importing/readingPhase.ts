@@ -3,8 +3,8 @@ import type { SourceEntry } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import type { CatalogueKind } from '#domain/publication/publication';
 import type { SourceInput } from '#functions/ports/importing';
-import type { Ports } from '#functions/services/ports';
 import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
 import { fingerprintOf } from './fingerprint.ts';
 import { type ReleaseArtists, runFiles } from './runFiles.ts';
 

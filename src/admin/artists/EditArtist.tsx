@@ -110,7 +110,6 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
       save={save}
       action={saving.action}
       onSaved={proposals.onSaved}
-      onHandedIn={proposals.onHandedIn}
       note={
         <HandInNote
           open={open}

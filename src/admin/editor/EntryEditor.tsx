@@ -251,8 +251,6 @@ interface Props<E extends D, D extends Entry> {
   note?: ReactNode;
   /** Called after each save. */
   onSaved?: () => void;
-  /** Called when a change was handed in for a set time. */
-  onHandedIn?: () => void;
   /** Renders the fields. */
   children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
   /** Actions that only this kind of entry has. */
@@ -349,13 +347,11 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       <OthersHere kind={type.kind} id={editing.base.id} isChanging={isDirty(editing)} />
       {note}
       {children(editing, editor.change)}
-      {type.timing && action !== 'approve' && (
+      {type.timing && isStaff && action !== 'approve' && (
         <TimedChanges
           type={{ ...type, timing: type.timing }}
           editing={editing}
-          isHandIn={action === 'propose'}
           onKept={editor.discard}
-          onHandedIn={props.onHandedIn}
           onTakenBack={editor.change}
         />
       )}

@@ -21,7 +21,7 @@ interface OwnProps<E> {
 
 /** An own proposal: what has become of it, and how to take it back. */
 function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
-  const { state, at, liveAt, answer } = own.proposal;
+  const { state, at, answer } = own.proposal;
   const [isBusy, setBusy] = useState(false);
   const during = async (work: () => Promise<unknown>, done: string) => {
     setBusy(true);
@@ -38,10 +38,7 @@ function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
   return (
     <div className="restored hand-in">
       {state === 'waiting' ? (
-        <p>
-          {filled(words.handedInAt, { at: <Timestamp at={at} /> })}{' '}
-          {liveAt && filled(words.thenGoesLive, { at: <Timestamp at={liveAt} /> })}
-        </p>
+        <p>{filled(words.handedInAt, { at: <Timestamp at={at} /> })}</p>
       ) : (
         <Returned by={answer?.by} words={answer?.words ?? ''} />
       )}
@@ -100,14 +97,7 @@ export function HandInNote<E>({ open, kind, onAgain, onChanged }: Props<E>) {
   if (inForm)
     return (
       <p className="restored" role="status">
-        <span>
-          {inForm.proposal.liveAt
-            ? filled(words.inFormForThen, {
-                by: <bdi>{inForm.proposal.by}</bdi>,
-                at: <Timestamp at={inForm.proposal.liveAt} />,
-              })
-            : filled(words.inForm, { by: <bdi>{inForm.proposal.by}</bdi> })}
-        </span>
+        <span>{filled(words.inForm, { by: <bdi>{inForm.proposal.by}</bdi> })}</span>
         <a href={paths.proposals}>{words.backToTheProposals}</a>
       </p>
     );

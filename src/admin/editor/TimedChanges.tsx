@@ -17,15 +17,13 @@ const fieldsText = ({ fields }: WaitingChange<unknown>) =>
   listLabel(fields.map((field) => fieldLabel(field).toLowerCase()));
 
 interface QuestionProps {
-  /** Whether staff approve the change first. */
-  isHandIn: boolean;
   /** Keeps the change until a time; answers why that failed, or null. */
   onSet: (at: string) => Promise<string | null>;
   onCancel: () => void;
 }
 
 /** Asks when a change is to go live. */
-function TimeQuestion({ isHandIn, onSet, onCancel }: QuestionProps) {
+function TimeQuestion({ onSet, onCancel }: QuestionProps) {
   const [time, setTime] = useState('');
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -35,18 +33,17 @@ function TimeQuestion({ isHandIn, onSet, onCancel }: QuestionProps) {
     setBusy(false);
   };
   const isTyped = !Number.isNaN(Date.parse(time));
-  const after = isHandIn ? words.afterApproval : words.untilThen;
   return (
     <Modal
-      title={isHandIn ? words.handInLater : words.saveAtTime}
-      confirm={isHandIn ? words.handIn : words.saveThemThen}
+      title={words.saveAtTime}
+      confirm={words.saveThemThen}
       disabled={isBusy || !isTyped}
       onConfirm={set}
       onCancel={onCancel}
     >
       <TextField
         label={words.dayAndTime}
-        hint={`${typedZoneLabel(isTyped ? new Date(time) : null)} ${after}`}
+        hint={`${typedZoneLabel(isTyped ? new Date(time) : null)} ${words.untilThen}`}
         type="datetime-local"
         value={time}
         onChange={setTime}
@@ -59,19 +56,15 @@ function TimeQuestion({ isHandIn, onSet, onCancel }: QuestionProps) {
 interface Props<E extends D, D extends Entry> {
   type: EntryType<E, D> & Required<Pick<EntryType<E, D>, 'timing'>>;
   editing: Editing<D>;
-  /** Whether a change of this person's has to be approved first. */
-  isHandIn: boolean;
   /** Puts the form back to what is stored, once its changes wait for their time. */
   onKept: () => void;
-  /** A change was handed in: the entry has to be loaded again. */
-  onHandedIn: (() => void) | undefined;
   /** Puts changes into the form again. */
   onTakenBack: (entry: E) => void;
 }
 
 /** The changes of an entry that wait for their time, and a way to add those in the form to them. */
 export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
-  const { type, editing, isHandIn, onKept, onHandedIn, onTakenBack } = props;
+  const { type, editing, onKept, onTakenBack } = props;
   const { timing } = type;
   const { id } = editing.base;
   const isChanged = isDirty(editing);
@@ -83,13 +76,11 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
     const checked = type.schema.safeParse(editing.mine);
     if (!checked.success) return checked.error.issues[0]?.message ?? words.somethingIsMissing;
     try {
-      const { isHandedIn } = await timing.set(checked.data, { version: editing.version, at });
+      await timing.set(checked.data, { version: editing.version, at });
       await reload('listTimedChanges');
       ask(false);
       onKept();
-      if (isHandedIn) onHandedIn?.();
-      const told = isHandedIn ? words.handedInForThen : words.goLiveThen;
-      addToast('success', fill(told, { at: timestampLabel(at) }));
+      addToast('success', fill(words.goLiveThen, { at: timestampLabel(at) }));
       return null;
     } catch (error) {
       return problemOf(error).message;
@@ -122,17 +113,15 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
               {timed.failure && (
                 <p className="field-error">{fill(words.notStored, { failure: timed.failure })}</p>
               )}
-              {timed.isOwn && (
-                <button
-                  type="button"
-                  className="button quiet small"
-                  aria-label={fill(words.takeBackNamed, { at: timestampLabel(timed.at) })}
-                  disabled={isChanged}
-                  onClick={() => void takeBack(timed)}
-                >
-                  {words.takeBack}
-                </button>
-              )}
+              <button
+                type="button"
+                className="button quiet small"
+                aria-label={fill(words.takeBackNamed, { at: timestampLabel(timed.at) })}
+                disabled={isChanged}
+                onClick={() => void takeBack(timed)}
+              >
+                {words.takeBack}
+              </button>
             </li>
           ))}
         </ul>
@@ -144,10 +133,10 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
         aria-disabled={!isChanged}
         onClick={() => isChanged && ask(true)}
       >
-        {isHandIn ? words.handInLater : words.saveTheseChangesLater}
+        {words.saveTheseChangesLater}
       </button>
       {!isChanged && <p className="field-hint">{words.changeTheFormFirst}</p>}
-      {isAsking && <TimeQuestion isHandIn={isHandIn} onSet={set} onCancel={() => ask(false)} />}
+      {isAsking && <TimeQuestion onSet={set} onCancel={() => ask(false)} />}
     </section>
   );
 }

@@ -32,8 +32,6 @@ export interface WaitingChange<E> {
   id: string;
   at: string;
   by: string;
-  /** Whether this person may take it back. */
-  isOwn: boolean;
   fields: readonly string[];
   /** Why it was not stored when its time came. */
   failure?: string | undefined;
@@ -43,11 +41,7 @@ export interface WaitingChange<E> {
 /** How changes of a kind of entry are kept until a set time. */
 interface EntryTiming<E> {
   list(id: string): Promise<{ timed: readonly WaitingChange<E>[] }>;
-  /** `isHandedIn`: staff approve the change first. */
-  set(
-    entry: E,
-    made: { version: number; at: string },
-  ): Promise<{ isHandedIn?: boolean | undefined }>;
+  set(entry: E, made: { version: number; at: string }): Promise<unknown>;
   drop(entry: string, id: string): Promise<unknown>;
 }
 

@@ -95,9 +95,5 @@ export function useOpenProposals<E>(ask: (key: string) => Promise<About<E>>) {
       void reload('listProposals');
       if (open?.inForm) goTo(paths.proposals);
     },
-    onHandedIn: () => {
-      void reload('listProposals');
-      reopen();
-    },
   };
 }

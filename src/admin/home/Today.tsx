@@ -45,7 +45,7 @@ function Waiting() {
   const { data } = useCall('listProposals', {});
   const publishing = usePublishing().data;
   const emails = useCall('getEmails', {}, { enabled: isStaff }).data;
-  const timed = useCall('listWaitingChanges', {}).data;
+  const timed = useCall('listWaitingChanges', {}, { enabled: isStaff }).data;
   const broken = Map.groupBy(
     useCall('listBrokenLinks', {}).data?.links ?? [],
     ({ release }) => release.cId,

@@ -3,14 +3,12 @@ import { api } from '#adapters/api';
 import type { ProposalRow } from '#contract/proposals';
 import { editedFields } from '#domain/field';
 import { Problem } from '#domain/problem';
-import { isToCome } from '#domain/proposal/timedChange';
 import { differences, merged, type Side } from '#domain/publication/comparison';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { VersionChoice } from '../editor/VersionChoice.tsx';
 import { reload, useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
-import { timestampLabel } from '../ui/formats.ts';
 import { ErrorMessage, Loaded } from '../ui/Loaded.tsx';
 import { WordsQuestion } from '../ui/WordsQuestion.tsx';
 import { artistFields, releaseFields } from '../words/fields.ts';
@@ -95,11 +93,10 @@ export function ProposalReview({ proposal, onDecided }: Props) {
 
 function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing }) {
   const [chosen, choose] = useState<ReadonlyMap<string, Side>>(new Map());
-  const [asking, ask] = useState<'approve' | 'approveNow' | 'return' | null>(null);
+  const [asking, ask] = useState<'approve' | 'return' | null>(null);
   const [failure, setFailure] = useState('');
-  const { id, at, liveAt, by, entry, isMailed = true } = proposal;
+  const { id, at, by, entry, isMailed = true } = proposal;
   const note = isMailed ? undefined : noEmail(by);
-  const isLater = liveAt !== undefined && isToCome(liveAt, new Date());
   const sideOf = (field: string): Side | null =>
     chosen.get(field) ??
     choices.differing.find((one) => one.field === field)?.settled ??
@@ -125,7 +122,6 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
     const body = {
       ...choices.body((field) => sideOf(field) ?? 'theirs'),
       ...(message && { words: message }),
-      atOnce: asking === 'approveNow',
     };
     return decide(() => api.approveProposal({ body }), words.approved);
   };
@@ -149,18 +145,8 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
       <p role="status">{open > 0 && words.chooseVersions}</p>
       <p className="actions">
         <button type="button" className="button" disabled={open > 0} onClick={() => ask('approve')}>
-          {isLater ? words.approveForThen : words.approve}
+          {words.approve}
         </button>
-        {isLater && (
-          <button
-            type="button"
-            className="button quiet"
-            disabled={open > 0}
-            onClick={() => ask('approveNow')}
-          >
-            {words.approveAndPublishNow}
-          </button>
-        )}
         <button type="button" className="button quiet" onClick={() => ask('return')}>
           {words.returnWithWords}
         </button>
@@ -168,15 +154,11 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
           {words.changeItFirst}
         </a>
       </p>
-      {(asking === 'approve' || asking === 'approveNow') && (
+      {asking === 'approve' && (
         <WordsQuestion
           title={fill(words.approveTheChangeOf, { name: entry.name })}
           label={fill(words.wordIfYouLike, { by })}
-          confirm={
-            isLater && asking === 'approve'
-              ? fill(words.approveFor, { liveAt: timestampLabel(liveAt) })
-              : words.approveAndPublish
-          }
+          confirm={words.approveAndPublish}
           isOptional
           note={note}
           onConfirm={approve}

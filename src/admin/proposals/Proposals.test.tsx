@@ -60,19 +60,6 @@ it('shows before and after field by field, and approves what is chosen, with wor
   expect(body?.release).toMatchObject({ title: 'Low Water', copyright: '℗ Noor' });
 });
 
-it('approves what is to go live later for then, or publishes it now', async () => {
-  const later = { ...opened.proposal, liveAt: '2199-06-01T10:00:00.000Z' };
-  await openReview({ ...opened, proposal: later });
-  await userEvent.click(button('Approve and publish now'));
-  expect(button('Approve and publish')).toBeTruthy();
-  await userEvent.click(button('Cancel'));
-  await userEvent.click(button('Approve for the set time'));
-  calls.approveProposal.mockResolvedValue({ waiting: 0 });
-  await userEvent.click(button(/^Approve for 1 Jun/));
-  await vi.waitFor(() => expect(calls.approveProposal).toHaveBeenCalledOnce());
-  expect(calls.approveProposal.mock.calls[0]?.[0].body).toMatchObject({ atOnce: false });
-});
-
 it('asks for a choice where somebody else changed the same field', async () => {
   await openReview({ ...opened, stored: { ...opened.stored, title: 'Ebb' } });
   expect(button('Approve').disabled).toBe(true);

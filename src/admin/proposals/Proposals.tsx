@@ -29,27 +29,17 @@ interface RowProps {
   onDecided: (said: string) => void;
 }
 
-/** When a proposal was handed in and is to go live, and whether somebody else changed the same since. */
-function handedInText({ at, liveAt, conflicts }: ProposalRow) {
-  const places = {
+/** When a proposal was handed in, and whether somebody else changed the same since. */
+const handedInText = ({ at, conflicts }: ProposalRow) =>
+  filled(conflicts.length > 0 ? words.handedInAndClashes : words.handedIn, {
     at: <Timestamp at={at} />,
-    liveAt: liveAt && <Timestamp at={liveAt} />,
-  };
-  if (conflicts.length > 0)
-    return filled(liveAt ? words.handedInForThenAndClashes : words.handedInAndClashes, places);
-  return filled(liveAt ? words.handedInForThen : words.handedIn, places);
-}
+  });
 
-/** Where a proposal of one's own stands, or to whom it was returned. */
-function stateText({ by, at, liveAt, state, answer }: ProposalRow, isStaff: boolean) {
-  const places = {
-    at: <Timestamp at={answer?.at ?? at} />,
-    liveAt: liveAt && <Timestamp at={liveAt} />,
-    by: <bdi>{by}</bdi>,
-  };
-  if (state === 'waiting') return filled(liveAt ? words.waitsForThen : words.waits, places);
-  if (isStaff) return filled(liveAt ? words.returnedForThenTo : words.returnedTo, places);
-  return filled(liveAt ? words.returnedForThen : words.returnedAt, places);
+/** The state of one's own proposal, or to whom it was returned. */
+function stateText({ by, at, state, answer }: ProposalRow, isStaff: boolean) {
+  const values = { at: <Timestamp at={answer?.at ?? at} />, by: <bdi>{by}</bdi> };
+  if (state === 'waiting') return filled(words.waits, values);
+  return filled(isStaff ? words.returnedTo : words.returnedAt, values);
 }
 
 /** A proposal that waits for staff; opened, it can be decided. */

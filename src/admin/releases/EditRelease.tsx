@@ -167,7 +167,6 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
       save={save}
       action={saving.action}
       onSaved={proposals.onSaved}
-      onHandedIn={proposals.onHandedIn}
       note={
         <HandInNote
           open={open}

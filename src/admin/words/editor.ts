@@ -87,9 +87,7 @@ export const words = sentences('editor', {
   theLabels: 'The label’s',
   chosenColour: 'Chosen colour',
   colourHint: 'Text in this colour, or on it, is made lighter or darker until it is readable.',
-  afterApproval: 'If the label approves it, the change goes live at this time.',
   untilThen: 'Nothing changes until then.',
-  handInLater: 'Hand in for a later time',
   saveAtTime: 'Schedule these changes',
   handIn: 'Hand in',
   saveThemThen: 'Schedule',
@@ -132,11 +130,8 @@ export const words = sentences('editor', {
   liveSince: '<link>Live</link> since {at}',
   versionBy: '<version>Version {number}</version> by {name}, {at}',
   handedInAt: 'Handed in {at} and waiting for the label. The page stays as it is until then.',
-  thenGoesLive: 'Once approved, it goes live at {at}.',
   inForm:
     'This form holds the change by {by}. Edit it if you like: approving publishes the form as it is.',
-  inFormForThen:
-    'This form holds the change by {by}. Edit it if you like: approving keeps the form as it is, and publishes it at {at}.',
   releaseIsPublic:
     'This release is public, so your changes are handed in: the page stays as it is until the label approves them.',
   artistIsPublic:
@@ -146,7 +141,6 @@ export const words = sentences('editor', {
   isChanging: '{name} has been editing this since {since}.',
   hasOpen: '{name} has had this open since {since}.',
   onThisPage: 'on this page',
-  handedInForThen: 'Handed in, to go live at {at}',
   goLiveThen: 'The changes will go live at {at}',
   queued: 'Queued. The site will follow in a moment.',
 });

@@ -1,7 +1,7 @@
 import { Problem } from '#domain/problem';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
-import type { Ports } from '#functions/services/ports';
 import type { ImportSource } from '#functions/ports/importing';
+import type { Ports } from '#functions/services/ports';
 
 /** The content of the old site, which a test changes as it goes on. */
 export interface OldContent {
