@@ -78,6 +78,21 @@ export const publicArtistSchema = z.object({
 });
 export type PublicArtist = z.infer<typeof publicArtistSchema>;
 
+/** Version numbers by an entry's number. */
+const versionsByNumber = z.record(z.string().regex(/^\d+$/), z.int().min(0));
+
+/**
+ * The public version of each entry of a snapshot, or of a site: a change is live once the site's number of
+ * its entry is as high.
+ */
+export const snapshotEntriesSchema = z.object({
+  artist: versionsByNumber,
+  release: versionsByNumber,
+  /** 0 for a label that was never saved. */
+  label: z.int().min(0),
+});
+export type SnapshotEntries = z.infer<typeof snapshotEntriesSchema>;
+
 /** The public catalogue as the site is built from it: immutable and numbered. */
 export const snapshotSchema = z.object({
   /** The form of the data; absent from snapshots of before it was numbered. */
@@ -89,6 +104,8 @@ export const snapshotSchema = z.object({
   exportedAt: z.iso.datetime(),
   /** Absent from snapshots of before the label was an entry, which have no `schema`, either. */
   label: publicLabelSchema.default(neutralPublicLabel),
+  /** Absent from snapshots of before entries had public versions. */
+  entries: snapshotEntriesSchema.optional(),
   /** Entries that could not be read when the snapshot was made, and stay as they were shown last. */
   faults: z.array(entryFaultSchema).optional(),
   artists: z.array(publicArtistSchema),
