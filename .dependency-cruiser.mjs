@@ -147,7 +147,7 @@ const rows = {
     ...[
       'publisher/',
       'functions/adapters/',
-      'src/catalogue/cacheKey',
+      'src/catalogue/contentHash',
       'src/domain/',
       'src/words/',
       'astro',

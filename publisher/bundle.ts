@@ -70,8 +70,6 @@ const bundleSchema = z.object({
 /** The site's pages and assets, ready to be rendered and served. */
 export interface SiteBundle extends z.infer<typeof bundleSchema> {
   renderer: Renderer;
-  /** The address of the module that the renderer is from, for a thread that loads it as well. */
-  entry: string;
   readAsset: (path: string) => Promise<Uint8Array>;
 }
 
@@ -166,7 +164,7 @@ export async function loadBundle(folder: string): Promise<SiteBundle> {
   const entry = pathToFileURL(join(folder, 'server/entry.mjs')).href;
   const { renderer }: { renderer: Renderer } = await import(entry);
   const readAsset = (path: string) => readFile(join(folder, 'client', path));
-  return { code, assets, renderer, entry, readAsset };
+  return { code, assets, renderer, readAsset };
 }
 
 if (import.meta.main) {

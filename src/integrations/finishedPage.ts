@@ -1,4 +1,4 @@
-import { catalogue } from '#catalogue/catalogue';
+import { shownLabel } from '#catalogue/label';
 import { furtherLetters } from '../styles/faceFiles.ts';
 import { pageTheme } from '../styles/pageTheme.ts';
 import { withOwnHashes } from './ownHashes.ts';
@@ -19,7 +19,7 @@ export const withLaterScripts = (html: string): string =>
  * `astro build`, by the middleware, and the publisher finish their pages so.
  */
 export function finishedPage(html: string): string {
-  const { ownFiles } = pageTheme(catalogue().label.theme);
+  const { ownFiles } = pageTheme(shownLabel().theme);
   const page = withLaterScripts(withOwnHashes(html));
   return withOwnLetters(page, { all: furtherLetters, files: ownFiles });
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Snapshot, snapshotText } from '#domain/publication/snapshot';
+import type { Snapshot } from '#domain/publication/snapshot';
 import type { VersionStore } from '#publisher/siteVersion';
 import { openFolderStore } from '#publisher/stores/folder';
 import { layOut } from '#publisher/stores/plainFiles';
@@ -87,7 +87,7 @@ async function openOurSite(): Promise<OurSite> {
       });
     },
     async write(snapshot) {
-      await writeFile(snapshotFile, snapshotText(snapshot));
+      await writeFile(snapshotFile, JSON.stringify(snapshot));
       return {
         async publish() {
           const answered = once(resident, 'message');

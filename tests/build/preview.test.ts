@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { neutralLabel } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { type LabelPage, labelPages } from '#domain/publication/preview';
-import { type PublicRelease, snapshotText } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { SiteBundle } from '../../publisher/bundle.ts';
 import { type BuiltSite, hardBundle, hardSite, textOf } from './buildSite.ts';
@@ -24,7 +24,7 @@ function releaseOf(cId: number): PublicRelease {
 }
 const artistsOf = ({ artists }: PublicRelease) =>
   artists.flatMap((cId) => hardCatalogue.artists.find((one) => one.cId === cId) ?? []);
-const published = new TextEncoder().encode(snapshotText(hardCatalogue));
+const published = new TextEncoder().encode(JSON.stringify(hardCatalogue));
 const preview = (release: PublicRelease) =>
   bundle.renderer.preview({
     page: 'release',
@@ -129,7 +129,7 @@ it.each(Object.entries(files) as [LabelPage, string][])(
 );
 
 it('with the label as it is, each page of a label with two languages is the page in both', async () => {
-  const content = new TextEncoder().encode(snapshotText(inTwo));
+  const content = new TextEncoder().encode(JSON.stringify(inTwo));
   const now = new Date('2026-03-20T12:00:00Z');
   const { renderer } = bundle;
   await renderer.show(content, now);
