@@ -44,8 +44,8 @@ const releaseOrders = {
 /** The numbers of the releases between two places of an order; to its end without `to`. */
 export const releasesBy = read(
   'releasesBy',
-  (catalogue, order: keyof typeof releaseOrders, from = 0, to?: number | null) =>
-    numbersOf(releaseOrders[order](catalogue).slice(from, to ?? undefined)),
+  (catalogue, order: keyof typeof releaseOrders, from?: number, to?: number) =>
+    numbersOf(releaseOrders[order](catalogue).slice(from, to)),
 );
 
 const artistOrders = {
@@ -60,8 +60,8 @@ const artistOrders = {
 /** The numbers of the artists between two places of an order; to its end without `to`. */
 export const artistsBy = read(
   'artistsBy',
-  (catalogue, order: keyof typeof artistOrders, from = 0, to?: number | null) =>
-    numbersOf(artistOrders[order](catalogue).slice(from, to ?? undefined)),
+  (catalogue, order: keyof typeof artistOrders, from?: number, to?: number) =>
+    numbersOf(artistOrders[order](catalogue).slice(from, to)),
 );
 
 /** The places of a list's page in its order; the first page is 1. */

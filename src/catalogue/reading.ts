@@ -20,7 +20,7 @@ interface Rendering {
 }
 const rendering = new AsyncLocalStorage<Rendering>();
 
-const finds = new Map<string, (catalogue: BuiltCatalogue, ...args: never[]) => unknown>();
+const finds = new Map<string, (catalogue: BuiltCatalogue, args: Argument[]) => unknown>();
 
 /**
  * Makes a function by which pages read the catalogue. What `find` returns is plain JSON, and follows from the
@@ -31,7 +31,8 @@ export function read<A extends readonly Argument[], V>(
   name: string,
   find: (catalogue: BuiltCatalogue, ...args: A) => V,
 ): (...args: A) => V {
-  finds.set(name, find);
+  // Noted arguments are those that the function was called with.
+  finds.set(name, (catalogue, args) => find(catalogue, ...(args as unknown as A)));
   return (...args) => {
     const { catalogue, reads } = rendering.getStore() ?? ofFile();
     reads?.add(JSON.stringify([catalogue.language, name, ...args]));
@@ -64,10 +65,10 @@ export function createDigests(catalogueIn: (language: LanguageCode) => BuiltCata
   function ofRead(noted: string): string {
     const known = ofReads.get(noted);
     if (known !== undefined) return known;
-    const [language, name, ...args]: [LanguageCode, string, ...never[]] = JSON.parse(noted);
+    const [language, name, ...args]: [LanguageCode, string, ...Argument[]] = JSON.parse(noted);
     const find = finds.get(name);
     if (!find) throw new Error(`There is no read ${name}.`);
-    const digest = ofValue(find(catalogueIn(language), ...args));
+    const digest = ofValue(find(catalogueIn(language), args));
     ofReads.set(noted, digest);
     return digest;
   }
