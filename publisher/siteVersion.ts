@@ -71,7 +71,7 @@ export function showsSame(a: ShownSite, b: ShownSite): boolean {
 }
 
 /** How many versions a store keeps the contents of: a process that serves may be some behind. */
-export const keptVersions = 10;
+const keptVersions = 10;
 /** A sweep spares contents that were put so lately: they may belong to a publication under way. */
 export const sparedMilliseconds = 24 * 3_600_000;
 

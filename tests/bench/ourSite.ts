@@ -17,7 +17,7 @@ const astro = resolve('node_modules/astro/bin/astro.mjs');
 
 /** A snapshot as a publisher finds it. */
 interface WrittenSnapshot {
-  /** Publishes it in a process that stays, where the pages are loaded and the last snapshot is known. */
+  /** Publishes it in a process that stays, where the pages are loaded. */
   publish(): Promise<void>;
   /** Publishes it with the command that is deployed; answers the most memory that it held, in MB. */
   publishFresh(): Promise<number>;
