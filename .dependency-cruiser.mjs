@@ -166,9 +166,9 @@ const rows = {
   ],
   'publisher/render.ts': [
     ...['src/catalogue/', 'src/integrations/finishedPage.ts', 'src/styles/', 'src/paths.ts'],
+    ...['react', 'react-dom'],
   ],
   'publisher/plan.ts': ['src/catalogue/pagePaths.ts'],
-  'publisher/islands.ts': ['react', 'react-dom'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.

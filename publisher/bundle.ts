@@ -11,7 +11,7 @@ import type { Renderer } from './render.ts';
 /** The inputs of the site besides the snapshot. */
 export const SOURCES = [
   ...['src', 'public', 'publisher/render.ts', 'publisher/plan.ts'],
-  ...['publisher/renderRoute.ts', 'publisher/islands.ts'],
+  'publisher/renderRoute.ts',
   ...['astro.config.mjs', 'package-lock.json', 'tsconfig.json'],
 ];
 
