@@ -135,10 +135,12 @@ export async function publish(
     noteFaults(faults, thrown, changedEntries(site.entries, before));
   }
 
+  // All that the new version names is kept before it goes live.
   const files = new Map<string, SiteFile>();
   const served = assets.filter((path) => !site.unused.includes(path));
   await forEach(served, async (path) => {
-    files.set(path, known.get(path)?.file ?? (await put(await readAsset(path))));
+    const { hash, bytes } = known.get(path)?.file ?? (await put(await readAsset(path)));
+    files.set(path, { hash, bytes });
   });
   for (const [path, file] of before ? droppedAssets(before, served, now) : [])
     if (kept.has(file.hash)) files.set(path, file);

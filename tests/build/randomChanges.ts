@@ -139,9 +139,10 @@ export function createChanges(random: () => number) {
       return { artists: artists.filter(({ cId }) => cId !== gone.cId), releases: without };
     }),
     'the order of the artists': withSnapshot(({ artists }) => ({ artists: inOrder(artists) })),
-    'a field of the label': ofLabel(() =>
-      field({ ...labelChanges, languages: ['en'] }, small.label),
-    ),
+    'fields of the label': ofLabel(() => ({
+      ...field({ ...labelChanges, languages: ['en'] }, small.label),
+      ...field({ ...labelChanges, languages: ['en'] }, small.label),
+    })),
     'a part of the looks': ofLabel(({ theme }) => ({
       theme: { ...theme, ...field(themeChanges, small.label.theme) },
     })),
@@ -174,7 +175,7 @@ export function createChanges(random: () => number) {
     'a bio in another language': ofArtist(() => ({ bioIn: { de: text() } })),
     'another day': ({ snapshot, now }) => ({
       snapshot,
-      now: new Date(now.getTime() + (1 + below(5)) * 86_400_000),
+      now: new Date(now.getTime() + (random() < 0.3 ? 300 : 1 + below(5)) * 86_400_000),
     }),
     'another version': withSnapshot(({ version }) => ({ version: version + 1 })),
   };
