@@ -32,9 +32,10 @@ export const knownLanguages: TitlesByLanguage = Object.fromEntries(
 );
 
 /** The words of the page that is rendered. */
-export function shownWording(): Wording {
-  return wordingOf(shownLabel(), pageLanguage());
-}
+export const shownWording = read(
+  'wording',
+  (catalogue): Wording => wordingOf(catalogue.label, catalogue.language),
+);
 
 /** The language that forms note with what they send: none on pages of the label's first one. */
 function shownLanguage(): string | undefined {

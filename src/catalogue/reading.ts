@@ -20,6 +20,11 @@ interface Rendering {
 }
 const rendering = new AsyncLocalStorage<Rendering>();
 
+/** A call as it is noted: `en release [7]`. */
+const noted = (language: string, name: string, args: readonly Argument[]) =>
+  args.length === 0 ? `${language} ${name}` : `${language} ${name} ${JSON.stringify(args)}`;
+const notedPattern = /^(\S+) (\S+)(?: (.+))?$/s;
+
 const finds = new Map<string, (catalogue: BuiltCatalogue, args: Argument[]) => unknown>();
 
 /**
@@ -35,7 +40,7 @@ export function read<A extends readonly Argument[], V>(
   finds.set(name, (catalogue, args) => find(catalogue, ...(args as unknown as A)));
   return (...args) => {
     const { catalogue, reads } = rendering.getStore() ?? ofFile();
-    reads?.add(JSON.stringify([catalogue.language, name, ...args]));
+    reads?.add(noted(catalogue.language, name, args));
     return find(catalogue, ...args);
   };
 }
@@ -62,14 +67,15 @@ export function createDigests(catalogueIn: (language: LanguageCode) => BuiltCata
     ofObjects.set(value, digest);
     return digest;
   }
-  function ofRead(noted: string): string {
-    const known = ofReads.get(noted);
+  function ofRead(read: string): string {
+    const known = ofReads.get(read);
     if (known !== undefined) return known;
-    const [language, name, ...args]: [LanguageCode, string, ...Argument[]] = JSON.parse(noted);
+    const [, language = '', name = '', args = '[]'] = notedPattern.exec(read) ?? [];
     const find = finds.get(name);
-    if (!find) throw new Error(`There is no read ${name}.`);
-    const digest = ofValue(find(catalogueIn(language), args));
-    ofReads.set(noted, digest);
+    if (!find) throw new Error(`There is no read ${read}.`);
+    // It was noted with the language of a catalogue.
+    const digest = ofValue(find(catalogueIn(language as LanguageCode), JSON.parse(args)));
+    ofReads.set(read, digest);
     return digest;
   }
   return { ofValue, ofRead };
