@@ -79,8 +79,15 @@ const rows = {
   'src/scripts/menu.ts': ['src/islands/account/'],
   'src/scripts/playButtons.ts': ['src/islands/player/'],
   'src/scripts/visitorForms.ts': ['src/islands/forms/'],
+  // Pages read the catalogue by tracked reads, and never get it whole.
   'src/pages/': [
-    ...['src/catalogue/', 'src/components/', 'src/design/', 'src/domain/', 'src/metadata/'],
+    ...[
+      'src/catalogue/(?!builtCatalogue)',
+      'src/components/',
+      'src/design/',
+      'src/domain/',
+      'src/metadata/',
+    ],
     ...['src/siteSettings.ts', 'src/paths.ts', 'src/styles/', 'src/words/', 'astro', 'astro:env'],
   ],
 
@@ -149,7 +156,7 @@ const rows = {
     ...[
       'publisher/',
       'functions/adapters/',
-      'src/catalogue/cacheKey',
+      'src/catalogue/contentHash',
       'src/domain/',
       'src/words/',
       'astro',
@@ -160,7 +167,7 @@ const rows = {
     NODE,
   ],
   'publisher/render.ts': [...['src/catalogue/', 'src/styles/', 'src/paths.ts']],
-  'publisher/islands.ts': ['react', 'react-dom'],
+  'publisher/plan.ts': ['src/catalogue/pagePaths.ts'],
   'publisher/stores/blobs.ts': ['@azure/identity', '@azure/storage-blob'],
 
   // Commands for a person or CI. Only the start of the local product imports the stand-ins and the demo.

@@ -11,7 +11,6 @@ import type { Renderer } from './render.ts';
 /** The inputs of the site besides the snapshot. */
 export const SOURCES = [
   ...['src', 'public', 'publisher/render.ts', 'publisher/plan.ts'],
-  'publisher/islands.ts',
   ...['astro.config.mjs', 'package-lock.json', 'tsconfig.json'],
 ];
 
@@ -70,8 +69,6 @@ const bundleSchema = z.object({
 /** The site's pages and assets, ready to be rendered and served. */
 export interface SiteBundle extends z.infer<typeof bundleSchema> {
   renderer: Renderer;
-  /** The address of the module that the renderer is from, for a thread that loads it as well. */
-  entry: string;
   readAsset: (path: string) => Promise<Uint8Array>;
 }
 
@@ -166,7 +163,7 @@ export async function loadBundle(folder: string): Promise<SiteBundle> {
   const entry = pathToFileURL(join(folder, 'server/entry.mjs')).href;
   const { renderer }: { renderer: Renderer } = await import(entry);
   const readAsset = (path: string) => readFile(join(folder, 'client', path));
-  return { code, assets, renderer, entry, readAsset };
+  return { code, assets, renderer, readAsset };
 }
 
 if (import.meta.main) {

@@ -13,11 +13,9 @@ const contents: Record<string, string> = {
   'contact.html': '',
   'feeds/out-now.atom': '',
 };
-const files = new Map(
-  Object.keys(contents).map((hash) => [hash, { place: { hash, pack: 'p', offset: 0, length: 1 } }]),
-);
+const files = new Map(Object.keys(contents).map((hash) => [hash, { hash, bytes: 1 }]));
 let reads = 0;
-const { target } = createMovedAddresses(async ({ hash }) => {
+const { target } = createMovedAddresses(async (hash) => {
   reads++;
   return new TextEncoder().encode(contents[hash]);
 });

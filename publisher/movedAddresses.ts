@@ -7,10 +7,10 @@ import {
   knownAddressesPath,
   withoutUnused,
 } from '#domain/movedAddress';
-import type { Place, SiteVersion } from './siteVersion.ts';
+import type { SiteVersion, VersionStore } from './siteVersion.ts';
 
 type Files = Pick<SiteVersion, 'files'>;
-type Read = (place: Place) => Promise<Uint8Array | undefined>;
+type Read = VersionStore['read'];
 
 const knownSchema: z.ZodType<KnownAddresses> = z.object({
   patterns: z.record(z.enum(listKinds), z.string()),
@@ -80,15 +80,15 @@ export function createMovedAddresses(read: Read) {
 function createFileReader<T>(read: Read, schema: z.ZodType<T>) {
   const parsed = new Map<string, T>();
   return async ({ files }: Files, path: string): Promise<T | undefined> => {
-    const place = files.get(path.slice(1))?.place;
-    const found = place && parsed.get(place.hash);
-    if (!place || found) return found;
-    const content = await read(place);
-    // The publisher makes damaged contents again.
+    const hash = files.get(path.slice(1))?.hash;
+    const found = hash && parsed.get(hash);
+    if (!hash || found) return found || undefined;
+    const content = await read(hash);
+    // The publisher makes a content again that is gone.
     const value = content && JSON.parse(new TextDecoder().decode(content));
     const { data } = schema.safeParse(value);
     if (data === undefined) return undefined;
-    parsed.set(place.hash, data);
+    parsed.set(hash, data);
     for (const oldest of parsed.keys()) {
       if (parsed.size <= keptFiles) break;
       parsed.delete(oldest);

@@ -1,6 +1,14 @@
-import type { FilePiece, PageEntry, StaticPath } from '#catalogue/cacheKey';
-import { createMaker } from '#domain/madeOnce';
+import type { StaticPath } from '#catalogue/pagePaths';
+import { labelNumber } from '#domain/label/label';
+import { trailingNumber } from '#domain/pagePath';
+import type { EntryKind } from '#domain/publication/publication';
 import type { LanguageCode } from '#words/languages';
+
+/** The entry that a page is about. */
+export interface PageEntry {
+  kind: EntryKind;
+  cId: number;
+}
 
 /** A page that the site has. */
 export interface PlannedPage {
@@ -12,12 +20,8 @@ export interface PlannedPage {
   file: string;
   /** The page's source, as `src/pages/releases/[release].astro`. */
   component: string;
-  /** Changes whenever the page shows something else; null for a page that is rendered each time. */
-  key: string | null;
   /** Absent for a page that is about no single entry. */
   entry?: PageEntry;
-  /** The pieces that make up its file; absent for a page that is rendered. */
-  pieces?: readonly FilePiece[];
 }
 
 /** A route of the site, as Astro's manifest describes it. */
@@ -33,34 +37,24 @@ export interface PageRoute {
 const addressOf = (route: string, params: StaticPath['params']) =>
   route.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => String(params[name] ?? ''));
 
+/** The pages that the label wrote. */
+const ownPages = 'src/pages/[page].astro';
+
+/** The entry that a page is about, which its parameter names. */
+function entryOf(
+  component: string,
+  { artist, release }: StaticPath['params'],
+): PageEntry | undefined {
+  if (component === ownPages) return { kind: 'label', cId: labelNumber };
+  const kind = artist === undefined ? 'release' : 'artist';
+  const cId = trailingNumber(String(artist ?? release ?? ''));
+  return cId === null ? undefined : { kind, cId };
+}
+
 /** A language whose pages stand under a prefix. */
 interface Translation {
   language: LanguageCode;
   prefix: string;
-}
-
-const pageOnce = createMaker<PlannedPage>();
-
-function plannedPage(
-  { component, route, isPage }: PageRoute,
-  { params, cacheKey, entry, pieces }: StaticPath,
-  translation: Translation | undefined,
-): PlannedPage {
-  const own = addressOf(route, params);
-  const address = translation ? translation.prefix + (own === '/' ? '' : own) : own;
-  const language = translation?.language;
-  const name = address.slice(1) || 'index';
-  const key = cacheKey === undefined ? null : String(cacheKey);
-  const file = isPage ? `${name}.html` : name;
-  return {
-    address,
-    file,
-    component,
-    key,
-    ...(entry && { entry }),
-    ...(language && { language }),
-    ...(pieces && { pieces }),
-  };
 }
 
 /** The files of a site that stand once, whatever its languages are. */
@@ -77,15 +71,21 @@ export async function planPages(
   translation?: Translation,
 ): Promise<PlannedPage[]> {
   const pages: PlannedPage[] = [];
-  for (const route of routes) {
-    if (translation && standOnce.test(route.component)) continue;
-    // A path that is the same object as the last time has the same page.
-    for (const path of await pathsOf(route.component))
-      pages.push(
-        pageOnce(path, [route.component, translation?.prefix], () =>
-          plannedPage(route, path, translation),
-        ),
-      );
+  for (const { component, route, isPage } of routes) {
+    if (translation && standOnce.test(component)) continue;
+    for (const { params } of await pathsOf(component)) {
+      const own = addressOf(route, params);
+      const address = translation ? translation.prefix + (own === '/' ? '' : own) : own;
+      const name = address.slice(1) || 'index';
+      const entry = entryOf(component, params);
+      pages.push({
+        address,
+        file: isPage ? `${name}.html` : name,
+        component,
+        ...(entry && { entry }),
+        ...(translation && { language: translation.language }),
+      });
+    }
   }
   return pages;
 }

@@ -1,5 +1,8 @@
-import { contentHash, type PageEntry } from '#catalogue/cacheKey';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { contentHash } from '#catalogue/contentHash';
 import { dayAt } from '#domain/day';
+import { labelNumber } from '#domain/label/label';
 import { reasonOf } from '#domain/problem';
 import {
   type BrokenEntry,
@@ -8,18 +11,17 @@ import {
   type EntryKind,
   type SiteMark,
 } from '#domain/publication/publication';
+import type { SnapshotEntries } from '#domain/publication/snapshot';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import type { SiteBundle } from './bundle.ts';
-import { createPacker, sparsePacks, usedBytes } from './packs.ts';
-import { placePieces } from './pieces.ts';
-import type { PlannedPage } from './plan.ts';
-import type { EntryOnPages, ShownSnapshot } from './render.ts';
-import { renderPages, type ThrownPage, type threadsFor } from './renderPages.ts';
+import type { PageEntry, PlannedPage } from './plan.ts';
+import type { ShownEntry, ShownSnapshot } from './render.ts';
 import {
-  type Place,
-  partsOf,
+  type EntryFile,
+  hashesOf,
   type SiteFile,
   type SiteVersion,
+  shelfOf,
   type VersionStore,
 } from './siteVersion.ts';
 
@@ -32,9 +34,9 @@ export interface Published {
   broken: BrokenEntry[];
 }
 
-/** How many files are made at once: one waits for its disk while another takes the processor. */
+/** How many files are made at once: one waits for its store while another takes the processor. */
 const atOnce = 32;
-/** With more entries than this whose pages throw as they were, too, the code is at fault and no entry. */
+/** If more unchanged entries than this fail, the code is to blame and no entry. */
 const mostFaults = 20;
 /** For how many days a script or style that the code no longer has is served to open pages. */
 const assetDays = 7;
@@ -60,6 +62,165 @@ export async function forEach<T>(
   if (failures.length > 0) throw failures[0];
 }
 
+/** A snapshot to publish. */
+export interface ToPublish extends WantedSnapshot {
+  /** JSON in UTF-8; or a way to it, so that it need not be held while pages are rendered. */
+  content: Uint8Array | (() => Promise<Uint8Array>);
+  now: Date;
+  /** Leaves a live version of a newer snapshot live: for a publication that was overtaken. */
+  keepsNewer?: boolean;
+}
+
+/**
+ * Publishes a snapshot: plans its pages, renders those that read something else than when they were last
+ * rendered, keeps their contents, and makes the new version live whole. A crash before that leaves the old
+ * version live. An entry whose page throws is shown as it was, or left out. A content that is gone is made again.
+ * @throws {Error} in plain words, for a snapshot that is broken as a whole
+ * @throws {OvertakenError} when another publisher was quicker
+ */
+export async function publish(
+  { renderer, code, assets, readAsset }: SiteBundle,
+  store: VersionStore,
+  { content: given, version, file: snapshot, now, keepsNewer = false }: ToPublish,
+): Promise<Published> {
+  const before = await store.live();
+  if (keepsNewer && before && before.version > version)
+    throw new Error(`Version ${before.version} went live meanwhile, and ${version} is older.`);
+  const kept = await keptContents(store, before);
+  const put = async (content: Uint8Array): Promise<SiteFile> => {
+    const hash = contentHash(content);
+    if (!kept.has(hash)) await store.put(hash, content);
+    kept.add(hash);
+    return { hash, bytes: content.byteLength };
+  };
+  const readLast = async (kind: EntryKind, cId: number) => {
+    const hash = before?.shown.get(shelfOf(kind, cId))?.hash;
+    const content = hash && (await store.read(hash));
+    const entries: { cId?: number }[] = content
+      ? JSON.parse(new TextDecoder().decode(content))
+      : [];
+    return entries.find((entry) => (entry.cId ?? labelNumber) === cId);
+  };
+
+  const known = new Map<string, KnownFile>();
+  if (before?.code === code)
+    for (const [path, file] of before.files)
+      if (kept.has(file.hash))
+        known.set(path, { file, digestOf: (read) => before.digests.get(read) });
+  const faults = new Map<string, EntryFault>();
+  let site: ShownSnapshot;
+  let pages: PlannedPage[];
+  const rendered = new Set<string>();
+  // Once more, with what is noted, for as long as an entry's page throws.
+  for (;;) {
+    const content = given instanceof Uint8Array ? given : await given();
+    site = await renderer.show(content, now, { readLast, faults: [...faults.values()] });
+    refuseEmptied(site, before);
+    const { render, digestOf } = site;
+    pages = await site.plan();
+    const due = pages.filter(({ file }) => !isCurrent(known.get(file), digestOf));
+    const thrown: ThrownPage[] = [];
+    await forEach(due, async (page) => {
+      // Visitors whom this process serves wait for one page, and not for all of them.
+      await nextTurn();
+      const made = await render(page).catch((error: unknown) => {
+        thrown.push({ page, error });
+      });
+      if (!made) return;
+      const file = { ...(await put(made.content)), reads: made.reads };
+      known.set(page.file, { file, digestOf });
+      rendered.add(page.file);
+    });
+    if (thrown.length === 0) break;
+    noteFaults(faults, thrown, changedEntries(site.entries, before));
+  }
+
+  // All that the new version names is kept before it goes live.
+  const files = new Map<string, SiteFile>();
+  const served = assets.filter((path) => !site.unused.includes(path));
+  await forEach(served, async (path) => {
+    const { hash, bytes } = known.get(path)?.file ?? (await put(await readAsset(path)));
+    files.set(path, { hash, bytes });
+  });
+  for (const [path, file] of before ? droppedAssets(before, served, now) : [])
+    if (kept.has(file.hash)) files.set(path, file);
+  const digests = new Map<string, string>();
+  for (const { file: path } of pages) {
+    const file = known.get(path)?.file;
+    if (!file) continue;
+    files.set(path, file);
+    for (const read of file.reads ?? []) digests.set(read, site.digestOf(read));
+  }
+  const { timeZone, broken } = site;
+  const mark: SiteMark = { version, code, timeZone, builtAt: now.toISOString() };
+  files.set('version.json', await put(encode(mark)));
+  const shown = new Map<string, EntryFile>();
+  await forEach(shelvesOf(site.entries), async ([shelf, entries]) => {
+    const last = before?.shown.get(shelf);
+    const digests = Object.fromEntries(entries.map(({ cId, digest }) => [cId, digest]));
+    const isSame = last && kept.has(last.hash) && isDeepStrictEqual(last.digests, digests);
+    const { hash } = isSame ? last : await put(encode(entries.map(({ entry }) => entry)));
+    shown.set(shelf, { hash, digests });
+  });
+
+  const entries = site.versions && shownVersions(site.versions, broken, before);
+  const live: SiteVersion = {
+    version,
+    ...(snapshot && { snapshot }),
+    code,
+    day: dayAt(now, timeZone),
+    timeZone,
+    renderedAt: now.toISOString(),
+    ...(broken.length > 0 && { broken }),
+    ...(entries && { entries }),
+    files,
+    digests,
+    shown,
+  };
+  await store.goLive(live);
+  const count = pages.filter(({ file }) => rendered.has(file)).length;
+  const gone = [...(before?.files.keys() ?? [])].filter((path) => !files.has(path));
+  return {
+    version: live,
+    rendered: count,
+    reused: pages.length - count,
+    removed: gone.length,
+    broken,
+  };
+}
+
+/** Entries by the files that they are kept in. */
+function shelvesOf(entries: readonly ShownEntry[]): ReadonlyMap<string, ShownEntry[]> {
+  const shelves = new Map<string, ShownEntry[]>();
+  for (const entry of entries) {
+    const shelf = shelfOf(entry.kind, entry.cId);
+    shelves.set(shelf, [...(shelves.get(shelf) ?? []), entry]);
+  }
+  return shelves;
+}
+
+const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+
+/** A file that needs no rendering for as long as its reads find the same. */
+interface KnownFile {
+  file: SiteFile;
+  /** The digest of what a read found when the file was rendered. */
+  digestOf: (read: string) => string | undefined;
+}
+
+const isCurrent = (known: KnownFile | undefined, digestOf: ShownSnapshot['digestOf']) =>
+  known?.file.reads?.every((read) => known.digestOf(read) === digestOf(read)) ?? false;
+
+/** The contents of the live version that are there. Others may be swept before this publication ends. */
+async function keptContents(
+  store: VersionStore,
+  live: SiteVersion | undefined,
+): Promise<Set<string>> {
+  if (!live) return new Set();
+  const held = await store.held();
+  return new Set([...hashesOf(live)].filter((hash) => held.has(hash)));
+}
+
 /** Scripts and styles that this code no longer has, for as long as an open page may ask for them. */
 function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date) {
   const oldest = new Date(now.getTime() - assetDays * 86_400_000).toISOString();
@@ -73,13 +234,49 @@ function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date
   return dropped;
 }
 
+/** The public versions of the entries as they are shown: of a broken one, the version shown before. */
+function shownVersions(
+  { artist, release, label }: SnapshotEntries,
+  broken: readonly BrokenEntry[],
+  before: SiteVersion | undefined,
+): SnapshotEntries {
+  const shown = { artist: { ...artist }, release: { ...release }, label };
+  for (const { kind, cId, isShownAsBefore } of broken) {
+    const last = isShownAsBefore ? before?.entries : undefined;
+    if (kind === 'label') shown.label = last?.label ?? 0;
+    else if (cId !== null) {
+      const version = last?.[kind][cId];
+      if (version === undefined) delete shown[kind][cId];
+      else shown[kind][cId] = version;
+    }
+  }
+  return shown;
+}
+
+/** A page that threw while it was rendered. */
+interface ThrownPage {
+  page: PlannedPage;
+  error: unknown;
+}
+
 const nameOf = ({ kind, cId }: PageEntry) => `${kind} ${cId}`;
 
+/** The names of the entries that are not as the live version shows them. Without one, none is known to be. */
+function changedEntries(
+  entries: readonly ShownEntry[],
+  before: SiteVersion | undefined,
+): ReadonlySet<string> {
+  if (!before) return new Set();
+  const lastOf = ({ kind, cId }: PageEntry) =>
+    before.shown.get(shelfOf(kind, cId))?.digests[String(cId)];
+  const changed = entries.filter((entry) => lastOf(entry) !== entry.digest);
+  return new Set(changed.map(nameOf));
+}
+
 /**
- * Notes the entries whose pages threw. One that throws as it was, too, is left out. Where
- * entries that changed are among them, only those: the other pages, and those about no entry, as a
- * list, may have thrown since they show one.
- * @throws {Error} when only pages threw that are about no entry, or too many throw as they were
+ * Notes the entries whose pages threw. If a changed entry is among them, only changed ones are to blame:
+ * other pages may fail just by showing them. An entry whose previous content fails too is dropped.
+ * @throws {Error} if only pages failed that are about no entry, or too many unchanged entries
  */
 function noteFaults(
   faults: Map<string, EntryFault>,
@@ -95,7 +292,7 @@ function noteFaults(
     throw new Error(`${first.page.address}: ${plainReason(first.error)}`);
   const suspects = named.filter(({ name }) => before.has(name) || changed.has(name));
   for (const { entry, name, error } of suspects.length > 0 ? suspects : named) {
-    // One that did not change is shown as it was already.
+    // An unchanged entry is shown as it was already.
     const isFaultyBefore = before.has(name) || !changed.has(name);
     faults.set(name, { ...entry, reason: plainReason(error), isFaultyBefore });
   }
@@ -118,224 +315,12 @@ function refuseEmptied(
 ): void {
   for (const kind of catalogueKinds) {
     const [one, ...others] = broken.filter((entry) => entry.kind === kind);
-    const hadSome = before === undefined || before.entries[kind].size > 0;
+    const hadSome = !before || [...before.shown.keys()].some((shelf) => shelf.startsWith(kind));
     if (one && others.length > 0 && hadSome && !entries.some((entry) => entry.kind === kind))
       throw new Error(
         `Every ${kind} is broken, and none can be shown as it was; ${kind} ${one.cId}: ${one.reason}`,
       );
   }
-}
-
-/** A snapshot to publish. */
-export interface ToPublish extends WantedSnapshot {
-  /** JSON in UTF-8; or a way to it, so that it need not be held while pages are rendered. */
-  content: Uint8Array | (() => Promise<Uint8Array>);
-  now: Date;
-  /** Leaves a live version of a newer snapshot live: for a publication that was overtaken. */
-  keepsNewer?: boolean;
-  /** How many threads besides this one render so many pages; by the machine's processors if absent. */
-  threads?: typeof threadsFor;
-}
-
-/** The live version, as far as the next one can take it over. */
-function createKept(live: SiteVersion | undefined, damaged: ReadonlySet<string>) {
-  const isWhole = (place: Place | undefined) =>
-    place !== undefined &&
-    (damaged.size === 0 || !partsOf(place).some(({ pack }) => damaged.has(pack)));
-  /** The digests of its entries. Where the last snapshot is known, hardly any is asked for. */
-  let digests: Set<string> | undefined;
-  const digestsOf = ({ entries }: SiteVersion) => {
-    const all = new Set<string>();
-    for (const places of Object.values(entries))
-      for (const { hash } of places.values()) all.add(hash);
-    return all;
-  };
-  return {
-    file: (path: string) => {
-      const file = live?.files.get(path);
-      return isWhole(file?.place) ? file : undefined;
-    },
-    entry: ({ kind, cId, digest }: EntryOnPages) => {
-      const place = live?.entries[kind].get(cId);
-      return place?.hash === digest && isWhole(place) ? place : undefined;
-    },
-    hasEntry: (digest: string) => {
-      digests ??= live && digestsOf(live);
-      return digests?.has(digest) ?? false;
-    },
-  };
-}
-
-const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
-
-/**
- * Publishes a snapshot: renders the pages whose key is new, takes over the rest, leaves out what is
- * gone, and makes the new version live whole. A crash before that leaves the old version live. An
- * entry whose page throws is shown as it was, or left out. Damaged contents are made again.
- * @throws {Error} in plain words, for a snapshot that is broken as a whole
- * @throws {OvertakenError} when another publisher was quicker
- */
-export async function publish(
-  bundle: SiteBundle,
-  store: VersionStore,
-  { content: given, version, file: snapshot, now, keepsNewer = false, threads }: ToPublish,
-): Promise<Published> {
-  const { renderer, code, assets, readAsset } = bundle;
-  const before = await store.live();
-  if (keepsNewer && before && before.version > version)
-    throw new Error(`Version ${before.version} went live meanwhile, and ${version} is older.`);
-  const isSameCode = before?.code === code;
-  if (before) await store.verify(before);
-  const kept = createKept(before, store.damaged);
-  const packer = createPacker(store);
-  const files = new Map<string, SiteFile>();
-
-  /** A file with a content, which is put unless the live version's file has the same. */
-  const fileOf = async (
-    path: string,
-    content: Uint8Array,
-    hash = contentHash(content),
-  ): Promise<SiteFile> => {
-    const same = kept.file(path)?.place;
-    return { place: same?.hash === hash ? same : await packer.add(content, hash) };
-  };
-  const readLast = async (kind: EntryKind, cId: number) => {
-    const place = before?.entries[kind].get(cId);
-    const content = place && (await store.read(place));
-    return content && new TextDecoder().decode(content);
-  };
-  const keptPage = ({ file, key }: PlannedPage) => {
-    const same = isSameCode && key !== null ? kept.file(file) : undefined;
-    return same?.key === key ? same : undefined;
-  };
-  const faults = new Map<string, EntryFault>();
-  const made = new Map<string, SiteFile>();
-  const isDue = (page: PlannedPage) =>
-    !page.pieces && !keptPage(page) && (page.key === null || made.get(page.file)?.key !== page.key);
-  const take = async (page: PlannedPage, content: Uint8Array, hash?: string) => {
-    const { place } = await fileOf(page.file, content, hash);
-    made.set(page.file, page.key === null ? { place } : { place, key: page.key });
-  };
-  const takePieces = async ({ file, pieces = [] }: PlannedPage) => {
-    const same = isSameCode ? kept.file(file)?.place.pieces : undefined;
-    made.set(file, { place: await placePieces(packer, pieces, same) });
-  };
-  const show = async () => {
-    const shown = await renderer.show(given instanceof Uint8Array ? given : await given(), now, {
-      readLast,
-      ...(isSameCode && { isChecked: kept.hasEntry }),
-      faults: [...faults.values()],
-    });
-    refuseEmptied(shown, before);
-    return shown;
-  };
-  /** Renders the snapshot's pages; again, with what is noted, for as long as an entry throws. */
-  const renderAll = async () => {
-    for (;;) {
-      const shown = await show();
-      const pages = await renderer.plan();
-      const rendering = renderPages(bundle, pages.filter(isDue), {
-        take,
-        now,
-        ...(threads && { threads }),
-      });
-      const thrown: ThrownPage[] = [];
-      for (const page of pages)
-        if (page.pieces)
-          await takePieces(page).catch((error: unknown) => thrown.push({ page, error }));
-      thrown.push(...(await rendering));
-      if (thrown.length === 0) return { ...shown, pages };
-      // Without a last version, none is known to have changed.
-      const isChanged = (entry: EntryOnPages) => before !== undefined && !kept.entry(entry);
-      const changed = new Set(shown.entries.filter(isChanged).map(nameOf));
-      noteFaults(faults, thrown, changed);
-    }
-  };
-  const { broken, entries: shown, pages, timeZone, unused } = await renderAll();
-  const needless = new Set(unused);
-  const served = assets.filter((path) => !needless.has(path));
-  await forEach(served, async (path) => {
-    const same = isSameCode ? kept.file(path) : undefined;
-    files.set(path, same ?? (await fileOf(path, await readAsset(path))));
-  });
-  for (const [path, file] of before ? droppedAssets(before, served, now) : [])
-    if (kept.file(path)) files.set(path, file);
-  let reused = 0;
-  for (const page of pages) {
-    const same = keptPage(page);
-    const file = same ?? made.get(page.file);
-    if (file) files.set(page.file, file);
-    if (same) reused++;
-  }
-  const renderedAt = now.toISOString();
-  const mark: SiteMark = { version, code, timeZone, builtAt: renderedAt };
-  files.set('version.json', await fileOf('version.json', encode(mark)));
-
-  const same = shown.map(kept.entry);
-  const places = [...placesOf(files), ...same.filter((place) => place !== undefined)];
-  const sparse = sparsePacks(before?.packs ?? {}, places);
-  const entries = {
-    artist: new Map<number, Place>(),
-    release: new Map<number, Place>(),
-    label: new Map<number, Place>(),
-  };
-  for (const [index, one] of shown.entries()) {
-    const place = same[index];
-    const isStaying = place && !sparse.has(place.pack);
-    entries[one.kind].set(one.cId, isStaying ? place : await packer.add(encode(one.entry)));
-  }
-  const isSparse = ({ pack, pieces }: Place): boolean =>
-    pieces ? pieces.some(({ place }) => isSparse(place)) : sparse.has(pack);
-  const moving = new Map<string, SiteFile>();
-  if (sparse.size > 0)
-    for (const [path, file] of files) if (isSparse(file.place)) moving.set(path, file);
-  const movingPages = moving.size > 0 ? pages.filter(({ file }) => moving.has(file)) : [];
-  const byFile = new Map(movingPages.map((page) => [page.file, page]));
-  const makeAgain = (path: string) => {
-    const page = byFile.get(path);
-    if (page) return renderer.render(page);
-    return assets.includes(path) ? readAsset(path) : undefined;
-  };
-  await forEach(moving, async ([path, file]) => {
-    const { pieces } = byFile.get(path) ?? {};
-    if (pieces) {
-      const staying = file.place.pieces?.filter(({ place }) => !isSparse(place));
-      files.set(path, { ...file, place: await placePieces(packer, pieces, staying) });
-      return;
-    }
-    const content = (await store.read(file.place)) ?? (await makeAgain(path));
-    if (content) files.set(path, { ...file, place: await packer.add(content) });
-    else files.delete(path);
-  });
-  const sizes = { ...before?.packs, ...(await packer.finish()) };
-  const live = await store.goLive({
-    version,
-    ...(snapshot && { snapshot }),
-    code,
-    day: dayAt(now, timeZone),
-    timeZone,
-    renderedAt,
-    ...(broken.length > 0 && { broken }),
-    packs: usedPacks(sizes, { files, entries }),
-    files,
-    entries,
-  });
-  let removed = 0;
-  for (const path of before?.files.keys() ?? []) if (!files.has(path)) removed++;
-  return { version: live, rendered: pages.length - reused, reused, removed, broken };
-}
-
-/** The places of files. */
-const placesOf = (files: SiteVersion['files']) => Array.from(files.values(), ({ place }) => place);
-
-/** The sizes of the packs that a version's contents are kept in. */
-function usedPacks(
-  sizes: Readonly<Record<string, number>>,
-  { files, entries }: Pick<SiteVersion, 'files' | 'entries'>,
-): Record<string, number> {
-  const ofEntries = Object.values(entries).flatMap((places) => [...places.values()]);
-  const used = usedBytes([...placesOf(files), ...ofEntries]);
-  return Object.fromEntries(Object.entries(sizes).filter(([name]) => used.has(name)));
 }
 
 /** A broken entry in one line, as a log tells it. */

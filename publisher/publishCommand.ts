@@ -9,10 +9,8 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadBundle } from './bundle.ts';
-import { retryOvertaken } from './overtaken.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
-import { prepareToPublishOnce } from './publishOnce.ts';
-import { keptVersions } from './siteVersion.ts';
+import { retryOvertaken } from './siteVersion.ts';
 import { isContainer, openStore } from './stores/openStore.ts';
 import { publishFiles } from './stores/plainFiles.ts';
 
@@ -44,8 +42,8 @@ async function main(): Promise<void> {
   // Where nothing can be written there is none, and the bundle is compiled each time.
   module.enableCompileCache?.();
   const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
-  prepareToPublishOnce(bundle);
   const store = await openStore(values.to, process.env);
+  const before = await store.live();
   const published = await retryOvertaken(async (isAgain) => {
     const wanted = {
       content: () => readFile(snapshot),
@@ -57,8 +55,8 @@ async function main(): Promise<void> {
       ? publishFiles(bundle, store, { ...wanted, folder })
       : publish(bundle, store, wanted);
   }, console.error);
-  // Now and then is enough, since it reads all the versions that are kept.
-  if (published.version.number % keptVersions === 0) await store.sweep();
+  // Once a day is enough, since it reads all the versions that are kept.
+  if (before?.day !== published.version.day) await store.sweep();
   for (const entry of published.broken) console.error(brokenLine(entry));
   console.log(countsOf(published));
 }

@@ -17,7 +17,6 @@ import { askSite } from '#functions/adapters/web/askSite';
 import { ensureBundle, loadBundle } from './bundle.ts';
 import { type RenderedSite, reportLive } from './liveSite.ts';
 import { createMovedAddresses } from './movedAddresses.ts';
-import { retryOvertaken } from './overtaken.ts';
 import { brokenLine, plainReason } from './publish.ts';
 import {
   bundleSettings,
@@ -25,9 +24,8 @@ import {
   readPublishEnvironment,
 } from './publishEnvironment.ts';
 import { brokenOf } from './publisher.ts';
-import { prepareToPublishOnce } from './publishOnce.ts';
 import { createReporter } from './reporter.ts';
-import { dayOf } from './siteVersion.ts';
+import { dayOf, retryOvertaken } from './siteVersion.ts';
 import { staticHostConfig, tooManyFiles } from './staticHost.ts';
 import { openFolderStore } from './stores/folder.ts';
 import { publishFiles } from './stores/plainFiles.ts';
@@ -79,7 +77,6 @@ const build: Step = async (environment, options) => {
   const bundle = isBuilt
     ? await loadBundle(join(here, 'site'))
     : await ensureBundle(join(dist, 'publisher/site'), bundleSettings(process.env));
-  prepareToPublishOnce(bundle);
   const { code } = bundle;
   const { report, settled } = reporting(environment);
   const reader = openSnapshotReader(environment);

@@ -5,34 +5,36 @@ import {
   buildReportSchema,
 } from '#domain/publication/publication';
 import type { SiteBundle } from './bundle.ts';
-import { OvertakenError } from './overtaken.ts';
 import { createPublisher, type PublisherParts } from './publisher.ts';
-import { type SiteVersion, showsSame, type VersionStore } from './siteVersion.ts';
+import type { ShownSnapshot } from './render.ts';
+import { OvertakenError, type SiteVersion, type VersionStore } from './siteVersion.ts';
 
 /** Versions in memory. */
-function aStore(): VersionStore & { versions: SiteVersion[]; damaged: Set<string> } {
+function aStore(): VersionStore & { versions: SiteVersion[]; contents: Map<string, Uint8Array> } {
   const versions: SiteVersion[] = [];
-  const packs = new Map<string, Uint8Array>();
-  const damaged = new Set<string>();
+  const contents = new Map<string, Uint8Array>();
   return {
     versions,
+    contents,
     live: async () => versions.at(-1),
-    find: async (wanted) => versions.findLast((version) => showsSame(version, wanted)),
-    damaged,
-    verify: async () => undefined,
-    putPack: async (name, content) => {
-      packs.set(name, content);
-      damaged.delete(name);
-    },
-    read: async ({ pack, offset, length }) => packs.get(pack)?.subarray(offset, offset + length),
-    goLive: async (version) => {
-      const numbered = { ...version, number: versions.length + 1 };
-      versions.push(numbered);
-      return numbered;
-    },
+    held: async () => new Set(contents.keys()),
+    put: async (hash, content) => void contents.set(hash, content),
+    read: async (hash) => contents.get(hash),
+    goLive: async (version) => void versions.push(version),
     sweep: async () => undefined,
   };
 }
+
+/** A snapshot that has no entries and no pages. */
+const shownNothing: ShownSnapshot = {
+  broken: [],
+  entries: [],
+  timeZone: 'UTC',
+  unused: [],
+  plan: async () => [],
+  render: async () => ({ content: new Uint8Array(), reads: [] }),
+  digestOf: () => '',
+};
 
 /** A publisher whose pages wait until they are let go, and a log of what happened. */
 async function aPublisher(parts: Partial<PublisherParts> = {}) {
@@ -48,12 +50,9 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
   };
   const bundle: SiteBundle = {
     code: 'code',
-    entry: '',
     assets: [],
     readAsset: async () => new Uint8Array(),
     renderer: {
-      keepNothingForNext: () => undefined,
-      shownText: () => new Uint8Array(),
       show: async () => {
         if (state.isBroken) throw new Error('releases[3].title: too short');
         // Each is shown as it was.
@@ -61,15 +60,15 @@ async function aPublisher(parts: Partial<PublisherParts> = {}) {
           const cId = number ?? 0;
           return { kind, cId, digest: `${cId}`, entry: { cId } };
         });
-        return { broken: state.broken, entries, timeZone: 'Pacific/Auckland', unused: [] };
+        const plan = async () => {
+          const version = state.wanted;
+          events.push(`render ${version}`);
+          await new Promise<void>((resolve) => state.finish.push(resolve));
+          return [];
+        };
+        const timeZone = 'Pacific/Auckland';
+        return { ...shownNothing, broken: state.broken, entries, timeZone, plan };
       },
-      plan: async () => {
-        const version = state.wanted;
-        events.push(`render ${version}`);
-        await new Promise<void>((resolve) => state.finish.push(resolve));
-        return [];
-      },
-      render: async () => new Uint8Array(),
       preview: async () => '',
     },
   };
@@ -99,7 +98,7 @@ it('renders, goes live, and reports each step', async () => {
   state.finish[0]?.();
   await done;
   expect(events).toEqual(['report 1 building', 'render 1', 'report 1 live 0 0']);
-  expect(publisher.live()).toMatchObject({ version: 1, number: 1 });
+  expect(publisher.live()).toMatchObject({ version: 1 });
 });
 
 it('makes one publication of everything that is asked for during another', async () => {
@@ -117,17 +116,13 @@ it('makes one publication of everything that is asked for during another', async
   expect(events.at(-1)).toBe('report 201 live 0 0');
 });
 
-it('makes a kept version live again without rendering, unless it is of another day', async () => {
+it('renders nothing for what is live already, unless it is another day', async () => {
   const { publisher, state, events, settled } = await aPublisher();
-  for (const version of [1, 2]) {
-    state.wanted = version;
-    const done = publisher.request();
-    await settled();
-    state.finish.pop()?.();
-    await done;
-  }
+  const done = publisher.request();
+  await settled();
+  state.finish.pop()?.();
+  await done;
   events.length = 0;
-  state.wanted = 1;
   await publisher.request();
   expect(events).toEqual(['report 1 live']);
   // Midnight in Auckland.
@@ -238,10 +233,10 @@ it('shows the new day soon after midnight, once', async () => {
   await check();
   await check();
   expect(events.filter((event) => event.startsWith('render'))).toEqual(['render 1']);
-  expect(publisher.live()).toMatchObject({ day: '2026-03-21', number: 2 });
+  expect(publisher.live()).toMatchObject({ day: '2026-03-21' });
 });
 
-it('makes contents that are damaged anew, without being asked', async () => {
+it('makes contents that are gone anew, without being asked', async () => {
   const { publisher, store, state, events, settled } = await aPublisher();
   void publisher.request();
   await settled();
@@ -250,14 +245,19 @@ it('makes contents that are damaged anew, without being asked', async () => {
   events.length = 0;
   await publisher.check();
   expect(events).toEqual([]);
-  store.damaged.add(Object.keys(publisher.live()?.packs ?? {})[0] ?? '');
+  const [gone = ''] = store.contents.keys();
+  store.contents.delete(gone);
+  publisher.mend();
   void publisher.check();
   await settled();
   expect(events).toContain('render 1');
   state.finish.pop()?.();
   await settled();
-  expect(publisher.live()).toMatchObject({ version: 1, number: 2 });
-  expect(store.damaged.size).toBe(0);
+  expect(store.contents.has(gone)).toBe(true);
+  expect(store.versions).toHaveLength(2);
+  events.length = 0;
+  await publisher.check();
+  expect(events).toEqual([]);
 });
 
 it('begins again when another publisher was quicker', async () => {
@@ -285,7 +285,8 @@ it('begins again when another publisher was quicker', async () => {
     [2, 'building'],
     [2, 'live'],
   ]);
-  expect(publisher.live()).toMatchObject({ version: 2, number: 2 });
+  expect(publisher.live()).toMatchObject({ version: 2 });
+  expect(store.versions).toHaveLength(2);
 });
 
 it('serves the files of an open page for days after a change of the label took them out of use', async () => {
@@ -294,22 +295,24 @@ it('serves the files of an open page for days after a change of the label took t
   let version = 1;
   const bundle: SiteBundle = {
     code: 'code',
-    entry: '',
     assets: ['_astro/page.css', ...faces],
     readAsset: async (path) => text.encode(path),
     renderer: {
-      keepNothingForNext: () => undefined,
-      shownText: () => new Uint8Array(),
-      show: async () => {
-        const unused = faces.filter((face) => !face.includes(version === 1 ? 'old' : 'new'));
-        return { broken: [], entries: [], timeZone: 'UTC', unused };
-      },
-      plan: async () => {
-        const pages = ['index', 'contact'];
-        const page = { component: 'page', key: `label ${version}` };
-        return pages.map((name) => ({ ...page, address: `/${name}`, file: `${name}.html` }));
-      },
-      render: async ({ address }) => text.encode(`${address} in the looks ${version}`),
+      show: async () => ({
+        ...shownNothing,
+        unused: faces.filter((face) => !face.includes(version === 1 ? 'old' : 'new')),
+        plan: async () =>
+          ['index', 'contact'].map((name) => ({
+            component: 'page',
+            address: `/${name}`,
+            file: `${name}.html`,
+          })),
+        render: async ({ address }) => ({
+          content: text.encode(`${address} in the looks ${version}`),
+          reads: ['label'],
+        }),
+        digestOf: () => String(version),
+      }),
       preview: async () => '',
     },
   };
@@ -321,8 +324,8 @@ it('serves the files of an open page for days after a change of the label took t
     state.now += days * 86_400_000;
     await publisher.request();
     const live = store.versions.at(-1);
-    const contents = Array.from(live?.files ?? [], async ([path, { place }]) => {
-      const content = await store.read(place);
+    const contents = Array.from(live?.files ?? [], async ([path, { hash }]) => {
+      const content = await store.read(hash);
       return [path, new TextDecoder().decode(content)] as const;
     });
     return Object.fromEntries(await Promise.all(contents));

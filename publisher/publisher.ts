@@ -1,11 +1,11 @@
 import type { BrokenEntry, BuildReport } from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import type { SiteBundle } from './bundle.ts';
-import { OvertakenError, retryOvertaken } from './overtaken.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import {
   dayOf,
-  isDamaged,
+  OvertakenError,
+  retryOvertaken,
   type ShownSite,
   type SiteVersion,
   showsSame,
@@ -33,10 +33,12 @@ export interface Publisher {
   request: () => Promise<void>;
   /**
    * Makes up for a lost request or a failed publication, for a day that has begun, and for contents
-   * that are damaged; called every ten seconds. Does nothing before the first request, unless an
+   * that are gone; called every ten seconds. Does nothing before the first request, unless an
    * earlier process left a version.
    */
   check: () => Promise<void>;
+  /** Has the next check make contents again that are gone. */
+  mend: () => void;
   /** The version that is live. */
   live: () => SiteVersion | undefined;
   /** Takes no more requests. */
@@ -50,10 +52,10 @@ const longestPause = 20_000;
 /** Publishes one wanted snapshot after the other, one at a time. */
 export async function createPublisher(parts: PublisherParts): Promise<Publisher> {
   let live = await parts.store.live();
-  if (live) await parts.store.verify(live);
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
   let isStopped = false;
+  let isMissingSome = false;
 
   let failures = 0;
   let retryAt = 0;
@@ -62,8 +64,11 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
   const run = async () => {
     if (isStopped) return;
     isAsked = true;
+    const shown = isMissingSome ? undefined : live;
+    if (isMissingSome) parts.log('parts of the site are gone and made anew');
+    isMissingSome = false;
     const version = await retryOvertaken(
-      async (isAgain) => publishWanted(parts, isAgain ? await parts.store.live() : live),
+      async (isAgain) => publishWanted(parts, isAgain ? await parts.store.live() : shown),
       parts.log,
     ).catch((error: unknown) => {
       parts.log(`could not publish: ${plainReason(error)}`);
@@ -97,8 +102,12 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
       if (running || isStopped || !isAsked) return;
       if (failures > 0 && parts.now().getTime() < retryAt) return;
       const wanted = await parts.wanted().catch(() => undefined);
-      if (!wanted || running || (live && isShown(parts, live, wanted))) return;
+      if (!wanted || running) return;
+      if (live && !isMissingSome && isShown(parts, live, wanted)) return;
       await start();
+    },
+    mend: () => {
+      isMissingSome = true;
     },
     live: () => live,
     stop: () => {
@@ -116,9 +125,8 @@ function siteOf(
   return { version, snapshot: file, code: bundle.code, day: dayOf(live, now()) };
 }
 
-/** Whether a version shows what is wanted, and is whole. */
 const isShown = (parts: PublisherParts, version: SiteVersion, wanted: WantedSnapshot) =>
-  showsSame(version, siteOf(parts, wanted, version)) && !isDamaged(parts.store, version);
+  showsSame(version, siteOf(parts, wanted, version));
 
 /**
  * Makes the wanted snapshot live and reports how that goes. Answers nothing when it failed.
@@ -132,21 +140,10 @@ async function publishWanted(
   const now = parts.now();
   const wanted = await parts.wanted();
   const { version } = wanted;
-  const site = siteOf(parts, wanted, live);
   if (live && isShown(parts, live, wanted)) {
     await report({ version, state: 'live', ...brokenOf(live) });
     return live;
   }
-  const kept = await store.find(site);
-  if (kept) await store.verify(kept);
-  if (kept && !isDamaged(store, kept)) {
-    const { number: _, ...again } = kept;
-    const restored = await store.goLive(again);
-    log(`version ${version} was rendered before and is live again`);
-    await report({ version, state: 'live', ...brokenOf(restored) });
-    return restored;
-  }
-  if (live && isDamaged(store, live)) log('parts of the site are damaged and made anew');
   await report({ version, state: 'building' });
   const began = performance.now();
   try {

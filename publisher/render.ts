@@ -1,21 +1,14 @@
 /**
  * The site's pages as a bundle: Astro's own app, made once per code change by `bundle.ts` and then
- * run by plain Node with no packages beside it. Pages stay ordinary Astro pages with
- * `getStaticPaths` and a key of what each shows.
+ * run by plain Node with no packages beside it. Pages stay ordinary Astro pages.
  */
 import { createApp } from 'astro/app/entrypoint';
-import { digestOf, type StaticPath } from '#catalogue/cacheKey';
-import {
-  type BuiltCatalogue,
-  catalogue,
-  inLanguage,
-  shownSnapshot,
-  showSnapshot,
-} from '#catalogue/catalogue';
+import { type BuiltCatalogue, cataloguesOf } from '#catalogue/builtCatalogue';
+import type { StaticPath } from '#catalogue/pagePaths';
+import { createDigests, inCatalogue } from '#catalogue/reading';
 import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot';
 import { labelNumber } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
-import { keepNothingForNext } from '#domain/madeOnce';
 import type { LabelPage } from '#domain/publication/preview';
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import {
@@ -23,28 +16,25 @@ import {
   type PublicArtist,
   type PublicRelease,
   type Snapshot,
-  snapshotText,
+  type SnapshotEntries,
 } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
 import { addressIn, firstLanguage, languagesOf, prefixOf } from '#words/languages';
 import { paths } from '../src/paths.ts';
 import { unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
-import { renderIslandsAtOnce } from './islands.ts';
 import { type PlannedPage, planPages } from './plan.ts';
 
 /** How a snapshot is shown. */
 export interface ShowOptions {
   /** Reads an entry as the live version shows it, for one that is broken. */
   readLast?: ReadLast;
-  /** Whether the live version shows an entry with this digest, checked by this code. */
-  isChecked?: (digest: string) => boolean;
   /** Entries whose pages could not be rendered. */
   faults?: readonly EntryFault[];
 }
 
-/** An entry that is shown. */
-export interface EntryOnPages {
+/** An entry as it is shown. */
+export interface ShownEntry {
   kind: EntryKind;
   cId: number;
   /** Of its JSON. */
@@ -52,16 +42,30 @@ export interface EntryOnPages {
   entry: object;
 }
 
+/** A rendered page. */
+export interface RenderedPage {
+  content: Uint8Array;
+  /** What it read of the catalogue: each stands for itself in `digestOf`. */
+  reads: string[];
+}
+
 /** A snapshot that is shown. */
 export interface ShownSnapshot {
   /** The entries that can't be shown as they stand. */
   broken: BrokenEntry[];
-  /** The entries as they are shown. */
-  entries: EntryOnPages[];
+  entries: ShownEntry[];
+  /** The public versions of the snapshot's entries; absent where it names none. */
+  versions?: SnapshotEntries | undefined;
   /** The label's time zone: pages count days in it. */
   timeZone: string;
   /** The assets that no page of it fetches: files of faces that the label does not use. */
   unused: readonly string[];
+  /** Every page that there is. */
+  plan: () => Promise<PlannedPage[]>;
+  /** @throws {Error} for a page that throws, or answers that it is not there */
+  render: (page: PlannedPage) => Promise<RenderedPage>;
+  /** The digest of what a page's read finds. */
+  digestOf: (read: string) => string;
 }
 
 /** A page with what is not public as it is: an entry or the label, with whatever else it shows. */
@@ -83,23 +87,12 @@ export interface Previewed {
 
 /** The bundle of the site's pages, as this file exports it. */
 export interface Renderer {
-  /** For a process that publishes once: keeps nothing for a next publication. */
-  keepNothingForNext: () => void;
   /**
-   * Shows a snapshot from here on.
+   * Reads a snapshot, to show it on `now`'s day.
    * @throws {Error} in plain words, for a snapshot that is broken as a whole
    */
   show: (snapshot: Uint8Array, now: Date, options?: ShowOptions) => Promise<ShownSnapshot>;
-  /** The snapshot that is shown, for another thread to show it: each of its entries fits its schema. */
-  shownText: () => Uint8Array<ArrayBuffer>;
-  /** Every page that there is for the snapshot that is shown. */
-  plan: () => Promise<PlannedPage[]>;
-  /** @throws {Error} for a page that throws, or answers that it is not there */
-  render: (page: Pick<PlannedPage, 'address' | 'component' | 'language'>) => Promise<Uint8Array>;
-  /**
-   * A page as the site would show it; an empty text where it has none of that kind. For a process
-   * that publishes nothing: the pages show that meanwhile, and nothing afterwards.
-   */
+  /** A page as the site would show it; an empty text where it has none of that kind. */
   preview: (shown: Previewed) => Promise<string>;
 }
 
@@ -107,7 +100,6 @@ const app = createApp({ streaming: false });
 const { manifest } = app;
 // A static host sends no header for one page alone, so the content policy stands in the page.
 if (manifest.csp) manifest.csp.cspDestination = 'meta';
-renderIslandsAtOnce(manifest.renderers);
 
 // Astro answers 500 for a page that throws; the caller needs the reason.
 const renderError = app.renderError.bind(app);
@@ -132,7 +124,7 @@ async function bytesOf({ body }: Response): Promise<Uint8Array> {
   return one && parts.length === 1 ? one : Buffer.concat(parts);
 }
 
-/** Pages of ours cut their lists themselves, to give each page a key. */
+/** Pages of ours cut their lists themselves. */
 const refusePaginate = () => {
   throw new Error('A page of this site does not use paginate().');
 };
@@ -145,10 +137,12 @@ async function pathsOf(component: string): Promise<StaticPath[]> {
 }
 
 /** The artist of the newest release that is out, or any. */
-const newestArtist = ({ out: [release], artists }: BuiltCatalogue) =>
-  artists.get(release?.artists.find((cId) => artists.has(cId)) ?? 0) ?? [...artists.values()][0];
+function newestArtist({ out: [release], artists }: BuiltCatalogue) {
+  const cId = release?.artists.find((artist) => artists.has(artist));
+  return cId === undefined ? [...artists.values()][0] : artists.get(cId);
+}
 
-type PathOf = (built: BuiltCatalogue) => string | undefined;
+type PathOf = (catalogue: BuiltCatalogue) => string | undefined;
 
 /** The page of each kind, and its path in the label's first language. */
 const previewedPages: Record<LabelPage, { component: string; path: PathOf }> = {
@@ -156,7 +150,7 @@ const previewedPages: Record<LabelPage, { component: string; path: PathOf }> = {
   artists: { component: 'src/pages/artists/index.astro', path: () => paths.artists },
   artist: {
     component: 'src/pages/artists/[artist].astro',
-    path: (built) => newestArtist(built)?.url,
+    path: (catalogue) => newestArtist(catalogue)?.url,
   },
   releases: { component: 'src/pages/releases/index.astro', path: () => paths.releases },
   release: { component: 'src/pages/releases/[release].astro', path: ({ out }) => out[0]?.url },
@@ -175,108 +169,110 @@ const previewedPages: Record<LabelPage, { component: string; path: PathOf }> = {
 
 const theLabel = { kind: 'label', cId: labelNumber } as const;
 
-/** The published snapshot that previews were last shown in. */
-let lastPublished: { content: Uint8Array; snapshot: Snapshot } | undefined;
+/** Published snapshots that previews are shown in, for as long as somebody holds their bytes. */
+const published = new WeakMap<Uint8Array, Snapshot>();
 
 function readPublished(content: Uint8Array): Snapshot {
-  if (lastPublished?.content !== content)
-    lastPublished = { content, snapshot: takeSnapshot(content).snapshot };
-  return lastPublished.snapshot;
+  const snapshot = published.get(content) ?? takeSnapshot(content).snapshot;
+  published.set(content, snapshot);
+  return snapshot;
 }
 
 /** Published entries, with those given in their places, or after them. */
-const withGiven = <E extends { cId: number }>(published: readonly E[], given: readonly E[]) => [
-  ...new Map([...published, ...given].map((entry) => [entry.cId, entry])).values(),
+const withGiven = <E extends { cId: number }>(before: readonly E[], given: readonly E[]) => [
+  ...new Map([...before, ...given].map((entry) => [entry.cId, entry])).values(),
 ];
 
-/** Pages read the one snapshot that is shown, so previews are rendered one after the other. */
-let previewing: Promise<unknown> = Promise.resolve();
-
-const renderer: Renderer = {
-  keepNothingForNext,
-  async show(content, now, { readLast, isChecked, faults = [] } = {}) {
-    const reading = { faults, ...(isChecked && { isChecked }) };
-    let taken = takeSnapshot(content, reading);
-    const missing = [...taken.broken, ...(taken.isUnlabelled ? [theLabel] : [])];
-    if (missing.length > 0 && readLast) {
-      const before = await lastShown(missing, readLast);
-      taken = takeSnapshot(content, { ...reading, before });
-    }
-    const { broken, snapshot } = taken;
-    showSnapshot(snapshot, now);
-    const shown = (kind: EntryKind) => (entry: PublicArtist | PublicRelease) => ({
-      kind,
-      cId: entry.cId,
-      digest: digestOf(entry),
-      entry,
-    });
-    const { label } = snapshot;
-    const entries = [
-      { ...theLabel, digest: digestOf(label), entry: label },
-      ...snapshot.artists.map(shown('artist')),
-      ...snapshot.releases.map(shown('release')),
-    ];
-    const { display, text } = pageTheme(label.theme).theme;
-    return { broken, entries, timeZone: label.timeZone, unused: unusedFiles([display, text]) };
-  },
-  shownText: () => new TextEncoder().encode(snapshotText(shownSnapshot())),
-  async plan() {
-    const all = [...routes.values()].map(({ component, route, type }) => ({
-      component,
-      route,
-      isPage: type === 'page',
-    }));
-    const { label } = catalogue();
-    const [, ...others] = languagesOf(label);
-    const first = await planPages(all, pathsOf);
-    const translated = others.map((language) =>
-      inLanguage(language, () =>
-        planPages(all, pathsOf, { language, prefix: prefixOf(label, language) }),
-      ),
-    );
-    return [first, ...(await Promise.all(translated))].flat();
-  },
-  async render({ address, component, language }) {
-    // Several routes share a pattern, so the page's component decides.
-    const routeData = routes.get(component);
-    if (!routeData) throw new Error(`There is no page ${component}.`);
-    const spoken = language ?? firstLanguage(catalogue().label);
-    return inLanguage(spoken, async () => {
-      // A page knows its path without the language's prefix, which links of its own take from the catalogue.
-      const { prefix } = catalogue();
-      const url = new URL(address.slice(prefix.length) || '/', manifest.site || 'http://localhost');
+/** Renders a page from a catalogue in its language. */
+async function renderPage(
+  catalogue: BuiltCatalogue,
+  { address, component }: Pick<PlannedPage, 'address' | 'component'>,
+): Promise<RenderedPage> {
+  // Several routes share a pattern, so the page's component decides.
+  const routeData = routes.get(component);
+  if (!routeData) throw new Error(`There is no page ${component}.`);
+  // A page knows its path without the language's prefix, which links of its own take from the catalogue.
+  const path = address.slice(catalogue.prefix.length) || '/';
+  const url = new URL(path, manifest.site || 'http://localhost');
+  const reads = new Set<string>();
+  const content = await inCatalogue(
+    catalogue,
+    async () => {
       const answer = await app.render(new Request(url), { routeData });
       if (!answer.ok && routeData.route !== '/404')
         throw new Error(`${address} answers ${answer.status}.`);
       return bytesOf(answer);
+    },
+    reads,
+  );
+  return { content, reads: [...reads] };
+}
+
+const renderer: Renderer = {
+  async show(content, now, { readLast, faults = [] } = {}) {
+    let taken = takeSnapshot(content, { faults });
+    const missing = [...taken.broken, ...(taken.isUnlabelled ? [theLabel] : [])];
+    if (missing.length > 0 && readLast)
+      taken = takeSnapshot(content, { faults, before: await lastShown(missing, readLast) });
+    const { broken, snapshot } = taken;
+    const { label } = snapshot;
+    const catalogueIn = cataloguesOf(snapshot, now);
+    const { ofValue, ofRead } = createDigests(catalogueIn);
+    const shown = (kind: EntryKind, cId: number, entry: object): ShownEntry => ({
+      kind,
+      cId,
+      digest: ofValue(entry),
+      entry,
     });
+    const { display, text } = pageTheme(label.theme).theme;
+    return {
+      broken,
+      entries: [
+        shown('label', labelNumber, label),
+        ...snapshot.artists.map((artist) => shown('artist', artist.cId, artist)),
+        ...snapshot.releases.map((release) => shown('release', release.cId, release)),
+      ],
+      versions: snapshot.entries,
+      timeZone: label.timeZone,
+      unused: unusedFiles([display, text]),
+      async plan() {
+        const all = [...routes.values()].map(({ component, route, type }) => ({
+          component,
+          route,
+          isPage: type === 'page',
+        }));
+        const plans = languagesOf(label).map((language, index) =>
+          inCatalogue(catalogueIn(language), () =>
+            index === 0
+              ? planPages(all, pathsOf)
+              : planPages(all, pathsOf, { language, prefix: prefixOf(label, language) }),
+          ),
+        );
+        return (await Promise.all(plans)).flat();
+      },
+      render: (page) => renderPage(catalogueIn(page.language ?? firstLanguage(label)), page),
+      digestOf: ofRead,
+    };
   },
-  preview({ page: kind, url, language, published, artists, releases, now, ...given }) {
+  async preview({ page: kind, url, language, now, ...given }) {
     const { component, path } = previewedPages[kind];
-    const rendered = previewing.then(async () => {
-      const empty = { ...emptySnapshot, exportedAt: now.toISOString() };
-      const around = published ? readPublished(published) : empty;
-      const { label = around.label } = given;
-      const spoken = languagesOf(label).find((code) => code === language);
-      const shown = {
-        ...around,
-        label,
-        artists: withGiven(around.artists, artists),
-        releases: withGiven(around.releases, releases),
-      };
-      showSnapshot(shown, now);
-      try {
-        const found = url ?? path(catalogue());
-        if (found === undefined) return '';
-        const address = addressIn(label, spoken ?? '', found);
-        const page = { address, component, ...(spoken && { language: spoken }) };
-        return new TextDecoder().decode(await renderer.render(page));
-      } finally {
-        showSnapshot(empty, now);
-      }
-    });
-    previewing = rendered.catch(() => undefined);
-    return rendered;
+    const around = given.published
+      ? readPublished(given.published)
+      : { ...emptySnapshot, exportedAt: now.toISOString() };
+    const { label = around.label } = given;
+    const spoken = languagesOf(label).find((code) => code === language) ?? firstLanguage(label);
+    const shown = {
+      ...around,
+      label,
+      artists: withGiven(around.artists, given.artists),
+      releases: withGiven(around.releases, given.releases),
+    };
+    const catalogueIn = cataloguesOf(shown, now);
+    const found = url ?? path(catalogueIn(firstLanguage(label)));
+    if (found === undefined) return '';
+    const page = { address: addressIn(label, spoken, found), component };
+    const { content } = await renderPage(catalogueIn(spoken), page);
+    return new TextDecoder().decode(content);
   },
 };
 

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { answerRequest, createAnswerCache } from './serve.ts';
 import { parseSiteConfig } from './siteConfig.ts';
 
-const file = (hash: string, length = 1000) => ({
-  place: { hash, pack: 'pack', offset: 0, length },
-});
+const file = (hash: string, bytes = 1000) => ({ hash, bytes });
 const version = {
   files: new Map([
     ['index.html', file('home')],
@@ -60,7 +58,7 @@ describe('answer', () => {
     ['/__proto__', 404, 'missing'],
     ['/constructor', 404, 'missing'],
   ])('%s answers %i with %s', (path, status, hash) => {
-    expect(ask(path)).toMatchObject({ status, content: { file: { place: { hash } } } });
+    expect(ask(path)).toMatchObject({ status, content: { file: { hash } } });
   });
 
   it.each([

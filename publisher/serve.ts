@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { lookup } from 'mrmime';
-import { type Encoding, encodings, isCompressible } from './compress.ts';
-import { createContentCache, type SentFile } from './contentCache.ts';
+import {
+  createContentCache,
+  type Encoding,
+  encodings,
+  isCompressible,
+  type SentFile,
+} from './contentCache.ts';
 import { createMovedAddresses } from './movedAddresses.ts';
 import { covers, findRoute, type SiteConfig, type SiteRoute } from './siteConfig.ts';
 import type { SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
@@ -123,9 +128,9 @@ function send(
   config: SiteConfig,
   { name, file, request, headers, status }: Sending & Found,
 ): SiteAnswer {
-  const forms = isCompressible(name, file.place.length) ? encodings : [];
+  const forms = isCompressible(name, file.bytes) ? encodings : [];
   const encoding = forms.find((one) => accepts(request.acceptEncoding, one));
-  const etag = `"${file.place.hash}${encoding ? `-${encoding}` : ''}"`;
+  const etag = `"${file.hash}${encoding ? `-${encoding}` : ''}"`;
   const all: Record<string, string> = {
     'cache-control': standardCaching,
     ...lowered(headers),
@@ -198,6 +203,8 @@ export interface SiteServerSettings {
   store: VersionStore;
   /** The version that is live at this moment; it is asked once for each request. */
   live: () => SiteVersion | undefined;
+  /** Learns that a content of the live version is gone. */
+  onMissing?: () => void;
   /** Takes the requests that are not for the site: answers true for one that it answered. */
   handle?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
@@ -248,7 +255,7 @@ const notYet = {
 const notYetText = 'Nothing is published here yet. The site appears with its first publication.\n';
 
 async function respond(
-  { config, live }: SiteServerSettings,
+  { config, live, onMissing }: SiteServerSettings,
   { request, response, read, moved, answered }: Exchange,
 ): Promise<void> {
   const version = live();
@@ -269,6 +276,7 @@ async function respond(
   }
   const body = content && (await read(content));
   if (content && !body) {
+    onMissing?.();
     response.writeHead(503, { 'retry-after': '1' }).end();
     return;
   }

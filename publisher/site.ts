@@ -92,6 +92,7 @@ async function publishAndServe(
     store,
     handle,
     live: publisher.live,
+    onMissing: publisher.mend,
   });
   const watch = setInterval(() => {
     publisher.check().catch((error: unknown) => log(plainReason(error)));
@@ -113,7 +114,7 @@ async function follow({ store, log, ...settings }: SiteServing): Promise<Running
   const look = async () => {
     const next = await store.live().catch(() => undefined);
     // A store that is slow to agree with itself must not take visitors back in time.
-    if (next && next.number > (live?.number ?? 0)) {
+    if (next && next.renderedAt > (live?.renderedAt ?? '')) {
       live = next;
       log(`version ${live.version} is live`);
     }

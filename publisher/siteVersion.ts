@@ -1,44 +1,23 @@
 import * as z from 'zod';
+import { contentHash } from '#catalogue/contentHash';
 import { dayAt } from '#domain/day';
 import { brokenEntrySchema, type EntryKind } from '#domain/publication/publication';
-
-/** Where a content is kept: a part of a pack. */
-export interface Place {
-  /** Of the content itself: a part with another hash is damaged. For one in pieces, of their hashes. */
-  hash: string;
-  /** The name of the pack, which stands for its contents; empty for a content in pieces. */
-  pack: string;
-  /** In bytes from the pack's beginning. */
-  offset: number;
-  /** In bytes. */
-  length: number;
-  /** The pieces of a content that is put together from several, one after the other. */
-  pieces?: readonly PlacedPiece[];
-}
-
-/** A piece of a content, with the key of what it shows; absent for one that is made each time. */
-export interface PlacedPiece {
-  key?: string;
-  place: Place;
-}
-
-/** The parts of packs that a content is kept in. */
-export const partsOf = (content: Place): readonly Place[] =>
-  content.pieces?.map(({ place }) => place) ?? [content];
+import { snapshotEntriesSchema } from '#domain/publication/snapshot';
 
 /** One file of a version of the site. */
 export interface SiteFile {
-  place: Place;
-  /** Of what the page shows: an equal one needs no rendering. Absent for assets and for pages that are always rendered. */
-  key?: string;
+  /** Of its content, which is kept under this name. */
+  hash: string;
+  /** The length of its content in bytes. */
+  bytes: number;
+  /** What the page read while it was rendered; absent for a file that is not rendered. */
+  reads?: readonly string[];
   /** When the code stopped using an asset, in UTC: open pages may still ask for it for a while. */
   droppedAt?: string;
 }
 
 /** A version of the site without its files. */
-export const versionHeadSchema = z.object({
-  /** Counts the versions in this store. */
-  number: z.int(),
+const versionHeadSchema = z.object({
   /** The snapshot that it shows: its version, and its file where the store has several of a version. */
   version: z.int(),
   snapshot: z.string().optional(),
@@ -46,26 +25,35 @@ export const versionHeadSchema = z.object({
   code: z.string(),
   /** The day that its pages count from, in the label's time zone. */
   day: z.string(),
-  /** That time zone; absent from versions of before the label was an entry. */
-  timeZone: z.string().optional(),
+  timeZone: z.string(),
   renderedAt: z.iso.datetime(),
   /** The entries that could not be shown as they stand; absent if there are none. */
   broken: z.array(brokenEntrySchema).optional(),
-  /** The size of each pack that its contents are kept in, in bytes, by name. */
-  packs: z.record(z.string(), z.int()),
+  /** The public version of each entry as it is shown; absent where the snapshot names none. */
+  entries: snapshotEntriesSchema.optional(),
 });
-export type VersionHead = z.infer<typeof versionHeadSchema>;
-
-/** The entries of a version by kind and number. */
-type EntryPlaces = Record<EntryKind, ReadonlyMap<number, Place>>;
+type VersionHead = z.infer<typeof versionHeadSchema>;
 
 /** One version of the site, whole. */
 export interface SiteVersion extends VersionHead {
   /** By path from the site's root, as `releases/tide-7.html`. */
   files: ReadonlyMap<string, SiteFile>;
-  /** The entries as the version shows them, to show one as it was when it breaks. */
-  entries: EntryPlaces;
+  /** The digest of what each read of its pages found. */
+  digests: ReadonlyMap<string, string>;
+  /** The entries as they are shown, to show one so when it breaks: in files, by `shelfOf`. */
+  shown: ReadonlyMap<string, EntryFile>;
 }
+
+/** Some entries of a kind in one file, as JSON: a hundred numbers, since a file for each takes too long. */
+export interface EntryFile {
+  /** Of the file. */
+  hash: string;
+  /** The digest of each entry's JSON, by number. */
+  digests: Readonly<Record<string, string>>;
+}
+
+/** The name of the file that an entry is in, as `release 3`. */
+export const shelfOf = (kind: EntryKind, cId: number) => `${kind} ${Math.floor(cId / 100)}`;
 
 /** The inputs that determine the site's content. */
 export type ShownSite = Pick<SiteVersion, 'version' | 'snapshot' | 'code' | 'day'>;
@@ -82,34 +70,150 @@ export function showsSame(a: ShownSite, b: ShownSite): boolean {
   );
 }
 
-/** Whether some content of a version is damaged. */
-export const isDamaged = ({ damaged }: Pick<VersionStore, 'damaged'>, { packs }: VersionHead) =>
-  Object.keys(packs).some((name) => damaged.has(name));
-
-/** How many versions a store keeps, so that an earlier one is live again at once. */
-export const keptVersions = 20;
-/** A sweep spares packs that were put so lately: they may belong to a publication under way. */
+/** How many versions a store keeps the contents of: a process that serves may be some behind. */
+const keptVersions = 10;
+/** A sweep spares contents that were put so lately: they may belong to a publication under way. */
 export const sparedMilliseconds = 24 * 3_600_000;
 
-/** Where versions of the site are kept, and which of them is live. */
+/** Where the contents of versions are kept, each under its hash, and which version is live. */
 export interface VersionStore {
   /** The live version; undefined before the first, or when what is stored can't be read. */
   live(): Promise<SiteVersion | undefined>;
-  /** The newest kept version of a snapshot, rendered by this code for this day. */
-  find(shown: ShownSite): Promise<SiteVersion | undefined>;
-  /** Keeps a pack under its name; one that is there whole stays as it is. */
-  putPack(name: string, content: Uint8Array): Promise<void>;
-  /** A content; undefined where it is not there as it was put. */
-  read(place: Place): Promise<Uint8Array | undefined>;
-  /** The packs that were found gone or damaged: by a read, or by `verify`. */
-  damaged: ReadonlySet<string>;
-  /** Looks whether the packs of a version are there in their full size. */
-  verify(version: VersionHead): Promise<void>;
+  /** The hashes of all contents that are kept. */
+  held(): Promise<Set<string>>;
+  /** Keeps a content under its hash. */
+  put(hash: string, content: Uint8Array): Promise<void>;
+  /** A content; undefined where it is gone, or is not what its name says: then it goes. */
+  read(hash: string): Promise<Uint8Array | undefined>;
   /**
-   * Keeps a version and makes it the live one, whole and at once. Answers it with its number.
+   * Makes a version whose contents are kept the live one, at once.
    * @throws {OvertakenError} when another one went live since `live` was asked
    */
-  goLive(version: Omit<SiteVersion, 'number'>): Promise<SiteVersion>;
-  /** Removes old versions, and packs that none of the others uses. */
+  goLive(version: SiteVersion): Promise<void>;
+  /** Removes contents that none of the last versions names. */
   sweep(): Promise<void>;
+}
+
+/** Another publisher made a version live in the meantime: the publication must begin again. */
+export class OvertakenError extends Error {
+  constructor() {
+    super('Another publisher was quicker: this publication must begin again.');
+  }
+}
+
+/** How often a publication is begun before it gives way to other publishers. */
+const mostTries = 5;
+
+/**
+ * Publishes, and begins again where another publisher was quicker. Each try is told whether it is
+ * such a one: what is wanted, and what is live, may be something else by then.
+ * @throws {OvertakenError} when the last try was overtaken, too
+ */
+export async function retryOvertaken<T>(
+  attempt: (isAgain: boolean) => Promise<T>,
+  log: (line: string) => void,
+): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt(tries > 1);
+    } catch (error) {
+      if (!(error instanceof OvertakenError) || tries === mostTries) throw error;
+      log(error.message);
+    }
+  }
+}
+
+/** The pointer to the live version: `live.json`. */
+const pointerSchema = versionHeadSchema.extend({
+  /** The hash of what the version is besides its head. */
+  content: z.string(),
+  /** Those of the versions before it, newest first. */
+  earlier: z.array(z.string()),
+});
+export type Pointer = z.infer<typeof pointerSchema>;
+
+const hash = z.string();
+const contentSchema = z.object({
+  /** Reads stand for themselves by their places in `reads`. */
+  files: z.record(
+    z.string(),
+    z.object({
+      hash,
+      bytes: z.int(),
+      reads: z.array(z.int()).optional(),
+      droppedAt: z.string().optional(),
+    }),
+  ),
+  /** Each read with the digest of what it found. */
+  reads: z.array(z.tuple([z.string(), hash])),
+  shown: z.record(z.string(), z.object({ hash, digests: z.record(z.string(), z.string()) })),
+});
+type Content = z.infer<typeof contentSchema>;
+
+/** A version as its store keeps it: a content by its hash, and what the pointer says. */
+export function writtenVersion(
+  { files, digests, shown, ...head }: SiteVersion,
+  before: Pointer | undefined,
+): { pointer: Pointer; content: Uint8Array } {
+  const places = new Map(Array.from(digests.keys(), (read, place) => [read, place]));
+  const kept: Content['files'] = {};
+  for (const [path, { reads, ...file }] of files)
+    kept[path] = reads ? { ...file, reads: reads.map((read) => places.get(read) ?? -1) } : file;
+  const content = Buffer.from(
+    JSON.stringify({
+      files: kept,
+      reads: [...digests],
+      shown: Object.fromEntries(shown),
+    } satisfies Content),
+  );
+  const earlier = before ? [before.content, ...before.earlier].slice(0, keptVersions - 1) : [];
+  return { pointer: { ...head, content: contentHash(content), earlier }, content };
+}
+
+/** The pointer in a text; undefined for one that is cut off or from an older product. */
+export function parsePointer(text: string): Pointer | undefined {
+  try {
+    return pointerSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The version that a pointer and its content make. */
+export function parseVersion({ content: _, earlier: __, ...head }: Pointer, content: Uint8Array) {
+  const { files, reads, shown } = contentSchema.parse(
+    JSON.parse(new TextDecoder().decode(content)),
+  );
+  const names = reads.map(([read]) => read);
+  const byPath = Object.entries(files).map(([path, { reads: places, droppedAt, ...file }]) => {
+    const named = places && { reads: places.map((place) => names[place] ?? '') };
+    return [path, { ...file, ...named, ...(droppedAt && { droppedAt }) }] as const;
+  });
+  const version: SiteVersion = {
+    ...head,
+    files: new Map(byPath),
+    digests: new Map(reads),
+    shown: new Map(Object.entries(shown)),
+  };
+  return version;
+}
+
+/** The hashes of the contents that a version names, without its own. */
+export function* hashesOf({ files, shown }: Pick<SiteVersion, 'files' | 'shown'>) {
+  for (const { hash } of files.values()) yield hash;
+  for (const { hash } of shown.values()) yield hash;
+}
+
+/** The hashes of all contents of the versions that are kept. */
+export async function keptHashes(
+  pointer: Pointer,
+  read: VersionStore['read'],
+): Promise<Set<string>> {
+  const versions = [pointer.content, ...pointer.earlier];
+  const kept = new Set(versions);
+  for (const hash of versions) {
+    const content = await read(hash);
+    for (const one of content ? hashesOf(parseVersion(pointer, content)) : []) kept.add(one);
+  }
+  return kept;
 }

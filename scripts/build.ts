@@ -23,7 +23,6 @@ export async function buildPublisher(folder: string): Promise<void> {
     entryPoints: {
       publish: join(ROOT, 'publisher/publishCommand.ts'),
       site: join(ROOT, 'publisher/siteCommand.ts'),
-      renderThread: join(ROOT, 'publisher/renderThread.ts'),
       'publish-site': join(ROOT, 'publisher/publishSite.ts'),
       upload: join(ROOT, 'scripts/staticWebApps.ts'),
     },

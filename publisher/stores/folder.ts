@@ -1,38 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import {
-  mkdir,
-  open,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { OvertakenError } from '../overtaken.ts';
-import { createPackReader } from '../packs.ts';
-import { sparedMilliseconds, type VersionStore } from '../siteVersion.ts';
-import { createVersionReader, writeVersion } from './versionFile.ts';
-
-/** Writes a file through to the disk; with `wx` only where there is none. */
-async function write(file: string, content: string, flags: 'w' | 'wx') {
-  const handle = await open(file, flags);
-  try {
-    await handle.writeFile(content);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** A file of ours is there whole or not at all, also after a power cut. */
-async function writeWhole(file: string, content: string): Promise<void> {
-  const part = `${file}.${randomUUID()}.part`;
-  await write(part, content, 'w');
-  await rename(part, file);
-}
+import { contentHash } from '#catalogue/contentHash';
+import {
+  keptHashes,
+  OvertakenError,
+  parsePointer,
+  parseVersion,
+  type SiteVersion,
+  sparedMilliseconds,
+  type VersionStore,
+  writtenVersion,
+} from '../siteVersion.ts';
 
 /** Whether an error of the file system has a code, as `ENOENT`. */
 export const hasCode = (error: unknown, code: string) =>
@@ -54,8 +33,6 @@ export function plainError(error: unknown, sentence: string): unknown {
   return code ? new Error(`${sentence}: ${refusals[code]}.`, { cause: error }) : error;
 }
 
-const isThere = (error: unknown) => hasCode(error, 'EEXIST');
-
 /**
  * Makes a folder and those above it. Node's own `recursive` tries for ever where a file system
  * answers that a folder is not there and makes none, as `/proc` does.
@@ -63,7 +40,7 @@ const isThere = (error: unknown) => hasCode(error, 'EEXIST');
 export async function makeFolder(path: string): Promise<void> {
   const make = () =>
     mkdir(path).catch((error: unknown) => {
-      if (!isThere(error)) throw error;
+      if (!hasCode(error, 'EEXIST')) throw error;
     });
   try {
     await make();
@@ -74,127 +51,80 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-const numberOf = (name: string) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? Number.NaN);
-
-/** A part of a file; undefined where the file is not there, or ends before. */
-async function readPart(file: string, offset: number, length: number) {
-  const handle = await open(file).catch(() => undefined);
-  if (!handle) return undefined;
-  try {
-    const content = Buffer.allocUnsafe(length);
-    const { bytesRead } = await handle.read(content, 0, length, offset);
-    return bytesRead === length ? content : undefined;
-  } finally {
-    await handle.close();
-  }
+/** Writes a file, which is there whole or not at all; with `isSynced` also after a power cut. */
+async function writeWhole(file: string, content: Uint8Array | string, isSynced = false) {
+  const part = `${file}.${randomUUID()}.part`;
+  if (isSynced) {
+    const handle = await open(part, 'w');
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  } else await writeFile(part, content);
+  await rename(part, file);
 }
 
 /**
- * Versions of the site in a folder: `packs/` by hash, `versions/7.json`, and `live.json`, which
- * names the live one. A version that can't be read counts as not there; the newest readable one is
- * live when `live.json` is torn.
+ * Versions of the site in a folder: `files/` with each content under its hash, and `live.json`, which
+ * names the live version. A pointer that is cut off counts as not there.
  */
 export async function openFolderStore(folder: string): Promise<VersionStore> {
-  const packs = join(folder, 'packs');
-  const versions = join(folder, 'versions');
-  const pointer = join(folder, 'live.json');
-  for (const one of [packs, versions])
-    await makeFolder(one).catch((error: unknown) => {
-      throw plainError(error, `Versions of the site can't be kept in ${folder}`);
-    });
-  /** The newest number when the live version was last asked for. */
-  let seen: number | undefined;
-
-  const { read, damaged, compare } = createPackReader(({ pack, offset, length }) =>
-    readPart(join(packs, pack), offset, length),
-  );
-
-  async function numbers(): Promise<number[]> {
-    const found = (await readdir(versions)).map(numberOf).filter(Number.isInteger);
-    return found.sort((a, b) => b - a);
-  }
-  const kept = createVersionReader({
-    numbers,
-    readText: (number) => readFile(join(versions, `${number}.json`), 'utf8').catch(() => undefined),
+  const files = join(folder, 'files');
+  const pointerFile = join(folder, 'live.json');
+  await makeFolder(files).catch((error: unknown) => {
+    throw plainError(error, `Versions of the site can't be kept in ${folder}`);
   });
+  /** The live version when it was last asked for. */
+  let live: { text: string; version: SiteVersion | undefined } = { text: '', version: undefined };
 
-  async function pointed(): Promise<number | undefined> {
-    const text = await readFile(pointer, 'utf8').catch(() => '');
-    const number = /^\{"number":(\d+)\}$/.exec(text)?.[1];
-    return number === undefined ? undefined : Number(number);
-  }
+  const pointed = () => readFile(pointerFile, 'utf8').catch(() => '');
 
-  /**
-   * Moves the pointer to a version. Another publisher may have made the next one meanwhile and moved
-   * it there, before this move took it back: so it goes on to the newest.
-   */
-  async function point(number: number): Promise<void> {
-    await writeWhole(pointer, JSON.stringify({ number }));
-    const newest = await kept.newest();
-    if (newest && newest.number > number) await point(newest.number);
+  async function read(hash: string): Promise<Uint8Array | undefined> {
+    const file = join(files, hash);
+    const content = await readFile(file).catch(() => undefined);
+    if (!content || contentHash(content) === hash) return content;
+    await rm(file, { force: true });
+    return undefined;
   }
+  // What a power cut spoils does not match its name, and is rendered again.
+  const put = (hash: string, content: Uint8Array) => writeWhole(join(files, hash), content);
 
   return {
     read,
-    damaged,
-    find: kept.find,
+    put,
+    held: async () => new Set(await readdir(files)),
     async live() {
-      seen = (await numbers())[0] ?? 0;
-      const number = await pointed();
-      const version = (number !== undefined && (await kept.read(number))) || (await kept.newest());
-      if (version) kept.remember(version);
-      return version;
-    },
-    async putPack(name, content) {
-      const file = join(packs, name);
-      const found = await stat(file).catch(() => undefined);
-      // A pack that is wanted again is spared by a sweep like a new one.
-      if (found?.size === content.byteLength && !damaged.has(name))
-        return utimes(file, new Date(), new Date());
-      // Not written through to the disk: a pack that a power cut damages is noticed and made anew.
-      const part = `${file}.${randomUUID()}.part`;
-      await writeFile(part, content);
-      await rename(part, file);
-      damaged.delete(name);
-    },
-    async verify(version) {
-      const sizes = new Map<string, number>();
-      for (const name of Object.keys(version.packs)) {
-        const found = await stat(join(packs, name)).catch(() => undefined);
-        if (found) sizes.set(name, found.size);
-      }
-      compare(version.packs, sizes);
+      const text = await pointed();
+      if (text === live.text) return live.version;
+      const pointer = parsePointer(text);
+      const content = pointer && (await read(pointer.content));
+      live = { text, version: content && parseVersion(pointer, content) };
+      return live.version;
     },
     async goLive(version) {
-      const newestNumber = (await numbers())[0] ?? 0;
-      if (newestNumber !== (seen ?? newestNumber)) throw new OvertakenError();
-      const number = newestNumber + 1;
-      const numbered = { ...version, number };
-      try {
-        // One that is torn is not live, and read as if it were not there.
-        await write(join(versions, `${number}.json`), writeVersion(numbered), 'wx');
-      } catch (error) {
-        throw isThere(error) ? new OvertakenError() : error;
-      }
-      seen = number;
-      kept.remember(numbered);
-      await point(number);
-      return numbered;
+      const { pointer, content } = writtenVersion(version, parsePointer(live.text));
+      const text = JSON.stringify(pointer);
+      await writeWhole(join(files, pointer.content), content, true);
+      // Of two who move the pointer in the same millisecond the later stays: both versions are whole.
+      if ((await pointed()) !== live.text) throw new OvertakenError();
+      await writeWhole(pointerFile, text, true);
+      live = { text, version };
     },
     async sweep() {
-      const { gone, packs: used } = await kept.swept(await pointed());
-      for (const number of gone) await rm(join(versions, `${number}.json`), { force: true });
-      const before = Date.now() - sparedMilliseconds;
-      const isOld = async (file: string) => (await stat(file)).mtimeMs < before;
-      for (const name of await readdir(packs)) {
-        const file = join(packs, name);
-        if (!used.has(name) && (await isOld(file))) await rm(file, { force: true });
-      }
-      // What a process that was ended left of the pointer.
-      for (const name of await readdir(folder)) {
-        const file = join(folder, name);
-        if (name.endsWith('.part') && (await isOld(file))) await rm(file, { force: true });
-      }
+      const pointer = parsePointer(await pointed());
+      if (!pointer) return;
+      const kept = await keptHashes(pointer, read);
+      const oldest = Date.now() - sparedMilliseconds;
+      const sweepFolder = async (path: string, isMeant: (name: string) => boolean) => {
+        for (const name of await readdir(path)) {
+          const file = join(path, name);
+          if (isMeant(name) && (await stat(file)).mtimeMs < oldest) await rm(file, { force: true });
+        }
+      };
+      await sweepFolder(files, (name) => !kept.has(name));
+      await sweepFolder(folder, (name) => name.endsWith('.part'));
     },
   };
 }

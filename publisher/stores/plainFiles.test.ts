@@ -34,20 +34,13 @@ function aSite(words: string): [VersionStore, Pick<SiteVersion, 'files'>] {
   const content = new TextEncoder().encode(words);
   const store: VersionStore = {
     live: async () => undefined,
-    find: async () => undefined,
+    held: async () => new Set(),
+    put: async () => undefined,
     read: async () => content,
-    damaged: new Set(),
-    verify: async () => undefined,
-    putPack: async () => undefined,
     goLive: () => Promise.reject(new Error('Nothing goes live.')),
     sweep: async () => undefined,
   };
-  const files = new Map(
-    names.map((name) => [
-      name,
-      { place: { pack: 'p', offset: 0, length: content.length, hash: 'h' } },
-    ]),
-  );
+  const files = new Map(names.map((name) => [name, { hash: 'h', bytes: content.length }]));
   return [store, { files }];
 }
 const layOutSite = (words: string) => layOut(...aSite(words), folder);

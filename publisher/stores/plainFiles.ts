@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { SiteBundle } from '../bundle.ts';
 import { forEach, type Published, publish, type ToPublish } from '../publish.ts';
 import {
+  hashesOf,
   type SiteFile,
   type SiteVersion,
   sparedMilliseconds,
@@ -36,6 +37,13 @@ async function refuseForeign(folder: string): Promise<void> {
 }
 
 const cantBeLaidOut = (folder: string) => `The site can't be laid out in ${folder}`;
+
+/** A content of a version is not there. */
+class GoneError extends Error {
+  constructor(path: string) {
+    super(`The content of ${path} is gone.`);
+  }
+}
 
 /** What this process lays out now. */
 const running = new Set<string>();
@@ -117,9 +125,9 @@ export async function layOut(
 ): Promise<void> {
   const folder = resolve(given);
   const part = partName(folder);
-  const write = async ([path, { place }]: [string, SiteFile]) => {
-    const content = await store.read(place);
-    if (!content) throw new Error(`The content of ${path} is damaged.`);
+  const write = async ([path, { hash }]: [string, SiteFile]) => {
+    const content = await store.read(hash);
+    if (!content) throw new GoneError(path);
     await writeFile(join(part, path), content);
   };
   running.add(part);
@@ -164,15 +172,16 @@ async function takePlace(part: string, folder: string): Promise<void> {
   await rm(aside, { recursive: true, force: true });
 }
 
-/** Lays a version out that went live, and then each that went live meanwhile. */
-async function layOutLive(store: VersionStore, version: SiteVersion, folder: string) {
-  await layOut(store, version, folder);
+/** Lays the live version out, and then each that went live meanwhile. */
+async function layOutLive(store: VersionStore, folder: string, last?: SiteVersion): Promise<void> {
   const live = await store.live();
-  if (live && live.number > version.number) await layOutLive(store, live, folder);
+  if (!live || live === last) return;
+  await layOut(store, live, folder);
+  await layOutLive(store, folder, live);
 }
 
 /**
- * Publishes and lays the files out; once more where a content turns out to be damaged. Whoever is
+ * Publishes and lays the files out; once more where a content turns out to be gone. Whoever is
  * last lays out the version that is live, which may be another publisher's.
  * @throws {Error} before anything is published where the folder holds something else
  * @throws {OvertakenError} when another publisher was quicker
@@ -186,12 +195,14 @@ export async function publishFiles(
   await clearLeftovers(folder);
   const published = await publish(bundle, store, wanted);
   try {
-    await layOutLive(store, published.version, folder);
+    await layOutLive(store, folder);
     return published;
   } catch (error) {
-    if (store.damaged.size === 0) throw error;
+    if (!(error instanceof GoneError)) throw error;
+    // A content that is not what its name says goes when it is read.
+    await forEach(hashesOf(published.version), async (hash) => void (await store.read(hash)));
     const again = await publish(bundle, store, { ...wanted, keepsNewer: true });
-    await layOutLive(store, again.version, folder);
+    await layOutLive(store, folder);
     return again;
   }
 }

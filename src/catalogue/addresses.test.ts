@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { earlierAddresses } from './addresses.ts';
-import { buildCatalogue } from './catalogue.ts';
+import { earlierAddresses as readEarlier } from './addresses.ts';
+import { buildCatalogue } from './builtCatalogue.ts';
+import { inCatalogue } from './reading.ts';
+
+const earlierAddresses = (catalogue: ReturnType<typeof buildCatalogue>) =>
+  inCatalogue(catalogue, () => readEarlier());
 
 const of = (languages: string[], ...tags: string[]) =>
   buildCatalogue(

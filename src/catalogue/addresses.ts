@@ -4,18 +4,9 @@ import { addressShardSize, type ListKind, listKinds } from '#domain/listing/list
 import { earlierTagSlugs } from '#domain/release/tags';
 import { addressIn, languages, languagesOf, prefixOf } from '#words/languages';
 import { selectionPath } from '../paths.ts';
-import { cacheKey } from './cacheKey.ts';
-import type { BuiltCatalogue } from './catalogue.ts';
-import { selectionsBy } from './selections.ts';
-
-/** The addresses of a thousand numbers: `{"7": "/releases/tide-7"}`. */
-export function addressShard(
-  catalogue: BuiltCatalogue,
-  kind: ListKind,
-  shard: number,
-): Record<string, string> {
-  return shardsOf(catalogue, kind).get(shard) ?? {};
-}
+import type { BuiltCatalogue } from './builtCatalogue.ts';
+import { read } from './reading.ts';
+import { allSelections } from './selections.ts';
 
 /** The addresses of a kind, by thousands of numbers. */
 function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Record<string, string>> {
@@ -29,15 +20,20 @@ function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Record
   return shards;
 }
 
-/** The paths of the address files, each with the cache key of its content. */
-export function shardPaths(catalogue: BuiltCatalogue) {
-  return listKinds.flatMap((kind) => {
-    return Array.from(shardsOf(catalogue, kind), ([shard, addresses]) => ({
+/** The addresses of a thousand numbers: `{"7": "/releases/tide-7"}`. */
+export const addressShard = read(
+  'addressShard',
+  (catalogue, kind: ListKind, shard: number) => shardsOf(catalogue, kind).get(shard) ?? {},
+);
+
+/** The paths of the address files. */
+export const shardPaths = read('shardPaths', (catalogue) =>
+  listKinds.flatMap((kind) =>
+    Array.from(shardsOf(catalogue, kind).keys(), (shard) => ({
       params: { kind, shard: String(shard) },
-      cacheKey: cacheKey(addresses),
-    }));
-  });
-}
+    })),
+  ),
+);
 
 /** The most earlier addresses that are named one by one: a host's configuration holds no more. */
 const namedEarlier = 200;
@@ -62,7 +58,7 @@ function earlierTags(catalogue: BuiltCatalogue) {
   // Of tags that shared an address, it leads to that of the newest release.
   const earlier = new Map(newest.flatMap(earlierTagSlugs).reverse());
   if (earlier.size === 0) return [];
-  for (const { value } of selectionsBy(catalogue, 'tag')) earlier.delete(value);
+  for (const { by, value } of allSelections(catalogue)) if (by === 'tag') earlier.delete(value);
   return languagesOf(label).flatMap((language) => {
     const pathOf = (slug: string) => addressIn(label, language, selectionPath('tag', slug));
     return Array.from(earlier, ([slug, now]) => [pathOf(slug), pathOf(now)] as const);
@@ -73,7 +69,7 @@ function earlierTags(catalogue: BuiltCatalogue) {
  * Where earlier addresses lead: all of the label's own pages, then of tags, then those of the newest
  * entries.
  */
-export function earlierAddresses(catalogue: BuiltCatalogue): Record<string, string> {
+export const earlierAddresses = read('earlierAddresses', (catalogue): Record<string, string> => {
   const entries = listKinds.flatMap((kind) => [...catalogue[kind].values()].reverse());
   const moved = entries.filter(({ earlierUrls }) => earlierUrls.length > 0);
   const pairs = moved.flatMap(({ url, earlierUrls }) =>
@@ -81,12 +77,12 @@ export function earlierAddresses(catalogue: BuiltCatalogue): Record<string, stri
   );
   const all = [...earlierOwnPages(catalogue), ...earlierTags(catalogue), ...pairs];
   return Object.fromEntries(all.slice(0, namedEarlier));
-}
+});
 
 /** Where languages have no pages of their own, though they may have had some before the label changed its languages. */
-export function unusedPrefixes({ label }: BuiltCatalogue): string[] {
+export const unusedPrefixes = read('unusedPrefixes', ({ label }) => {
   const used = languagesOf(label).map((language) => prefixOf(label, language));
   return Object.keys(languages)
     .map(languagePrefix)
     .filter((prefix) => !used.includes(prefix));
-}
+});

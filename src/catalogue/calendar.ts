@@ -1,35 +1,32 @@
 import { addDays, type Day } from '#domain/day';
-import { createMaker } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
-import type { BuiltCatalogue } from './catalogue.ts';
+import { read } from './reading.ts';
 
 /** The days for which a release counts as recent. */
 const recentDays = 90;
 
-/** The releases of a calendar. */
-export interface Calendar {
+/** The releases of a calendar, by their numbers. */
+interface Calendar {
   /** Next first. */
-  coming: PublicRelease[];
+  coming: number[];
   /** Announced without a date. */
-  undated: PublicRelease[];
+  undated: number[];
   /** Latest first. */
-  recent: PublicRelease[];
+  recent: number[];
 }
 
-const calendarOnce = createMaker<Calendar>({ isAskedAgain: true });
-
-/** The label's calendar as of the build's day, which several pages show. */
-export const calendarOf = (catalogue: BuiltCatalogue) =>
-  calendarOnce(catalogue, [], () => makeCalendar(catalogue));
-
-function makeCalendar({ newest, today }: BuiltCatalogue): Calendar {
+/** The label's calendar as of today. */
+export const calendarOf = read('calendar', ({ newest, today }): Calendar => {
   const since: Day = addDays(today, -recentDays);
+  const numbersOf = (isMeant: (release: PublicRelease) => boolean) =>
+    newest.filter(isMeant).map(({ cId }) => cId);
   return {
-    coming: newest.filter((release) => isFuture(release, today)).toReversed(),
-    undated: newest.filter((release) => isUnreleased(release) && !release.releaseDate),
-    recent: newest.filter(
-      (release) => isOut(release, today) && release.releaseDate && release.releaseDate >= since,
+    coming: numbersOf((release) => isFuture(release, today)).toReversed(),
+    undated: numbersOf((release) => isUnreleased(release) && !release.releaseDate),
+    recent: numbersOf(
+      (release) =>
+        isOut(release, today) && release.releaseDate !== null && release.releaseDate >= since,
     ),
   };
-}
+});

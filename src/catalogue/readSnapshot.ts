@@ -5,20 +5,11 @@ import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain
 import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
 import {
   emptySnapshot,
-  type PublicArtist,
-  type PublicRelease,
   publicArtistSchema,
   publicReleaseSchema,
   type Snapshot,
   snapshotSchema,
 } from '#domain/publication/snapshot';
-import {
-  brokenSnapshot,
-  createEntryReader,
-  faultsOf,
-  parseJson,
-  type RawEntry,
-} from './snapshotEntries.ts';
 
 /** A snapshot whose every entry can be shown, and the entries that could not. */
 export interface TakenSnapshot {
@@ -26,6 +17,33 @@ export interface TakenSnapshot {
   broken: BrokenEntry[];
   /** Present for a snapshot from before the label was in it: it shows the label that was shown last. */
   isUnlabelled?: true;
+}
+
+/** A field's place, as `tracks[3].name`. */
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>(
+    (whole, part) =>
+      typeof part === 'number' ? `${whole}[${part}]` : `${whole}${whole && '.'}${String(part)}`,
+    '',
+  );
+}
+
+/** What is wrong with a value that a schema refuses, a line each. */
+const faultsOf = ({ issues }: z.ZodError) =>
+  issues.map(({ path, message }) => (path.length > 0 ? `${fieldPath(path)}: ${message}` : message));
+
+/** The error of a snapshot that is broken as a whole. */
+function brokenSnapshot(faults: readonly string[]): Error {
+  return new Error(`The snapshot is broken: ${faults.slice(0, 20).join('; ')}`);
+}
+
+/** @throws {Error} that names what is no JSON */
+function parseJson(text: string, name = 'The snapshot'): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Error(`${name} is not JSON: ${String(error)}`);
+  }
 }
 
 /** The first number that two entries claim, or undefined. */
@@ -52,41 +70,91 @@ function refuseUnknownArtists({ artists, releases }: Snapshot): void {
   if (faults.length > 0) throw brokenSnapshot(faults);
 }
 
-interface RawSnapshot {
-  /** All but the entries. */
-  envelope: unknown;
-  artists: RawEntry[];
-  releases: RawEntry[];
+/** Entries as they were shown last. */
+type LastShown = Pick<Snapshot, 'artists' | 'releases'> & { label?: PublicLabel };
+
+/** How a snapshot is read. */
+export interface TakeOptions {
+  /** Entries as they were shown last, for those that are broken now. */
+  before?: LastShown;
+  /** Entries whose pages could not be rendered. */
+  faults?: readonly EntryFault[];
 }
 
-// No string in JSON has a line break in it, so these stand between entries alone.
-const [head, middle, end] = ['"artists":[\n', '\n],"releases":[\n', '\n]}'];
-const lineBreak = 10;
+const numberedSchema = z.object({ cId: z.int() });
+const namedSchema = z.union([
+  z.object({ title: z.string().min(1) }).transform(({ title }) => title),
+  z.object({ name: z.string().min(1) }).transform(({ name }) => name),
+]);
 
-/** A snapshot with each entry on a line of its own, as `snapshotText` writes it; else undefined. */
-function readLines(content: Buffer): RawSnapshot | undefined {
-  const first = content.indexOf(head);
-  const second = content.indexOf(middle, first);
-  const last = content.indexOf(end, second);
-  if (first === -1 || second === -1 || last === -1) return undefined;
-  // What stands behind the end is for the whole parser to refuse.
-  if (content.toString('utf8', last + end.length).trim() !== '') return undefined;
-  const linesOf = (from: number, to: number) => {
-    const lines: RawEntry[] = [];
-    for (let begin = from; begin < to; ) {
-      const next = content.indexOf(lineBreak, begin);
-      const isLast = next === -1 || next >= to;
-      // A comma ends each line but the last.
-      lines.push({ line: content.subarray(begin, isLast ? to : next - 1) });
-      begin = isLast ? to : next + 1;
+/** What names an entry, as far as it can be read. */
+function namesOf(value: unknown): Pick<BrokenEntry, 'cId' | 'name'> {
+  const name = namedSchema.safeParse(value).data?.slice(0, 300);
+  return { cId: numberedSchema.safeParse(value).data?.cId ?? null, ...(name && { name }) };
+}
+
+/** Reads the entries of one kind. A broken one is taken from `before`, if it can be. */
+function readEntries<E extends { cId: number; url: string }>(
+  { kind, schema }: { kind: EntryKind; schema: z.ZodType<E> },
+  values: readonly unknown[],
+  { before, faults }: { before: readonly E[]; faults: readonly EntryFault[] },
+) {
+  const faultOf = new Map(
+    faults.filter((fault) => fault.kind === kind).map((fault) => [fault.cId, fault]),
+  );
+  const broken: BrokenEntry[] = [];
+  const entries: E[] = [];
+  for (const value of values) {
+    const { data: entry, error } = schema.safeParse(value);
+    // At another number's address, its file would be that of another entry's page.
+    const isAtHome = entry?.url.endsWith(`-${entry.cId}`);
+    if (entry && isAtHome && !faultOf.has(entry.cId)) {
+      entries.push(entry);
+      continue;
     }
-    return lines;
+    const names = namesOf(value);
+    const { cId } = names;
+    const fault = cId === null ? undefined : faultOf.get(cId);
+    const isFaultyBefore = cId === null || fault?.isFaultyBefore;
+    const last = isFaultyBefore ? undefined : before.find((one) => one.cId === cId);
+    const reason = error
+      ? faultsOf(error).join('; ')
+      : `url: ${entry?.url} is the page of another entry`;
+    const why = (fault?.reason ?? reason).slice(0, 600);
+    broken.push({ kind, ...names, reason: why, isShownAsBefore: last !== undefined });
+    if (last) entries.push(last);
+  }
+  return { entries, broken };
+}
+
+const labelledSchema = snapshotSchema.extend({ label: publicLabelSchema });
+const unlabelledSchema = z.object({ schema: z.never().optional(), label: z.never().optional() });
+
+/** Whether a snapshot is from before the label was in it, which is older than the number of its form. */
+const isUnlabelled = (value: unknown) => unlabelledSchema.safeParse(value).success;
+
+/**
+ * The label of a snapshot. One that is broken, or not there, is shown as it was before, or else as if
+ * nobody had set it up.
+ */
+function readLabel(
+  value: unknown,
+  before: PublicLabel | undefined,
+  faults: readonly EntryFault[],
+): { shown: PublicLabel; broken: BrokenEntry[] } {
+  if (isUnlabelled(value)) return { shown: before ?? neutralPublicLabel, broken: [] };
+  const { data, error } = labelledSchema.pick({ label: true }).safeParse(value);
+  const fault = faults.find(({ kind }) => kind === 'label');
+  if (data && !fault) return { shown: data.label, broken: [] };
+  const reason = fault?.reason ?? (error ? faultsOf(error).join('; ') : '');
+  const last = fault?.isFaultyBefore ? undefined : before;
+  const broken: BrokenEntry = {
+    kind: 'label',
+    cId: labelNumber,
+    reason: reason.slice(0, 600),
+    isShownAsBefore: last !== undefined,
   };
-  return {
-    envelope: parseJson(`${content.toString('utf8', 0, first)}"artists":[],"releases":[]}`),
-    artists: linesOf(first + head.length, second),
-    releases: linesOf(second + middle.length, last),
-  };
+  return { shown: last ?? neutralPublicLabel, broken: [broken] };
 }
 
 const envelopeSchema = snapshotSchema.extend({
@@ -97,81 +165,6 @@ const envelopeSchema = snapshotSchema.extend({
 /** The first two bytes of every gzip file. */
 const gzipped = Buffer.from([0x1f, 0x8b]);
 
-function readRaw(content: Buffer): RawSnapshot {
-  if (content.subarray(0, 2).equals(gzipped))
-    throw new Error('The snapshot is gzipped. Unpack it first, as with gunzip.');
-  const lines = readLines(content);
-  if (lines) return lines;
-  const envelope = parseJson(content.toString());
-  const parsed = envelopeSchema.safeParse(envelope);
-  if (!parsed.success) throw brokenSnapshot(faultsOf(parsed.error));
-  const raw = (value: unknown) => ({ value });
-  return {
-    envelope,
-    artists: parsed.data.artists.map(raw),
-    releases: parsed.data.releases.map(raw),
-  };
-}
-
-/** Entries as they were shown last. */
-type LastShown = Pick<Snapshot, 'artists' | 'releases'> & { label?: PublicLabel };
-
-/** How a snapshot is read. */
-export interface TakeOptions {
-  /** Entries as they were shown last, for those that are broken now. */
-  before?: LastShown;
-  /** Entries whose pages could not be rendered. */
-  faults?: readonly EntryFault[];
-  /** Whether an entry with this digest fits the schema, so that it need not be checked again. */
-  isChecked?: (digest: string) => boolean;
-}
-
-const readArtists = createEntryReader<PublicArtist>('artist', publicArtistSchema);
-const readReleases = createEntryReader<PublicRelease>('release', publicReleaseSchema);
-
-const labelledSchema = snapshotSchema.extend({ label: publicLabelSchema });
-const labelSchema = labelledSchema.pick({ label: true });
-const unlabelledSchema = z.object({ schema: z.never().optional(), label: z.never().optional() });
-
-/** Whether a snapshot is from before the label was in it, which is older than the number of its form. */
-const isUnlabelled = (envelope: unknown) => unlabelledSchema.safeParse(envelope).success;
-
-let lastLabel: { json: string; label: PublicLabel } | undefined;
-
-/** A label as its schema leaves it: the same object for as long as it is the same. */
-function parseLabel(envelope: unknown) {
-  const result = labelSchema.safeParse(envelope);
-  if (!result.success) return { label: undefined, error: result.error };
-  const json = JSON.stringify(result.data.label);
-  if (lastLabel?.json !== json) lastLabel = { json, label: result.data.label };
-  return { label: lastLabel.label, error: undefined };
-}
-
-/**
- * The label of a snapshot. One that is broken, or not there, is shown as it was before, or else as if
- * nobody had set it up.
- */
-function readLabel(
-  envelope: unknown,
-  before: PublicLabel | undefined,
-  faults: readonly EntryFault[],
-) {
-  const { label, error } = isUnlabelled(envelope)
-    ? { label: before ?? neutralPublicLabel }
-    : parseLabel(envelope);
-  const fault = faults.find(({ kind }) => kind === 'label');
-  if (label && !fault) return { shown: label, broken: [] };
-  const why = fault?.reason ?? faultsOf(error ?? new z.ZodError([])).join('; ');
-  const last = fault?.isFaultyBefore ? undefined : before;
-  const broken: BrokenEntry = {
-    kind: 'label',
-    cId: labelNumber,
-    reason: why.slice(0, 600),
-    isShownAsBefore: last !== undefined,
-  };
-  return { shown: last ?? neutralPublicLabel, broken: [broken] };
-}
-
 /**
  * Reads a snapshot entry by entry. An entry that breaks its schema, or has a fault, is shown as
  * `before` has it, or left out; a release that names an artist who is not there is shown without
@@ -180,33 +173,39 @@ function readLabel(
  */
 export function takeSnapshot(
   content: Uint8Array,
-  { before = emptySnapshot, faults = [], isChecked = () => false }: TakeOptions = {},
+  { before = emptySnapshot, faults = [] }: TakeOptions = {},
 ): TakenSnapshot {
-  const raw = readRaw(Buffer.from(content.buffer, content.byteOffset, content.byteLength));
-  const envelope = snapshotSchema
-    .pick({ schema: true, version: true, exportedAt: true, faults: true })
-    .safeParse(raw.envelope);
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  if (bytes.subarray(0, 2).equals(gzipped))
+    throw new Error('The snapshot is gzipped. Unpack it first, as with gunzip.');
+  const value = parseJson(bytes.toString());
+  const envelope = envelopeSchema.safeParse(value);
   if (!envelope.success) throw brokenSnapshot(faultsOf(envelope.error));
-  const { faults: unreadable = [], ...numbers } = envelope.data;
+  const { faults: unreadable = [], label: _, ...given } = envelope.data;
   // What the publisher knows of an entry says more.
   const known = [...unreadable, ...faults];
-  const reading = { faults: known, isChecked };
-  const artists = readArtists(raw.artists, { before: before.artists, ...reading });
-  const releases = readReleases(raw.releases, { before: before.releases, ...reading });
-  const label = readLabel(raw.envelope, before.label, known);
+  const artists = readEntries({ kind: 'artist', schema: publicArtistSchema }, given.artists, {
+    before: before.artists,
+    faults: known,
+  });
+  const releases = readEntries({ kind: 'release', schema: publicReleaseSchema }, given.releases, {
+    before: before.releases,
+    faults: known,
+  });
+  const label = readLabel(value, before.label, known);
   const snapshot = {
-    ...numbers,
+    ...given,
     label: label.shown,
     artists: artists.entries,
     releases: releases.entries,
   };
   refuseNumbersTwice(snapshot);
   const broken = [...label.broken, ...artists.broken, ...releases.broken];
-  return { snapshot, broken, ...(isUnlabelled(raw.envelope) && { isUnlabelled: true }) };
+  return { snapshot, broken, ...(isUnlabelled(value) && { isUnlabelled: true }) };
 }
 
-/** Reads the JSON of an entry as it was shown last; undefined for one that was not. */
-export type ReadLast = (kind: EntryKind, cId: number) => Promise<string | undefined>;
+/** Reads an entry as it was shown last; undefined for one that was not. */
+export type ReadLast = (kind: EntryKind, cId: number) => Promise<unknown>;
 
 /** Entries as they were shown last, where they still fit their schema. */
 export async function lastShown(
@@ -215,9 +214,7 @@ export async function lastShown(
 ) {
   const shown: LastShown = { artists: [], releases: [] };
   for (const { kind, cId } of wanted) {
-    const text = cId === null ? undefined : await read(kind, cId);
-    if (text === undefined) continue;
-    const value = JSON.parse(text);
+    const value = cId === null ? undefined : await read(kind, cId);
     const artist = kind === 'artist' && publicArtistSchema.safeParse(value).data;
     const release = kind === 'release' && publicReleaseSchema.safeParse(value).data;
     const label = kind === 'label' && publicLabelSchema.safeParse(value).data;

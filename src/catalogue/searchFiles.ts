@@ -8,12 +8,10 @@ import {
   type SearchIndex,
   type TermChunk,
 } from '#domain/listing/searching';
-import { createMaker } from '#domain/madeOnce';
-import type { PublicRelease } from '#domain/publication/snapshot';
-import { cacheKey, type StaticPath } from './cacheKey.ts';
-import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
-import { rowDigest } from './lists.ts';
-import { type IndexedTerm, peopleOf, searchTerms } from './searchTerms.ts';
+import { derived } from './builtCatalogue.ts';
+import { creditsOf, findArtist, findRelease } from './catalogue.ts';
+import { read } from './reading.ts';
+import { peopleOf, searchTerms } from './searchTerms.ts';
 
 /** A file of terms is split when it is longer, in characters of JSON; compressed it is about a third. */
 const chunkLength = 16_000;
@@ -51,97 +49,71 @@ function split<T>(entries: readonly Entry<T>[], length: (entry: Entry<T>) => num
   return chunks.set(prefix, kept);
 }
 
-type EndFiles = ReadonlyMap<string, string[]>;
-
-const endsOnce = createMaker<EndFiles>();
-
 /** The terms in which a mistake is forgiven, by their ends. */
-function endFiles(names: readonly string[]): EndFiles {
-  return endsOnce(names, [], () => {
-    const backwards = names
-      .filter(forgives)
-      .map((term) => [reversed(term), null] as const)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1));
-    const byEnd = split(backwards, ([term]) => term.length + 3);
-    return new Map([...byEnd].map(([prefix, part]) => [prefix, part.map(([term]) => term)]));
-  });
+function endFiles(names: readonly string[]): Map<string, string[]> {
+  const backwards = names
+    .filter(forgives)
+    .map((term) => [reversed(term), null] as const)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const byEnd = split(backwards, ([term]) => term.length + 3);
+  return new Map([...byEnd].map(([prefix, part]) => [prefix, part.map(([term]) => term)]));
 }
 
-interface SearchFiles {
-  terms: ReadonlyMap<string, readonly IndexedTerm[]>;
-  ends: EndFiles;
-}
-const made = new WeakMap<BuiltCatalogue, SearchFiles>();
-
-function filesOf(catalogue: BuiltCatalogue): SearchFiles {
-  const known = made.get(catalogue);
-  if (known) return known;
-  const { byTerm, names } = searchTerms(catalogue);
-  const terms = split([...byTerm.values()], ([term, codes]) => term.length + 4 + codes.length * 4);
-  const files = { terms, ends: endFiles(names) };
-  made.set(catalogue, files);
-  return files;
-}
+/** The files of terms and of their ends, by their beginnings. */
+const filesOf = derived((catalogue) => {
+  const all = searchTerms(catalogue);
+  const terms = split(all, ([term, codes]) => term.length + 4 + codes.length * 4);
+  return { terms, ends: endFiles(all.map(([term]) => term)) };
+});
 
 /** The beginnings of the files of terms. */
-export function searchIndex(catalogue: BuiltCatalogue): SearchIndex {
+export const searchIndex = read('searchIndex', (catalogue): SearchIndex => {
   const { terms, ends } = filesOf(catalogue);
   return { terms: [...terms.keys()].sort(), ends: [...ends.keys()].sort() };
-}
+});
 
 /** A file of terms, or of their ends. */
-export function searchChunk(
-  catalogue: BuiltCatalogue,
-  list: string | undefined,
-  name: string | undefined,
-): TermChunk | string[] | undefined {
-  const { terms, ends } = filesOf(catalogue);
-  const prefix = [...(list === 'ends' ? ends : terms).keys()].find(
-    (key) => chunkName(key) === name,
-  );
-  if (prefix === undefined) return undefined;
-  const part = terms.get(prefix);
-  return list === 'ends' ? ends.get(prefix) : part && Object.fromEntries(part);
-}
+export const searchChunk = read(
+  'searchChunk',
+  (
+    catalogue,
+    list: string | undefined,
+    name: string | undefined,
+  ): TermChunk | string[] | undefined => {
+    const { terms, ends } = filesOf(catalogue);
+    const files = list === 'ends' ? ends : terms;
+    const prefix = [...files.keys()].find((key) => chunkName(key) === name);
+    if (prefix === undefined) return undefined;
+    const part = terms.get(prefix);
+    return list === 'ends' ? ends.get(prefix) : part && Object.fromEntries(part);
+  },
+);
 
-type ChunkPath = StaticPath & { params: { list: string; chunk: string } };
-const termPath = createMaker<ChunkPath>();
-const endPaths = createMaker<ChunkPath[]>();
-
-/** Every file of terms and of their ends, with the key of its content. */
-export function searchChunkPaths(catalogue: BuiltCatalogue): ChunkPath[] {
-  const { terms, ends } = filesOf(catalogue);
-  const path = (list: 'terms' | 'ends', prefix: string, content: unknown) => ({
-    params: { list, chunk: chunkName(prefix) },
-    cacheKey: cacheKey(content),
-  });
-  const ofTerms = [...terms].map(([prefix, part]) =>
-    termPath(part[0] ?? part, [prefix, ...part], () => path('terms', prefix, part)),
+/** Every file of terms and of their ends. */
+export function searchChunkPaths() {
+  const { terms, ends } = searchIndex();
+  return Object.entries({ terms, ends }).flatMap(([list, prefixes]) =>
+    prefixes.map((prefix) => ({ params: { list, chunk: chunkName(prefix) } })),
   );
-  const ofEnds = endPaths(ends, [], () =>
-    Array.from(ends, ([prefix, part]) => path('ends', prefix, part)),
-  );
-  return [...ofTerms, ...ofEnds];
 }
 
 const shardOf = (cId: number) => Math.floor(cId / rowShardSize);
 
-const artistRow = createMaker<Found>();
-const releaseRow = createMaker<Found>();
-
-function rowOfArtist(artist: CataloguedArtist): Found {
-  return artistRow(artist, [], () => {
-    const { cId, name, url, image, releaseCount } = artist;
-    return { cId, name, url, image, releaseCount };
-  });
+function rowOfArtist(cId: number): Found[] {
+  const artist = findArtist(cId);
+  if (!artist) return [];
+  const { name, url, image, releaseCount } = artist;
+  return [{ cId, name, url, image, releaseCount }];
 }
 
-function rowOfRelease(catalogue: BuiltCatalogue, release: PublicRelease): Found {
-  const artists = creditsOf(catalogue, release).map(({ name }) => name);
-  return releaseRow(release, artists, () => {
-    const { cId, title, url, cover, releaseDate, catalogueNumber, tracks } = release;
-    const people = peopleOf(release).filter((name) => !artists.includes(name));
-    return {
+function rowOfRelease(cId: number): Found[] {
+  const release = findRelease(cId);
+  if (!release) return [];
+  const artists = creditsOf(cId).map(({ name }) => name);
+  const { title, url, cover, releaseDate, catalogueNumber, tracks } = release;
+  const people = peopleOf(release).filter((name) => !artists.includes(name));
+  return [
+    {
       cId,
       title,
       url,
@@ -151,36 +123,21 @@ function rowOfRelease(catalogue: BuiltCatalogue, release: PublicRelease): Found 
       ...(catalogueNumber && { catalogueNumber }),
       tracks: tracks.map(({ name }) => name),
       ...(people.length > 0 && { people }),
-    };
-  });
+    },
+  ];
 }
 
-/** The entries of one file: those of twenty numbers. */
-function entriesOf<E>(entries: ReadonlyMap<number, E>, shard: number): E[] {
+/** The rows of one file, as search shows them: those of twenty numbers. */
+export function searchRows(kind: ListKind, shard: number): Found[] {
   const numbers = Array.from({ length: rowShardSize }, (_, at) => shard * rowShardSize + at);
-  return numbers.flatMap((cId) => entries.get(cId) ?? []);
+  return numbers.flatMap(kind === 'artists' ? rowOfArtist : rowOfRelease);
 }
 
-/** The rows of one file, as search shows them. */
-export function searchRows(catalogue: BuiltCatalogue, kind: ListKind, shard: number): Found[] {
-  return kind === 'artists'
-    ? entriesOf(catalogue.artists, shard).map(rowOfArtist)
-    : entriesOf(catalogue.releases, shard).map((release) => rowOfRelease(catalogue, release));
-}
-
-type RowPath = StaticPath & { params: { kind: ListKind; shard: string } };
-const rowPath = createMaker<RowPath>();
-
-/** Every file of rows, with the key of its content. */
-export function searchRowPaths(catalogue: BuiltCatalogue): RowPath[] {
-  return listKinds.flatMap((kind) =>
-    [...new Set([...catalogue[kind].keys()].map(shardOf))].map((shard) => {
-      const entries = entriesOf<PublicRelease | CataloguedArtist>(catalogue[kind], shard);
-      // A release's row names its artists.
-      return rowPath(entries[0] ?? entries, [catalogue.names, ...entries], () => ({
-        params: { kind, shard: String(shard) },
-        cacheKey: cacheKey(entries.map((entry) => rowDigest(catalogue, entry))),
-      }));
-    }),
-  );
-}
+/** Every file of rows. */
+export const searchRowPaths = read('searchRowPaths', (catalogue) =>
+  listKinds.flatMap((kind) =>
+    [...new Set([...catalogue[kind].keys()].map(shardOf))].map((shard) => ({
+      params: { kind, shard: String(shard) },
+    })),
+  ),
+);

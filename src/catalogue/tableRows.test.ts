@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { buildCatalogue } from './catalogue.ts';
+import { buildCatalogue } from './builtCatalogue.ts';
+import { inCatalogue } from './reading.ts';
 import { tableRows } from './tableRows.ts';
 
 const orchestra = '東京スカパラダイスオーケストラ';
 const rowsIn = (language: 'en' | 'ar', title = '霧の地図') =>
-  tableRows(
+  inCatalogue(
     buildCatalogue(
       {
         ...aSnapshot(),
@@ -18,6 +19,7 @@ const rowsIn = (language: 'en' | 'ar', title = '霧の地図') =>
       },
       '2026-03-21',
     ),
+    tableRows,
   );
 
 test('a comma from right to left stays with the name before it', () => {

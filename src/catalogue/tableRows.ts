@@ -1,10 +1,7 @@
 import { htmlOf } from '#domain/characters';
 import { type Day, dayParts } from '#domain/day';
-import { createMaker } from '#domain/madeOnce';
-import { type PublicRelease, spansOf } from '#domain/publication/snapshot';
-import { wordingOf } from '#words/wording';
-import { type BuiltCatalogue, creditsOf } from './catalogue.ts';
-import { byNumber } from './waysOn.ts';
+import { creditsOf, findRelease, releasesBy } from './catalogue.ts';
+import { shownWording } from './label.ts';
 
 const attributeOf = (text: string) => htmlOf(text).replaceAll('"', '&quot;');
 
@@ -29,18 +26,18 @@ function dayCell(day: Day, language: string): string {
   return `<time datetime="${day}">${rest(before)}${year}${rest(after)}</time>`;
 }
 
-const spanOnce = createMaker<string>();
-
 /**
  * The rows of the table of all releases as HTML. Components for so many would be a quarter of the
- * publication of a small change. They are kept by spans for as long as their releases stay the same.
+ * publication of a small change.
  */
-export function tableRows(catalogue: BuiltCatalogue): string {
-  const { language, words } = wordingOf(catalogue.label, catalogue.language);
+export function tableRows(): string {
+  const { language, words } = shownWording();
   const { card, release: kinds } = words;
-  const row = (release: PublicRelease): string => {
+  const row = (cId: number): string => {
+    const release = findRelease(cId);
+    if (!release) return '';
     const { catalogueNumber = '', url, title, kind, releaseDate } = release;
-    const names = creditsOf(catalogue, release).map(({ name }) => name);
+    const names = creditsOf(cId).map(({ name }) => name);
     const cells = [
       `<td class="figures">${htmlOf(catalogueNumber)}</td>`,
       `<th scope="row"><a href="${attributeOf(url)}" dir="auto"${long(title)}>${htmlOf(title)}</a></th>`,
@@ -50,9 +47,5 @@ export function tableRows(catalogue: BuiltCatalogue): string {
     ];
     return `<tr>${cells.join('')}</tr>`;
   };
-  return spansOf(byNumber(catalogue))
-    .map((span) =>
-      spanOnce(span[0], [catalogue.names, words, language, ...span], () => span.map(row).join('')),
-    )
-    .join('');
+  return releasesBy('number').map(row).join('');
 }

@@ -1,78 +1,54 @@
-import { collatorOf } from '#domain/listing/ordering';
-import { createSorter } from '#domain/madeOnce';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { type BuiltCatalogue, type CataloguedArtist, creditsOf } from './catalogue.ts';
+import { artistsOf, type BuiltCatalogue, byNumber, derived } from './builtCatalogue.ts';
+import { releaseRows } from './lists.ts';
+import { read } from './reading.ts';
 
-const sortedByNumber = createSorter<PublicRelease>();
-
-interface InOrder {
-  releases: readonly PublicRelease[];
-  places: ReadonlyMap<number, number>;
-  /** The places by date, newest first. */
-  ages: ReadonlyMap<number, number>;
-}
-const ordered = new WeakMap<BuiltCatalogue, InOrder>();
-
-function inOrder(catalogue: BuiltCatalogue): InOrder {
-  const known = ordered.get(catalogue);
-  if (known) return known;
-  const collator = collatorOf(catalogue.language);
-  const releases = sortedByNumber(catalogue.language, catalogue.newest, (some) =>
-    some.toSorted(
-      ({ catalogueNumber: a, cId }, { catalogueNumber: b, cId: other }) =>
-        Number(!a) - Number(!b) || collator.compare(a ?? '', b ?? '') || cId - other,
-    ),
-  );
-  const placesIn = (list: readonly PublicRelease[]) =>
-    new Map(list.map(({ cId }, place) => [cId, place]));
-  const made = { releases, places: placesIn(releases), ages: placesIn(catalogue.newest) };
-  ordered.set(catalogue, made);
-  return made;
-}
-
-/** All releases by catalogue number, those without one last. */
-export const byNumber = (catalogue: BuiltCatalogue) => inOrder(catalogue).releases;
+const places = (list: readonly PublicRelease[]): ReadonlyMap<number, number> =>
+  new Map(list.map(({ cId }, place) => [cId, place]));
+const placesByNumber = derived((catalogue) => places(byNumber(catalogue)));
+/** Newest first. */
+const placesByAge = derived(({ newest }) => places(newest));
 
 /** The most sleeves at the end of a release's page. */
 const mostMore = 4;
 
-/** Where a visitor of a release may go on. */
-export interface Onward {
-  /** Other releases of its artists, newest first. */
-  more: PublicRelease[];
-  /** The releases before and after it in the catalogue, by number. */
-  before: PublicRelease | undefined;
-  after: PublicRelease | undefined;
+interface Neighbour {
+  cId: number;
+  catalogueNumber: string | undefined;
 }
 
 /** The releases before and after one in the catalogue, by number. */
-export function neighboursOf(
-  catalogue: BuiltCatalogue,
-  { cId }: PublicRelease,
-): Pick<Onward, 'before' | 'after'> {
-  const { releases, places } = inOrder(catalogue);
-  const place = places.get(cId) ?? 0;
-  return { before: releases[place - 1], after: releases[place + 1] };
+function neighboursOf(catalogue: BuiltCatalogue, cId: number) {
+  const releases = byNumber(catalogue);
+  const place = placesByNumber(catalogue).get(cId) ?? 0;
+  const neighbour = (release: PublicRelease | undefined): Neighbour | undefined =>
+    release && { cId: release.cId, catalogueNumber: release.catalogueNumber };
+  return { before: neighbour(releases[place - 1]), after: neighbour(releases[place + 1]) };
 }
 
-/** The latest releases of some artists but one, newest first. */
-function latestBut(
-  catalogue: BuiltCatalogue,
-  artists: readonly CataloguedArtist[],
-  { cId }: PublicRelease,
-): PublicRelease[] {
-  const theirs = artists.flatMap(({ releases }) =>
+/** The latest other releases of a release's artists, newest first. */
+function latestBut(catalogue: BuiltCatalogue, release: PublicRelease): number[] {
+  const theirs = artistsOf(catalogue, release).flatMap((artist) =>
     // One more than is shown, since the release itself may be among them.
-    releases.slice(0, mostMore + 1).filter((other) => other.cId !== cId),
+    (catalogue.releasesOf.get(artist.cId) ?? []).slice(0, mostMore + 1),
   );
-  // Those of one artist are in order already.
-  if (artists.length < 2) return theirs;
-  const { ages } = inOrder(catalogue);
-  return [...new Set(theirs)].sort((a, b) => (ages.get(a.cId) ?? 0) - (ages.get(b.cId) ?? 0));
+  const others = new Set(theirs.map(({ cId }) => cId).filter((cId) => cId !== release.cId));
+  const ages = placesByAge(catalogue);
+  const inOrder = [...others].sort((a, b) => (ages.get(a) ?? 0) - (ages.get(b) ?? 0));
+  return inOrder.slice(0, mostMore);
 }
 
-/** The ways on from a release. */
-export function waysOn(catalogue: BuiltCatalogue, release: PublicRelease): Onward {
-  const more = latestBut(catalogue, creditsOf(catalogue, release), release).slice(0, mostMore);
-  return { more, ...neighboursOf(catalogue, release) };
+const findWaysOn = read('waysOn', (catalogue, cId: number) => {
+  const release = catalogue.releases.get(cId);
+  return { more: release ? latestBut(catalogue, release) : [], ...neighboursOf(catalogue, cId) };
+});
+
+/** The places that a visitor of a release may go on to. */
+export function waysOn(cId: number) {
+  const { more, before, after } = findWaysOn(cId);
+  const shown = (neighbour: Neighbour | undefined) => {
+    const [row] = neighbour ? releaseRows([neighbour.cId]) : [];
+    return row && { row, catalogueNumber: neighbour?.catalogueNumber };
+  };
+  return { more: releaseRows(more), before: shown(before), after: shown(after) };
 }

@@ -1,48 +1,30 @@
 import ical from 'ical-generator';
-import { cacheKey, digestOf, frameOf } from '#catalogue/cacheKey';
 import { calendarOf } from '#catalogue/calendar';
-import { type BuiltCatalogue, creditsOf } from '#catalogue/catalogue';
-import { nameInAddress } from '#catalogue/pagePaths';
+import { creditsOf, findRelease } from '#catalogue/catalogue';
+import { shownLabel, shownWording } from '#catalogue/label';
 import { cleanLine } from '#domain/characters';
-import type { PublicRelease } from '#domain/publication/snapshot';
-import { fillLine, wordingOf } from '#words/wording';
+import { fillLine } from '#words/wording';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 
-/** The paths of future releases' own calendar files, each with the cache key of its content. */
-export function releaseCalendarPaths(catalogue: BuiltCatalogue) {
-  return calendarOf(catalogue).coming.map((release) => ({
-    params: { release: nameInAddress(release.url) },
-    entry: { kind: 'release' as const, cId: release.cId },
-    cacheKey: cacheKey([
-      frameOf(catalogue),
-      digestOf(release),
-      creditsOf(catalogue, release).map(({ name }) => name),
-    ]),
-  }));
-}
-
 /**
- * Releases as a calendar of whole days, which do not depend on the reader's time zone. The time
+ * Releases, by their numbers, as a calendar of whole days, which do not depend on the reader's time zone. The time
  * stamps are the entries' own, so that the same catalogue gives the same file.
  */
-export function releaseCalendar(
-  catalogue: BuiltCatalogue,
-  releases: readonly PublicRelease[],
-  name: string,
-): string {
+export function releaseCalendar(releases: readonly number[], name: string): string {
+  const { name: label } = shownLabel();
   const calendar = ical({
     name: cleanLine(name),
-    prodId: { company: cleanLine(catalogue.label.name), product: 'Releases' },
+    prodId: { company: cleanLine(label), product: 'Releases' },
   });
-  const wording = wordingOf(catalogue.label, catalogue.language);
+  const wording = shownWording();
   const { words } = wording;
   const { files } = words;
-  const label = catalogue.label.name;
   const { host } = new URL(siteSettings.siteUrl);
-  for (const release of releases) {
-    const { cId, title, url, releaseDate, changedAt, catalogueNumber } = release;
-    if (!releaseDate) continue;
-    const names = creditsOf(catalogue, release).map((artist) => artist.name);
+  for (const cId of releases) {
+    const release = findRelease(cId);
+    if (!release?.releaseDate) continue;
+    const { title, url, releaseDate, changedAt, catalogueNumber } = release;
+    const names = creditsOf(cId).map((artist) => artist.name);
     calendar.createEvent({
       id: `release-${cId}@${host}`,
       summary: cleanLine(
@@ -68,9 +50,10 @@ export function releaseCalendar(
 }
 
 /** The label's calendar: coming and recent releases. */
-export function labelCalendar(catalogue: BuiltCatalogue): string {
-  const { coming, recent } = calendarOf(catalogue);
-  const wording = wordingOf(catalogue.label, catalogue.language);
-  const named = fillLine(wording, wording.words.files.calendar, { label: catalogue.label.name });
-  return releaseCalendar(catalogue, [...coming, ...recent], named);
+export function labelCalendar(): string {
+  const { coming, recent } = calendarOf();
+  const wording = shownWording();
+  const { name: label } = shownLabel();
+  const named = fillLine(wording, wording.words.files.calendar, { label });
+  return releaseCalendar([...coming, ...recent], named);
 }

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import type { FilePiece } from '#catalogue/cacheKey';
-import { buildCatalogue } from '#catalogue/catalogue';
+import { buildCatalogue } from '#catalogue/builtCatalogue';
+import { inCatalogue } from '#catalogue/reading';
 import { toSnapshot } from '#domain/publication/snapshot';
 import { aFullStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
 import { aStoredLabel } from '#fixtures/labels';
 import { aFullStoredRelease } from '#fixtures/releases';
-import { aPublicRelease } from '#fixtures/snapshots';
-import { type PublicData, publicDataPieces } from './publicData.ts';
+import { publicData } from './publicData.ts';
 
 const savedAt = '2026-03-20T09:00:00.000Z';
 const snapshot = toSnapshot(
@@ -19,9 +18,7 @@ const snapshot = toSnapshot(
   { version: 7, exportedAt: savedAt, imageAddress: (path) => `https://images.example/${path}` },
 );
 
-const parsed = (pieces: readonly FilePiece[]): PublicData =>
-  JSON.parse(pieces.map(({ content }) => content()).join(''));
-const data = parsed(publicDataPieces(buildCatalogue(snapshot, '2026-03-20')));
+const data = inCatalogue(buildCatalogue(snapshot, '2026-03-20'), publicData);
 
 const knownArtist = {
   cId: 1,
@@ -59,27 +56,6 @@ const knownRelease = {
   copyright: '℗ & © 2026 Gatefold',
   changedAt: '2026-03-20T09:00:00.000Z',
 };
-
-test('of the file in pieces, a change makes one again', () => {
-  const releases = Array.from({ length: 300 }, (_, index) =>
-    aPublicRelease({ cId: index + 1, title: `Ærlig ${index}` }),
-  );
-  const piecesOf = (all: typeof releases) =>
-    publicDataPieces(buildCatalogue({ ...snapshot, releases: all }, '2026-03-20'));
-  const titles = (all: typeof releases): string[] =>
-    parsed(piecesOf(all)).releases.map(({ title }) => title);
-  const changed = releases.with(70, aPublicRelease({ cId: 71, title: 'Changed' }));
-  expect(titles(changed)).toEqual(changed.map(({ title }) => title).toReversed());
-  expect(titles([])).toEqual([]);
-  const contents = (all: typeof releases) =>
-    new Map(piecesOf(all).flatMap(({ key, content }) => (key ? [[key, content()]] : [])));
-  const before = contents(releases);
-  const [other, ...others] = [...contents(changed)].filter(([key]) => !before.has(key));
-  expect(others).toEqual([]);
-  expect(other?.[1]).toContain('Changed');
-  for (const [key, content] of contents(changed))
-    if (key !== other?.[0]) expect(before.get(key)).toBe(content);
-});
 
 test('the file says whose it is, and of which publication', () => {
   const { artists: _, releases: __, label, ...head } = data;

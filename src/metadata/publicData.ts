@@ -1,19 +1,19 @@
 import * as z from 'zod';
-import { cacheKey, digestOf, type FilePiece } from '#catalogue/cacheKey';
-import type { BuiltCatalogue, CataloguedArtist } from '#catalogue/catalogue';
+import {
+  artistsBy,
+  findArtist,
+  findRelease,
+  releasesBy,
+  releasesOf,
+  shownPublication,
+} from '#catalogue/catalogue';
+import { shownLabel } from '#catalogue/label';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import { labelSchema } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
 import type { PublicLabel } from '#domain/label/publicLabel';
-import { createMaker } from '#domain/madeOnce';
-import {
-  heardSchema,
-  type PublicRelease,
-  publicArtistSchema,
-  publicReleaseSchema,
-  spansOf,
-} from '#domain/publication/snapshot';
+import { heardSchema, publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackSchema as storedTrackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
@@ -51,47 +51,24 @@ const readArtist = readerOf(artistSchema);
 const readRelease = readerOf(releaseSchema);
 const readTrack = readerOf(trackSchema);
 
-const artistOnce = createMaker<string>();
-const keyOnce = createMaker<string>();
-
-const artistText = (artist: CataloguedArtist) =>
-  artistOnce(artist, [], () =>
-    JSON.stringify({
-      ...readArtist({ ...artist, url: siteAddress(artist.url) }),
-      releases: artist.releases.map(({ cId }) => cId),
+/** The public catalogue, as the file for others to use. */
+export function publicData(): PublicData {
+  const { version, exportedAt } = shownPublication();
+  return {
+    label: readLabel(shownLabel()),
+    version,
+    exportedAt,
+    artists: artistsBy('stored').flatMap((cId) => {
+      const artist = findArtist(cId);
+      if (!artist) return [];
+      const read = readArtist({ ...artist, url: siteAddress(artist.url) });
+      return [{ ...read, releases: releasesOf(cId) }];
     }),
-  );
-
-const releaseText = (release: PublicRelease) =>
-  JSON.stringify(
-    readRelease({
-      ...release,
-      url: siteAddress(release.url),
-      tracks: release.tracks.map((track) => readTrack(track)),
+    releases: releasesBy('newest').flatMap((cId) => {
+      const release = findRelease(cId);
+      if (!release) return [];
+      const tracks = release.tracks.map((track) => readTrack(track));
+      return [readRelease({ ...release, url: siteAddress(release.url), tracks })];
     }),
-  );
-
-/**
- * The public catalogue as a file for others to use: the JSON of `PublicData`, in pieces. Those of the
- * releases are nearly all of it, and of their spans a change touches one or two.
- */
-export function publicDataPieces(catalogue: BuiltCatalogue): FilePiece[] {
-  const { version, exportedAt, label, artists, newest } = catalogue;
-  const begin = () => {
-    const head: Omit<PublicData, 'artists' | 'releases'> = {
-      label: readLabel(label),
-      version,
-      exportedAt,
-    };
-    const artistTexts = Array.from(artists.values(), artistText).join(',');
-    return `${JSON.stringify(head).slice(0, -1)},"artists":[${artistTexts}],"releases":[`;
   };
-  const spans = spansOf(newest).map((span, index) => {
-    const comma = index > 0 ? ',' : '';
-    return {
-      key: comma + keyOnce(span[0], span, () => cacheKey(span.map(digestOf))),
-      content: () => comma + span.map(releaseText).join(','),
-    };
-  });
-  return [{ content: begin }, ...spans, { content: () => ']}' }];
 }

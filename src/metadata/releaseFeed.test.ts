@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildCatalogue } from '#catalogue/catalogue';
+import { buildCatalogue } from '#catalogue/builtCatalogue';
+import { inCatalogue } from '#catalogue/reading';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { labelFeed } from './releaseFeed.ts';
+import { outNowFeed } from './releaseFeed.ts';
 
 const out = { releaseDate: '2026-03-01' };
 const snapshot = {
@@ -24,7 +25,7 @@ const snapshot = {
 
 /** The languages that a feed in one names: its own, and those of each title, summary and content. */
 function languagesIn(language: 'en' | 'de') {
-  const feed = labelFeed(buildCatalogue(snapshot, '2026-03-21', language), 'out-now');
+  const feed = inCatalogue(buildCatalogue(snapshot, '2026-03-21', language), outNowFeed);
   const [own = '', ...entries] = feed.split(/<entry>\n/);
   const of = (part: string, tag: string) =>
     new RegExp(`<${tag} [^>]*xml:lang="([^"]+)"`).exec(part)?.[1] ?? null;

@@ -1,3 +1,4 @@
+import type { Credit } from '#catalogue/catalogue';
 import { iconAddress } from '#catalogue/icons';
 import { shownLabel, shownWording } from '#catalogue/label';
 import { type DrawnCover, drawnCover, sleeveArtist } from '#design/drawnCover';
@@ -52,7 +53,7 @@ function imageOf(address: string | null, drawn: DrawnCover, alt: string): ShareI
 export const labelCard = (): ShareCard => ({ type: 'website', image: mark(), more: [] });
 
 /** The card of a release, with its musicians' pages. */
-export function releaseCard(release: PublicRelease, artists: readonly PublicArtist[]): ShareCard {
+export function releaseCard(release: PublicRelease, artists: readonly Credit[]): ShareCard {
   const { cover, coverAlt, title, releaseDate } = release;
   const musicians = artists.map(({ url }) => ['music:musician', siteAddress(url)] as const);
   return {

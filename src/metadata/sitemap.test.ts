@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { buildCatalogue } from '#catalogue/catalogue';
+import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { neutralPublicLabel } from '#domain/label/publicLabel';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { sitemapFiles } from './sitemap.ts';
+import { sitemapOf } from './sitemap.ts';
 
 const releases = [1, 2, 3, 4, 5].map((cId) => aPublicRelease({ cId }));
 const snapshot = aSnapshot({ artists: [aPublicArtist()], releases });
 
 it('splits a sitemap where a file would hold too many addresses', () => {
-  const files = sitemapFiles(buildCatalogue(snapshot, '2026-03-20'), 2);
+  const files = sitemapOf(buildCatalogue(snapshot, '2026-03-20'), 2);
   const named = files.filter(({ name }) => name.startsWith('releases'));
   expect(named.map(({ name, entries }) => [name, entries.length])).toEqual([
     ['releases-1', 2],
@@ -18,7 +18,7 @@ it('splits a sitemap where a file would hold too many addresses', () => {
 });
 
 it('gives each entry the instant of its own change, and a page of the site none', () => {
-  const files = sitemapFiles(buildCatalogue(snapshot, '2026-03-20'));
+  const files = sitemapOf(buildCatalogue(snapshot, '2026-03-20'));
   expect(files.map(({ name }) => name)).toEqual(['pages-1', 'artists-1', 'releases-1']);
   const [pages, artists] = files;
   expect(pages?.entries.every(({ changedAt }) => changedAt === undefined)).toBe(true);
@@ -27,7 +27,7 @@ it('gives each entry the instant of its own change, and a page of the site none'
 
 it('names every page in each language of the label', () => {
   const label = { ...neutralPublicLabel, languages: ['en', 'pt-BR'] };
-  const files = sitemapFiles(buildCatalogue({ ...snapshot, label }, '2026-03-20'));
+  const files = sitemapOf(buildCatalogue({ ...snapshot, label }, '2026-03-20'));
   const paths = files.flatMap(({ entries }) => entries.map(({ path }) => path));
   const translated = paths.filter((path) => /^\/pt-br(\/|$)/.test(path));
   expect(translated).toContain('/pt-br');

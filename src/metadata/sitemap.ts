@@ -1,8 +1,7 @@
-import { contentHash } from '#catalogue/cacheKey';
-import type { BuiltCatalogue } from '#catalogue/catalogue';
-import { selections } from '#catalogue/selections';
+import { type BuiltCatalogue, derived } from '#catalogue/builtCatalogue';
+import { read } from '#catalogue/reading';
+import { allSelections } from '#catalogue/selections';
 import { ownPagePath } from '#domain/label/ownPage';
-import { createMaker } from '#domain/madeOnce';
 import { languagesOf, pathUnder, prefixOf } from '#words/languages';
 import { pagesIn } from '../paths.ts';
 
@@ -23,13 +22,8 @@ interface SitemapFile {
   entries: readonly SitemapEntry[];
 }
 
-const filesOnce = createMaker<SitemapFile[]>({ isAskedAgain: true });
-
-/** The files of the sitemap, each within the limit of addresses. */
-export const sitemapFiles = (catalogue: BuiltCatalogue, max = maxAddresses): SitemapFile[] =>
-  filesOnce(catalogue, [max], () => makeFiles(catalogue, max));
-
-function makeFiles(catalogue: BuiltCatalogue, max: number): SitemapFile[] {
+/** The files of a catalogue's sitemap, each with `max` addresses at most. */
+export function sitemapOf(catalogue: BuiltCatalogue, max = maxAddresses): SitemapFile[] {
   const { newest, artists, label } = catalogue;
   const entryOf = ({ url, changedAt }: { url: string; changedAt: string }) => ({
     path: url,
@@ -44,7 +38,7 @@ function makeFiles(catalogue: BuiltCatalogue, max: number): SitemapFile[] {
     pages: inAll([
       ...pagesIn('sitemap').map(({ path }) => ({ path })),
       ...label.pages.map(({ slug }) => ({ path: ownPagePath(slug) })),
-      ...selections(catalogue).map(({ path }) => ({ path })),
+      ...allSelections(catalogue).map(({ path }) => ({ path })),
     ]),
     artists: inAll([...artists.values()].map(entryOf)),
     releases: inAll(newest.map(entryOf)),
@@ -57,13 +51,25 @@ function makeFiles(catalogue: BuiltCatalogue, max: number): SitemapFile[] {
   );
 }
 
-/** The paths of the sitemap's files, each with the cache key of its content. */
-export function sitemapPaths(catalogue: BuiltCatalogue) {
-  return sitemapFiles(catalogue).map(({ name, entries }) => ({
-    params: { file: name },
-    cacheKey: contentHash(entries.map(({ path, changedAt }) => `${path} ${changedAt}`).join('\n')),
-  }));
-}
+const filesOf = derived((catalogue) => sitemapOf(catalogue));
+
+const findFile = read('sitemapFile', (catalogue, name: string | undefined) =>
+  filesOf(catalogue).find((file) => file.name === name),
+);
+
+/** The files, each with the last change in it. */
+const findFiles = read('sitemapFiles', (catalogue) =>
+  filesOf(catalogue).map(({ name, entries }) => ({
+    name,
+    changedAt: entries.reduce(
+      (last, { changedAt = '' }) => (changedAt > last ? changedAt : last),
+      '',
+    ),
+  })),
+);
+
+/** The paths of the sitemap's files. */
+export const sitemapPaths = () => findFiles().map(({ name }) => ({ params: { file: name } }));
 
 const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -73,23 +79,14 @@ function locationOf({ path, changedAt }: SitemapEntry, siteUrl: string): string 
 }
 
 /** One file of the sitemap. */
-export function sitemapFile(
-  catalogue: BuiltCatalogue,
-  name: string | undefined,
-  siteUrl: string,
-): string {
-  const file = sitemapFiles(catalogue).find((one) => one.name === name);
-  const urls = file?.entries.map((entry) => `<url>${locationOf(entry, siteUrl)}</url>`) ?? [];
-  return `${declaration}\n<urlset xmlns="${namespace}">\n${urls.join('\n')}\n</urlset>\n`;
+export function sitemapFile(name: string | undefined, siteUrl: string): string {
+  const urls = findFile(name)?.entries.map((entry) => `<url>${locationOf(entry, siteUrl)}</url>`);
+  return `${declaration}\n<urlset xmlns="${namespace}">\n${(urls ?? []).join('\n')}\n</urlset>\n`;
 }
 
 /** The index of the sitemap's files, each with the last change in it. */
-export function sitemapIndex(catalogue: BuiltCatalogue, siteUrl: string): string {
-  const files = sitemapFiles(catalogue).map(({ name, entries }) => {
-    const changedAt = entries.reduce(
-      (last, { changedAt = '' }) => (changedAt > last ? changedAt : last),
-      '',
-    );
+export function sitemapIndex(siteUrl: string): string {
+  const files = findFiles().map(({ name, changedAt }) => {
     const file = { path: `/sitemaps/${name}.xml`, ...(changedAt && { changedAt }) };
     return `<sitemap>${locationOf(file, siteUrl)}</sitemap>`;
   });

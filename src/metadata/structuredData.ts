@@ -1,3 +1,4 @@
+import type { Credit } from '#catalogue/catalogue';
 import { iconAddress } from '#catalogue/icons';
 import { shownLabel, shownPath, shownWording } from '#catalogue/label';
 import { releaseText } from '#catalogue/releaseText';
@@ -117,7 +118,7 @@ function contributors(credits: string | undefined, guests = ''): Thing[] | undef
 }
 
 /** Performers, who may be bands. Those with a page are named by it. */
-function performers(names: readonly string[], artists: readonly PublicArtist[]): Thing[] {
+function performers(names: readonly string[], artists: readonly Credit[]): Thing[] {
   return names.map((name) => {
     const known = artists.find((artist) => artist.name === name);
     return known ? artistElement(known) : { '@type': 'MusicGroup', name };
@@ -139,11 +140,7 @@ function audioOf({ audio, heard, heardSeconds }: PublicTrack): Thing | undefined
   };
 }
 
-function recording(
-  track: PublicTrack,
-  release: PublicRelease,
-  artists: readonly PublicArtist[],
-): Thing {
+function recording(track: PublicTrack, release: PublicRelease, artists: readonly Credit[]): Thing {
   const { name, isrc, composer, lyricsWriter, description, lyrics, performer = '' } = track;
   const language = track.language ?? release.language;
   const work = (composer || lyricsWriter || lyrics) && {
@@ -204,7 +201,7 @@ function pressing(release: PublicRelease): Thing {
 }
 
 /** A release: an album with its pressing and its recordings. */
-export function releaseGraph(release: PublicRelease, artists: readonly PublicArtist[]): Thing {
+export function releaseGraph(release: PublicRelease, artists: readonly Credit[]): Thing {
   const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
   const { words, isMissing } = releaseText(release, shownWording().words.release.noDescription);
   const keywords = tagsOf(release);

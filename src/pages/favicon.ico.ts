@@ -1,13 +1,8 @@
 import type { APIRoute } from 'astro';
-import { labelKey } from '#catalogue/cacheKey';
-import { catalogue } from '#catalogue/catalogue';
 import { shownLabel } from '#catalogue/label';
 
 /** None for a snapshot from before it held the icon: the product's own stands there then. */
-export const getStaticPaths = () => {
-  const { icon } = shownLabel();
-  return icon ? [{ params: {}, cacheKey: labelKey(catalogue(), icon) }] : [];
-};
+export const getStaticPaths = () => (shownLabel().icon ? [{ params: {} }] : []);
 
 /** The label's icon, for whatever asks for it without reading a page: feed readers, files, tabs of them. */
 export const GET: APIRoute = () =>

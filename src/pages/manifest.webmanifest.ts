@@ -1,12 +1,10 @@
 import type { APIRoute } from 'astro';
 import { iconAddress } from '#catalogue/icons';
-import { pathOfLabelPage, shownLabel } from '#catalogue/label';
+import { shownLabel } from '#catalogue/label';
 import type { MarkPicture } from '#domain/label/mark';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { paths } from '../paths.ts';
 import { pageTheme } from '../styles/pageTheme.ts';
-
-export const getStaticPaths = pathOfLabelPage;
 
 const icon = (name: MarkPicture, size: number, purpose: 'any' | 'maskable') => ({
   src: iconAddress(name),

@@ -1,9 +1,6 @@
 import type { APIRoute } from 'astro';
-import { pathOfLabelPage } from '#catalogue/label';
 import { paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
-
-export const getStaticPaths = pathOfLabelPage;
 
 const rules = `User-agent: *
 Disallow: ${paths.admin}

@@ -19,8 +19,6 @@ export interface Comparison {
 export interface Sizes {
   /** Releases of the catalogues that sites are built from. */
   sites: readonly number[];
-  /** Releases of catalogues that only a change is measured in. */
-  large: readonly number[];
   /** Releases in storage. */
   stored: number;
   /** How often a short piece of work is measured. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Snapshot, snapshotText } from '#domain/publication/snapshot';
+import type { Snapshot } from '#domain/publication/snapshot';
 import type { VersionStore } from '#publisher/siteVersion';
 import { openFolderStore } from '#publisher/stores/folder';
 import { layOut } from '#publisher/stores/plainFiles';
@@ -18,7 +18,7 @@ const astro = resolve('node_modules/astro/bin/astro.mjs');
 
 /** A snapshot as a publisher finds it. */
 interface WrittenSnapshot {
-  /** Publishes it in a process that stays, where the pages are loaded and the last snapshot is known. */
+  /** Publishes it in a process that stays, where the pages are loaded. */
   publish(): Promise<void>;
   /** Publishes it with the command that is deployed; answers the most memory that it held, in MB. */
   publishFresh(): Promise<number>;
@@ -88,7 +88,7 @@ async function openOurSite(): Promise<OurSite> {
       });
     },
     async write(snapshot) {
-      await writeFile(snapshotFile, snapshotText(snapshot));
+      await writeFile(snapshotFile, JSON.stringify(snapshot));
       return {
         async publish() {
           const answered = once(resident, 'message');

@@ -55,7 +55,7 @@ const tracks = [
   { name: 'Gate', isrc: 'QZLBL2019501', composer: 'A', lyricsWriter: 'B', description: 'C' },
 ];
 /** Another value for every public field of a release. */
-const releaseChanges = publicReleaseSchema.required().parse({
+export const releaseChanges = publicReleaseSchema.required().parse({
   ...aTextInEveryField(publicReleaseSchema),
   cId: 99,
   title: 'Another title',
@@ -83,7 +83,7 @@ const releaseChanges = publicReleaseSchema.required().parse({
   changedAt: '2026-03-20T10:00:00.000Z',
 });
 /** Another value for every public field of an artist. */
-const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[K] } = {
+export const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[K] } = {
   cId: 98,
   name: 'Another name',
   sortName: 'Aardvark',
@@ -139,7 +139,7 @@ export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] 
 
 type PublicTrack = PublicRelease['tracks'][number];
 /** Another value for every public field of a track. */
-const trackChanges: { [K in keyof Required<PublicTrack>]: PublicTrack[K] } = {
+export const trackChanges: { [K in keyof Required<PublicTrack>]: PublicTrack[K] } = {
   name: 'Another name',
   isrc: 'QZLBL2019501',
   composer: 'Another composer',
@@ -160,7 +160,7 @@ const trackChanges: { [K in keyof Required<PublicTrack>]: PublicTrack[K] } = {
 
 type Theme = PublicLabel['theme'];
 /** Another value for every part of the looks. */
-const themeChanges: { [K in keyof Required<Theme>]: Theme[K] } = {
+export const themeChanges: { [K in keyof Required<Theme>]: Theme[K] } = {
   preset: 'riso',
   paper: '#fff8e8',
   ink: '#102030',

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { neutralLabel } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { type LabelPage, labelPages } from '#domain/publication/preview';
-import { type PublicRelease, snapshotText } from '#domain/publication/snapshot';
+import type { PublicRelease } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { SiteBundle } from '../../publisher/bundle.ts';
 import { type BuiltSite, hardBundle, hardSite, textOf } from './buildSite.ts';
@@ -24,7 +24,7 @@ function releaseOf(cId: number): PublicRelease {
 }
 const artistsOf = ({ artists }: PublicRelease) =>
   artists.flatMap((cId) => hardCatalogue.artists.find((one) => one.cId === cId) ?? []);
-const published = new TextEncoder().encode(snapshotText(hardCatalogue));
+const published = new TextEncoder().encode(JSON.stringify(hardCatalogue));
 const preview = (release: PublicRelease) =>
   bundle.renderer.preview({
     page: 'release',
@@ -60,7 +60,7 @@ it.each([1, 2])('the preview of artist %s is their page, byte for byte', async (
   expect(html).toBe(textOf(site, `${artist.url.slice(1)}.html`));
 });
 
-it('shows each of many at once its own release, and keeps none', async () => {
+it('shows each of many at once its own release', async () => {
   const releases = Array.from({ length: 20 }, (_, index) => ({
     ...releaseOf(1001),
     cId: 9000 + index,
@@ -73,8 +73,6 @@ it('shows each of many at once its own release, and keeps none', async () => {
     const titles = [...new Set(page.match(/Secret number \d+\./g))];
     expect(titles).toEqual([`Secret number ${index}.`]);
   }
-  const planned = await bundle.renderer.plan();
-  expect(planned.filter(({ address }) => address.includes('secret'))).toEqual([]);
 });
 
 interface LabelPreview {
@@ -129,15 +127,15 @@ it.each(Object.entries(files) as [LabelPage, string][])(
 );
 
 it('with the label as it is, each page of a label with two languages is the page in both', async () => {
-  const content = new TextEncoder().encode(snapshotText(inTwo));
+  const content = new TextEncoder().encode(JSON.stringify(inTwo));
   const now = new Date('2026-03-20T12:00:00Z');
   const { renderer } = bundle;
-  await renderer.show(content, now);
+  const shown = await renderer.show(content, now);
   const [imprint] = inTwo.label.pages;
   const live = new Map<string, string>();
-  for (const page of await renderer.plan())
+  for (const page of await shown.plan())
     if (page.file.endsWith('.html'))
-      live.set(page.file, new TextDecoder().decode(await renderer.render(page)));
+      live.set(page.file, new TextDecoder().decode((await shown.render(page)).content));
   const differing: string[] = [];
   for (const page of labelPages)
     for (const language of ['en', 'de']) {

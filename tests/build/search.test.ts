@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type BuiltCatalogue, buildCatalogue } from '#catalogue/catalogue';
+import { type BuiltCatalogue, buildCatalogue } from '#catalogue/builtCatalogue';
+import { inCatalogue } from '#catalogue/reading';
 import {
   searchChunk,
   searchChunkPaths,
@@ -52,23 +53,27 @@ function demo(): BuiltCatalogue {
   );
 }
 
-/** The files of a catalogue as a browser fetches them, each made when it is asked for. */
-function served(catalogue: BuiltCatalogue) {
-  const files = new Map<string, () => unknown>([
-    ['/data/search.json', () => searchIndex(catalogue)],
-  ]);
-  for (const { params } of searchChunkPaths(catalogue))
+/** The files of search, each made when it is asked for. */
+function searchFiles() {
+  const files = new Map<string, () => unknown>([['/data/search.json', searchIndex]]);
+  for (const { params } of searchChunkPaths())
     files.set(`/data/search/${params.list}/${params.chunk}.json`, () =>
-      searchChunk(catalogue, params.list, params.chunk),
+      searchChunk(params.list, params.chunk),
     );
-  for (const { params } of searchRowPaths(catalogue))
+  for (const { params } of searchRowPaths())
     files.set(`/data/search/rows/${params.kind}/${params.shard}.json`, () =>
-      searchRows(catalogue, params.kind, Number(params.shard)),
+      searchRows(params.kind, Number(params.shard)),
     );
+  return files;
+}
+
+/** The files of a catalogue as a browser fetches them. */
+function served(catalogue: BuiltCatalogue) {
+  const files = inCatalogue(catalogue, searchFiles);
   return async (path: string): Promise<unknown> => {
     const make = files.get(path);
     if (!make) throw new Error(`There is no ${path}.`);
-    return make();
+    return inCatalogue(catalogue, make);
   };
 }
 
@@ -211,23 +216,21 @@ describe('what visitors type finds first', () => {
 
 describe('the files', () => {
   it('change little by one more record', () => {
-    const keys = (catalogue: BuiltCatalogue) =>
-      new Map(
-        [...searchChunkPaths(catalogue), ...searchRowPaths(catalogue)].map((path) => [
-          JSON.stringify(path.params),
-          path.cacheKey,
-        ]),
+    const contents = (catalogue: BuiltCatalogue) =>
+      inCatalogue(
+        catalogue,
+        () => new Map(Array.from(searchFiles(), ([path, make]) => [path, JSON.stringify(make())])),
       );
-    const before = keys(large(2_000, 800));
-    const after = keys(large(2_001, 800));
-    const changed = [...after].filter(([path, key]) => before.get(path) !== key);
+    const before = contents(large(2_000, 800));
+    const after = contents(large(2_001, 800));
+    const changed = [...after].filter(([path, content]) => before.get(path) !== content);
     expect(changed.length).toBeLessThan(after.size / 4);
   });
 
   it('are refused when they are malformed', async () => {
     await expect(openSearch(async () => ({ terms: 'all' }))).rejects.toThrow('malformed');
     const other = await openSearch(async (path) =>
-      path === '/data/search.json' ? searchIndex(demo()) : ['?'],
+      path === '/data/search.json' ? inCatalogue(demo(), searchIndex) : ['?'],
     );
     await expect(other('marit', page)).rejects.toThrow('malformed');
   });

@@ -4,8 +4,9 @@ import { access, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { contentHash } from '#catalogue/contentHash';
 import { freePorts } from '#fixtures/freePorts';
-import { createPacker } from '../../publisher/packs.ts';
+import { aSiteVersion } from '#fixtures/siteVersions';
 import type { SiteFile } from '../../publisher/siteVersion.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 
@@ -28,15 +29,16 @@ async function publish(
   to: string = folder,
 ): Promise<void> {
   const store = await openFolderStore(to);
-  const packer = createPacker(store);
   const files = new Map<string, SiteFile>();
-  for (const [path, content] of Object.entries({ ...pages, ...more }))
-    files.set(path, { place: await packer.add(new TextEncoder().encode(content)) });
-  const packs = await packer.finish();
+  for (const [path, text] of Object.entries({ ...pages, ...more })) {
+    const content = new TextEncoder().encode(text);
+    const hash = contentHash(content);
+    await store.put(hash, content);
+    files.set(path, { hash, bytes: content.byteLength });
+  }
   await store.live();
-  const renderedAt = '2026-03-20T09:00:00.000Z';
-  const entries = { artist: new Map(), release: new Map(), label: new Map() };
-  await store.goLive({ version, code: 'c', day: '2026-03-20', renderedAt, packs, files, entries });
+  const renderedAt = `2026-03-20T09:00:0${version}.000Z`;
+  await store.goLive(aSiteVersion({ version, renderedAt, files }));
 }
 
 beforeAll(async () => {

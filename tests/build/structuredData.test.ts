@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, it } from 'vitest';
-import { showSnapshot } from '#catalogue/catalogue';
+import { buildCatalogue } from '#catalogue/builtCatalogue';
+import { inCatalogue } from '#catalogue/reading';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { releaseGraph } from '../../src/metadata/structuredData.ts';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
@@ -162,8 +163,10 @@ it('says of a track its note, that it has no words, and what of it may be heard'
     },
   ];
   const release = aPublicRelease({ tracks });
-  showSnapshot(aSnapshot({ releases: [release] }), new Date('2026-03-21T12:00:00Z'));
-  const graph: Node = JSON.parse(JSON.stringify(releaseGraph(release, [])));
+  const catalogue = buildCatalogue(aSnapshot({ releases: [release] }), '2026-03-21');
+  const graph: Node = inCatalogue(catalogue, () =>
+    JSON.parse(JSON.stringify(releaseGraph(release, []))),
+  );
   expect(faultsOf(graph)).toEqual([]);
   const file = { '@type': 'AudioObject', encodingFormat: 'audio/mpeg' };
   const fog = {

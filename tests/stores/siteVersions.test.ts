@@ -1,13 +1,12 @@
-import { mkdtemp, readdir, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contentHash } from '#catalogue/contentHash';
+import { aSiteVersion } from '#fixtures/siteVersions';
 import { emptyAccount } from '#fixtures/storageAccount';
-import { OvertakenError } from '#publisher/overtaken';
-import { createPacker } from '#publisher/packs';
-import { placePieces } from '#publisher/pieces';
-import { isDamaged, type Place, type SiteVersion, type VersionStore } from '#publisher/siteVersion';
+import { OvertakenError, type SiteVersion, type VersionStore } from '#publisher/siteVersion';
 import { openBlobStore } from '../../publisher/stores/blobs.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 
@@ -16,9 +15,7 @@ interface StorePlace {
   /** Opens it, as one of several processes does. */
   open: () => Promise<VersionStore>;
   /** Cuts a file of it off. */
-  tear: (file: 'live.json' | 'newest version' | `packs/${string}`) => Promise<void>;
-  /** Writes other bytes over those of a pack. */
-  spoil: (pack: string) => Promise<void>;
+  tear: (file: string) => Promise<void>;
 }
 
 let folder: string;
@@ -32,17 +29,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function aFolder(): Promise<StorePlace> {
   const path = join(folder, String(++places));
-  return {
-    open: () => openFolderStore(path),
-    tear: async (file) => {
-      const { number } = (await (await openFolderStore(path)).live()) ?? { number: 0 };
-      await truncate(join(path, file === 'newest version' ? `versions/${number}.json` : file), 5);
-    },
-    spoil: async (pack) => {
-      const { size } = await stat(join(path, 'packs', pack));
-      await writeFile(join(path, 'packs', pack), Buffer.alloc(size));
-    },
-  };
+  return { open: () => openFolderStore(path), tear: (file) => truncate(join(path, file), 2) };
 }
 
 async function aContainer(): Promise<StorePlace> {
@@ -51,52 +38,40 @@ async function aContainer(): Promise<StorePlace> {
   return {
     open: () => openBlobStore({ connection, name }),
     tear: async (file) => {
-      const { number } = (await (await openBlobStore({ connection, name })).live()) ?? {
-        number: 0,
-      };
-      const newest = `versions/${String(number).padStart(8, '0')}.json`;
-      const blob = file === 'newest version' ? newest : file;
-      await blobs.getBlockBlobClient(blob).uploadData(Buffer.from('{"num'));
-    },
-    spoil: async (pack) => {
-      const blob = blobs.getBlockBlobClient(`packs/${pack}`);
-      const { contentLength = 0 } = await blob.getProperties();
-      await blob.uploadData(Buffer.alloc(contentLength));
+      await blobs.getBlockBlobClient(file).uploadData(Buffer.from('{"num'));
     },
   };
 }
 
-const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (content: Uint8Array | undefined) => content && new TextDecoder().decode(content);
 
-const home = { hash: 'home', pack: 'pack', offset: 0, length: 4 };
+/** Puts contents, and answers their hashes. */
+async function put(store: VersionStore, ...contents: string[]): Promise<string[]> {
+  const hashes: string[] = [];
+  for (const content of contents) {
+    const hash = contentHash(content);
+    await store.put(hash, new TextEncoder().encode(content));
+    hashes.push(hash);
+  }
+  return hashes;
+}
 
-/** A version that shows a snapshot with one file. */
-function aVersion(version: number, place: Place = home): Omit<SiteVersion, 'number'> {
-  return {
+/** A version that shows a snapshot with one page. */
+const aVersion = (version: number, hash = 'home'): SiteVersion =>
+  aSiteVersion({
     version,
-    code: 'code',
-    day: '2026-03-20',
-    renderedAt: '2026-03-20T09:00:00.000Z',
-    packs: { [place.pack]: place.offset + place.length },
+    entries: { artist: { 1: 4 }, release: {}, label: version },
     files: new Map([
-      ['index.html', { place, key: 'a' }],
-      ['_astro/page.js', { place, droppedAt: '2026-03-20T09:00:00.000Z' }],
+      ['index.html', { hash, bytes: 4, reads: ['a', 'b'] }],
+      ['contact.html', { hash, bytes: 4, reads: ['b'] }],
+      ['_astro/page.js', { hash, bytes: 4, droppedAt: '2026-03-20T09:00:00.000Z' }],
     ]),
-    entries: { artist: new Map([[1, place]]), release: new Map(), label: new Map() },
-  };
-}
-
-/** Puts contents into one pack. */
-async function put(store: VersionStore, ...contents: string[]): Promise<Place[]> {
-  const packer = createPacker(store);
-  const places: Place[] = [];
-  for (const content of contents) places.push(await packer.add(bytes(content)));
-  await packer.finish();
-  return places;
-}
-
-const nowhere = { hash: 'none', pack: 'none', offset: 0, length: 4 };
+    digests: new Map([
+      ['a', 'one'],
+      ['b', `version ${version}`],
+    ]),
+    shown: new Map([['artist 0', { hash, digests: { 1: 'digest' } }]]),
+  });
 
 describe.each([
   ['a folder', aFolder],
@@ -109,139 +84,103 @@ describe.each([
     store = await place.open();
   });
 
-  test('nothing is live at first, and nothing is found', async () => {
+  test('nothing is live or held at first', async () => {
     expect(await store.live()).toBeUndefined();
-    expect(await store.find(aVersion(1))).toBeUndefined();
-    expect(await store.read(nowhere)).toBeUndefined();
+    expect(await store.held()).toEqual(new Set());
+    expect(await store.read('none')).toBeUndefined();
   });
 
   test('a content is read as it was put, and may be put again', async () => {
-    const [one, two, same] = await put(store, 'plain', 'another, longer', 'plain');
-    expect(same).toEqual(one);
-    expect(await put(store, 'plain', 'another, longer')).toEqual([one, two]);
+    const [one = '', two = ''] = await put(store, 'plain', 'another, longer', 'plain');
     const other = await place.open();
-    expect(text(await other.read(one ?? nowhere))).toBe('plain');
-    expect(text(await other.read(two ?? nowhere))).toBe('another, longer');
-    expect([...other.damaged]).toEqual([]);
+    expect(text(await other.read(one))).toBe('plain');
+    expect(text(await other.read(two))).toBe('another, longer');
+    expect(await other.held()).toEqual(new Set([one, two]));
   });
 
-  test('a pack that is cut off, spoilt or gone is noticed, and whole again when it is put', async () => {
-    const [one = nowhere, two = nowhere] = await put(store, 'plain', 'another, longer');
-    const { number: _, ...version } = await store.goLive(aVersion(1, two));
-    await place.tear(`packs/${one.pack}`);
-    const verifying = await place.open();
-    await verifying.verify({ ...version, number: 1 });
-    expect([...verifying.damaged]).toEqual([one.pack]);
-    for (const harm of ['tear', 'spoil', 'tear'] as const) {
-      await (harm === 'tear' ? place.tear(`packs/${one.pack}`) : place.spoil(one.pack));
-      const reading = await place.open();
-      expect(await reading.read(two)).toBeUndefined();
-      expect(isDamaged(reading, { ...version, number: 1 })).toBe(true);
-      await put(reading, 'plain', 'another, longer');
-      expect(isDamaged(reading, { ...version, number: 1 })).toBe(false);
-      expect(text(await reading.read(two))).toBe('another, longer');
-    }
-    const reading = await place.open();
-    await reading.verify({ ...version, number: 1, packs: { none: 4 } });
-    expect([...reading.damaged]).toEqual(['none']);
-  });
-
-  test('a file in pieces is kept with the place and the key of each', async () => {
-    const packer = createPacker(store);
-    const pieces = ['one ', 'two ', 'three'].map((word) => ({ key: word, content: () => word }));
-    const { pieces: placed = [], ...file } = await placePieces(packer, pieces);
-    const packs = await packer.finish();
-    const version = { ...aVersion(1), packs: { ...packs, pack: 4 } };
-    const files = new Map(version.files).set('data.json', { place: { ...file, pieces: placed } });
-    await store.goLive({ ...version, files });
-    const other = await place.open();
-    const kept = (await other.live())?.files.get('data.json');
-    expect(kept).toEqual({ place: { ...file, pieces: placed } });
-    expect(kept && text(await other.read(kept.place))).toBe('one two three');
+  test('a content that is not what its name says goes, and is whole again when it is put', async () => {
+    const [hash = ''] = await put(store, 'plain');
+    await place.tear(`files/${hash}`);
+    expect(await store.read(hash)).toBeUndefined();
+    expect(await store.held()).toEqual(new Set());
+    await put(store, 'plain');
+    expect(text(await store.read(hash))).toBe('plain');
   });
 
   test('the last version to go live is live, for other processes too', async () => {
     await store.live();
-    expect(await store.goLive(aVersion(1))).toEqual({ ...aVersion(1), number: 1 });
-    const second = await store.goLive(aVersion(2));
-    expect(await store.live()).toEqual(second);
-    expect(await (await place.open()).live()).toEqual({ ...aVersion(2), number: 2 });
-  });
-
-  test('the newest version of a snapshot is found, of this code and day only', async () => {
-    for (const version of [1, 2, 1]) await store.goLive(aVersion(version));
-    expect((await store.find(aVersion(1)))?.number).toBe(3);
-    expect((await store.find(aVersion(2)))?.number).toBe(2);
-    expect(await store.find({ ...aVersion(2), code: 'other' })).toBeUndefined();
-    expect(await store.find({ ...aVersion(2), day: '2026-03-21' })).toBeUndefined();
-  });
-
-  test('of two publishers at once, one finds that it must begin again', async () => {
     await store.goLive(aVersion(1));
-    const others = await Promise.all([1, 2, 3, 4].map(() => place.open()));
-    await Promise.all(others.map((other) => other.live()));
-    const results = await Promise.allSettled(
-      others.map((other, index) => other.goLive(aVersion(10 + index))),
-    );
-    const refused = results.flatMap((result) =>
-      result.status === 'rejected' ? [result.reason] : [],
-    );
-    expect(refused).toHaveLength(3);
-    for (const reason of refused) expect(reason).toBeInstanceOf(OvertakenError);
-    const winner = results.find((result) => result.status === 'fulfilled')?.value;
-    expect(await (await place.open()).live()).toEqual(winner);
-    // The others begin again.
+    expect(await store.live()).toEqual(aVersion(1));
+    await store.goLive(aVersion(2));
+    expect(await store.live()).toEqual(aVersion(2));
+    const other = await place.open();
+    expect(await other.live()).toEqual(aVersion(2));
+    expect(await other.live()).toEqual(aVersion(2));
+    await store.goLive(aVersion(3));
+    expect(await other.live()).toEqual(aVersion(3));
+  });
+
+  test('of two publishers one finds that it must begin again', async () => {
+    await store.goLive(aVersion(1));
+    const other = await place.open();
+    await other.live();
+    await other.goLive(aVersion(10));
     await expect(store.goLive(aVersion(20))).rejects.toBeInstanceOf(OvertakenError);
+    expect(await (await place.open()).live()).toEqual(aVersion(10));
     await store.live();
-    const again = await store.goLive(aVersion(20));
-    expect(await (await place.open()).live()).toEqual(again);
+    await store.goLive(aVersion(20));
+    expect(await (await place.open()).live()).toEqual(aVersion(20));
   });
 
-  test('a torn pointer leaves the newest version live, and the next one goes live', async () => {
+  test('a torn pointer leaves nothing live, and the next version goes live', async () => {
     await store.goLive(aVersion(1));
-    const second = await store.goLive(aVersion(2));
     await place.tear('live.json');
     const other = await place.open();
-    expect(await other.live()).toEqual(second);
-    const third = await other.goLive(aVersion(3));
-    expect(await (await place.open()).live()).toEqual(third);
+    expect(await other.live()).toBeUndefined();
+    await other.goLive(aVersion(3));
+    expect(await (await place.open()).live()).toEqual(aVersion(3));
   });
 
-  test('a torn version leaves the one before live, and the next one goes live', async () => {
-    const first = await store.goLive(aVersion(1));
-    await store.goLive(aVersion(2));
-    await place.tear('newest version');
-    const other = await place.open();
-    expect(await other.live()).toEqual(first);
-    const third = await other.goLive(aVersion(3));
-    expect(await (await place.open()).live()).toEqual(third);
-  });
-
-  test('a sweep keeps the last versions, and what was put lately', async () => {
-    const [used = nowhere] = await put(store, 'home');
-    const [lately = nowhere] = await put(store, 'of a publication under way');
-    for (let version = 1; version <= 23; version++) await store.goLive(aVersion(version, used));
+  test('a sweep keeps what is live, and what was put lately', async () => {
+    const [used = '', lately = ''] = await put(store, 'home', 'of a publication under way');
+    for (let version = 1; version <= 13; version++) await store.goLive(aVersion(version, used));
     await store.sweep();
-    expect(await store.find(aVersion(3))).toBeUndefined();
-    expect((await store.find(aVersion(4)))?.number).toBe(4);
-    expect((await store.live())?.version).toBe(23);
+    expect((await (await place.open()).live())?.version).toBe(13);
     expect(text(await store.read(used))).toBe('home');
     expect(text(await store.read(lately))).toBe('of a publication under way');
   });
 });
 
-test('a sweep of a folder removes old packs that no version uses', async () => {
+test('of publishers at once in a container, one goes live', async () => {
+  const place = await aContainer();
+  const others = await Promise.all([1, 2, 3, 4].map(() => place.open()));
+  await Promise.all(others.map((other) => other.live()));
+  const results = await Promise.allSettled(
+    others.map((other, index) => other.goLive(aVersion(10 + index))),
+  );
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused).toHaveLength(3);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(OvertakenError);
+  const winner = results.findIndex((result) => result.status === 'fulfilled');
+  expect((await (await place.open()).live())?.version).toBe(10 + winner);
+});
+
+test('a sweep of a folder removes old contents that none of the last ten versions names', async () => {
   const path = join(folder, String(++places));
   const store = await openFolderStore(path);
-  const [used = nowhere] = await put(store, 'home');
-  const [gone = nowhere] = await put(store, 'gone');
-  const [again = nowhere] = await put(store, 'again');
-  await store.goLive(aVersion(1, used));
-  await writeFile(join(path, 'packs/torn.part'), '');
+  const [used = '', gone = '', earlier = ''] = await put(store, 'home', 'gone', 'earlier');
+  await store.goLive(aVersion(1, gone));
+  await store.goLive(aVersion(2, earlier));
+  for (let version = 3; version <= 11; version++) await store.goLive(aVersion(version, used));
+  await writeFile(join(path, 'files/torn.part'), '');
   const old = new Date('2020-01-01');
-  for (const name of [used.pack, gone.pack, again.pack, 'torn.part'])
-    await utimes(join(path, 'packs', name), old, old);
+  for (const name of await readdir(join(path, 'files')))
+    await utimes(join(path, 'files', name), old, old);
   await put(store, 'again');
   await store.sweep();
-  expect((await readdir(join(path, 'packs'))).sort()).toEqual([used.pack, again.pack].sort());
+  const held = await store.held();
+  for (const hash of [used, earlier, contentHash('again')]) expect(held.has(hash)).toBe(true);
+  for (const name of [gone, 'torn.part']) expect(held.has(name)).toBe(false);
+  // The contents of ten versions themselves, too.
+  expect(held.size).toBe(3 + 10);
 });

@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { BlobServiceClient, ContainerClient } from '@azure/storage-blob';
 import * as z from 'zod';
-import { createMaker } from '#domain/madeOnce';
 import {
   type BrokenEntry,
   brokenEntrySchema,
@@ -17,13 +16,7 @@ import {
   type PublicEntries,
   publicEntriesSchema,
 } from '#domain/publication/publicEntries';
-import {
-  emptySnapshot,
-  type Snapshot,
-  snapshotPieces,
-  snapshotText,
-  type TextPiece,
-} from '#domain/publication/snapshot';
+import { emptySnapshot, type Snapshot } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import { hasStatus, orNull } from './rows.ts';
 import { openStorage } from './storage.ts';
@@ -41,16 +34,6 @@ const brokenSchema = z.object({ version: z.int(), broken: z.array(brokenEntrySch
 const nothing: Pointer = { wanted: 0, exported: 0, live: 0, snapshots: [] };
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);
-
-const zippedOnce = createMaker<Promise<Buffer>>();
-
-/** A piece as a gzip member of its own. A span is compressed once, while its entries stay the same objects. */
-function zipPiece({ span, text }: TextPiece): Promise<Buffer> {
-  const compress = () => zip(text(), { level: 4 });
-  if (!span) return compress();
-  const { entries, isLast } = span;
-  return zippedOnce(entries[0], [isLast, ...entries], compress);
-}
 
 /** Snapshots as gzipped JSON, each under a unique name, and the pointer to the wanted one. */
 export function createSnapshotStore(blobs: BlobServiceClient) {
@@ -125,7 +108,7 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
     async wantedText(): Promise<Uint8Array> {
       const wanted = wantedOf((await pointer()).pointer);
       if (last && last.file === wanted.file) return last.text;
-      const text = readText(container, wanted, unzip);
+      const text = readText(container, wanted);
       last = { file: wanted.file, text };
       // The next call reads it again, unless another one is wanted by then.
       text.catch(() => {
@@ -136,8 +119,7 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
     /** Stores a snapshot and its entries under a unique name, which it answers. */
     async put(snapshot: Snapshot, entries = noPublicEntries): Promise<string> {
       const file = `${snapshot.version}-${randomBytes(4).toString('hex')}${snapshotEnd}`;
-      // Members of gzip one after the other are a gzip file of the whole.
-      const body = Buffer.concat(await Promise.all(Array.from(snapshotPieces(snapshot), zipPiece)));
+      const body = await zip(JSON.stringify(snapshot), { level: 1 });
       const correlation = currentCorrelation();
       await container.getBlockBlobClient(file).uploadData(body, {
         conditions: { ifNoneMatch: '*' },
@@ -183,58 +165,6 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
   };
 }
 
-/** All that stands before the content of a member: this product's snapshots name no file and no time. */
-const headerBytes = 10;
-/** A member ends with its check sum and its length. */
-const trailerBytes = 8;
-
-/** A member of a gzip file, packed and unpacked. */
-interface GzipMember {
-  packed: Buffer;
-  content: Buffer;
-}
-
-/** The members of a file that all have the same header, as those that one process writes. */
-function membersOf(file: Buffer): Buffer[] {
-  const header = file.subarray(0, headerBytes);
-  const members: Buffer[] = [];
-  for (let start = 0; start < file.length; ) {
-    const next = file.indexOf(header, start + headerBytes);
-    const end = next === -1 ? file.length : next;
-    members.push(file.subarray(start, end));
-    start = end;
-  }
-  return members;
-}
-
-/** Members that differ have different names, nearly always. */
-const nameOf = (packed: Buffer) =>
-  `${packed.length} ${packed.toString('hex', packed.length - trailerBytes)}`;
-
-/**
- * Unpacks gzip files, one after the other. A member that the last file had too is not unpacked again.
- * @throws {Error} for a file that is damaged
- */
-export function createUnpacker(): (file: Buffer) => Promise<Buffer> {
-  let known: ReadonlyMap<string, GzipMember> = new Map();
-  return async (file) => {
-    try {
-      const members = await Promise.all(
-        membersOf(file).map(async (packed): Promise<GzipMember> => {
-          const last = known.get(nameOf(packed));
-          return last?.packed.equals(packed) ? last : { packed, content: await unzip(packed) };
-        }),
-      );
-      known = new Map(members.map((member) => [nameOf(member.packed), member]));
-      return Buffer.concat(members.map(({ content }) => content));
-    } catch {
-      // Compressed bytes may look like a header; then the file was cut in the wrong place.
-      known = new Map();
-      return unzip(file);
-    }
-  };
-}
-
 /** The snapshot that the site is to show. */
 export interface WantedSnapshot {
   /** 0 before anything was published. */
@@ -250,11 +180,10 @@ function wantedOf({ wanted: version, snapshots }: Pointer): WantedSnapshot {
 async function readText(
   container: ContainerClient,
   { version, file }: WantedSnapshot,
-  unpack: (file: Buffer) => Promise<Buffer>,
 ): Promise<Uint8Array> {
-  if (!file && version === 0) return new TextEncoder().encode(snapshotText(emptySnapshot));
+  if (!file && version === 0) return new TextEncoder().encode(JSON.stringify(emptySnapshot));
   if (!file) throw new Error(`The wanted snapshot ${version} is not kept any more.`);
-  return unpack(await container.getBlobClient(file).downloadToBuffer());
+  return unzip(await container.getBlobClient(file).downloadToBuffer());
 }
 
 /** Reads, for the publisher, which snapshot is wanted, and its text. */
@@ -262,7 +191,6 @@ export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
   const { blobs } = openStorage(address);
   const { pointer } = createSnapshotStore(blobs);
   const container = blobs.getContainerClient('snapshots');
-  const unpack = createUnpacker();
   return {
     async wanted(): Promise<WantedSnapshot> {
       return wantedOf((await pointer()).pointer);
@@ -272,6 +200,6 @@ export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
      * a site.
      * @throws {Error} for a snapshot that is not kept any more
      */
-    read: (wanted: WantedSnapshot): Promise<Uint8Array> => readText(container, wanted, unpack),
+    read: (wanted: WantedSnapshot): Promise<Uint8Array> => readText(container, wanted),
   };
 }

@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest';
 import { firstLabel } from '#domain/label/label';
 import { neutralPublicLabel } from '#domain/label/publicLabel';
-import { soundId } from '#domain/listening/trackSound';
 import { type Catalogue, snapshotSchema, toSnapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aFullStoredArtist, aStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
 import { anId } from '#fixtures/ids';
 import { aFullStoredRelease, aStoredRelease } from '#fixtures/releases';
-import { aTrackSound } from '#fixtures/sounds';
 
 const savedAt = '2026-03-20T09:00:00.000Z';
 const stamp = {
@@ -227,44 +225,4 @@ test.each([
 test('a snapshot from before the label was in it has the neutral one', () => {
   const old = { version: 1, exportedAt: '2026-03-20T09:00:05.000Z', artists: [], releases: [] };
   expect(snapshotSchema.parse(old).label).toEqual(neutralPublicLabel);
-});
-
-test('an entry that did not change is made once, and again when what stands around it does', () => {
-  const [first, second] = [aStoredArtist({ cId: 1 }), aStoredArtist({ cId: 2 })];
-  const both = { ...aFullStoredRelease(), artistIds: [first.id, second.id] };
-  const alone = aStoredRelease({ cId: 2, artistIds: [second.id] });
-  const track = both.tracks[0]?.id ?? '';
-  const made = (given: Partial<Catalogue> = {}, changed: object = {}) =>
-    toSnapshot(
-      {
-        label: firstLabel,
-        artists: [first, second].map((entity) => ({ entity, savedAt })),
-        releases: [both, alone].map((entity) => ({ entity, savedAt })),
-        ...given,
-      },
-      { ...stamp, ...changed },
-    );
-  const before = made();
-  const kept = (after: typeof before) =>
-    [...before.artists, ...before.releases].map(
-      (entry) => [...after.artists, ...after.releases].find((one) => one === entry)?.cId ?? null,
-    );
-  expect(kept(made({}, { version: 8, exportedAt: '2026-03-21T09:00:00.000Z' }))).toEqual([
-    ...[1, 2],
-    ...[1, 2],
-  ]);
-  const withoutFirst = made({ artists: [{ entity: second, savedAt }] });
-  expect(kept(withoutFirst)).toEqual([null, 2, null, 2]);
-  expect(withoutFirst.releases[0]?.artists).toEqual([2]);
-  made();
-  const savedLater = made({
-    artists: [first, second].map((entity) => ({ entity, savedAt: '2026-03-22T09:00:00.000Z' })),
-  });
-  expect(savedLater.artists[0]?.changedAt).toBe('2026-03-22T09:00:00.000Z');
-  const sound = aTrackSound(both);
-  const heard = made({ sounds: new Map([[soundId(both.id, track), sound]]) });
-  expect(heard.releases[0]?.tracks[0]?.audio).toBeDefined();
-  expect(made({ sounds: new Map() }).releases[0]?.tracks[0]?.audio).toBeUndefined();
-  const elsewhere = made({}, { imageAddress: (path: string) => `https://other.example/${path}` });
-  expect(elsewhere.releases[0]?.cover).toMatch(/^https:\/\/other\.example/);
 });

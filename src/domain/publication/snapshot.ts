@@ -13,7 +13,6 @@ import {
 } from '#domain/label/publicLabel';
 import { soundId, type TrackSound, wantedAudio } from '#domain/listening/trackSound';
 import { waveformPart } from '#domain/listening/waveform';
-import { createMaker } from '#domain/madeOnce';
 import type { MailWay } from '#domain/mailWay';
 import { pagePath } from '#domain/pagePath';
 import { reasonOf } from '#domain/problem';
@@ -203,19 +202,13 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const faults: EntryFault[] = [];
   const { tried, standIn } = createGuard(faults);
   if (catalogue.labelFault) faults.push(faultOf('label', labelNumber, catalogue.labelFault));
-  const publicArtists = artists.map((artist) => {
-    const make = () => publicArtist(artist, stamp);
-    const around = [artist.savedAt, stamp.imageAddress];
-    return tried('artist', artist.entity, () => artistOnce(artist.entity, around, make));
-  });
-  const publicReleases = visible.map((release) => {
-    const around = { numbers, sounds: catalogue.sounds };
-    const { entity, savedAt } = release;
-    return tried('release', entity, () => {
-      const made = [savedAt, stamp.imageAddress, textOf(around, entity)];
-      return releaseOnce(entity, made, () => publicRelease(release, around, stamp));
-    });
-  });
+  const publicArtists = artists.map((artist) =>
+    tried('artist', artist.entity, () => publicArtist(artist, stamp)),
+  );
+  const around = { numbers, sounds: catalogue.sounds };
+  const publicReleases = visible.map((release) =>
+    tried('release', release.entity, () => publicRelease(release, around, stamp)),
+  );
   for (const { row, reason } of lostArtists) publicArtists.push(standIn('artist', row, reason));
   for (const { row, reason } of lost) publicReleases.push(standIn('release', row, reason));
   return {
@@ -258,9 +251,6 @@ function createGuard(faults: EntryFault[]) {
     },
   };
 }
-
-const artistOnce = createMaker<PublicArtist>();
-const releaseOnce = createMaker<PublicRelease>();
 
 const readTrack = readerOf(publicTrackSchema);
 const readRelease = readerOf(publicReleaseSchema);
@@ -316,13 +306,6 @@ interface Around {
   sounds?: ReadonlyMap<string, TrackSound> | undefined;
 }
 
-/** As a text, what the public form of a release is made from besides the release. */
-function textOf({ numbers, sounds }: Around, { id, artistIds, tracks }: StoredRelease): string {
-  const artists = artistIds.map((artist) => numbers.get(artist) ?? '').join(',');
-  if (!sounds?.size) return artists;
-  return JSON.stringify([artists, tracks.map((track) => sounds.get(soundId(id, track.id)))]);
-}
-
 /** The public form of a release. */
 export function publicRelease(
   { entity, savedAt }: Dated<StoredRelease>,
@@ -345,50 +328,3 @@ export function publicRelease(
     changedAt: savedAt,
   });
 }
-
-/** A piece of a snapshot's text: a span of entries, or what stands around the lists. */
-export interface TextPiece {
-  /** The span, and whether it is the last one: with these the same, the text is. */
-  span?: { entries: readonly [object, ...object[]]; isLast: boolean };
-  text: () => string;
-}
-
-/** A span ends at an entry whose number is a multiple of this. */
-const spanEnd = 64;
-
-/**
- * Cuts a list of entries into spans. Where one ends depends on the entries in it alone, so that an
- * entry that is added or removed leaves the other spans as they are.
- */
-export function spansOf<E extends { cId: number }>(all: readonly E[]): [E, ...E[]][] {
-  const spans: [E, ...E[]][] = [];
-  let isOpen = false;
-  for (const entry of all) {
-    if (isOpen) spans.at(-1)?.push(entry);
-    else spans.push([entry]);
-    isOpen = entry.cId % spanEnd > 0;
-  }
-  return spans;
-}
-
-/** A snapshot's text in pieces, with the entries in `spansOf`. */
-export function* snapshotPieces({ artists, releases, ...rest }: Snapshot): Generator<TextPiece> {
-  yield { text: () => `${JSON.stringify(rest).slice(0, -1)},"artists":[\n` };
-  yield* piecesOf(artists);
-  yield { text: () => '\n],"releases":[\n' };
-  yield* piecesOf(releases);
-  yield { text: () => '\n]}' };
-}
-
-function* piecesOf(all: readonly { cId: number }[]): Generator<TextPiece> {
-  const spans = spansOf(all);
-  for (const entries of spans) {
-    const isLast = entries === spans.at(-1);
-    const lines = () => entries.map((entry) => JSON.stringify(entry)).join(',\n');
-    yield { span: { entries, isLast }, text: () => lines() + (isLast ? '' : ',\n') };
-  }
-}
-
-/** A snapshot as JSON with each entry on a line of its own, so that a reader sees which changed. */
-export const snapshotText = (snapshot: Snapshot) =>
-  Array.from(snapshotPieces(snapshot), ({ text }) => text()).join('');

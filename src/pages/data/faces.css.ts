@@ -1,9 +1,7 @@
 import type { APIRoute } from 'astro';
-import { pathOfLabelPage, shownLabel } from '#catalogue/label';
+import { shownLabel } from '#catalogue/label';
 import { facesSheet } from '../../styles/faceFiles.ts';
 import { pageTheme } from '../../styles/pageTheme.ts';
-
-export const getStaticPaths = pathOfLabelPage;
 
 /** The label's faces, for the API's own pages, which can't know the names of their files. */
 export const GET: APIRoute = () => {

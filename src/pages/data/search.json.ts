@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro';
-import { catalogue } from '#catalogue/catalogue';
 import { searchIndex } from '#catalogue/searchFiles';
 
 /** The index of the search files. */
-export const GET: APIRoute = () => Response.json(searchIndex(catalogue()));
+export const GET: APIRoute = () => Response.json(searchIndex());

@@ -1,10 +1,8 @@
 import type { APIRoute } from 'astro';
-import { pathOfLabelPage, shownWording } from '#catalogue/label';
+import { shownWording } from '#catalogue/label';
 import { pick } from '#words/template';
 import { refusalTable } from '#words/wording';
 import { accountWords, type FetchedWords, searchWordsOf } from '../../islands/pageWords.ts';
-
-export const getStaticPaths = pathOfLabelPage;
 
 /** The words that scripts fetch when they are first needed. */
 export const GET: APIRoute = () => {

@@ -1,9 +1,8 @@
 import type { APIRoute } from 'astro';
-import { catalogue } from '#catalogue/catalogue';
-import { labelFeed, labelFeedPaths } from '../../metadata/releaseFeed.ts';
+import { announcedFeed, outNowFeed } from '../../metadata/releaseFeed.ts';
 
-export const getStaticPaths = () => labelFeedPaths(catalogue());
+export const getStaticPaths = () => ['announced', 'out-now'].map((feed) => ({ params: { feed } }));
 
 /** The label's feeds of announced and of released ones. */
 export const GET: APIRoute = ({ params }) =>
-  new Response(labelFeed(catalogue(), params.feed === 'announced' ? 'announced' : 'out-now'));
+  new Response(params.feed === 'announced' ? announcedFeed() : outNowFeed());

@@ -1,5 +1,4 @@
 import type { APIRoute } from 'astro';
-import { catalogue } from '#catalogue/catalogue';
 import { listIndex } from '#catalogue/lists';
 import { listKinds } from '#domain/listing/listing';
 
@@ -7,4 +6,4 @@ import { listKinds } from '#domain/listing/listing';
 export const getStaticPaths = () => listKinds.map((kind) => ({ params: { kind } }));
 
 export const GET: APIRoute = ({ params }) =>
-  Response.json(listIndex(catalogue(), params.kind === 'artists' ? 'artists' : 'releases'));
+  Response.json(listIndex(params.kind === 'artists' ? 'artists' : 'releases'));

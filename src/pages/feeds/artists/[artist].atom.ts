@@ -1,13 +1,12 @@
 import type { APIRoute } from 'astro';
-import { catalogue } from '#catalogue/catalogue';
+import { artistPaths } from '#catalogue/pagePaths';
 import { trailingNumber } from '#domain/pagePath';
-import { artistFeed, artistFeedPaths } from '../../../metadata/releaseFeed.ts';
+import { artistFeed } from '../../../metadata/releaseFeed.ts';
 
-export const getStaticPaths = () => artistFeedPaths(catalogue());
+export const getStaticPaths = artistPaths;
 
 /** The feed of an artist's releases. */
 export const GET: APIRoute = ({ params }) => {
-  const artist = catalogue().artists.get(trailingNumber(params.artist ?? '') ?? 0);
-  if (!artist) return new Response(null, { status: 404 });
-  return new Response(artistFeed(catalogue(), artist));
+  const feed = artistFeed(trailingNumber(params.artist ?? '') ?? 0);
+  return new Response(feed ?? null, feed === undefined ? { status: 404 } : {});
 };

@@ -1,11 +1,10 @@
 import type { APIRoute } from 'astro';
-import { catalogue } from '#catalogue/catalogue';
 import { searchChunk, searchChunkPaths } from '#catalogue/searchFiles';
 
 /** The search terms that begin alike, or end alike. */
-export const getStaticPaths = () => searchChunkPaths(catalogue());
+export const getStaticPaths = searchChunkPaths;
 
 export const GET: APIRoute = ({ params: { list, chunk } }) => {
-  const content = searchChunk(catalogue(), list, chunk);
+  const content = searchChunk(list, chunk);
   return content ? Response.json(content) : new Response(null, { status: 404 });
 };

@@ -1,9 +1,8 @@
 import type { APIRoute } from 'astro';
-import { catalogue } from '#catalogue/catalogue';
-import { chunkPaths, chunkRows } from '#catalogue/lists';
+import { chunkNames, chunkRows } from '#catalogue/lists';
 
 /** Ten pages of a list in one stored order. */
-export const getStaticPaths = () => chunkPaths(catalogue());
+export const getStaticPaths = chunkNames;
 
 export const GET: APIRoute = ({ params: { kind, order, chunk } }) =>
-  Response.json(chunkRows(catalogue(), { kind, order, chunk }));
+  Response.json(chunkRows({ kind, order, chunk }));

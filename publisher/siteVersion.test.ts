@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { OvertakenError, retryOvertaken } from './overtaken.ts';
+import { OvertakenError, retryOvertaken } from './siteVersion.ts';
 
 it('begins again where another publisher was quicker, and gives way after five tries', async () => {
   const lines: string[] = [];

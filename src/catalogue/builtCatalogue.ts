@@ -1,0 +1,171 @@
+import { type Day, dayAt } from '#domain/day';
+import type { PublicLabel } from '#domain/label/publicLabel';
+import {
+  type ArtistOrder,
+  collatorOf,
+  compareNewest,
+  orderArtists,
+  orderReleases,
+} from '#domain/listing/ordering';
+import { labelTextsIn, ownLanguageOf, type TextLanguages, withTextsIn } from '#domain/otherTexts';
+import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
+import { isOut } from '#domain/release/releaseStatus';
+import { firstLanguage, type LanguageCode, languagesOf, prefixOf } from '#words/languages';
+
+/** An artist with the facts that artists are ordered by. */
+export interface CataloguedArtist extends PublicArtist {
+  releaseCount: number;
+  /** The day of their latest release. */
+  latest: Day | null;
+}
+
+/**
+ * A snapshot, indexed, in one of its label's languages. Pages get none: they read it by the functions that
+ * `read` makes, so that whatever they depend on is noted.
+ */
+export interface BuiltCatalogue {
+  version: number;
+  exportedAt: string;
+  label: PublicLabel;
+  /** The language of its texts, and where its pages begin, as `/de`; nowhere else for the first. */
+  language: LanguageCode;
+  prefix: string;
+  /** The day of the publication in the label's time zone. */
+  today: Day;
+  releases: ReadonlyMap<number, PublicRelease>;
+  artists: ReadonlyMap<number, CataloguedArtist>;
+  /** The releases of each artist, newest first. */
+  releasesOf: ReadonlyMap<number, readonly PublicRelease[]>;
+  /** All releases, newest first. */
+  newest: readonly PublicRelease[];
+  artistsBy: Readonly<Record<ArtistOrder, readonly CataloguedArtist[]>>;
+  /** Releases that are out, newest first. */
+  out: readonly PublicRelease[];
+}
+
+/** A language of the pages. */
+interface SpokenLanguage extends TextLanguages {
+  language: LanguageCode;
+  prefix: string;
+}
+
+/** An entry with the addresses of its pages in a language, and with its text there. */
+function entryIn<E extends PublicArtist | PublicRelease>(
+  spoken: SpokenLanguage,
+  entry: E,
+  [field, fieldIn]: readonly [keyof E & string, string],
+): E {
+  const { prefix, language } = spoken;
+  // Pages of the label's first language show entries as they are, but for texts of other ones.
+  const isPlain = !(fieldIn in entry);
+  const written = entry.textsLanguage;
+  if (!prefix && isPlain && ownLanguageOf(spoken, { written }) === language) return entry;
+  return {
+    ...withTextsIn(entry, [field], spoken),
+    url: prefix + entry.url,
+    earlierUrls: entry.earlierUrls.map((url) => prefix + url),
+  };
+}
+
+/** A snapshot as a language of its label shows it. */
+export function localized(snapshot: Snapshot, language: LanguageCode): Snapshot {
+  const { label, artists, releases } = snapshot;
+  const { textsLanguage } = label;
+  const languages = languagesOf(label);
+  const spoken = { language, languages, textsLanguage, prefix: prefixOf(label, language) };
+  return {
+    ...snapshot,
+    label: labelTextsIn(label, spoken),
+    artists: artists.map((artist) => entryIn(spoken, artist, ['bio', 'bioIn'])),
+    releases: releases.map((release) => entryIn(spoken, release, ['description', 'descriptionIn'])),
+  };
+}
+
+function releasesByArtist(releases: readonly PublicRelease[]): Map<number, PublicRelease[]> {
+  const byArtist = new Map<number, PublicRelease[]>();
+  for (const release of releases)
+    for (const cId of release.artists) {
+      const theirs = byArtist.get(cId);
+      if (theirs) theirs.push(release);
+      else byArtist.set(cId, [release]);
+    }
+  return byArtist;
+}
+
+/** Makes the snapshot's maps and orders in one of the label's languages. */
+export function buildCatalogue(
+  given: Snapshot,
+  today: Day,
+  language = firstLanguage(given.label),
+): BuiltCatalogue {
+  const snapshot = localized(given, language);
+  const newest = snapshot.releases.toSorted(compareNewest);
+  const releasesOf = releasesByArtist(newest);
+  const artists = snapshot.artists.map((artist): CataloguedArtist => {
+    const releases = releasesOf.get(artist.cId) ?? [];
+    const latest = releases[0]?.releaseDate ?? null;
+    return { ...artist, releaseCount: releases.length, latest };
+  });
+  return {
+    version: snapshot.version,
+    exportedAt: snapshot.exportedAt,
+    label: snapshot.label,
+    language,
+    prefix: prefixOf(snapshot.label, language),
+    today,
+    releases: new Map(newest.map((release) => [release.cId, release])),
+    artists: new Map(artists.map((artist) => [artist.cId, artist])),
+    releasesOf,
+    newest,
+    artistsBy: {
+      name: orderArtists(artists, 'name', language),
+      latest: orderArtists(artists, 'latest', language),
+      oldest: orderArtists(artists, 'oldest', language),
+      most: orderArtists(artists, 'most', language),
+    },
+    out: newest.filter((release) => isOut(release, today)),
+  };
+}
+
+/** A snapshot's catalogues, each built when its language is first asked for. */
+export function cataloguesOf(
+  snapshot: Snapshot,
+  now: Date,
+): (language: LanguageCode) => BuiltCatalogue {
+  const today = dayAt(now, snapshot.label.timeZone);
+  const built = new Map<LanguageCode, BuiltCatalogue>();
+  return (language) => {
+    const catalogue = built.get(language) ?? buildCatalogue(snapshot, today, language);
+    built.set(language, catalogue);
+    return catalogue;
+  };
+}
+
+/** Works something out of a whole catalogue, once for all reads of it. */
+export function derived<T>(
+  make: (catalogue: BuiltCatalogue) => T,
+): (catalogue: BuiltCatalogue) => T {
+  const made = new WeakMap<BuiltCatalogue, { value: T }>();
+  return (catalogue) => {
+    const known = made.get(catalogue) ?? { value: make(catalogue) };
+    made.set(catalogue, known);
+    return known.value;
+  };
+}
+
+/** The artists of a release who have a page, in their order. */
+export function artistsOf({ artists }: BuiltCatalogue, release: PublicRelease): CataloguedArtist[] {
+  return release.artists.flatMap((cId) => artists.get(cId) ?? []);
+}
+
+/** All releases, by title. */
+export const byTitle = derived(({ newest, language }) => orderReleases(newest, 'title', language));
+
+/** All releases by catalogue number, those without one last. */
+export const byNumber = derived(({ newest, language }) => {
+  const collator = collatorOf(language);
+  return newest.toSorted(
+    ({ catalogueNumber: a, cId }, { catalogueNumber: b, cId: other }) =>
+      Number(!a) - Number(!b) || collator.compare(a ?? '', b ?? '') || cId - other,
+  );
+});

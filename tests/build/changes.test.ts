@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rounds } from '#fixtures/rounds';
+import { seededRandom } from '#local/seededRandom';
+import type { SiteBundle } from '../../publisher/bundle.ts';
+import { publish } from '../../publisher/publish.ts';
+import { openFolderStore } from '../../publisher/stores/folder.ts';
+import { hardBundle } from './buildSite.ts';
+import { small } from './changedCatalogues.ts';
+import { createChanges, type Dated } from './randomChanges.ts';
+
+let folder: string;
+let bundle: SiteBundle;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'gatefold-changes-'));
+  bundle = await hardBundle();
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function publishTo(place: string, { snapshot, now }: Dated) {
+  const store = await openFolderStore(join(folder, place));
+  const content = new TextEncoder().encode(JSON.stringify(snapshot));
+  return publish(bundle, store, { content, version: snapshot.version, now });
+}
+
+/** The same from one day to the next; by night another one each time. */
+const seed = Number(
+  process.env['CHANGES_SEED'] ?? rounds({ everyday: 3, long: Math.floor(Math.random() * 1e6) }),
+);
+const turns = rounds({ everyday: 1, long: 6 });
+
+it(`after random changes of every kind, each file is as one rendered from nothing (CHANGES_SEED=${seed})`, {
+  timeout: 1_800_000,
+}, async () => {
+  const changes = createChanges(seededRandom(seed));
+  let dated: Dated & { names: string[] } = {
+    snapshot: small,
+    now: new Date('2026-03-20T12:00:00Z'),
+    names: [],
+  };
+  await publishTo('changed', dated);
+  const done: string[] = [];
+  let reused = 0;
+  for (const name of Array.from({ length: turns }, () => changes.names).flat()) {
+    dated = changes.next(dated, name);
+    done.push(dated.names.join(' + '));
+    const told = `after ${done.length} changes, the last ${done.slice(-3).join(', ')}`;
+    const after = await publishTo('changed', dated);
+    const fresh = await publishTo(`fresh-${done.length}`, dated);
+    expect(after.broken, told).toEqual(fresh.broken);
+    const expected = new Map(Array.from(fresh.version.files, ([path, { hash }]) => [path, hash]));
+    const stale = [...after.version.files].filter(
+      ([path, { hash, droppedAt }]) =>
+        !droppedAt && path !== 'version.json' && expected.get(path) !== hash,
+    );
+    expect(
+      stale.map(([path]) => path),
+      told,
+    ).toEqual([]);
+    const missing = [...expected.keys()].filter((path) => !after.version.files.has(path));
+    expect(missing, told).toEqual([]);
+    reused += after.reused;
+    await rm(join(folder, `fresh-${done.length}`), { recursive: true });
+  }
+  expect(reused).toBeGreaterThan(turns * changes.names.length * 10);
+});
