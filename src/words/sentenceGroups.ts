@@ -1,4 +1,3 @@
-// Holds no language: every entry’s editor loads it, since the label’s history names sentences.
 import type { en } from './en.ts';
 
 type English = (typeof en)['words'];
@@ -148,4 +147,18 @@ export const sentenceGroups: readonly SentenceGroup[] = [
       'answers.subscribed': 'Page after the confirmation',
     },
   },
+];
+
+/** The sentences that labels change most: the others are shown on request. */
+export const mostChangedSentences: readonly SentenceKey[] = [
+  'home.headline',
+  'home.latest',
+  'artist.follow',
+  'release.playItOn',
+  'release.playItOnLater',
+  'release.presave',
+  'contact.headline',
+  'contact.lead',
+  'contact.join',
+  'emails.outSubject',
 ];

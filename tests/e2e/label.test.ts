@@ -39,6 +39,7 @@ async function seesAllUnsaved(page: Page): Promise<void> {
 
 /** A sentence of the site in the label's own words, refused first for a place that is never filled in. */
 async function sayInOwnWords(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Show all \d+ sentences$/ }).click();
   await page.getByLabel('Look for a sentence').fill('discover new');
   const words = page.getByRole('region', { name: 'Words', exact: true });
   await expect(words.getByRole('status')).toHaveText(/^1 of \d+ sentences$/);

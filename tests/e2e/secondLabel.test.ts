@@ -197,6 +197,7 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
   await expect(page.getByText('Save to use it')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the wordmark', exact: true }).click();
   await page.getByRole('radio', { name: /^Riso/ }).check();
+  await page.getByRole('button', { name: /^Show all \d+ sentences$/ }).click();
   await page.getByLabel('Look for a sentence').fill('discover');
   const heading = page.locator('#words').getByLabel('Heading', { exact: true });
   await heading.fill('What the tide brought in');

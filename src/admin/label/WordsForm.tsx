@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { type LanguageCode, languages, languagesOf } from '#words/languages';
 import { productSentence, wordFaults } from '#words/ownSentences';
-import { sentenceGroups } from '#words/sentenceGroups';
+import { mostChangedSentences, sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
 import { placesOf } from '#words/wording';
 import { ErrorLine, Field, SelectField, tiedList } from '../../components/Field.tsx';
@@ -20,7 +20,10 @@ interface Sentence {
   /** Its place on the page. */
   place: string;
   usual: string;
+  isOftenChanged: boolean;
 }
+
+const oftenChanged: ReadonlySet<string> = new Set(mostChangedSentences);
 
 /** The sentences of a language that a label may say otherwise. */
 const sentencesIn = (language: LanguageCode): Sentence[] =>
@@ -30,6 +33,7 @@ const sentencesIn = (language: LanguageCode): Sentence[] =>
       group: title,
       place,
       usual: productSentence(language, key) ?? '',
+      isOftenChanged: oftenChanged.has(key),
     })),
   );
 
@@ -40,6 +44,8 @@ const placeNote = (text: string) => {
 
 interface RowProps {
   sentence: Sentence;
+  /** Names the page as well, where no heading does. */
+  label?: string;
   language: LanguageCode;
   /** The label's own text; undefined for the product's. */
   own: string | undefined;
@@ -49,7 +55,7 @@ interface RowProps {
 }
 
 /** One sentence: the text that the site shows, and the product's once there is another. */
-function SentenceField({ sentence, language, own, onChange, error }: RowProps) {
+function SentenceField({ sentence, label, language, own, onChange, error }: RowProps) {
   const box = useRef<HTMLDivElement>(null);
   const { place, usual } = sentence;
   const take = () => {
@@ -59,7 +65,7 @@ function SentenceField({ sentence, language, own, onChange, error }: RowProps) {
   const { direction } = languages[language];
   return (
     <div className="sentence" data-changed={own !== undefined} ref={box}>
-      <Field label={place} hint={placeNote(usual)} error={error}>
+      <Field label={label ?? place} hint={placeNote(usual)} error={error}>
         {(control) => (
           <textarea
             {...control}
@@ -78,7 +84,7 @@ function SentenceField({ sentence, language, own, onChange, error }: RowProps) {
           <span>{filled(words.usually, { usual: <q lang={language}>{usual}</q> })}</span>
           <button type="button" className="button quiet small" onClick={take}>
             {words.takeItBack}
-            <span className="visually-hidden">: {place}</span>
+            <span className="visually-hidden">: {label ?? place}</span>
           </button>
         </p>
       )}
@@ -93,6 +99,7 @@ export function WordsForm({ editing, change }: SectionProps) {
   const [chosen, setChosen] = useState<LanguageCode>('en');
   const [search, setSearch] = useState('');
   const [onlyOwn, setOnlyOwn] = useState(false);
+  const [isAll, setAll] = useState(false);
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const id = useId();
   const language = shown.find((code) => code === chosen) ?? shown[0] ?? 'en';
@@ -114,11 +121,23 @@ export function WordsForm({ editing, change }: SectionProps) {
   const isFiltered = wanted !== '' || onlyOwn;
   // A sentence that the product no longer has keeps the label from being saved.
   const lost = Object.keys(mine.words).filter((key) => errorOf(key) && !isKnown(key));
+  const rowOf = (sentence: Sentence) => ({
+    sentence,
+    language,
+    own: mine.words[sentence.key],
+    onChange: (text: string | undefined) => set(sentence.key, text),
+    error: errorOf(sentence.key),
+  });
+  const few = all.filter(
+    (sentence) => sentence.isOftenChanged || isOwn(sentence.key) || errorOf(sentence.key),
+  );
   return (
     <div className="facts words">
       <p className="field-hint">{words.aboutSentences}</p>
       <div className="words-tools">
-        <SearchField label={words.lookForASentence} value={search} onChange={setSearch} />
+        {isAll && (
+          <SearchField label={words.lookForASentence} value={search} onChange={setSearch} />
+        )}
         {shown.length > 1 && (
           <SelectField
             label={words.sentencesIn}
@@ -127,56 +146,73 @@ export function WordsForm({ editing, change }: SectionProps) {
             onChange={(code) => setChosen(shown.find((one) => one === code) ?? 'en')}
           />
         )}
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={onlyOwn}
-            onChange={(event) => setOnlyOwn(event.target.checked)}
-          />
-          {words.onlyYourOwn}
-        </label>
+        {isAll && (
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={onlyOwn}
+              onChange={(event) => setOnlyOwn(event.target.checked)}
+            />
+            {words.onlyYourOwn}
+          </label>
+        )}
       </div>
-      <p className="words-count" role="status">
-        {isFiltered ? fill(words.ofSentences, { found: found.length, all: all.length }) : ''}
+      {isAll && (
+        <p className="words-count" role="status">
+          {isFiltered ? fill(words.ofSentences, { found: found.length, all: all.length }) : ''}
+        </p>
+      )}
+      {isAll ? (
+        sentenceGroups.map(({ title }) => {
+          const rows = found.filter(({ group }) => group === title);
+          if (rows.length === 0) return null;
+          const own = rows.filter(({ key }) => mine.words[key] !== undefined).length;
+          const isOpen =
+            isFiltered || rows.some(({ key }) => errorOf(key)) || (toggled.get(title) ?? false);
+          const listId = `${id}-${title.replaceAll(' ', '-')}`;
+          return (
+            <section key={title} className="words-group" aria-label={title}>
+              <h3>
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  aria-controls={listId}
+                  onClick={() => setToggled(new Map(toggled).set(title, !isOpen))}
+                >
+                  {title}
+                  <span className="code">
+                    {own > 0 ? fill(words.ownOfAll, { own, rows: rows.length }) : rows.length}
+                  </span>
+                </button>
+              </h3>
+              <div id={listId} hidden={!isOpen}>
+                {isOpen &&
+                  rows.map((sentence) => <SentenceField key={sentence.key} {...rowOf(sentence)} />)}
+              </div>
+            </section>
+          );
+        })
+      ) : (
+        <div className="words-few">
+          {few.map((sentence) => (
+            <SentenceField
+              key={sentence.key}
+              {...rowOf(sentence)}
+              label={fill(words.sentenceOfPage, { page: sentence.group, sentence: sentence.place })}
+            />
+          ))}
+        </div>
+      )}
+      <p>
+        <button
+          type="button"
+          className="button quiet"
+          aria-expanded={isAll}
+          onClick={() => setAll(!isAll)}
+        >
+          {isAll ? words.showFewerSentences : fill(words.showAllSentences, { count: all.length })}
+        </button>
       </p>
-      {sentenceGroups.map(({ title }) => {
-        const rows = found.filter(({ group }) => group === title);
-        if (rows.length === 0) return null;
-        const own = rows.filter(({ key }) => mine.words[key] !== undefined).length;
-        const isOpen =
-          isFiltered || rows.some(({ key }) => errorOf(key)) || (toggled.get(title) ?? false);
-        const listId = `${id}-${title.replaceAll(' ', '-')}`;
-        return (
-          <section key={title} className="words-group" aria-label={title}>
-            <h3>
-              <button
-                type="button"
-                aria-expanded={isOpen}
-                aria-controls={listId}
-                onClick={() => setToggled(new Map(toggled).set(title, !isOpen))}
-              >
-                {title}
-                <span className="code">
-                  {own > 0 ? fill(words.ownOfAll, { own, rows: rows.length }) : rows.length}
-                </span>
-              </button>
-            </h3>
-            <div id={listId} hidden={!isOpen}>
-              {isOpen &&
-                rows.map((sentence) => (
-                  <SentenceField
-                    key={sentence.key}
-                    sentence={sentence}
-                    language={language}
-                    own={mine.words[sentence.key]}
-                    onChange={(text) => set(sentence.key, text)}
-                    error={errorOf(sentence.key)}
-                  />
-                ))}
-            </div>
-          </section>
-        );
-      })}
       {lost.map((key) => (
         <section
           key={key}

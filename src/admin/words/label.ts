@@ -136,6 +136,9 @@ export const words = sentences('label', {
   usually: 'Default: {usual}',
   aboutSentences:
     'Replaces the site’s sentences with your own, on its pages and in its emails. Empty a field to return to the default.',
+  sentenceOfPage: '{page}: {sentence}',
+  showAllSentences: 'Show all {count} sentences',
+  showFewerSentences: 'Show fewer sentences',
   lookForASentence: 'Look for a sentence',
   onlyYourOwn: 'Only your own',
   ofSentences: '{found} of {all} sentences',
