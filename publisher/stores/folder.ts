@@ -120,7 +120,9 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
       const sweepFolder = async (path: string, isMeant: (name: string) => boolean) => {
         for (const name of await readdir(path)) {
           const file = join(path, name);
-          if (isMeant(name) && (await stat(file)).mtimeMs < oldest) await rm(file, { force: true });
+          // What another publisher writes may have its own name by now.
+          const found = isMeant(name) ? await stat(file).catch(() => undefined) : undefined;
+          if (found && found.mtimeMs < oldest) await rm(file, { force: true });
         }
       };
       await sweepFolder(files, (name) => !kept.has(name));
