@@ -75,7 +75,7 @@ async function start(
 /** Serves a copy of a product's site as it is now, which later publications don't reach. */
 async function serveCopy(site: string, folder: string) {
   // In this order the copy is whole even when a publication goes on meanwhile.
-  for (const part of ['live.json', 'versions', 'packs'])
+  for (const part of ['live.json', 'files'])
     await cp(join(site, 'versions', part), join(folder, part), { recursive: true });
   const port = await freePorts(1);
   const { stop } = await runSite({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Publication } from '#domain/publication/publication';
+import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createUsage } from './usage.ts';
 
 type Needs = Parameters<typeof createUsage>[0];
@@ -16,7 +17,7 @@ function aUsage(publications: readonly Partial<Publication>[] = []) {
     publications: { last: async () => publications },
     mailCount: { of: async (month: string) => (month === '2026-06' ? 12 : 0) },
     clock: { now: () => time.now, sleep: async () => undefined },
-    site: { shape: 'live' },
+    hosting: createHosting('static'),
   } as unknown as Needs;
   const { getUsage } = createUsage(needs);
   return { time, getUsage, counted: () => counts };
@@ -36,12 +37,11 @@ test('a month’s publications, failures and minutes of building are added up', 
     { exportedAt: '2026-05-31T08:00:00.000Z', state: 'failed' },
   ]);
   expect(await getUsage()).toMatchObject({
-    shape: 'live',
     month: '2026-06',
     mails: 12,
     publications: 3,
     failedPublications: 1,
-    buildMinutes: 4,
+    buildMinutes: { used: 4 },
   });
 });
 

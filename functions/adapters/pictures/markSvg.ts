@@ -71,7 +71,14 @@ function checkedValue(name: string, value: string): string {
   const [, , id] = ownPaint.exec(text) ?? [];
   if (id !== undefined) return `url(#${id})`;
   const isPlain = name === 'href' ? /^#[\w.-]+$/.test(text) : /^[\w\s.,#%+()/-]*$/.test(text);
-  const called = Array.from(text.matchAll(/([\w-]*)\s*\(/g), ([, one = '']) => one);
+  const beforeBrackets = text.split('(').slice(0, -1);
+  const called = beforeBrackets.map(
+    (part) =>
+      part
+        .trimEnd()
+        .split(/[^\w-]/)
+        .at(-1) ?? '',
+  );
   if (!isPlain || !called.every((one) => functions.test(one)))
     throw refuse(`Its ${name} refers to another file, or is no plain value. ${plainShapes}`);
   return text;

@@ -70,7 +70,7 @@ it('names the version in each button that rolls back or goes forward', async () 
 });
 
 it.each([
-  ['past', 'Was on the site'],
+  ['past', 'Previously on the site'],
   ['skipped', 'Superseded by the next version'],
   ['withdrawn', 'Withdrawn'],
   ['failed', 'Failed'],

@@ -195,6 +195,7 @@ it('hands in an artist’s change of a public release, shows it on, and takes it
 });
 
 it('moves a scheduled change back into the form', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   const wanted = aRelease({ title: 'High Water' });
   const row = { at: '2199-06-01T10:00:00.000Z', fields: ['title'], wanted };
   const timed = [{ ...row, id: anId('invitation', 1), by: 'Astrid' }];

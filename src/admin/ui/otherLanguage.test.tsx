@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ProblemCode } from '#domain/problem';
 import { translationOf } from '../words/catalogue.ts';
 import type { Translation } from '../words/languages.ts';
@@ -13,14 +13,15 @@ const small: Translation = translationOf({
 
 beforeAll(() => {
   vi.resetModules();
-  vi.stubGlobal('navigator', { ...navigator, languages: ['xx-XX', 'en'] });
   vi.doMock('../words/languages.ts', () => ({
     languages: { en: { locale: 'en-GB' }, xx: { locale: 'de-DE', load: async () => small } },
   }));
 });
+beforeEach(() => {
+  vi.stubGlobal('navigator', { ...navigator, languages: ['xx-XX', 'en'] });
+});
 afterAll(() => {
   vi.doUnmock('../words/languages.ts');
-  vi.unstubAllGlobals();
   vi.resetModules();
   for (const name of ['lang', 'dir']) document.documentElement.removeAttribute(name);
 });
