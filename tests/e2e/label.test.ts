@@ -25,8 +25,7 @@ async function seesAllUnsaved(page: Page): Promise<void> {
   const shown = preview.frameLocator('iframe');
   await expect(shown.locator('.logo')).toHaveText('High Sun Recordings');
   await expect(shown.getByRole('contentinfo').getByRole('link', { name: 'Imprint' })).toBeVisible();
-  const headline = page.getByLabel('Heading', { exact: true });
-  await page.getByRole('button', { name: /^Home \d/ }).click();
+  const headline = page.getByLabel('Home: Heading', { exact: true });
   await headline.fill('Look up');
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Look up');
   await headline.fill('');
@@ -131,7 +130,6 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
   const shown = page.getByRole('region', { name: 'Preview' }).frameLocator('iframe');
   await page.getByRole('radio', { name: /^Sleeve/ }).check();
   await page.getByRole('button', { name: 'The theme’s accent' }).click();
-  await page.getByLabel('Only your own').check();
   const words = page.getByRole('region', { name: 'Words', exact: true });
   await words.getByRole('button', { name: 'Take it back' }).click();
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText(usual.headline);

@@ -16,7 +16,7 @@ test('a change waits for its time, and is taken back into the form', async ({ pa
   const time = dialog.getByLabel('Day and time');
   await time.fill('2020-01-01T10:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
-  await expect(dialog.getByText('Choose a time to come.')).toBeVisible();
+  await expect(dialog.getByText('Choose a time in the future.')).toBeVisible();
   await expectDialogAccessible(page);
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
   await time.fill(tomorrow);
