@@ -66,7 +66,7 @@ export function rowsFilter(
 
 const following = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 1);
 
-/** Four ranges of entries, about equal in size since ids are random, that are read in parallel. */
+/** Four ranges of entries, read in parallel; about equal in size, since ids are random. */
 export const entryRanges = ['', '4', '8', 'c'].map((digit, index, digits) => {
   const end = digits[index + 1];
   const after = `${letters.entry}${digit}`;
@@ -96,24 +96,29 @@ export function toRow<E>(saved: Saved<E>): Row {
   };
 }
 
-/** The problem of a stored row that is torn or breaks its schema. */
+/** The problem of a stored row that is damaged or breaks its schema. */
 export const unreadable = (entry: string, fault: string) =>
   new Problem(
     'unavailable',
     `The stored ${entry} can’t be read. Restore it from a backup. (${fault})`,
   );
 
-/** @throws {SyntaxError} for a row whose text is torn */
+/** @throws {SyntaxError} for a row with damaged JSON */
 export const fromRow = <E>(row: TableEntityResult<Row>): Tagged<E> =>
   withFacts(fromChunks<E>(row), row);
 
-/** An entry's last public change, by its row. One that an earlier version of the product wrote has none. */
+/**
+ * An entry's last public change, from its row. Rows of earlier releases of this product lack it.
+ */
 export const publicPartOf = (row: Row) => ({
   publicVersion: Number(row['publicVersion'] ?? 1),
   publicBy: String(row['publicBy'] ?? row['person']),
 });
 
-/** An entry's last public change after a save, which may be one; of a new entry without `previous`. */
+/**
+ * An entry's last public change after a save, with or without a new `change`; `previous` is null
+ * for a new entry.
+ */
 export const publicChange = (
   previous: Pick<Saved<unknown>, 'publicVersion' | 'publicBy'> | null,
   change: Pick<Change, 'by'> | undefined,
@@ -124,7 +129,7 @@ export const publicChange = (
     : { publicVersion, publicBy };
 };
 
-/** An entry with what its row says around it. */
+/** Adds the metadata of its row to an entry. */
 export function withFacts<E>(entity: E, row: TableEntityResult<Row>): Tagged<E> {
   return {
     entity,
