@@ -155,8 +155,8 @@ const onMessage =
     return telemetry.follow({ name, correlation }, () => run(schema.parse(given)));
   };
 /**
- * Handles a message that failed too often. Its schema must accept invalid messages: one refused
- * here too would go to a third queue, `…-poison-poison`, that nobody reads.
+ * Handles a message that failed too often. Invalid messages are only logged: an error here would
+ * move them to a third queue, `…-poison-poison`, that nobody reads.
  */
 const onSetAside = <S extends z.ZodType>(
   queueName: string,

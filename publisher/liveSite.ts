@@ -41,7 +41,7 @@ export async function reportLive(
       return report({ ...site, state: 'live' });
     await delay(pause);
   }
-  const failure = 'The site was rendered and put in place, but visitors do not see it yet.';
+  const failure = 'The site was rendered and uploaded, but visitors do not see it yet.';
   await report({ version, state: 'failed', failure });
   throw new Error(failure);
 }

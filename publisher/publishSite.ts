@@ -88,7 +88,7 @@ const build: Step = async (environment, options) => {
     dayOf(live, new Date(builtAt)) === dayOf(live, new Date());
   const live = options.includes('--repair') && (await askSite(environment.PUBLIC_SITE_URL));
   if (live && isCurrent(live)) {
-    console.log('The live site is what is wanted: nothing to do.');
+    console.log('The live site is the wanted one: nothing to do.');
     return leaveResult(environment, 'built', 'false');
   }
   try {

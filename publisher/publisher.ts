@@ -67,7 +67,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
     if (isStopped) return;
     isAsked = true;
     const shown = isMissingSome ? undefined : live;
-    if (isMissingSome) parts.log('parts of the site are gone and made anew');
+    if (isMissingSome) parts.log('rendering missing parts of the site again');
     isMissingSome = false;
     const version = await retryOvertaken(
       async (isAgain) => publishWanted(parts, isAgain ? await parts.store.live() : shown),

@@ -36,7 +36,7 @@ async function refuseForeign(folder: string): Promise<void> {
   });
   if (found.length > 0 && !found.includes(mark))
     throw new Error(
-      `${folder} holds other files, which would be gone: name a folder that is empty or not there.`,
+      `${folder} holds other files, which would be deleted: name an empty or new folder.`,
     );
 }
 

@@ -79,7 +79,7 @@ async function measure(bytes: Uint8Array) {
   if (format && isPolyglot(bytes, format))
     throw new Problem(
       'unsupported',
-      'The file is an image and something else, too. Save it again as an image and retry.',
+      'The file is an image and something else as well. Save it again as an image and retry.',
     );
   return { size: { width, height }, pages: found.pages ?? 1 };
 }

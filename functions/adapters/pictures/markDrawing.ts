@@ -48,7 +48,7 @@ export async function checkMark(slot: MarkSlot, bytes: Uint8Array): Promise<Chec
   if (isPolyglot(bytes, 'png'))
     throw new Problem(
       'unsupported',
-      'The file is an image and something else, too. Save it again.',
+      'The file is an image and something else as well. Save it again.',
     );
   return checkPng(slot, bytes);
 }

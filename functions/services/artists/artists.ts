@@ -74,7 +74,7 @@ export function createArtists(needs: Needs) {
       caller.role !== 'staff' &&
       Boolean(artist.publishesDirectly) !== Boolean(old.publishesDirectly)
     )
-      throw new Problem('not-allowed', 'Only staff decide that changes go live at once.');
+      throw new Problem('not-allowed', 'Only staff may let changes go live at once.');
     const image = views.pathOf(artist.image);
     return {
       ...artist,

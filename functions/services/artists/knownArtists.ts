@@ -23,7 +23,7 @@ export async function checkKnownArtists(
   const found = await Promise.all(added.map((id) => artists.find(id)));
   if (!found.includes(null) && new Set(ids).size === ids.length) return;
   throw new Problem('invalid-input', `${path}: name artists of the label, each once.`, {
-    errors: [{ path, message: 'Name artists of the label, each once.' }],
+    errors: [{ path, message: 'Choose only artists of the label, each once.' }],
   });
 }
 

@@ -78,7 +78,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     const stored = kind.imageOf(previous.entity);
     if (path === record.image) return { name, isWritten: record.imagePass === passOf(run) };
     if (stored !== null && stored !== record.image)
-      return { name, reason: 'Its image was changed here since; that one is kept.' };
+      return { name, reason: 'Its image was changed here and is kept.' };
     const drawn = await draw(kind.kind, cId, bytes);
     if (typeof drawn === 'string') return { name, reason: drawn };
     const entity = kind.withImage(previous.entity, path, drawn.accent);

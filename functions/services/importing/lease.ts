@@ -1,4 +1,4 @@
-/** In milliseconds: after this time another process takes over from one that ended. */
+/** How long a lease lasts without renewal, in milliseconds; then another process takes over. */
 export const leaseMilliseconds = 9_000;
 /** How often a working process renews its lease, in milliseconds. */
 const beatMilliseconds = 3_000;

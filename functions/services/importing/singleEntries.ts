@@ -53,7 +53,7 @@ export function createSingleImports(needs: Needs) {
       return write.entity;
     }
     const found = await kind.entries.find(entry.cId);
-    if (!found) throw new Error(`The ${kind.kind} ${entry.cId} is only half there.`);
+    if (!found) throw new Error(`The ${kind.kind} ${entry.cId} is stored incompletely.`);
     return found.entity;
   }
 

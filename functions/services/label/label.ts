@@ -115,7 +115,7 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       return answer(await saveMatched(labels, previous, match));
     },
 
-    /** The label with a change applied, even one that could not be saved. */
+    /** The label with a change applied, even an invalid one. */
     async proposedLabel(change: Call<'updateLabel'>['body']): Promise<StoredLabel> {
       return updated(await stored(), change, labelSchema);
     },

@@ -39,7 +39,7 @@ export function createSetUp({ setUps, labels, artists, releases, clock, outbox }
         : await setUps.add(group, key, next);
       if (isStored) return next;
     }
-    throw new Problem('unavailable', 'Others change the same just now. Try again.');
+    throw new Problem('unavailable', 'Others are changing this at the same moment. Try again.');
   }
 
   async function answer(setUp: SetUp): Promise<Answer<'getSetUp'>> {

@@ -74,7 +74,7 @@ export function createListening(needs: Needs) {
   async function announce({ cId, title: name, ...release }: StoredRelease): Promise<void> {
     if (!isVisible(release)) return;
     await releases.announce({ kind: 'release', cId, name, by: gatefold.name });
-    if (!(await queue.hasSoundsWaiting())) await publish(`What can be heard of ${name} changed`);
+    if (!(await queue.hasSoundsWaiting())) await publish(`The sound of ${name} changed`);
   }
 
   async function measured(key: RecordingKey, recording: OpenedRecording) {

@@ -94,7 +94,7 @@ export function createProposals(needs: Needs) {
     async withdrawProposal({ body }: Call<'withdrawProposal'>, caller: Caller) {
       const { value, group, key } = await find(body.proposal);
       if (value.by.account !== accountKey(caller))
-        throw new Problem('not-allowed', 'Only the person who made a proposal takes it back.');
+        throw new Problem('not-allowed', 'Only its author may withdraw a proposal.');
       await proposals.erase(group, [key]);
       return waiting(caller);
     },

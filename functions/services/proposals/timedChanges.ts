@@ -97,7 +97,10 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
       if (!isUndecided(entity, fields)) return;
       const conflicts = conflictsOf(entity, fields).map(labelOf);
       if (conflicts.length > 0)
-        throw new Problem('clash', `Somebody changed the same since: ${conflicts.join(', ')}.`);
+        throw new Problem(
+          'clash',
+          `Somebody has changed these fields since: ${conflicts.join(', ')}.`,
+        );
       const body = await of.view(withFields(entity, fields, 'wanted'));
       await of.update({ body, ifMatch: version }, { ...caller, name: `${by.name}, at a set time` });
     },

@@ -279,7 +279,7 @@ export function createPublishing(needs: Needs) {
       const isBehind = !waits && pointer.wanted !== pointer.exported;
       await move(pointer, isBehind ? { wanted: pointer.exported } : {});
       log('publish.resumed', { by: accountKey(caller) });
-      if (waits) await request('Publishing goes on');
+      if (waits) await request('Publishing was resumed');
       else if (isBehind) await builds.ask(pointer.exported);
       return state();
     },

@@ -55,7 +55,7 @@ export function checkArtists(
   if (!moved.every((id) => ownsArtist(caller, id)))
     throw new Problem('not-allowed', 'Only staff may add or remove other artists.');
   if (!after.some((id) => ownsArtist(caller, id)))
-    throw new Problem('not-allowed', 'One of your own artists must stand on the release.');
+    throw new Problem('not-allowed', 'The release must name one of your own artists.');
 }
 
 /**

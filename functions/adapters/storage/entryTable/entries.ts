@@ -125,7 +125,7 @@ export function createEntryStore<E extends Numbered, R>(
     };
     await takeNumber(table, kind, { rowsFor, taken: async () => (await find(id)) !== null });
     const added = await find(id);
-    if (!added) throw new Error(`The ${kind} ${id} was added and is not there.`);
+    if (!added) throw new Error(`The ${kind} ${id} was added but is missing.`);
     return added;
   }
 

@@ -10,20 +10,20 @@ import type { KindOfEntry } from './kinds.ts';
  * The layout of the tables `artists`, `releases` and `label`, and of `history`.
  *
  * All entries of a kind share one partition, named after the kind, so that everything a save writes
- * fits into one transaction. The first letter of a row key says what the row holds:
+ * fits into one transaction. The first letter of a row key names the kind of row:
  *
  * | key         | row                                                                               |
  * | ----------- | --------------------------------------------------------------------------------- |
- * | `e{id}`     | the entry; for a while after its deletion a mark without content                  |
+ * | `e{id}`     | the entry; kept without content for a while after its deletion                    |
  * | `c{number}` | the list row: the fields that lists show                                          |
  * | `x{id}`     | a deleted entry whose history and files are still to be purged                    |
- * | `d{id}`     | who deleted an entry lately, so that the same deletion again is known as done     |
- * | `i{number}` | the import record: the state in which an import last left the entry               |
- * | `numbers`   | the counter that new numbers are taken from                                       |
+ * | `d{id}`     | the author of a recent deletion, so that repeating it is recognised               |
+ * | `i{number}` | the import record: the state of the entry after its last import                   |
+ * | `numbers`   | the counter for new numbers                                                       |
  *
- * `{number}` is the entry's public number, written so that the highest sorts first (`descending`).
- * `releases` has partitions besides: `track-{xx}`, with a row for each track's id that begins with `xx`
- * and names its release, and `tracks`, whose one row says that those rows are complete.
+ * `{number}` is the entry's public number, formatted so that the highest sorts first (`descending`).
+ * `releases` has further partitions: `track-{xx}` has a row for each track id that begins with `xx`,
+ * with its release; the only row of `tracks` marks those rows as complete.
  *
  * Earlier versions are in `history`: a partition `{kind}-{id}` for each entry, keyed by the version,
  * newest first.
@@ -54,7 +54,7 @@ export const numberIn = (rowKey: string): number => highestNumber - Number(rowKe
 /** The id in the key of an entry's row. */
 export const idIn = (rowKey: string): Id => rowKey.slice(1);
 
-/** The filter for all rows of a letter, or for those behind a key or before one. */
+/** The filter for the rows of a letter, optionally only after or before a key. */
 export function rowsFilter(
   kind: EntryKind,
   letter: Letter,
