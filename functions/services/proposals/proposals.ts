@@ -14,7 +14,7 @@ type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   notices: Pick<Notices, 'decided' | 'reached'>;
   artist: ProposingService<Artist>;
   release: ProposingService<Release>;
-  /** Releases handed in by artists; for an artist only their own, with returned ones. */
+  /** Releases handed in by artists; for an artist only their own, including returned ones. */
   handedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
 };
 
