@@ -77,7 +77,7 @@ function filled(text: string, { substitutions }: Recipient): string {
 }
 
 /**
- * Equal for every try of one email, so that a recipient can tell a second copy. Contains no
+ * The same for every try of an email, so that a second copy can be recognised. Contains no
  * address.
  */
 function messageId({ id }: OutgoingEmail, from: Sender): string {

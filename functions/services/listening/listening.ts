@@ -107,7 +107,7 @@ export function createListening(needs: Needs) {
   /** Records the new files, then deletes the previous ones. */
   async function replaceMade(key: RecordingKey, made: TrackSound['made']): Promise<void> {
     const before = (await sounds.find(key.release, key.track))?.value.made;
-    // When a sound is withdrawn, delete its files first: after a crash nothing would refer to them.
+    // When a sound is withdrawn, delete its files first: after a crash nothing would name them.
     if (before && !made) await audio.remove(before.path);
     await change(key, (sound) => ({ ...sound, made, work: null }));
     if (before && made && before.path !== made.path) await audio.remove(before.path);

@@ -71,8 +71,7 @@ export function createProposals(needs: Needs) {
     const [row] = await rowOf({ ...proposal, id, at, by }, caller);
     if (!row) return;
     const { kind, cId, name: title } = row.entry;
-    // A proposal handed in again meanwhile has another time, so its decision gets an email of its
-    // own.
+    // A proposal handed in again meanwhile has another time, so its decision is mailed as well.
     const notice = { kind, cId, title, is, words, occasion: `${id}-${Date.parse(at)}` };
     await notices.decided(notice, personOf(caller), (one) => accountKey(one) === by.account);
   }

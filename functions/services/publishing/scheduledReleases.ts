@@ -10,7 +10,7 @@ type Needs = Pick<Ports, 'releases' | 'labels' | 'clock' | 'log'> & {
   publishing: Pick<PublishingService, 'request'>;
 };
 
-/** Releases announced releases when their day begins in the label's time zone. */
+/** Sets announced releases to Released when their day begins in the label's time zone. */
 export function createScheduledReleases(needs: Needs) {
   const { releases, publishing, clock, log } = needs;
   const today = async () => dayAt(clock.now(), (await readLabel(needs)).timeZone);

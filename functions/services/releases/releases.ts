@@ -202,7 +202,7 @@ export function createReleases(needs: Needs) {
 
     /**
      * The releases handed in by artists, the longest waiting first; for an artist only their own,
-     * with returned ones.
+     * including returned ones.
      */
     async handedIn(caller: Caller) {
       const { Pending, Planning } = releaseStatus;

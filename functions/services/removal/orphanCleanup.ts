@@ -48,7 +48,7 @@ async function versionsOf<E extends { id: Id }>(
 
 /**
  * Deletes orphans: images and marks that no version of their entry refers to, recordings of tracks
- * that no release has, audio that no track refers to, snapshots that no publication refers to, and
+ * that no release has, audio that no track refers to, snapshots that the pointer does not name, and
  * expired preview links. Images in the history stay, so that old versions can be restored. While a
  * version can't be read, nothing of its entry is deleted.
  */
