@@ -60,7 +60,7 @@ export interface PageViews {
 export interface Queue {
   /** Requests a publication. */
   publish(message: PublishMessage): Promise<void>;
-  /** The message count of every queue, and the age of its oldest visible message. */
+  /** The message count of every queue, and when its oldest visible message was added. */
   waiting(): Promise<{ name: string; count: number; oldestAt: Date | null }[]>;
   /** Requests the next chunk of an import. */
   goOnImporting(run: string): Promise<void>;
