@@ -21,7 +21,7 @@ export const environmentSchema = z
     /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
     VISITOR_SECRET: z.string().min(32),
     MAIL_FROM: mailAddressSchema,
-    /** The way that emails go. */
+    /** How emails are sent. */
     MAIL: z.enum(mailWays).default('sendgrid'),
     /** How many emails of a newsletter are queued in a minute. */
     MAIL_RATE: z.coerce.number().int().min(1).max(1000).default(60),
@@ -52,13 +52,16 @@ export const environmentSchema = z
     GITHUB_TOKEN: z.string().min(1),
     /** The process that publishes and serves the site; unset where GitHub builds it. */
     PUBLISHER_URL: address.optional(),
-    /** The secret that a build reports its progress with. */
+    /** The secret of build reports. */
     BUILD_TOKEN: z.string().min(16),
     OLD_SITE: address.optional(),
     SONG_LINK_API: address.optional(),
-    /** `off`: links of releases are not checked. An address is asked in place of their hosts. */
+    /** `off` disables the check of releases' links. An address is asked instead of their hosts. */
     LINK_CHECK: z.union([z.literal('off'), address]).optional(),
-    /** The service that counts page views, with Plausible's API: its address, the site's name there, a key. */
+    /**
+     * A service that counts page views, with Plausible's API: its address, the site's name there, a
+     * key.
+     */
     ANALYTICS_API: address.optional(),
     ANALYTICS_SITE: z.string().min(1).optional(),
     ANALYTICS_KEY: z.string().min(1).optional(),
@@ -67,8 +70,8 @@ export const environmentSchema = z
     /** The file that says which code runs; by default beside the functions' own bundle. */
     PROVENANCE: z.string().min(1).optional(),
     /*
-     * The label's settings in earlier versions. The first start stores them as the label's entry,
-     * which the back office edits from then on.
+     * The label's settings in earlier releases of this product. The first start stores them as the
+     * label's entry, which the back office edits from then on.
      */
     LABEL_NAME: storedLabelSchema.shape.name.optional(),
     LABEL_TAGLINE: storedLabelSchema.shape.tagline.unwrap().optional(),
@@ -83,7 +86,7 @@ export const environmentSchema = z
       .transform((text) => text.split(/\s+/).filter(Boolean))
       .pipe(z.array(addressSchema))
       .optional(),
-    /** Where traces are sent, by OTLP over HTTP. Unset: no telemetry. */
+    /** Where traces are sent, by OTLP over HTTP. No telemetry if unset. */
     OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   })
   .refine((env) => env.STORAGE_CONNECTION || env.STORAGE_ACCOUNT, {
@@ -114,7 +117,7 @@ export function readEnvironment(from: Record<string, string | undefined>): Envir
   throw new Error(`The environment is incomplete:\n${lines.join('\n')}`);
 }
 
-/** The label as the variables of earlier versions describe it; empty where none is set. */
+/** The label's settings from the variables of earlier releases; empty if none is set. */
 export function labelSeed(environment: Environment): Partial<StoredLabel> {
   const { LABEL_DEMO_URL: demos, LABEL_SOCIALS: socials } = environment;
   const given = {

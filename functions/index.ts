@@ -119,7 +119,7 @@ for (const [name, row] of rows())
     handler: handler(name, row, calls[name]),
   });
 
-/** The document, made once: it changes with the code only. */
+/** The OpenAPI document, cached since it changes only with the code. */
 let openApi: ReturnType<typeof describeApi> | undefined;
 const answerOpenApi = async (): Promise<HttpResponseInit> => {
   openApi ??= describeApi();
@@ -146,17 +146,17 @@ app.http('preflight', {
 });
 
 const correlated = z.looseObject({ correlation: z.unknown() }).catch({ correlation: undefined });
-/** Runs the work of a message, under the correlation id in the message. */
+/** Handles a queue message under its correlation id. */
 const onMessage =
   <S extends z.ZodType>(name: string, schema: S, run: (message: z.infer<S>) => Promise<void>) =>
   (given: unknown): Promise<void> => {
-    // Also of a message that nobody can read: it is noted as given up all the same.
+    // Read apart from the schema, so that an invalid message is still traced by its id.
     const { correlation } = correlated.parse(given);
     return telemetry.follow({ name, correlation }, () => run(schema.parse(given)));
   };
 /**
- * Runs the work of a message that was set aside. One that nobody can read is noted: refused here too, it
- * would go on to a third queue, `…-poison-poison`, that nobody watches.
+ * Handles a message that failed too often. Invalid messages are only logged: an error here would
+ * move them to a third queue, `…-poison-poison`, that nobody reads.
  */
 const onSetAside = <S extends z.ZodType>(
   queueName: string,
@@ -170,7 +170,7 @@ const onSetAside = <S extends z.ZodType>(
     await (read.success ? run(read.data) : jobs.noteGivenUp(queueName));
   }),
 });
-/** Runs the work of a timer, each time under a new correlation id. */
+/** Runs a timer's work, each time under a new correlation id. */
 const onTime = (name: string, run: () => Promise<void>) => () => telemetry.follow({ name }, run);
 
 const queue = { connection: 'STORAGE_CONNECTION' };
@@ -188,7 +188,8 @@ app.storageQueue('continueImport', {
   handler: onMessage('continueImport', importMessage, () => jobs.continueImport()),
 });
 
-// Left alone, a message given up would count as late work for a week after its cause was mended.
+// Record messages that failed too often; otherwise they would count as late work for a week after
+// the cause was fixed.
 for (const name of ['publish', 'import'])
   app.storageQueue(
     `${name}GivenUp`,

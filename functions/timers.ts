@@ -1,9 +1,10 @@
 /** When the timers run, in UTC: NCRONTAB expressions, whose first field is the second. */
 export const schedules = {
-  // Looks for lost work of every kind: each run of a timer is paid as a second at least.
+  // Looks for lost work of every kind. Not more often, since each run is billed as at least a
+  // second.
   catchUp: '*/20 * * * * *',
   sendDue: '30 * * * * *',
-  // In every time zone, days begin on a quarter of an hour of UTC.
+  // Days begin on a quarter of an hour of UTC in every time zone.
   releaseDay: '5 */5 * * * *',
   applyRetention: '15 7 * * * *',
   tellStaff: '0 0 6 * * *',

@@ -16,7 +16,7 @@ export const SOURCES = [
 
 const isTest = /\.test\.tsx?$/;
 
-/** A short text that changes when the site's code or its settings do: a site made by other code is stale. */
+/** A digest of the site's code and settings: a site with another digest is stale. */
 export async function codeOfSite(settings: Record<string, string>): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const source of SOURCES) {
@@ -36,7 +36,7 @@ async function filesOf(path: string): Promise<string[]> {
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** An adapter that leaves the server build a plain module: `render.ts` is all there is to it. */
+/** An Astro adapter that makes `render.ts` the entry of the server build. */
 const renderAdapter: AstroIntegration = {
   name: 'render',
   hooks: {
@@ -56,13 +56,13 @@ const renderAdapter: AstroIntegration = {
   },
 };
 
-/** What Astro bundles to render pages at the build. With our adapter there are none. */
+/** Astro's entry for pages rendered during the build; this site has none. */
 const renderedAtBuild = /\/astro\/dist\/entrypoints\/prerender\.js$/;
 
 const bundleSchema = z.object({
-  /** Of the code and the settings: pages rendered by another bundle are stale. */
+  /** The digest of the code and settings: pages rendered by another bundle are stale. */
   code: z.string(),
-  /** The files that every version of the site serves as they are, by path from the site's root. */
+  /** The files that every version of the site serves unchanged, by path from the site's root. */
   assets: z.array(z.string()),
 });
 
@@ -73,8 +73,8 @@ export interface SiteBundle extends z.infer<typeof bundleSchema> {
 }
 
 /**
- * Bundles the site's pages and assets into a folder, which from then on needs no package. Takes a
- * few seconds; `settings` are those of `astro.config.mjs`, by their names.
+ * Bundles the site's pages and assets into a folder, which then needs no packages. Takes a few
+ * seconds; `settings` are the variables of `astro.config.mjs`.
  */
 async function bundleSite(folder: string, settings: Record<string, string>): Promise<void> {
   const { build } = await import('astro');
@@ -89,9 +89,9 @@ async function bundleSite(folder: string, settings: Record<string, string>): Pro
     logLevel: 'error',
     adapter: renderAdapter,
     vite: {
-      // Else React's development build is bundled too: as large again, and ten times slower if it is run.
+      // Without this, React's development build is bundled: twice the size, and ten times slower.
       define: { 'process.env.NODE_ENV': '"production"' },
-      // Half a second less.
+      // Skipping this entry saves half a second.
       plugins: [
         {
           name: 'nothing-at-build',
@@ -100,7 +100,7 @@ async function bundleSite(folder: string, settings: Record<string, string>): Pro
       ],
     },
   });
-  // Astro makes it, and has nothing to keep in it.
+  // Astro creates the cache folder but keeps nothing in it.
   await rm(cacheDir, { recursive: true, force: true });
   const client = join(folder, 'client');
   const entries = await readdir(client, { recursive: true, withFileTypes: true });
@@ -112,7 +112,7 @@ async function bundleSite(folder: string, settings: Record<string, string>): Pro
   await writeFile(join(folder, 'bundle.json'), JSON.stringify({ code, assets }));
 }
 
-/** Loads the bundle in a folder, made again first where the code or the settings have changed. */
+/** Loads the bundle in a folder, after making it again if the code or the settings have changed. */
 export async function ensureBundle(
   folder: string,
   settings: Record<string, string>,
@@ -122,9 +122,9 @@ export async function ensureBundle(
 }
 
 /**
- * Makes the bundle in a folder, unless it is of this code and these settings already: in a process
- * of its own, whose memory is gone afterwards.
- * @throws {Error} with what that process said
+ * Makes the bundle in a folder unless it matches the code and the settings already. Runs in a
+ * process of its own, so that its memory is freed afterwards.
+ * @throws {Error} with that process's output
  */
 export async function prepareBundle(
   folder: string,
@@ -143,7 +143,7 @@ export async function prepareBundle(
     throw new Error(`The site could not be bundled: ${said.join('').slice(-2000)}`);
 }
 
-/** The code of a bundle; undefined where there is none, or its file was cut off. */
+/** The code digest of a bundle; undefined if its file is missing or truncated. */
 function codeOf(made: string): string | undefined {
   try {
     return bundleSchema.parse(JSON.parse(made)).code;
@@ -153,8 +153,8 @@ function codeOf(made: string): string | undefined {
 }
 
 /**
- * Loads a bundle into this process, for as long as it lives.
- * @throws {Error} where there is no bundle
+ * Loads a bundle into this process, for the process's lifetime.
+ * @throws {Error} if there is no bundle
  */
 export async function loadBundle(folder: string): Promise<SiteBundle> {
   const { code, assets } = bundleSchema.parse(

@@ -5,34 +5,34 @@ import type { SiteFile, VersionStore } from './siteVersion.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** The forms in which a file travels, the smallest first. */
+/** Content encodings, best compression first. */
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Kinds of file that get smaller; pictures and fonts are compressed as they are. */
+/** Files worth compressing; pictures and fonts are compressed already. */
 const TEXT = /\.(html|css|m?js|json|svg|xml|atom|txt|ics|webmanifest)$/;
-/** Below this many bytes a header costs more than is won. */
+/** In bytes; below this, compression saves less than its header costs. */
 const SMALLEST = 256;
 
-/** Whether a file travels compressed to a browser that takes it. */
+/** Whether a file is compressed for browsers that accept it. */
 export const isCompressible = (name: string, bytes: number) => bytes >= SMALLEST && TEXT.test(name);
 
 /**
- * A window of 64 kB holds a page whole, and is sixteen times quicker to set up than the standard
- * one. Quality 5 takes a third of the time of 9 and leaves a page half a per cent larger; assets
- * stay the same for long.
+ * A window of 64 kB holds a whole page and is set up sixteen times faster than the default. Quality
+ * 5 takes a third of the time of 9 for pages half a per cent larger; assets change rarely, so they
+ * get 9.
  */
 const brotliOf = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 16 },
 });
 
-/** Compresses a file. A page takes a fraction of a millisecond, in a thread of its own. */
+/** Compresses a file, off the main thread. A page takes a fraction of a millisecond. */
 function compress(name: string, content: Uint8Array, encoding: Encoding): Promise<Buffer> {
   const isAsset = name.startsWith('_astro/');
   return encoding === 'br' ? brotli(content, brotliOf(isAsset ? 9 : 5)) : zip(content);
 }
 
-/** A file to send, and the form in which it travels. */
+/** A file to send, and its encoding. */
 export interface SentFile {
   name: string;
   file: SiteFile;
@@ -40,8 +40,8 @@ export interface SentFile {
 }
 
 /**
- * Contents that were asked for lately, in the form in which they travel, so that a page that many
- * visit is read and compressed once.
+ * Caches recently requested contents in their encoded form, so that a popular page is read and
+ * compressed once.
  */
 export function createContentCache(store: VersionStore, mostBytes: number) {
   const kept = new Map<string, Uint8Array>();
@@ -65,7 +65,7 @@ export function createContentCache(store: VersionStore, mostBytes: number) {
     const key = `${sent.file.hash}.${sent.encoding}`;
     const found = kept.get(key);
     if (found) {
-      // The last to be asked for stands last.
+      // Re-insert the entry: the map's order is from least to most recently used.
       kept.delete(key);
       kept.set(key, found);
       return found;

@@ -1,24 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BrokenEntries, BuildReport, SiteMark } from '#domain/publication/publication';
 
-/** A site that was put in place shows after some seconds; after so many tries it does not. */
+/** A new site takes some seconds to show. After this many tries it counts as failed. */
 const tries = 30;
 const pauseMilliseconds = 2_000;
 
-/** A site that was rendered, and what that took. */
+/** A rendered site, and the counts of its rendering. */
 export interface RenderedSite extends BrokenEntries {
   version: number;
-  /** When it was rendered: with it the site at `/version.json` is known as this one. */
+  /**
+   * When it was rendered: tells this site apart at `/version.json` from another of the same
+   * version.
+   */
   builtAt: string;
   rendered: number;
   reused: number;
-  /** How many files the host got. */
+  /** The number of files given to the host. */
   files: number;
 }
 
 /**
- * Waits until visitors see the site that was rendered, and reports it; else reports why not. A site
- * of the same version may be the one before, made by other code.
+ * Waits until visitors see the rendered site, then reports success, or else why it failed. The time
+ * of rendering is compared as well as the version: different code can render the same version.
  */
 export async function reportLive(
   {
@@ -38,7 +41,7 @@ export async function reportLive(
       return report({ ...site, state: 'live' });
     await delay(pause);
   }
-  const failure = 'The site was rendered and put in place, but visitors do not see it yet.';
+  const failure = 'The site was rendered and uploaded, but visitors do not see it yet.';
   await report({ version, state: 'failed', failure });
   throw new Error(failure);
 }

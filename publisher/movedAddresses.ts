@@ -21,28 +21,28 @@ const shardSchema = z.record(z.string(), z.string());
 
 const none: KnownAddresses = { patterns: { artists: '', releases: '' }, earlier: {} };
 
-/** How many files are kept parsed: those of 32,000 entries of a kind. */
+/** How many parsed files are cached: enough for 32,000 entries of a kind. */
 const keptFiles = 64;
 
-/** Where the pages of a second language begin, if the address is one of theirs. */
+/** The language prefix of an address; empty for the label's first language. */
 function prefixIn({ files }: Files, address: string): string {
   const [prefix = ''] = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/.exec(address) ?? [];
   return prefix && files.has(`${prefix.slice(1)}.html`) ? prefix : '';
 }
 
-/** Whether a file answers a path. */
+/** Whether the site has a file for a path. */
 const stands = ({ files }: Files, path: string) =>
   [path === '/' ? '/index.html' : path, `${path}.html`].some((one) => files.has(one.slice(1)));
 
 /**
- * Finds the current address of an entry that was asked for by another one, in the files of the site
- * that say so: as its not-found page does, but with a redirect's status.
+ * Finds the current address of a moved entry in the site's own files. The not-found page does the
+ * same in the browser; this allows a real redirect.
  */
 export function createMovedAddresses(read: Read) {
   const known = createFileReader(read, knownSchema);
   const shards = createFileReader(read, shardSchema);
 
-  /** A version's earlier addresses. */
+  /** The earlier addresses of a version. */
   const knownIn = async (version: Files) => (await known(version, knownAddressesPath)) ?? none;
 
   async function target(version: Files, given: string): Promise<string | undefined> {
@@ -69,14 +69,15 @@ export function createMovedAddresses(read: Read) {
     known: knownIn,
 
     /**
-     * The current path of the entry that an address (path and query) names, or of the page that a
-     * language had which is gone; undefined where there is neither, or where the files can't be read.
+     * The current path for an old address (path and query): of the entry it names, or of the page
+     * in another language if its own is gone. Undefined if there is neither, or if the files can't
+     * be read.
      */
     target,
   };
 }
 
-/** Reads JSON files of versions; each content is parsed once while it is asked for. */
+/** Reads JSON files of versions, caching the parsed contents. */
 function createFileReader<T>(read: Read, schema: z.ZodType<T>) {
   const parsed = new Map<string, T>();
   return async ({ files }: Files, path: string): Promise<T | undefined> => {
@@ -84,7 +85,7 @@ function createFileReader<T>(read: Read, schema: z.ZodType<T>) {
     const found = hash && parsed.get(hash);
     if (!hash || found) return found || undefined;
     const content = await read(hash);
-    // The publisher makes a content again that is gone.
+    // A missing content is ignored here; the publisher makes it again.
     const value = content && JSON.parse(new TextDecoder().decode(content));
     const { data } = schema.safeParse(value);
     if (data === undefined) return undefined;

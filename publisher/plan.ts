@@ -4,43 +4,44 @@ import { trailingNumber } from '#domain/pagePath';
 import type { EntryKind } from '#domain/publication/publication';
 import type { LanguageCode } from '#words/languages';
 
-/** The entry that a page is about. */
 export interface PageEntry {
   kind: EntryKind;
   cId: number;
 }
 
-/** A page that the site has. */
+/** A page of the site. */
 export interface PlannedPage {
-  /** Its path, as `/releases/tide-7`, and in the label's second language `/de/releases/tide-7`. */
+  /**
+   * Its path, such as `/releases/tide-7`, or `/de/releases/tide-7` in the label's second language.
+   */
   address: string;
-  /** The language it is rendered in; the label's first one if absent. */
+  /** The language to render; the label's first one if absent. */
   language?: LanguageCode;
-  /** The file of the site, as `releases/tide-7.html`. */
+  /** Its file, such as `releases/tide-7.html`. */
   file: string;
-  /** The page's source, as `src/pages/releases/[release].astro`. */
+  /** The page's source, such as `src/pages/releases/[release].astro`. */
   component: string;
-  /** Absent for a page that is about no single entry. */
+  /** The entry that the page is about; absent for a list and other general pages. */
   entry?: PageEntry;
 }
 
 /** A route of the site, as Astro's manifest describes it. */
 export interface PageRoute {
   component: string;
-  /** As `/releases/[release]`. */
+  /** Such as `/releases/[release]`. */
   route: string;
-  /** Whether it answers HTML, which stands in a `.html` file. */
+  /** Whether it answers HTML, stored as a `.html` file. */
   isPage: boolean;
 }
 
-/** A route with its parameters filled in, as `/releases/tide-7`. */
+/** A route with its parameters filled in, such as `/releases/tide-7`. */
 const addressOf = (route: string, params: StaticPath['params']) =>
   route.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => String(params[name] ?? ''));
 
-/** The pages that the label wrote. */
+/** Pages that the label wrote itself. */
 const ownPages = 'src/pages/[page].astro';
 
-/** The entry that a page is about, which its parameter names. */
+/** The entry that a page is about, found by its parameter. */
 function entryOf(
   component: string,
   { artist, release }: StaticPath['params'],
@@ -51,19 +52,19 @@ function entryOf(
   return cId === null ? undefined : { kind, cId };
 }
 
-/** A language whose pages stand under a prefix. */
+/** A language whose pages have a prefix in their path. */
 interface Translation {
   language: LanguageCode;
   prefix: string;
 }
 
-/** The files of a site that stand once, whatever its languages are. */
+/** Files that exist once, not per language. */
 const standOnce =
   /^src\/pages\/(admin|favicon|invitation|login|manifest|moved|preview|profile|robots|sign-in-return|sitemap|sitemaps|data\/(addresses|catalogue))\b/;
 
 /**
- * Every page of the site, in the order of the routes; each page module says its own paths. With a
- * translation, the pages that stand in that language too, below its prefix.
+ * Lists every page of the site, in the order of the routes; each page module supplies its own
+ * paths. With a translation, its pages are listed too, under its prefix.
  */
 export async function planPages(
   routes: Iterable<PageRoute>,

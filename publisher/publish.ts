@@ -34,16 +34,16 @@ export interface Published {
   broken: BrokenEntry[];
 }
 
-/** How many files are made at once: one waits for its store while another takes the processor. */
+/** How many pages or files are processed at once, so that storage and processor are both busy. */
 const atOnce = 32;
 /** If more unchanged entries than this fail, the code is to blame and no entry. */
 const mostFaults = 20;
-/** For how many days a script or style that the code no longer has is served to open pages. */
+/** For how many days scripts and styles of earlier code are still served to open pages. */
 const assetDays = 7;
 
 /**
- * Runs some work on each of a list, several at once. After a failure none is begun, and those that run
- * come to their end, so that none works on behind the back of whoever tidies up.
+ * Runs `work` on each item, several at once. After a failure no more are started, but running ones
+ * finish before it throws, so that nothing goes on during the caller's cleanup.
  * @throws the first failure
  */
 export async function forEach<T>(
@@ -64,17 +64,21 @@ export async function forEach<T>(
 
 /** A snapshot to publish. */
 export interface ToPublish extends WantedSnapshot {
-  /** JSON in UTF-8; or a way to it, so that it need not be held while pages are rendered. */
+  /**
+   * JSON in UTF-8, or a function that reads it, so that it isn't kept in memory while pages are
+   * rendered.
+   */
   content: Uint8Array | (() => Promise<Uint8Array>);
   now: Date;
-  /** Leaves a live version of a newer snapshot live: for a publication that was overtaken. */
+  /** Leaves a newer live version in place, for a publication that was overtaken. */
   keepsNewer?: boolean;
 }
 
 /**
- * Publishes a snapshot: plans its pages, renders those that read something else than when they were last
- * rendered, keeps their contents, and makes the new version live whole. A crash before that leaves the old
- * version live. An entry whose page throws is shown as it was, or left out. A content that is gone is made again.
+ * Publishes a snapshot: plans its pages, renders those whose reads changed since they were last
+ * rendered, stores their contents, and moves the pointer to the new version. A crash before that
+ * leaves the old version live. An entry whose page throws keeps its previous content, or is left
+ * out. Missing contents are rendered again.
  * @throws {Error} in plain words, for a snapshot that is broken as a whole
  * @throws {OvertakenError} when another publisher was quicker
  */
@@ -111,7 +115,7 @@ export async function publish(
   let site: ShownSnapshot;
   let pages: PlannedPage[];
   const rendered = new Set<string>();
-  // Once more, with what is noted, for as long as an entry's page throws.
+  // Try again with the faults found so far, until no entry's page throws.
   for (;;) {
     const content = given instanceof Uint8Array ? given : await given();
     site = await renderer.show(content, now, { readLast, faults: [...faults.values()] });
@@ -121,7 +125,7 @@ export async function publish(
     const due = pages.filter(({ file }) => !isCurrent(known.get(file), digestOf));
     const thrown: ThrownPage[] = [];
     await forEach(due, async (page) => {
-      // Visitors whom this process serves wait for one page, and not for all of them.
+      // Yield after each page, so that a process that also serves visitors stays responsive.
       await nextTurn();
       const made = await render(page).catch((error: unknown) => {
         thrown.push({ page, error });
@@ -135,7 +139,7 @@ export async function publish(
     noteFaults(faults, thrown, changedEntries(site.entries, before));
   }
 
-  // All that the new version names is kept before it goes live.
+  // Store everything that the new version names before it goes live.
   const files = new Map<string, SiteFile>();
   const served = assets.filter((path) => !site.unused.includes(path));
   await forEach(served, async (path) => {
@@ -189,7 +193,7 @@ export async function publish(
   };
 }
 
-/** Entries by the files that they are kept in. */
+/** Groups entries by the file that stores them. */
 function shelvesOf(entries: readonly ShownEntry[]): ReadonlyMap<string, ShownEntry[]> {
   const shelves = new Map<string, ShownEntry[]>();
   for (const entry of entries) {
@@ -201,17 +205,17 @@ function shelvesOf(entries: readonly ShownEntry[]): ReadonlyMap<string, ShownEnt
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 
-/** A file that needs no rendering for as long as its reads find the same. */
+/** A rendered file, reusable as long as its reads give the same results. */
 interface KnownFile {
   file: SiteFile;
-  /** The digest of what a read found when the file was rendered. */
+  /** The digest of a read's result at the time of rendering. */
   digestOf: (read: string) => string | undefined;
 }
 
 const isCurrent = (known: KnownFile | undefined, digestOf: ShownSnapshot['digestOf']) =>
   known?.file.reads?.every((read) => known.digestOf(read) === digestOf(read)) ?? false;
 
-/** The contents of the live version that are there. Others may be swept before this publication ends. */
+/** The stored contents that the live version names. Others may be swept during this publication. */
 async function keptContents(
   store: VersionStore,
   live: SiteVersion | undefined,
@@ -221,7 +225,10 @@ async function keptContents(
   return new Set([...hashesOf(live)].filter((hash) => held.has(hash)));
 }
 
-/** Scripts and styles that this code no longer has, for as long as an open page may ask for them. */
+/**
+ * Scripts and styles that the code dropped less than `assetDays` ago: open pages may still request
+ * them.
+ */
 function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date) {
   const oldest = new Date(now.getTime() - assetDays * 86_400_000).toISOString();
   const current = new Set(assets);
@@ -234,7 +241,7 @@ function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date
   return dropped;
 }
 
-/** The public versions of the entries as they are shown: of a broken one, the version shown before. */
+/** The public version of each shown entry; a broken entry has the version that was shown before. */
 function shownVersions(
   { artist, release, label }: SnapshotEntries,
   broken: readonly BrokenEntry[],
@@ -253,7 +260,6 @@ function shownVersions(
   return shown;
 }
 
-/** A page that threw while it was rendered. */
 interface ThrownPage {
   page: PlannedPage;
   error: unknown;
@@ -261,7 +267,7 @@ interface ThrownPage {
 
 const nameOf = ({ kind, cId }: PageEntry) => `${kind} ${cId}`;
 
-/** The names of the entries that are not as the live version shows them. Without one, none is known to be. */
+/** The names of entries that changed since the live version; none if that is unknown. */
 function changedEntries(
   entries: readonly ShownEntry[],
   before: SiteVersion | undefined,
@@ -292,7 +298,7 @@ function noteFaults(
     throw new Error(`${first.page.address}: ${plainReason(first.error)}`);
   const suspects = named.filter(({ name }) => before.has(name) || changed.has(name));
   for (const { entry, name, error } of suspects.length > 0 ? suspects : named) {
-    // An unchanged entry is shown as it was already.
+    // An unchanged entry's previous content is the one that failed.
     const isFaultyBefore = before.has(name) || !changed.has(name);
     faults.set(name, { ...entry, reason: plainReason(error), isFaultyBefore });
   }
@@ -305,9 +311,10 @@ function noteFaults(
 }
 
 /**
- * Refuses a snapshot of which every entry of a kind is broken, and none can be shown as it was, unless
- * the site shows none of that kind anyway. A site whose last version is not known may show some.
- * @throws {Error} naming the first of them
+ * Refuses a snapshot in which every entry of a kind is broken and none has a previous version to
+ * show, unless the site shows none of that kind anyway. If the last version is unknown, assume that
+ * it shows some.
+ * @throws {Error} naming the first broken entry
  */
 function refuseEmptied(
   { broken, entries }: Pick<ShownSnapshot, 'broken' | 'entries'>,
@@ -323,14 +330,14 @@ function refuseEmptied(
   }
 }
 
-/** A broken entry in one line, as a log tells it. */
+/** A broken entry as one line of a log. */
 export function brokenLine({ kind, cId, name, reason, isShownAsBefore }: BrokenEntry): string {
   const named = name ? ` (${name})` : '';
   const entry = kind === 'label' ? kind : `${kind} ${cId ?? 'without a number'}${named}`;
   return `The ${entry} is broken and ${isShownAsBefore ? 'stays as it was' : 'is left out'}: ${reason}`;
 }
 
-/** As `rendered 3, reused 200, removed 0`. */
+/** Such as `rendered 3, reused 200, removed 0`. */
 export const countsOf = ({ rendered, reused, removed }: Published) =>
   `rendered ${rendered}, reused ${reused}, removed ${removed}`;
 

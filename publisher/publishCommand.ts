@@ -1,7 +1,7 @@
 /**
- * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to PLACE`, where the
- * place is a folder, the address of a blob container, or `blob:NAME` with STORAGE_CONNECTION. With
- * `--files FOLDER` the site is laid out there as plain files too, in place of what the folder holds.
+ * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to PLACE`, where PLACE
+ * is a folder, the address of a blob container, or `blob:NAME` with STORAGE_CONNECTION. `--files
+ * FOLDER` also writes the site there as plain files, replacing the folder's content.
  */
 import { open, readFile } from 'node:fs/promises';
 import module from 'node:module';
@@ -16,7 +16,7 @@ import { publishFiles } from './stores/plainFiles.ts';
 
 const usage = 'usage: node publish.mjs --snapshot FILE --to FOLDER|CONTAINER [--files FOLDER]';
 
-/** Whether a folder is another one or lies in it. */
+/** Whether `inner` is the same folder as `outer` or lies inside it. */
 function isWithin(inner: string, outer: string): boolean {
   const way = relative(outer, inner);
   return !(way.startsWith('..') || isAbsolute(way));
@@ -37,9 +37,9 @@ async function main(): Promise<void> {
   const folder = values.files && resolve(values.files);
   if (folder && !isContainer(values.to) && isWithin(resolve(values.to), folder))
     throw new Error('--files is laid out anew each time: --to must be outside of it.');
-  // Before a store is opened, which makes one where there is none.
+  // Check the snapshot first: opening a store creates it if it is missing.
   await versionOf(snapshot);
-  // Where nothing can be written there is none, and the bundle is compiled each time.
+  // Does nothing on a read-only disk: the bundle is then compiled each time.
   module.enableCompileCache?.();
   const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
   const store = await openStore(values.to, process.env);
@@ -55,14 +55,14 @@ async function main(): Promise<void> {
       ? publishFiles(bundle, store, { ...wanted, folder })
       : publish(bundle, store, wanted);
   }, console.error);
-  // Once a day is enough, since it reads all the versions that are kept.
+  // Sweep only once a day, since it reads every kept version.
   if (before?.day !== published.version.day) await store.sweep();
   for (const entry of published.broken) console.error(brokenLine(entry));
   console.log(countsOf(published));
 }
 
 /**
- * The version that a snapshot begins with; what else is wrong with it the renderer says.
+ * The version at the start of a snapshot file; the renderer checks the rest.
  * @throws {Error} for a file that can't be read
  */
 async function versionOf(file: string): Promise<number> {

@@ -8,12 +8,12 @@ const publishSchema = z
     STORAGE_ACCOUNT: z.string().min(3).optional(),
     PUBLIC_SITE_URL: address,
     PUBLIC_API_BASE: address,
-    /** The images' public address: a page shows covers from there. */
+    /** The public base address of images, used for covers. */
     IMAGE_BASE: address,
     BUILD_TOKEN: z.string().min(16),
-    /** The id under which the build was asked for, where it was. */
+    /** The correlation id of the request for this build, if it had one. */
     CORRELATION: z.string().optional(),
-    /** Where the step leaves its results, as GitHub's runner wants them. */
+    /** The file for the step's outputs, set by GitHub's runner. */
     GITHUB_OUTPUT: z.string().optional(),
   })
   .refine((env) => env.STORAGE_CONNECTION || env.STORAGE_ACCOUNT, {
@@ -24,8 +24,8 @@ const publishSchema = z
 export type PublishEnvironment = z.infer<typeof publishSchema>;
 
 /**
- * The environment of a publication in CI. The names are those of the functions and of
- * the site's build: docs/settings.md explains each.
+ * The environment of a publication in CI. The names match those of the functions and of the site's
+ * build: docs/settings.md explains each.
  * @throws {Error} that names every missing or wrong variable, and never shows a value
  */
 export function readPublishEnvironment(from: NodeJS.ProcessEnv): PublishEnvironment {
@@ -36,7 +36,10 @@ export function readPublishEnvironment(from: NodeJS.ProcessEnv): PublishEnvironm
   throw new Error(`The environment is not complete:\n${lines.join('\n')}`);
 }
 
-/** The settings that the site is made with, by their names; an empty one is left to its default. */
+/**
+ * The environment variables that the site's build reads; empty ones are left out, so that defaults
+ * apply.
+ */
 export function bundleSettings(from: NodeJS.ProcessEnv): Record<string, string> {
   const wanted = (name: string) =>
     /^PUBLIC_|^OLD_(ARTIST|RELEASE)_ADDRESS$|^(IMAGE|RECORDING)_BASE$/.test(name);

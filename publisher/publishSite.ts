@@ -1,6 +1,6 @@
 /**
- * The publication of the site as CI does it, in steps between which the site is put in place:
- * `node publish-site.mjs build`, or `build --repair`; then `live`. It runs from its source as well.
+ * Publishes the site in CI: `node publish-site.mjs build` (or `build --repair`), then, once the
+ * workflow has uploaded the files, `live`. It also runs from source.
  */
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
@@ -31,9 +31,9 @@ import { openFolderStore } from './stores/folder.ts';
 import { publishFiles } from './stores/plainFiles.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** Built, it stands in `dist/publisher` beside the bundle of the pages, and needs no package. */
+/** The built command lies in `dist/publisher` beside the pages' bundle and needs no packages. */
 const isBuilt = existsSync(join(here, 'site/bundle.json'));
-/** Where a publication works; another folder than `dist` is for tests. */
+/** The output folder; tests set another one. */
 const dist = process.env['DIST'] || join(here, isBuilt ? '..' : '../dist');
 const renderedFile = join(dist, 'rendered.json');
 
@@ -46,7 +46,7 @@ const renderedSchema: z.ZodType<RenderedSite> = z.object({
   ...buildReportSchema.pick({ broken: true, brokenCount: true }).shape,
 });
 
-/** Leaves a result, one line, for the steps that follow. */
+/** Writes a one-line output for the workflow's next steps. */
 async function leaveResult(
   { GITHUB_OUTPUT }: PublishEnvironment,
   name: string,
@@ -62,7 +62,7 @@ function reporting(environment: PublishEnvironment) {
     correlation: () => environment.CORRELATION,
     log: console.error,
   });
-  // The workflow's last step reports every failure; here it leaves its words for that.
+  // The workflow's last step reports every failure; store this one for it.
   const report = async (one: BuildReport) => {
     if (one.state === 'failed') await leaveResult(environment, 'report', JSON.stringify(one));
     else await reporter.report(one);
@@ -72,7 +72,7 @@ function reporting(environment: PublishEnvironment) {
 
 type Step = (environment: PublishEnvironment, options: string[]) => Promise<void>;
 
-/** Renders the wanted site into `dist/site`; with `--repair` only where the live site is another one. */
+/** Renders the wanted site into `dist/site`; with `--repair`, only if the live site differs. */
 const build: Step = async (environment, options) => {
   const bundle = isBuilt
     ? await loadBundle(join(here, 'site'))
@@ -88,7 +88,7 @@ const build: Step = async (environment, options) => {
     dayOf(live, new Date(builtAt)) === dayOf(live, new Date());
   const live = options.includes('--repair') && (await askSite(environment.PUBLIC_SITE_URL));
   if (live && isCurrent(live)) {
-    console.log('The live site is what is wanted: nothing to do.');
+    console.log('The live site is the wanted one: nothing to do.');
     return leaveResult(environment, 'built', 'false');
   }
   try {
@@ -118,7 +118,7 @@ const build: Step = async (environment, options) => {
     const warning = tooManyFiles(files);
     if (warning) {
       console.log(`::warning::${warning}`);
-      // The words of the report if the upload fails.
+      // Reported if the upload fails.
       const report: BuildReport = { version, state: 'failed', failure: warning, files };
       await leaveResult(environment, 'report', JSON.stringify(report));
     }
@@ -142,7 +142,7 @@ const build: Step = async (environment, options) => {
   }
 };
 
-/** Waits until visitors see what was rendered. */
+/** Waits until visitors see the rendered site. */
 const live: Step = async (environment) => {
   const site = renderedSchema.parse(JSON.parse(await readFile(renderedFile, 'utf8')));
   const { report, settled } = reporting(environment);

@@ -12,13 +12,13 @@ import {
   type VersionStore,
 } from './siteVersion.ts';
 
-/** The parts of a publisher. */
+/** What a publisher needs. */
 export interface PublisherParts {
   bundle: SiteBundle;
   store: VersionStore;
-  /** The snapshot that the site is to show. */
+  /** The snapshot that the site should show. */
   wanted: () => Promise<WantedSnapshot>;
-  /** The JSON of a snapshot, in UTF-8. */
+  /** A snapshot's JSON, in UTF-8. */
   read: (wanted: WantedSnapshot) => Promise<Uint8Array>;
   report: (report: BuildReport) => Promise<void>;
   log: (line: string) => void;
@@ -27,29 +27,31 @@ export interface PublisherParts {
 
 export interface Publisher {
   /**
-   * Asks for the wanted snapshot to go live. While a publication runs, any number of these is one
-   * more after it. Settles when what was wanted at that time is live, or has failed.
+   * Publishes the wanted snapshot. Requests during a publication share one more publication after
+   * it. Settles once the snapshot wanted at that time is live or has failed.
    */
   request: () => Promise<void>;
   /**
-   * Makes up for a lost request or a failed publication, for a day that has begun, and for contents
-   * that are gone; called every ten seconds. Does nothing before the first request, unless an
-   * earlier process left a version.
+   * Called every ten seconds: retries lost requests and failed publications, starts a new day, and
+   * restores missing contents. Does nothing before the first request, unless an earlier process
+   * left a version.
    */
   check: () => Promise<void>;
-  /** Has the next check make contents again that are gone. */
+  /** Makes the next check restore missing contents. */
   mend: () => void;
-  /** The version that is live. */
   live: () => SiteVersion | undefined;
   /** Takes no more requests. */
   stop: () => void;
 }
 
-/** After a failure the next check waits this much longer each time, up to the longest pause, in milliseconds. */
+/**
+ * Each failure lengthens the pause before the next try by `retryPause`, up to `longestPause`; in
+ * milliseconds.
+ */
 const retryPause = 5_000;
 const longestPause = 20_000;
 
-/** Publishes one wanted snapshot after the other, one at a time. */
+/** Publishes wanted snapshots one at a time. */
 export async function createPublisher(parts: PublisherParts): Promise<Publisher> {
   let live = await parts.store.live();
   let running: Promise<void> | undefined;
@@ -65,7 +67,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
     if (isStopped) return;
     isAsked = true;
     const shown = isMissingSome ? undefined : live;
-    if (isMissingSome) parts.log('parts of the site are gone and made anew');
+    if (isMissingSome) parts.log('rendering missing parts of the site again');
     isMissingSome = false;
     const version = await retryOvertaken(
       async (isAgain) => publishWanted(parts, isAgain ? await parts.store.live() : shown),
@@ -77,7 +79,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
     live = version ?? live;
     failures = version ? 0 : failures + 1;
     retryAt = parts.now().getTime() + Math.min(longestPause, retryPause * failures);
-    // Once a day is enough; a publication that is asked for meanwhile waits for it.
+    // Once a day is enough; a publication requested meanwhile waits for the sweep.
     if (isNewDay)
       await parts.store.sweep().catch((error: unknown) => {
         parts.log(`could not sweep: ${plainReason(error)}`);
@@ -116,7 +118,10 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
   };
 }
 
-/** The site to show, by the live one's days: another time zone comes with another version. */
+/**
+ * The site to show, with today's date in the live site's time zone: a change of time zone comes
+ * with a new version.
+ */
 function siteOf(
   { bundle, now }: PublisherParts,
   { version, file }: WantedSnapshot,
@@ -129,7 +134,7 @@ const isShown = (parts: PublisherParts, version: SiteVersion, wanted: WantedSnap
   showsSame(version, siteOf(parts, wanted, version));
 
 /**
- * Makes the wanted snapshot live and reports how that goes. Answers nothing when it failed.
+ * Publishes the wanted snapshot and reports the outcome. Returns undefined on failure.
  * @throws {OvertakenError} when another publisher was quicker
  */
 async function publishWanted(
@@ -166,7 +171,7 @@ async function publishWanted(
   }
 }
 
-/** The part of a report about broken entries. */
+/** The broken entries of a report; nothing if there are none. */
 export const brokenOf = ({
   broken = [],
 }: {

@@ -1,6 +1,6 @@
 /**
- * The site's pages as a bundle: Astro's own app, made once per code change by `bundle.ts` and then
- * run by plain Node with no packages beside it. Pages stay ordinary Astro pages.
+ * Renders the site's pages: Astro's own app, bundled by `bundle.ts` once per change of code, then
+ * run by plain Node without packages. Pages stay ordinary Astro pages.
  */
 import { createApp } from 'astro/app/entrypoint';
 import { type BuiltCatalogue, cataloguesOf } from '#catalogue/builtCatalogue';
@@ -25,90 +25,90 @@ import { unusedFiles } from '../src/styles/faceFiles.ts';
 import { pageTheme } from '../src/styles/pageTheme.ts';
 import { type PlannedPage, planPages } from './plan.ts';
 
-/** How a snapshot is shown. */
 export interface ShowOptions {
-  /** Reads an entry as the live version shows it, for one that is broken. */
+  /** Reads an entry as the live version shows it, in place of a broken one. */
   readLast?: ReadLast;
   /** Entries whose pages could not be rendered. */
   faults?: readonly EntryFault[];
 }
 
-/** An entry as it is shown. */
 export interface ShownEntry {
   kind: EntryKind;
   cId: number;
-  /** Of its JSON. */
+  /** The digest of its JSON. */
   digest: string;
   entry: object;
 }
 
-/** A rendered page. */
 export interface RenderedPage {
   content: Uint8Array;
-  /** What it read of the catalogue: each stands for itself in `digestOf`. */
+  /** The parts of the catalogue that it read, as names that `digestOf` takes. */
   reads: string[];
 }
 
-/** A snapshot that is shown. */
+/** A snapshot, ready to be rendered. */
 export interface ShownSnapshot {
-  /** The entries that can't be shown as they stand. */
+  /** Entries that can't be shown in their current form. */
   broken: BrokenEntry[];
   entries: ShownEntry[];
-  /** The public versions of the snapshot's entries; absent where it names none. */
+  /** The public version of each entry; absent if the snapshot has none. */
   versions?: SnapshotEntries | undefined;
-  /** The label's time zone: pages count days in it. */
+  /** The label's time zone, which dates on pages follow. */
   timeZone: string;
-  /** The assets that no page of it fetches: files of faces that the label does not use. */
+  /** Assets that no page requests: font files that the label's theme does not use. */
   unused: readonly string[];
-  /** Every page that there is. */
   plan: () => Promise<PlannedPage[]>;
-  /** @throws {Error} for a page that throws, or answers that it is not there */
+  /** @throws {Error} if the page throws or answers 404 */
   render: (page: PlannedPage) => Promise<RenderedPage>;
-  /** The digest of what a page's read finds. */
+  /** The digest of a read's result. */
   digestOf: (read: string) => string;
 }
 
-/** A page with what is not public as it is: an entry or the label, with whatever else it shows. */
+/** A page to preview: unpublished entries or settings in place of the published ones. */
 export interface Previewed {
   page: LabelPage;
-  /** Its path: for one of the label's own, and for an entry, of which otherwise the newest is taken. */
+  /**
+   * The path of one of the label's own pages or of an entry's; for an entry the newest is the
+   * default.
+   */
   url?: string;
-  /** Its language; absent for the label's first one. */
+  /** Its language; the label's first one if absent. */
   language?: string;
-  /** The published snapshot, of which the same bytes are read once; absent for these entries alone. */
+  /** The published snapshot, parsed once per buffer; absent to show the given entries alone. */
   published?: Uint8Array;
-  /** Entries that take the place of published ones. */
+  /** Entries that replace published ones. */
   artists: readonly PublicArtist[];
   releases: readonly PublicRelease[];
-  /** Absent for the published one. */
+  /** The published one if absent. */
   label?: PublicLabel;
   now: Date;
 }
 
-/** The bundle of the site's pages, as this file exports it. */
+/** The exports of the bundle of pages. */
 export interface Renderer {
   /**
-   * Reads a snapshot, to show it on `now`'s day.
+   * Reads a snapshot, to show it on the day of `now`.
    * @throws {Error} in plain words, for a snapshot that is broken as a whole
    */
   show: (snapshot: Uint8Array, now: Date, options?: ShowOptions) => Promise<ShownSnapshot>;
-  /** A page as the site would show it; an empty text where it has none of that kind. */
+  /** Renders a page as the site would show it; an empty string if the site has no such page. */
   preview: (shown: Previewed) => Promise<string>;
 }
 
 const app = createApp({ streaming: false });
 const { manifest } = app;
-// A static host sends no header for one page alone, so the content policy stands in the page.
+// Put the content security policy into the page: a static host can't set a header for a single
+// page.
 if (manifest.csp) manifest.csp.cspDestination = 'meta';
 
-// Astro answers 500 for a page that throws; the caller needs the reason.
+// Rethrow errors: Astro would answer 500, but the caller needs the reason.
 const renderError = app.renderError.bind(app);
 app.renderError = async (request, options) => {
   if (options.error) throw options.error;
   return renderError(request, options);
 };
 
-/** The routes that are files of ours; Astro adds some of its own, which a static site has not. */
+/** Our own routes; Astro adds some that a static site lacks. */
 const routes = new Map(
   manifest.routes
     .map(({ routeData }) => routeData)
@@ -116,7 +116,7 @@ const routes = new Map(
     .map((routeData) => [routeData.component, routeData] as const),
 );
 
-/** The body of a response. Unlike `arrayBuffer`, it copies nothing that comes in one part. */
+/** The body of a response. Unlike `arrayBuffer`, it does not copy a body of one part. */
 async function bytesOf({ body }: Response): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   for await (const part of body ?? []) parts.push(part);
@@ -124,7 +124,7 @@ async function bytesOf({ body }: Response): Promise<Uint8Array> {
   return one && parts.length === 1 ? one : Buffer.concat(parts);
 }
 
-/** Pages of ours cut their lists themselves. */
+/** Our pages split their lists themselves. */
 const refusePaginate = () => {
   throw new Error('A page of this site does not use paginate().');
 };
@@ -136,7 +136,7 @@ async function pathsOf(component: string): Promise<StaticPath[]> {
   return paths ? [...paths].flat() : [{ params: {} }];
 }
 
-/** The artist of the newest release that is out, or any. */
+/** The artist of the newest published release, or else any artist. */
 function newestArtist({ out: [release], artists }: BuiltCatalogue) {
   const cId = release?.artists.find((artist) => artists.has(artist));
   return cId === undefined ? [...artists.values()][0] : artists.get(cId);
@@ -169,7 +169,7 @@ const previewedPages: Record<LabelPage, { component: string; path: PathOf }> = {
 
 const theLabel = { kind: 'label', cId: labelNumber } as const;
 
-/** Published snapshots that previews are shown in, for as long as somebody holds their bytes. */
+/** Parsed snapshots for previews, kept as long as the caller keeps their bytes. */
 const published = new WeakMap<Uint8Array, Snapshot>();
 
 function readPublished(content: Uint8Array): Snapshot {
@@ -178,20 +178,20 @@ function readPublished(content: Uint8Array): Snapshot {
   return snapshot;
 }
 
-/** Published entries, with those given in their places, or after them. */
+/** Published entries, replaced or extended by the given ones. */
 const withGiven = <E extends { cId: number }>(before: readonly E[], given: readonly E[]) => [
   ...new Map([...before, ...given].map((entry) => [entry.cId, entry])).values(),
 ];
 
-/** Renders a page from a catalogue in its language. */
+/** Renders a page from the catalogue in that catalogue's language. */
 async function renderPage(
   catalogue: BuiltCatalogue,
   { address, component }: Pick<PlannedPage, 'address' | 'component'>,
 ): Promise<RenderedPage> {
-  // Several routes share a pattern, so the page's component decides.
+  // Look up by component, since several routes share a pattern.
   const routeData = routes.get(component);
   if (!routeData) throw new Error(`There is no page ${component}.`);
-  // A page knows its path without the language's prefix, which links of its own take from the catalogue.
+  // Astro gets the path without the language prefix; links add the catalogue's prefix themselves.
   const path = address.slice(catalogue.prefix.length) || '/';
   const url = new URL(path, manifest.site || 'http://localhost');
   const reads = new Set<string>();

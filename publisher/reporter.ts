@@ -5,26 +5,28 @@ import type { BuildReport } from '#domain/publication/publication';
 export interface ReporterSettings {
   apiBase: string;
   buildToken: string;
-  /** The id under which the publication was asked for, if it was: its reports carry it on. */
+  /**
+   * The correlation id of the request for this publication, if it had one; sent with its reports.
+   */
   correlation: () => string | undefined;
   log: (line: string) => void;
 }
 
-/** The pause before a report that did not arrive is sent again, in milliseconds. */
+/** The pause before a failed report is sent again, in milliseconds. */
 const pause = 5_000;
 
 export interface Reporter {
-  /** Settles at once; reports go out one after the other. */
+  /** Queues a report and returns at once; reports are sent in order. */
   report: (report: BuildReport) => Promise<void>;
-  /** Settles once every report was sent, or given up. */
+  /** Settles once every report was sent or given up. */
   settled: () => Promise<void>;
   stop: () => void;
 }
 
 /**
- * Tells the API how publications go, in order. An API that is away is asked again a few times, and
- * with `isPatient` until it answers: then only the newest report is sent. The publication goes on
- * meanwhile, since the site matters more than the news of it.
+ * Reports the progress of publications to the API, in order. If the API is unreachable, it retries
+ * a few times; with `isPatient` it retries until the API answers, and then sends only the newest
+ * report. Publishing never waits for reports.
  */
 export function createReporter(
   { apiBase, buildToken, correlation, log }: ReporterSettings,

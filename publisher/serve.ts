@@ -21,20 +21,18 @@ export interface SiteRequest {
   ifNoneMatch: string;
 }
 
-/** The answer to it. */
 export interface SiteAnswer {
   status: number;
   headers: Record<string, string>;
   content?: SentFile;
 }
 
-/** The files of the version that answers. */
 type Files = Pick<SiteVersion, 'files'>;
 
-/** Static Web Apps' own, where the configuration says nothing else (read in its documentation). */
+/** The default of Static Web Apps, from its documentation. */
 const standardCaching = 'public, must-revalidate, max-age=30';
 
-/** Answers one request from one version of the site, as Azure Static Web Apps would. Pure. */
+/** Answers a request from one version of the site, as Azure Static Web Apps would. Pure. */
 export function answerRequest(
   config: SiteConfig,
   version: Files,
@@ -57,7 +55,7 @@ export function answerRequest(
   return send(config, { ...found, request, headers, status: route?.statusCode ?? 200 });
 }
 
-/** An empty value takes a header of the whole site away, as Static Web Apps does. */
+/** An empty value removes a header set for the whole site, as in Static Web Apps. */
 const withoutEmpty = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ''));
 
@@ -79,7 +77,9 @@ function find(
   return resolve(version, navigationFallback.rewrite);
 }
 
-/** The file of a path: itself, then `.html`, then the folder's `index.html`. */
+/**
+ * Finds the file for a path: the path itself, then with `.html`, then the folder's `index.html`.
+ */
 function resolve(version: Files, path: string): Found | undefined {
   const bare = path.replace(/^\/+|(?<!\/)\/+$/g, '');
   const names = bare === '' ? ['index.html'] : [bare, `${bare}.html`, `${bare}/index.html`];
@@ -104,7 +104,10 @@ interface Sending {
   status: number;
 }
 
-/** A page for errors, in the language below whose prefix the request is: `/de/404.html`. */
+/**
+ * An error page in the language of the request's prefix, such as `/de/404.html`, or else in the
+ * first language.
+ */
 function inLanguage(version: Files, { request }: Sending, page: string): Found | undefined {
   const [prefix = ''] = /^\/[a-z-]{2,12}(?=\/)/.exec(request.path) ?? [];
   return (prefix && resolve(version, prefix + page)) || resolve(version, page);
@@ -169,12 +172,15 @@ function matches(header: string, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** The number of answers that are kept: one for each page of ten thousand releases. */
+/** How many answers are cached: one for each page of a site with ten thousand releases. */
 const keptAnswers = 20_000;
-/** Of longer requests nothing is kept: 20,000 of them would fill the memory. No page's address is so long. */
+/**
+ * Longer requests are not cached, or 20,000 of them would fill the memory. No page's address is
+ * this long.
+ */
 const keptLength = 500;
 
-/** Answers of the live version that were worked out lately, for requests that many browsers make alike. */
+/** Caches answers of the live version, since many browsers send identical requests. */
 export function createAnswerCache(config: SiteConfig) {
   let of: Files | undefined;
   let kept = new Map<string, SiteAnswer>();
@@ -192,20 +198,20 @@ export function createAnswerCache(config: SiteConfig) {
   };
 }
 
-/** The contents that are kept in memory, in bytes. */
+/** The size of the content cache in bytes. */
 const cachedBytes = 64 * 1024 * 1024;
 
 export interface SiteServerSettings {
   port: number;
-  /** The addresses that it listens on; all of them in a container, loopback on a person's machine. */
+  /** The address to listen on: all of them in a container, loopback on a developer's machine. */
   host: string;
   config: SiteConfig;
   store: VersionStore;
-  /** The version that is live at this moment; it is asked once for each request. */
+  /** The live version, read once per request. */
   live: () => SiteVersion | undefined;
-  /** Learns that a content of the live version is gone. */
+  /** Called when a content of the live version is missing. */
   onMissing?: () => void;
-  /** Takes the requests that are not for the site: answers true for one that it answered. */
+  /** Handles requests that are not for the site; returns true if it answered. */
   handle?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
@@ -214,8 +220,8 @@ export interface RunningSiteServer {
 }
 
 /**
- * Serves the live version. A request sees one version from beginning to end: when another goes
- * live, those under way are answered from the one they began with.
+ * Serves the live version. Each request is answered from a single version, even if another goes
+ * live meanwhile.
  */
 export async function serveSite(settings: SiteServerSettings): Promise<RunningSiteServer> {
   const read = createContentCache(settings.store, cachedBytes);

@@ -9,11 +9,11 @@ import { serveSite } from './serve.ts';
 import { parseSiteConfig } from './siteConfig.ts';
 import type { SiteVersion, VersionStore } from './siteVersion.ts';
 
-/** The address at which the functions ask for a publication; no page stands below `/_`. */
+/** The functions request a publication here; no page has a path under `/_`. */
 const publishPath = '/_publish';
-/** How often a lost request, a new day or another process's publication is looked for. */
+/** How often to check for a lost request, a new day or another process's publication. */
 const watchMilliseconds = 10_000;
-/** How often a process that only serves looks for a new version. */
+/** How often a process that only serves checks for a new version. */
 const followMilliseconds = 1_000;
 
 export interface SiteServing {
@@ -22,10 +22,10 @@ export interface SiteServing {
   store: VersionStore;
   /** The content of `staticwebapp.config.json`. */
   config: unknown;
-  /** The settings of a process that publishes; without them it only serves. */
+  /** The settings for publishing; a process without them only serves. */
   publishing?: {
     bundleFolder: string;
-    /** How storage is found: by a connection string, or by an account and the identity that is signed in. */
+    /** Storage as a connection string, or as an account for the signed-in identity. */
     storage: Parameters<typeof openSnapshotReader>[0];
     apiBase: string;
     buildToken: string;
@@ -35,8 +35,8 @@ export interface SiteServing {
 
 export interface RunningSite {
   /**
-   * Publishes what is wanted now; `correlation` is the id under which it was asked for. A process
-   * that only serves looks for a new version instead.
+   * Publishes the wanted snapshot; `correlation` is the id of the request. A process that only
+   * serves checks for a new version instead.
    */
   request: (correlation?: string) => Promise<void>;
   stop: () => Promise<void>;
@@ -45,7 +45,7 @@ export interface RunningSite {
 const isSameSecret = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Serves the site, and publishes it where it is told how. */
+/** Serves the site, and publishes it if `publishing` is set. */
 export async function runSite(settings: SiteServing): Promise<RunningSite> {
   const { publishing } = settings;
   return publishing ? publishAndServe(settings, publishing) : follow(settings);
@@ -62,7 +62,7 @@ async function publishAndServe(
     { isPatient: true },
   );
   const bundle = await loadBundle(bundleFolder);
-  // A process that only serves from a folder loads no Azure SDK.
+  // Loaded here, so that a process that only serves from a folder loads no Azure SDK.
   const { openSnapshotReader } = await import('#functions/adapters/storage/snapshots');
   const reader = openSnapshotReader(storage);
   const publisher = await createPublisher({
@@ -113,7 +113,7 @@ async function follow({ store, log, ...settings }: SiteServing): Promise<Running
   let live: SiteVersion | undefined = await store.live();
   const look = async () => {
     const next = await store.live().catch(() => undefined);
-    // A store that is slow to agree with itself must not take visitors back in time.
+    // A store may return an older version for a while; never go back in time.
     if (next && next.renderedAt > (live?.renderedAt ?? '')) {
       live = next;
       log(`version ${live.version} is live`);

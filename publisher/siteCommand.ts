@@ -1,8 +1,9 @@
 /**
- * Serves the site: `npm run site -- --from PLACE`, where the place is a folder, the address of a
- * blob container, or `blob:NAME` with STORAGE_CONNECTION. With PUBLIC_API_BASE and BUILD_TOKEN, and
- * STORAGE_ACCOUNT or STORAGE_CONNECTION, it publishes there as well. SITE_STORE, SITE_PORT and
- * SITE_HOST stand for the options. It may start before the first publication, and answers 503 until then.
+ * Serves the site: `npm run site -- --from PLACE`, where PLACE is a folder, the address of a blob
+ * container, or `blob:NAME` with STORAGE_CONNECTION. With PUBLIC_API_BASE and BUILD_TOKEN, and
+ * STORAGE_ACCOUNT or STORAGE_CONNECTION, it also publishes there. SITE_STORE, SITE_PORT and
+ * SITE_HOST replace the options. It may start before the first publication, and answers 503 until
+ * then.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ const usage = 'usage: node site.mjs [--from FOLDER|CONTAINER] [--port NUMBER] [-
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** The bundle's folder: beside the command where it was built, in `dist` where it runs from source. */
+/** A built command has the bundle beside it; run from source, it finds the bundle in `dist`. */
 const besideOrIn = (name: string, folder: string) =>
   existsSync(join(here, name)) ? join(here, name) : join(here, folder, name);
 
@@ -45,7 +46,8 @@ async function main(): Promise<void> {
   const config = JSON.parse(await readFile(besideOrIn('staticwebapp.config.json', '..'), 'utf8'));
   const publishing = publishingFrom(process.env);
   const { from } = values;
-  // To publish makes a folder; who only serves would wait in a mistyped one for ever.
+  // Publishing creates the folder, but a process that only serves would wait for ever in a mistyped
+  // one.
   if (!publishing && !isContainer(from) && !existsSync(from))
     throw new Error(`There is no folder ${from}, so nothing to serve.`);
   const store = await openStore(from, process.env);

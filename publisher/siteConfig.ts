@@ -33,20 +33,20 @@ const configSchema = z.strictObject({
   mimeTypes: z.record(z.string().startsWith('.'), z.string()).default({}),
 });
 
-/** The part of `staticwebapp.config.json` that a site without managed functions needs. */
+/** The settings of `staticwebapp.config.json` that a site without managed functions needs. */
 export type SiteConfig = z.infer<typeof configSchema>;
 export type SiteRoute = z.infer<typeof routeSchema>;
 
 /**
  * Reads the configuration that Azure Static Web Apps reads in production.
- * @throws {Error} with the path of a setting that `serve.ts` does not follow, since it must behave as
- * production does
+ * @throws {Error} with the path of a setting that `serve.ts` does not implement, since both must
+ * behave alike
  */
 export async function readSiteConfig(file: string): Promise<SiteConfig> {
   return parseSiteConfig(JSON.parse(await readFile(file, 'utf8')));
 }
 
-/** Checks the content of that file. @throws {Error} as `readSiteConfig` does */
+/** Validates the content of that file. @throws {Error} as `readSiteConfig` does */
 export function parseSiteConfig(value: unknown): SiteConfig {
   const parsed = configSchema.safeParse(value);
   if (!parsed.success)
@@ -54,7 +54,7 @@ export function parseSiteConfig(value: unknown): SiteConfig {
   return parsed.data;
 }
 
-/** The first route that covers a request, as the order in the file decides. */
+/** The first route that covers a request, in the order of the file. */
 export function findRoute(config: SiteConfig, method: string, path: string): SiteRoute | undefined {
   return config.routes.find(
     ({ route, methods }) => covers(route, path) && (methods?.includes(method) ?? true),
@@ -62,7 +62,7 @@ export function findRoute(config: SiteConfig, method: string, path: string): Sit
 }
 
 /**
- * Whether a pattern covers a path: `*` at its end takes anything, `*.{png,svg}` these endings.
+ * Whether a pattern covers a path: a trailing `*` matches anything, `*.{png,svg}` these extensions.
  * `/admin/*` covers `/admin` as well.
  */
 export function covers(pattern: string, path: string): boolean {

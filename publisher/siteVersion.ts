@@ -6,107 +6,109 @@ import { snapshotEntriesSchema } from '#domain/publication/snapshot';
 
 /** One file of a version of the site. */
 export interface SiteFile {
-  /** Of its content, which is kept under this name. */
+  /** The hash of its content, which is stored under this name. */
   hash: string;
-  /** The length of its content in bytes. */
+  /** The size of its content. */
   bytes: number;
   /** What the page read while it was rendered; absent for a file that is not rendered. */
   reads?: readonly string[];
-  /** When the code stopped using an asset, in UTC: open pages may still ask for it for a while. */
+  /** When the code stopped using an asset, in UTC: open pages may still request it for a while. */
   droppedAt?: string;
 }
 
 /** A version of the site without its files. */
 const versionHeadSchema = z.object({
-  /** The snapshot that it shows: its version, and its file where the store has several of a version. */
+  /** The version of the snapshot shown, and its file if the store has several of that version. */
   version: z.int(),
   snapshot: z.string().optional(),
-  /** Of the code and the settings that rendered it. */
+  /** The digest of the code and settings that rendered it. */
   code: z.string(),
-  /** The day that its pages count from, in the label's time zone. */
+  /** The date that its pages show, in the label's time zone. */
   day: z.string(),
   timeZone: z.string(),
   renderedAt: z.iso.datetime(),
-  /** The entries that could not be shown as they stand; absent if there are none. */
+  /** Entries that could not be shown in their current form; absent if there are none. */
   broken: z.array(brokenEntrySchema).optional(),
-  /** The public version of each entry as it is shown; absent where the snapshot names none. */
+  /** The public version of each shown entry; absent if the snapshot has none. */
   entries: snapshotEntriesSchema.optional(),
 });
 type VersionHead = z.infer<typeof versionHeadSchema>;
 
-/** One version of the site, whole. */
+/** A version of the site with its files. */
 export interface SiteVersion extends VersionHead {
-  /** By path from the site's root, as `releases/tide-7.html`. */
+  /** By path from the site's root, such as `releases/tide-7.html`. */
   files: ReadonlyMap<string, SiteFile>;
-  /** The digest of what each read of its pages found. */
+  /** The digest of each read's result. */
   digests: ReadonlyMap<string, string>;
-  /** The entries as they are shown, to show one so when it breaks: in files, by `shelfOf`. */
+  /** The entries as shown, kept in case one breaks: files by the name that `shelfOf` gives. */
   shown: ReadonlyMap<string, EntryFile>;
 }
 
-/** Some entries of a kind in one file, as JSON: a hundred numbers, since a file for each takes too long. */
+/** A JSON file with up to a hundred entries of a kind, since a file for each would be too slow. */
 export interface EntryFile {
-  /** Of the file. */
+  /** The hash of the file. */
   hash: string;
   /** The digest of each entry's JSON, by number. */
   digests: Readonly<Record<string, string>>;
 }
 
-/** The name of the file that an entry is in, as `release 3`. */
+/** The name of the file that holds an entry, such as `release 3`. */
 export const shelfOf = (kind: EntryKind, cId: number) => `${kind} ${Math.floor(cId / 100)}`;
 
 /** The inputs that determine the site's content. */
 export type ShownSite = Pick<SiteVersion, 'version' | 'snapshot' | 'code' | 'day'>;
 
-/** The day that a site counts from, in the time zone that it was rendered in. */
+/** The current date in the time zone of a rendered site. */
 export function dayOf(shown: { timeZone?: string | undefined } | undefined, now: Date): string {
   return dayAt(now, shown?.timeZone ?? 'UTC');
 }
 
-/** Whether two sites show the same: one need not be rendered again. */
+/** Whether two sites show the same content, so that no rendering is needed. */
 export function showsSame(a: ShownSite, b: ShownSite): boolean {
   return (
     a.version === b.version && a.snapshot === b.snapshot && a.code === b.code && a.day === b.day
   );
 }
 
-/** How many versions a store keeps the contents of: a process that serves may be some behind. */
+/** How many versions keep their contents: a serving process may be some versions behind. */
 const keptVersions = 10;
-/** A sweep spares contents that were put so lately: they may belong to a publication under way. */
+/** A sweep keeps contents newer than this: they may belong to a running publication. */
 export const sparedMilliseconds = 24 * 3_600_000;
 
-/** Where the contents of versions are kept, each under its hash, and which version is live. */
+/** Stores contents under their hashes, and knows which version is live. */
 export interface VersionStore {
-  /** The live version; undefined before the first, or when what is stored can't be read. */
+  /** The live version; undefined before the first one, or if the stored one can't be read. */
   live(): Promise<SiteVersion | undefined>;
-  /** The hashes of all contents that are kept. */
+  /** The hashes of all stored contents. */
   held(): Promise<Set<string>>;
-  /** Keeps a content under its hash. */
+  /** Stores a content under its hash. */
   put(hash: string, content: Uint8Array): Promise<void>;
-  /** A content; undefined where it is gone, or is not what its name says: then it goes. */
+  /**
+   * A content; undefined if it is missing, or if it does not match its hash: then it is deleted.
+   */
   read(hash: string): Promise<Uint8Array | undefined>;
   /**
-   * Makes a version whose contents are kept the live one, at once.
-   * @throws {OvertakenError} when another one went live since `live` was asked
+   * Makes a version live, in one step. Its contents must be stored already.
+   * @throws {OvertakenError} when another one went live since the last call of `live`
    */
   goLive(version: SiteVersion): Promise<void>;
-  /** Removes contents that none of the last versions names. */
+  /** Deletes contents that no kept version names. */
   sweep(): Promise<void>;
 }
 
-/** Another publisher made a version live in the meantime: the publication must begin again. */
+/** Another publisher made a version live in the meantime: the publication must start again. */
 export class OvertakenError extends Error {
   constructor() {
     super('Another publisher was quicker: this publication must begin again.');
   }
 }
 
-/** How often a publication is begun before it gives way to other publishers. */
+/** How often a publication starts before it gives up. */
 const mostTries = 5;
 
 /**
- * Publishes, and begins again where another publisher was quicker. Each try is told whether it is
- * such a one: what is wanted, and what is live, may be something else by then.
+ * Publishes, and starts again if another publisher was quicker. `isAgain` tells each try whether to
+ * read anew the wanted snapshot and the live version, which may have changed.
  * @throws {OvertakenError} when the last try was overtaken, too
  */
 export async function retryOvertaken<T>(
@@ -123,18 +125,17 @@ export async function retryOvertaken<T>(
   }
 }
 
-/** The pointer to the live version: `live.json`. */
 const pointerSchema = versionHeadSchema.extend({
-  /** The hash of what the version is besides its head. */
+  /** The hash of the rest of the version. */
   content: z.string(),
-  /** Those of the versions before it, newest first. */
+  /** The content hashes of earlier versions, newest first. */
   earlier: z.array(z.string()),
 });
 export type Pointer = z.infer<typeof pointerSchema>;
 
 const hash = z.string();
 const contentSchema = z.object({
-  /** Reads stand for themselves by their places in `reads`. */
+  /** `reads` are indexes into the list of reads below. */
   files: z.record(
     z.string(),
     z.object({
@@ -144,13 +145,13 @@ const contentSchema = z.object({
       droppedAt: z.string().optional(),
     }),
   ),
-  /** Each read with the digest of what it found. */
+  /** Each read with the digest of its result. */
   reads: z.array(z.tuple([z.string(), hash])),
   shown: z.record(z.string(), z.object({ hash, digests: z.record(z.string(), z.string()) })),
 });
 type Content = z.infer<typeof contentSchema>;
 
-/** A version as its store keeps it: a content by its hash, and what the pointer says. */
+/** A version as stored: the pointer, and the content it names by hash. */
 export function writtenVersion(
   { files, digests, shown, ...head }: SiteVersion,
   before: Pointer | undefined,
@@ -170,7 +171,7 @@ export function writtenVersion(
   return { pointer: { ...head, content: contentHash(content), earlier }, content };
 }
 
-/** The pointer in a text; undefined for one that is cut off or from an older product. */
+/** Parses a pointer; undefined if it is truncated or from an older release of this product. */
 export function parsePointer(text: string): Pointer | undefined {
   try {
     return pointerSchema.safeParse(JSON.parse(text)).data;
@@ -179,7 +180,7 @@ export function parsePointer(text: string): Pointer | undefined {
   }
 }
 
-/** The version that a pointer and its content make. */
+/** Combines a pointer with its content. */
 export function parseVersion({ content: _, earlier: __, ...head }: Pointer, content: Uint8Array) {
   const { files, reads, shown } = contentSchema.parse(
     JSON.parse(new TextDecoder().decode(content)),
@@ -198,13 +199,13 @@ export function parseVersion({ content: _, earlier: __, ...head }: Pointer, cont
   return version;
 }
 
-/** The hashes of the contents that a version names, without its own. */
+/** The hashes of all contents that a version names, except its own. */
 export function* hashesOf({ files, shown }: Pick<SiteVersion, 'files' | 'shown'>) {
   for (const { hash } of files.values()) yield hash;
   for (const { hash } of shown.values()) yield hash;
 }
 
-/** The hashes of all contents of the versions that are kept. */
+/** The hashes of all contents of the kept versions. */
 export async function keptHashes(
   pointer: Pointer,
   read: VersionStore['read'],

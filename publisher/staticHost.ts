@@ -1,18 +1,21 @@
 /**
- * Static Web Apps as a host for the laid out site: its limits, and the configuration with which old
- * addresses lead on without a file for each.
+ * Static Web Apps as a host of plain files: its limits, and routes that redirect old addresses
+ * without a file for each.
  */
 import type { KnownAddresses } from '#domain/movedAddress';
 import { mostFiles } from '#functions/adapters/hosting/hosting';
 import { covers, parseSiteConfig, type SiteRoute } from './siteConfig.ts';
 
-/** A larger file is refused. https://github.com/Azure/static-web-apps/issues/661 (20 kB) */
+/**
+ * Static Web Apps refuses a larger configuration.
+ * https://github.com/Azure/static-web-apps/issues/661 (20 kB)
+ */
 const mostConfigBytes = 20_000;
 
-/** The page that looks an old address up, with status 200. */
+/** The page that looks up an old address, with status 200. */
 const lookUpPage = '/moved.html';
 
-/** The route that covers the addresses of a pattern; undefined where it would cover pages of ours. */
+/** The route that covers an address pattern; undefined if it would also cover our own pages. */
 function routeOf(pattern: string, paths: readonly string[]): string | undefined {
   const [path = ''] = pattern.split('?');
   const [before = ''] = path.split('{Id}');
@@ -25,10 +28,10 @@ function routeOf(pattern: string, paths: readonly string[]): string | undefined 
 const addressOf = (path: string) => `/${path.replace(/\.html$/, '')}`;
 
 /**
- * The site's configuration with routes for old addresses: a redirect for each earlier address of
- * ours, as far as they fit, and one route for each pattern of the previous site and each language that
- * has no pages. The not-found page looks up the rest.
- * @throws {Error} for a configuration that is wrong, or too large by itself
+ * The site's configuration with routes for old addresses: a redirect for each of our earlier
+ * addresses, as far as they fit, and one route for each pattern of the previous site and for each
+ * language without pages. The not-found page looks up the rest.
+ * @throws {Error} for a configuration that is invalid, or too large on its own
  */
 export function staticHostConfig(
   text: string,
@@ -56,7 +59,7 @@ export function staticHostConfig(
   return write(routes);
 }
 
-/** The sentence that asks for the other shape; undefined while the files fit. */
+/** A warning to change the way of hosting; undefined while the files fit. */
 export const tooManyFiles = (files: number) =>
   files > mostFiles
     ? `The site has ${files} files. Static Web Apps fails above ${mostFiles}: it is time for the shape "live" (docs/deploy.md).`

@@ -47,30 +47,30 @@ export function createStores({ table, blobs, queues }: Storage) {
   };
 }
 
-/** Opens the stores that need tables only; the unit tests open them over tables in memory. */
+/** Opens the stores that need only tables; unit tests open them over tables in memory. */
 export function createTableStores(table: (name: TableName) => Table) {
   const [artists, releases, history] = [table('artists'), table('releases'), table('history')];
   return {
     artists: createEntryStore(artists, history, artistKind),
     releases: createEntryStore(releases, history, releaseKind),
-    /** The release that each track's id belongs to. */
+    /** The release of each track id. */
     trackIds: createKeyValueStore<TrackIdOwner>(releases),
-    /** One entry: the label. */
+    /** A single entry: the label. */
     labels: createEntryStore(table('label'), history, labelKind),
-    /** How far the first steps are: one entry. */
+    /** A single entry: the progress of the first steps. */
     setUps: createKeyValueStore<SetUp>(table('label')),
     importedArtists: createImportedStore(artists, history, artistKind),
     importedReleases: createImportedStore(releases, history, releaseKind),
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
-    /** Views of lists, by account. */
+    /** Saved views of lists, by account. */
     savedViews: createKeyValueStore<SavedView>(table('views')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
-    /** Changes that wait for their time, by release and id. */
+    /** Changes scheduled for a time, by release and id. */
     timedChanges: createKeyValueStore<TimedChange>(table('timed')),
     /** The entries that people have open, by entry and account. */
     presences: createKeyValueStore<Presence>(table('presence')),
-    /** Broken links, and how far the current round of checks has come. */
+    /** Broken links, and the progress of the current round of checks. */
     brokenLinks: createKeyValueStore<BrokenLink>(table('links')),
     linkRounds: createKeyValueStore<LinkRound>(table('links')),
     publications: createPublicationStore(table('publications')),

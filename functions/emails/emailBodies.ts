@@ -9,7 +9,7 @@ import type { EmailBody } from './emailBody.ts';
 
 type Of<K extends LinkedEmail['kind']> = Extract<LinkedEmail, { kind: K }>;
 
-/** As much as lists of emails show beside a subject. */
+/** As much as mail clients show beside a subject in their lists. */
 const excerpt = (text: string) => text.slice(0, 90);
 
 function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): EmailBody {
@@ -30,7 +30,7 @@ function contact({ fromName, fromAddress, body }: Of<'contact'>, site: string): 
   };
 }
 
-/** Asks whether the recipient agreed, and leads back to the page that they asked from. */
+/** Asks the recipient to confirm, and links back to the page on which they signed up. */
 function question(
   email: Of<'confirm'> | Of<'follow'>,
   wording: Wording,
@@ -191,7 +191,7 @@ function granted({ name, by }: Of<'granted'>, labelName: string): EmailBody {
   };
 }
 
-/** Tells how to switch such emails off. */
+/** How to switch such emails off. */
 const noticeFooter = (profile: string): EmailBody['footer'] => [
   {
     text: 'You get this email because you work with the label’s back office.',
@@ -307,7 +307,7 @@ function testEmail({ code, arrived }: Of<'test'>, labelName: string): EmailBody 
   };
 }
 
-/** The label and its members are written to in English, as the back office is. */
+/** Emails to the label and its members are in English, like the back office. */
 const staffWording = wordingOf({ languages: ['en'], words: {} });
 
 /** The label that sends an email. */
@@ -315,11 +315,11 @@ export interface EmailLabel extends WordedLabel {
   name: string;
   siteUrl: string;
   theme: LabelTheme;
-  /** The addresses of its mark, or of the drawn one, and of the mark on dark pages. */
+  /** The addresses of its mark (the drawn one if it has none) and of the mark for dark pages. */
   marks: { light: string | null; dark?: string | null };
 }
 
-/** The words of an email: a visitor's are those of the page that they asked for it from. */
+/** The words of an email: a visitor's are in the language of the page on which they signed up. */
 export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
   switch (email.kind) {
     case 'confirm':
@@ -334,8 +334,8 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
 }
 
 /**
- * The content of an email to one recipient. A visitor's is in their language, and one to the label
- * or its members in English, as the back office is.
+ * The content of an email to one recipient. A visitor's is in their language; emails to the label
+ * and its members are in English, like the back office.
  */
 export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
   const wording = wordingOfEmail(email, label);
@@ -372,7 +372,10 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
   }
 }
 
-/** The content of a release's email on its day. Its links hold marks, which are replaced for each recipient. */
+/**
+ * The content of a release-day email. Its links contain placeholders, which are replaced for each
+ * recipient.
+ */
 export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBody {
   const { emails } = wording.words;
   const { title, artists, cover, page, links, held, unsubscribe } = release;

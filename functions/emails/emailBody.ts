@@ -1,4 +1,4 @@
-/** A part of an email's text. */
+/** A part of an email's content. */
 export type EmailPart =
   | { kind: 'text'; text: string }
   | { kind: 'quote'; text: string }
@@ -6,7 +6,7 @@ export type EmailPart =
   | { kind: 'button'; label: string; address: string }
   | { kind: 'links'; links: readonly { name: string; url: string }[] };
 
-/** An email's content, before it is laid out as HTML or as text. */
+/** An email's content, rendered later as HTML and as text. */
 export interface EmailBody {
   subject: string;
   /** Shown beside the subject in a list of emails. */
@@ -15,13 +15,13 @@ export interface EmailBody {
   kicker: string;
   heading: string;
   parts: readonly EmailPart[];
-  /** Why the recipient gets the email, and how to stop it. */
+  /** Why the recipient gets the email, and how to unsubscribe. */
   footer: readonly { text: string; link?: { label: string; address: string } }[];
 }
 
 /**
- * The email as plain text, from the same content: see docs/decisions/030-emails.md. Addresses are on
- * lines of their own, below their labels.
+ * The email as plain text, from the same content: see docs/decisions/030-emails.md. Addresses are
+ * on separate lines, below their labels.
  */
 export function asText({ heading, parts, footer }: EmailBody): string {
   const lines = parts.flatMap((part) => {

@@ -9,10 +9,10 @@ async function rendered(
   label: EmailLabel,
   { language, direction, writing }: Wording,
 ): Promise<RenderedEmail> {
-  // The library for HTML is loaded with the first email.
+  // Loaded for the first email only, since the library for HTML is large.
   const { asHtml } = await import('./layout.tsx');
   return {
-    // Texts were cleaned when they were stored; a subject is cleaned for itself.
+    // Texts were cleaned when they were stored; a subject also combines them.
     subject: cleanLine(body.subject),
     html: await asHtml(body, { ...label, language, direction, writing }),
     text: asText(body),

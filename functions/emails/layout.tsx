@@ -51,7 +51,7 @@ function Part({ part, style }: { part: EmailPart; style: EmailStyle }) {
       return (
         <Section className={colored.line} style={style.links}>
           {part.links.map(({ name, url }, index) => {
-            // The first link, which is on the recipient's platform, stands out.
+            // The first link, to the recipient's platform, stands out.
             const look =
               index === 0
                 ? { style: style.firstLink, className: colored.block }
@@ -63,14 +63,14 @@ function Part({ part, style }: { part: EmailPart; style: EmailStyle }) {
   }
 }
 
-/** The email's sender, and how it is written. */
+/** The email's sender, and how to write the language. */
 type Sender = Pick<EmailLabel, 'name' | 'theme' | 'siteUrl' | 'marks'> &
   Pick<Wording, 'language' | 'direction' | 'writing'>;
 
 /**
- * The mark with the name, which lead to the site: as PNGs, since many clients show no SVG. The light
- * mark has a ground in its picture, because a client may darken the page without asking for the dark
- * one; that one takes its place where the client follows the reader's scheme.
+ * The mark with the name, linked to the site: as PNGs, since many clients show no SVG. The light
+ * mark has a background of its own, because a client may darken the page without using the dark
+ * mark; clients that follow the reader's colour scheme show the dark one.
  */
 function Signature({ sender, style }: { sender: Sender; style: EmailStyle }) {
   const { name, siteUrl, marks } = sender;
@@ -109,7 +109,7 @@ function Footer({ footer, style }: { footer: EmailBody['footer']; style: EmailSt
   ));
 }
 
-/** An email as HTML that email clients understand, in the label's own type and colours. */
+/** An email as HTML that email clients understand, in the label's own fonts and colours. */
 export function asHtml(body: EmailBody, sender: Sender): Promise<string> {
   const style = emailStyle(sender.theme, sender);
   return render(

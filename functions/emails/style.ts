@@ -16,20 +16,22 @@ export const colored = {
 } as const;
 
 /**
- * The look in an email client with dark pages: only `!important` overrides inline styles. The
- * library paints the cell inside the body, too.
+ * Styles for clients with dark pages: only `!important` overrides inline styles. The library also
+ * colours the cell inside the body.
  */
 const darkSheet = ({ paper, ink, quiet, wash }: Colors) =>
   `@media (prefers-color-scheme: dark){.page,.page td{background-color:${paper}!important;color:${ink}!important}.page a{color:${ink}!important}.page .quiet{color:${quiet}!important}.page .block{background-color:${ink}!important;color:${paper}!important}.page .line{border-color:${wash}!important}.page .light-mark{display:none!important}.page .dark-mark{display:inline-block!important;max-height:none!important}}`;
 
-/** A label's theme for emails in a language: inline, since many clients ignore stylesheets. */
+/**
+ * A label's theme as inline styles for emails in a language, since many clients ignore stylesheets.
+ */
 export function emailStyle(
   of: LabelTheme,
   { writing, direction }: Pick<Wording, 'writing' | 'direction'>,
 ) {
   const theme = shownTheme(of);
   const isUntracked = writing !== 'apart';
-  // Many clients know neither logical properties nor `dir`.
+  // Many clients support neither logical properties nor `dir`.
   const [start, end] = direction === 'rtl' ? ['Right', 'Left'] : ['Left', 'Right'];
   const { paper, ink, quiet, wash } = theme.light;
   const textTransform = theme.letterCase === 'uppercase' && !isUntracked ? 'uppercase' : 'none';
@@ -72,7 +74,7 @@ export function emailStyle(
       lineHeight: isUntracked ? '52px' : '42px',
       letterSpacing: isUntracked ? 'normal' : `${-0.02 * theme.tight}em`,
       textAlign: start.toLowerCase() as 'left' | 'right',
-      // A client's own bold would thicken a face that has no bold.
+      // A client's default bold would thicken a font that has no bold.
       fontWeight: theme.title,
     },
     text: { margin: '0 0 18px', fontSize: '17px', lineHeight: '27px' },

@@ -21,7 +21,7 @@ interface Needs {
 export type Admission = (
   access: Access,
   authorization: string | null,
-  /** Told who asks as soon as that is known, before it is decided whether they may. */
+  /** Called with the caller's identity before their rights are checked. */
   onKnown?: (caller: Caller) => void,
 ) => Promise<Caller>;
 
@@ -30,11 +30,14 @@ const anonymous: Caller = { tenant: '', object: '', name: '', role: 'none', arti
 /** The staff role of the home tenant's app registration. */
 const staffRole = 'staff';
 
-/** Admission by the token, the home tenant's staff role and the member rows, read anew for each call. */
+/**
+ * Admission by the token, the staff role of the home tenant and the member rows, which are read for
+ * each call.
+ */
 export function createAdmission({ checkToken, members, settings }: Needs): Admission {
   async function callerOf({ tenant, object, name, roles }: Claims): Promise<Caller> {
     const account = { tenant, object, name };
-    // Another tenant's roles are assigned by its own administrators, so they mean nothing here.
+    // Another tenant's roles are assigned by its own administrators, so they are ignored.
     const home = settings.homeTenant.toLowerCase();
     const trusted = tenant.toLowerCase() === home && roles.includes(staffRole);
     const first = settings.firstStaff?.toLowerCase() === accountKey(account);
@@ -51,7 +54,7 @@ export function createAdmission({ checkToken, members, settings }: Needs): Admis
     if (!token) throw new Problem('not-signed-in', 'Sign in first.');
     if (access === 'builder') {
       if (!isSameSecret(token, settings.buildToken))
-        throw new Problem('not-signed-in', 'Not a build.');
+        throw new Problem('not-signed-in', 'Invalid build token.');
       return anonymous;
     }
     const caller = await callerOf(await checkToken(token));

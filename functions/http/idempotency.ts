@@ -22,8 +22,8 @@ export type Idempotency = <T>(asked: Asked, run: (newId: Id) => Promise<T>) => P
 
 /**
  * Makes calls with an `Idempotency-Key` happen once: the new id derives from caller, call and key,
- * so a repeated call finds what the first one created. It answers what the first one answered,
- * whatever became of that since.
+ * so a repeated call finds the entry that the first one created. It returns the first answer, even
+ * if the entry has changed since.
  */
 export function createIdempotency(requests: RequestStore): Idempotency {
   return async ({ row, request, account, call }, run) => {

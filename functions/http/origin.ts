@@ -14,7 +14,7 @@ export function checkOrigin(row: Endpoint, request: HttpRequest, ours: readonly 
   throw new Problem('not-allowed', 'This was sent from a page of another site.');
 }
 
-/** Rate-limit IPv6 by /64: a single client usually has that many addresses. */
+/** Rate-limit IPv6 by /64, since a single client usually has that many addresses. */
 const networkParts = 4;
 
 function networkOf(address: string): string {
@@ -25,8 +25,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * The client's network. The platform appends the real address to whatever the client sent in the
- * header, so only the last one counts, without its port.
+ * The client's network. The platform appends the real address to the client's own header, so only
+ * the last one counts, without its port.
  */
 export function clientOf(request: HttpRequest): string {
   const last = request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';

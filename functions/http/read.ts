@@ -22,7 +22,7 @@ const maxOpenBytes = 128 * 1024;
 /** The overhead of multipart. */
 const multipartBytes = 64 * 1024;
 
-/** @throws {Problem} for every part of the request that its row rejects */
+/** @throws {Problem} for any part of the request that the row rejects */
 export async function readCall(row: Endpoint, request: HttpRequest): Promise<ReadCall> {
   const call: ReadCall = {};
   if (row.matched) call.ifMatch = readMatch(request.headers.get('if-match'));
@@ -37,7 +37,7 @@ export async function readCall(row: Endpoint, request: HttpRequest): Promise<Rea
   return call;
 }
 
-/** The query without empty parameters, which count as missing. */
+/** The query without empty parameters, which count as absent. */
 function givenIn(query: URLSearchParams): Record<string, string> {
   return Object.fromEntries([...query].filter(([, value]) => value !== ''));
 }

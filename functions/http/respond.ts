@@ -16,8 +16,8 @@ import type { Log } from '#functions/ports/ports';
 import type { Idempotency } from './idempotency.ts';
 
 /**
- * A service, widened for the loop over the table; the type `Calls` checks that each fits its row. It
- * is a method type because those are bivariant: a service takes the call of its own row only.
+ * A service, widened for the loop over the table; the type `Calls` checks that each fits its row.
+ * It is a method type because those are bivariant: a service accepts only the call of its own row.
  */
 export type AnyService = {
   serve(call: ReadCall, caller: Caller, newId: Id): Promise<unknown>;
@@ -34,11 +34,13 @@ interface Needs {
   ownOrigin: string;
   /** Renders answers as pages, for browsers without JavaScript. */
   pages: AnswerPages;
-  /** The key for rate-limiting a client. */
+  /** The rate-limiting key of a client. */
   clientKey: (client: string) => string;
 }
 
-/** Tells browsers to call the API by HTTPS only; they ignore it on this machine's plain HTTP. */
+/**
+ * Makes browsers use only HTTPS for the API; they ignore it on the plain HTTP of a local machine.
+ */
 export const hsts = 'max-age=63072000; includeSubDomains';
 
 const plain = {
@@ -59,14 +61,17 @@ const outcomeUnknown = new Problem(
   'Storage did not answer. It is not known whether this was saved. Look again, then try again.',
 );
 
-/** Stored data that an entry's schema refuses: whoever may read the entry learns which. */
+/**
+ * The problem of a stored entry that breaks its schema. It names the field, since the caller may
+ * read the entry.
+ */
 function storedBroken(error: z.ZodError): Problem {
   const [first] = fieldErrors(error);
   const fault = first ? `${first.path && `${first.path}: `}${first.message}` : '';
   return new Problem('unavailable', `This can't be opened as it is stored. ${fault}`);
 }
 
-/** Refusals that suggest somebody is trying to exceed their rights. */
+/** Refusals that suggest an attempt to exceed one's rights. */
 const logged: readonly ProblemCode[] = ['not-signed-in', 'not-allowed', 'too-many'];
 
 /** Makes the handler of a row: authenticate, validate, call the service, answer. */
@@ -92,7 +97,7 @@ export function createResponder(needs: Needs) {
   function problemOf({ name, row }: Asked, error: unknown): { problem: Problem; status: number } {
     if (error instanceof Problem) return { problem: error, status: toProblemJson(error).status };
     log('call.failed', { call: name, error: error instanceof Error ? error.stack : String(error) });
-    // A write may have been made although its answer was lost.
+    // The write may have succeeded although its answer was lost.
     if (isStorageAway(error))
       return { problem: row.method === 'POST' ? outcomeUnknown : storageAway, status: 503 };
     const isEntry = row.versioned && row.method === 'GET';
@@ -114,7 +119,7 @@ export function createResponder(needs: Needs) {
     };
   }
 
-  /** A rejected form as a page: the form again, with its values. */
+  /** A rejected form as a page that shows the form again, with its values. */
   async function refusalPage(asked: Asked, request: HttpRequest, failed: Failed) {
     const { problem, status } = problemOf(asked, failed.error);
     const posted = await failed.posted().catch(() => ({}));
@@ -140,7 +145,7 @@ export function createResponder(needs: Needs) {
     handler(name: CallName, row: Endpoint, service: AnyService) {
       const answered = async (request: HttpRequest): Promise<HttpResponseInit> => {
         const asPage = wantsPage(row, request);
-        // A body can be read only once, and the page of a rejected form shows its values again.
+        // A body can be read only once, and the page of a rejected form needs its values again.
         const copy = asPage && isPlainForm(request) ? request.clone() : null;
         let account: string | undefined;
         try {
@@ -187,7 +192,7 @@ function correlationHeader(): Record<string, string> {
   return correlation ? { 'x-correlation-id': correlation } : {};
 }
 
-/** The call that is answered. */
+/** The call being answered. */
 interface Asked {
   name: CallName;
   row: Endpoint;
@@ -203,7 +208,7 @@ function retryHeader({ data }: Problem, status: number): Record<string, string> 
   return seconds === undefined ? {} : { 'retry-after': String(seconds) };
 }
 
-/** True when the storage SDK got no answer, or storage is busy. */
+/** True if the storage SDK got no answer, or storage is busy. */
 function isStorageAway(error: unknown): boolean {
   if (!(error instanceof Error) || error.name !== 'RestError') return false;
   const status = 'statusCode' in error ? error.statusCode : undefined;

@@ -5,7 +5,7 @@ import type { NewsletterDraft } from '#domain/email/newsletter';
 /** One recipient of an outgoing email. */
 export interface Recipient {
   address: string;
-  /** The value of each mark in the email. */
+  /** The value of each placeholder in the email. */
   substitutions: Readonly<Record<string, string>>;
   /** The address of a one-click unsubscribe (RFC 8058). */
   unsubscribe?: string;
@@ -34,7 +34,7 @@ export interface Sender {
 
 /** Sends emails, and reports on those it has sent. */
 export interface EmailProvider {
-  /** The most recipients of one call. */
+  /** The limit of recipients in one call. */
   maxRecipients: number;
   /** Never throws: failures are outcomes. */
   send(email: OutgoingEmail): Promise<Outcome>;
@@ -42,7 +42,10 @@ export interface EmailProvider {
   inquire(id: string): Promise<Inquiry>;
 }
 
-/** The data of a campaign's email. `held` and `unsubscribe` are marks for each recipient's links. */
+/**
+ * The data of a campaign's email. `held` and `unsubscribe` are placeholders for each recipient's
+ * links.
+ */
 export interface ReleaseEmail {
   held: string;
   unsubscribe: string;
@@ -51,13 +54,13 @@ export interface ReleaseEmail {
   cover: string | null;
   page: string;
   links: readonly { name: string; url: string }[];
-  /** Of the page that it was asked from; the label's first one if absent. */
+  /** The language of the page on which it was requested; the label's first one if absent. */
   language?: string | undefined;
 }
 
 type Of<K extends EmailKind> = Extract<EmailContent, { kind: K }>;
 
-/** The page that it was asked from, as long as the site shows it. */
+/** The page on which the email was requested, if the site still shows it. */
 interface BackLink {
   title: string;
   address: string;
@@ -67,7 +70,7 @@ interface BackLink {
 export type LinkedEmail =
   | Of<'contact'>
   | Of<'granted'>
-  /** `confirm` confirms the subscription, `held` leads to the visitor's personal data. */
+  /** `confirm` confirms the subscription, `held` links to the visitor's personal data. */
   | (Of<'confirm'> & { confirm: string; held: string; back?: BackLink | undefined })
   | (Of<'held'> & { held: string })
   /** `name` is the artist's. */
@@ -77,7 +80,7 @@ export type LinkedEmail =
   | (Of<'build'> & { publications: string })
   /** `edit` opens the release in the back office. */
   | (Of<'links'> & { edit: string })
-  /** `open` opens what it is about in the back office, `profile` the switch for such emails. */
+  /** `open` links to the entry in the back office, `profile` to the switch for such emails. */
   | (Of<'handedIn'> & { open: string; profile: string })
   | (Of<'approved'> & { open: string; profile: string })
   | (Of<'returned'> & { open: string; profile: string })
@@ -87,13 +90,13 @@ export type LinkedEmail =
   | (Of<'attention'> & { status: string })
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string })
-  /** `held` leads to the reader's personal data; both are empty where it is tried out. */
+  /** `held` links to the reader's personal data; it and `leave` are empty for a trial email. */
   | (Of<'newsletter'> & { draft: NewsletterDraft; held: string; leave: string });
 
 /** The newsletter's list at its provider. Both calls can be repeated safely. */
 export interface NewsletterProvider {
   put(address: string): Promise<void>;
-  /** False when the address is not on the list, perhaps because a recent `put` is still pending. */
+  /** False if the address is not on the list, perhaps because a recent `put` is still pending. */
   remove(address: string): Promise<boolean>;
 }
 
@@ -107,7 +110,7 @@ export interface EmailQueue {
 export interface RateCount {
   count: number;
   until: string;
-  /** The ids of what was counted, where a retry of the same counts no second time. */
+  /** The ids of the counted actions, if a retry must not count twice. */
   ids?: string[];
 }
 

@@ -19,21 +19,21 @@ export interface Numbered {
 /** An entry as the store holds it. */
 export interface Saved<E> {
   entity: E;
-  /** 1 for a new entry, one more with each save: what the wire's `ETag` carries. */
+  /** 1 for a new entry, raised by each save; sent as the `ETag`. */
   version: number;
-  /** The instant of the save, in UTC. */
+  /** The time of the save, in UTC. */
   savedAt: string;
   savedBy: Person;
-  /** True once the entry has stood in a snapshot. From then on its address is kept. */
+  /** True once a snapshot has contained the entry. From then on its address is kept. */
   wasPublic: boolean;
   /**
-   * Rises by one with each public change: a save that the public sees, or a file beside the entry. 0 before
-   * the first. The site shows the last change once it names this number.
+   * Raised by each public change: a save visible to the public, or a file beside the entry. 0
+   * before the first. The site shows the latest change once it has this number.
    */
   publicVersion: number;
-  /** Who made the last public change; empty before the first. */
+  /** The author of the last public change; empty before the first. */
   publicBy: string;
-  /** Present where the stored version can't be used: `entity` stands in for it. */
+  /** Present if the stored version is unusable: `entity` then replaces it. */
   standIn?: StandIn;
 }
 
@@ -41,116 +41,118 @@ export interface Saved<E> {
 export interface Save {
   by: Person;
   at: Date;
-  /** Present when the save changes what the public sees. */
+  /** Present if the save changes anything public. */
   change?: Change;
 }
 
-/** The removal of an entry: the same call again is told by it from one for another version. */
+/** The removal of an entry, stored so that a repeated call is recognised. */
 export interface StoredRemoval {
   account: string;
   version: number;
 }
 
-/** One page of rows, newest number first. */
+/** One page of rows, highest number first. */
 export interface RowPage<R> {
   rows: R[];
-  /** The number to go on from; absent on the last page. */
+  /** Where the next page starts; absent on the last page. */
   next?: number;
 }
 
-/** Which versions of an entry are wanted. */
+/** Selects versions of an entry. */
 export interface HistoryPart {
-  /** Only those before this version. */
+  /** Only versions before this one. */
   below?: number;
-  /** The most to read; 1000 by default. */
+  /** The limit of versions; 1000 by default. */
   count?: number;
-  /** Whether one that can't be read is an error: what only it uses must not pass for unused. */
+  /** Fails on an unreadable version, for callers that search for unused files: it might use one. */
   isComplete?: boolean;
-  /** Whether those that break their schema are left out, too: they can't be shown. */
+  /** Also leaves out versions that break their schema, since they can't be shown. */
   isUsable?: boolean;
 }
 
-/** An entry that can't be read, with what its row says around it. */
+/** An entry that can't be read, with the metadata of its row. */
 export type UnreadableEntry<R> = Unreadable<R> & Pick<Saved<unknown>, 'publicVersion' | 'publicBy'>;
 
-/** Entries of one kind, with their history. `R` is what a list says of one. */
+/** Entries of one kind, with their history. `R` is the list row of an entry. */
 export interface EntryStore<E, R> {
   /**
-   * An entry; where what is stored can't be used, with its last version that can, or else with what
-   * can be read of it.
-   * @throws {Problem} unavailable, for an entry of which nothing can be read
+   * An entry. If the stored version is unusable: its last usable version, or else its readable
+   * fields.
+   * @throws {Problem} unavailable, for an entry without any readable field
    */
   find(key: Key): Promise<Saved<E> | null>;
   /**
-   * Adds an entry with the next free number: no gap, no number twice. An id that is there already
-   * answers the entry that has it.
+   * Adds an entry with the next free number, without gaps or repetition. If the id exists already,
+   * returns the entry that has it.
    * @throws {Problem} invalid-input, for an entry that its schema refuses
    */
   add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>>;
   /**
-   * Replaces an entry; the version before it goes into the history first.
-   * @throws {Problem} changed, when `previous` is no longer what is stored; invalid-input, for an
-   * entry that its schema refuses
+   * Replaces an entry, after copying the previous version to the history.
+   * @throws {Problem} changed, when `previous` is no longer stored; invalid-input, for an entry
+   * that its schema refuses
    */
   save(previous: Saved<E>, entity: E, save: Save): Promise<Saved<E>>;
   /**
-   * Takes an entry out of every list and answer. What it leaves behind waits to be cleared.
-   * @throws {Problem} changed, when `previous` is no longer what is stored
+   * Removes an entry from all lists and answers. Its history and files are purged later.
+   * @throws {Problem} changed, when `previous` is no longer stored
    */
   remove(previous: Saved<E>, save: Save): Promise<void>;
   /** The author of an entry's recent removal, and the removed version. */
   removalOf(id: Id): Promise<StoredRemoval | null>;
-  /** Forgets who removed the entries that were removed before a time. */
+  /** Forgets the authors of removals before a time. */
   forgetRemovals(before: Date): Promise<void>;
-  /** Removed entries whose history and files are still there. */
+  /** Removed entries whose history and files are still stored. */
   leftovers(): Promise<E[]>;
-  /** Deletes the history of a removed entry, then the note that it is to be done. */
+  /** Deletes the history of a removed entry, then the mark that this is pending. */
   forget(id: Id): Promise<void>;
-  /** A page of the rows that `wanted` lets through, from below a number. */
+  /** A page of the rows that `wanted` accepts, starting below a number. */
   page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>>;
-  /** The row of an entry, as lists have it. */
+  /** The list row of an entry. */
   recordOf(saved: Saved<E>): R;
-  /** Every row. */
+  /** Every list row. */
   rows(): Promise<R[]>;
   /**
-   * Every entry, by its id. One that did not change since the last call may be the same object.
+   * Every entry, ordered by id. An unchanged entry may be the same object as in the last call.
    * @throws {Problem} unavailable, when one can't be read: it must not pass for deleted
    */
   all(): Promise<Saved<E>[]>;
-  /** The same, with those apart that can't be read. */
+  /** Every entry, with the unreadable ones separate. */
   allReadable(): Promise<{ entries: Saved<E>[]; unreadable: UnreadableEntry<R>[] }>;
   /**
-   * The versions of an entry before the stored one, newest first. Those that can't be read are left out.
-   * @throws {Problem} unavailable, for one that can't be read, when all are asked for
+   * The earlier versions of an entry, newest first, without unreadable ones.
+   * @throws {Problem} unavailable, for an unreadable version, if `isComplete`
    */
   history(id: Id, part?: HistoryPart): Promise<Saved<E>[]>;
-  /** Keeps the addresses of entries from now on, since a snapshot shows them for the first time. */
+  /**
+   * Keeps the addresses of entries from now on, since a snapshot contains them for the first time.
+   */
   keepAddresses(ids: readonly Id[]): Promise<void>;
-  /** Notes a public change that is no save, such as that of a file beside the entry. */
+  /** Records a public change without a save, such as of a file beside the entry. */
   announce(change: Change): Promise<void>;
-  /** The public removals that are remembered. */
+  /** The public removals that are still remembered. */
   removals(): Promise<Change[]>;
 }
 
-/** The part of an artist that lists read without opening the entry. */
+/** The fields of an artist that lists read without opening the entry. */
 export type ArtistRecord = Pick<
   StoredArtist,
   (FieldIn<typeof artistFields, 'adminList'> & keyof StoredArtist) | 'slug'
 > & { lacks: MissingArtistField[]; changedAt: string };
 
-/** The part of a release that lists read without opening the entry. */
+/** The fields of a release that lists read without opening the entry. */
 export type ReleaseRecord = Pick<
   StoredRelease,
   (FieldIn<typeof releaseFields, 'adminList'> & keyof StoredRelease) | 'slug' | 'artistIds'
 > & { lacks: MissingReleaseField[]; changedAt: string };
 
-/** The release that a track's id belongs to. */
+/** The release that a track id belongs to. */
 export interface TrackIdOwner {
   release: Id;
 }
 
 export type ArtistStore = EntryStore<StoredArtist, ArtistRecord>;
 
-/** The list row of the label, which no list shows. */
+/** The list row of the label, although no list shows it. */
 export type LabelRecord = Pick<StoredLabel, 'name'>;
 export type LabelStore = EntryStore<StoredLabel, LabelRecord>;

@@ -2,43 +2,43 @@ import type { BitRate } from '#domain/listening/audioAddress';
 import type { HeardPart } from '#domain/listening/listening';
 import type { MeasuredRecording } from '#domain/listening/trackSound';
 
-/** A recording that is read in ranges: it may be larger than memory. */
+/** A recording that is read in ranges, since it may be larger than memory. */
 export interface ReadableRecording {
   bytes: number;
-  /** The bytes from `start` up to, and without, `end`. */
+  /** The bytes from `start` up to, but without, `end`. */
   read: (start: number, end: number) => Promise<Uint8Array>;
 }
 
-/** A recording that is read; another upload meanwhile breaks the reading off. */
+/** An opened recording; reading fails if another one is uploaded meanwhile. */
 export interface OpenedRecording extends ReadableRecording {
-  /** Another for every upload. */
+  /** Differs for every upload. */
   tag: string;
 }
 
-/** Told how far a long work is, from 0 to 1. */
+/** Reports the progress of long work, from 0 to 1. */
 export type OnShare = (share: number) => void | Promise<void>;
 
-/** A made file. */
+/** An encoded file. */
 export interface SoundFile {
   rate: BitRate;
   open: () => AsyncIterable<Uint8Array>;
 }
 
-/** The files of a part in all bit rates, on this machine until they are disposed of. */
+/** An encoded part in all bit rates, as files on this machine until disposed of. */
 export interface EncodedSound {
-  /** Of the contents of all files. */
+  /** The digest of the contents of all files. */
   digest: string;
   files: readonly SoundFile[];
   dispose: () => Promise<void>;
 }
 
-/** Measures recordings, and makes the files that visitors hear. */
+/** Measures recordings, and encodes the files for visitors. */
 export interface SoundStudio {
-  /** @throws {Problem} unsupported, in words */
+  /** @throws {Problem} unsupported, in plain words */
   measure(recording: ReadableRecording, onShare: OnShare): Promise<Omit<MeasuredRecording, 'tag'>>;
   /**
    * Encodes a part, made louder or quieter by a factor.
-   * @throws {Problem} unsupported, in words
+   * @throws {Problem} unsupported, in plain words
    */
   encode(
     recording: ReadableRecording,
@@ -47,7 +47,7 @@ export interface SoundStudio {
   ): Promise<EncodedSound>;
 }
 
-/** Which track's sound is to be brought up to date. */
+/** The track whose sound files need an update. */
 export interface ListenMessage {
   release: string;
   track: string;

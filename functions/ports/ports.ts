@@ -8,30 +8,33 @@ import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import type { LinkReply } from '#domain/release/linkHealth';
 import type { ListenMessage } from './listening.ts';
 
-/** Sees the members as they are when a change is stored, and throws to reject it. */
+/** Checks a change against the members at the time of storing it; throws to reject it. */
 export type MemberCheck = (members: readonly Member[]) => void;
 
 /** A preview link, stored by the hash of its secret. */
 export interface StoredPreview extends PreviewLink {
   release: Id;
-  /** The key of the account that made it, and its role then. */
+  /** The author's account key, and their role at that time. */
   account?: string;
   role?: Role;
 }
 
-/** Renders a page as the site would show it; an empty text where it has none of that kind. */
+/** Renders a page as the site would show it; an empty string if the site has no such page. */
 export type RenderPreview = (shown: {
   page: LabelPage;
-  /** Its path: for one of the label's own, and for an entry, of which otherwise the newest is taken. */
+  /**
+   * The path of one of the label's own pages or of an entry's; for an entry the newest is the
+   * default.
+   */
   url?: string;
   /** The language of the page; absent for the label's first one. */
   language?: string;
-  /** The JSON of the published snapshot; absent for a page among the entries given alone. */
+  /** The JSON of the published snapshot; absent to show the given entries alone. */
   published?: Uint8Array;
-  /** Entries that take the place of published ones. */
+  /** Entries that replace published ones. */
   artists: readonly PublicArtist[];
   releases: readonly PublicRelease[];
-  /** Absent for the published one. */
+  /** The published one if absent. */
   label?: PublicLabel;
   now: Date;
 }) => Promise<string>;
@@ -42,14 +45,14 @@ export interface SongLinks {
   find(address: string): Promise<Link[]>;
 }
 
-/** Asks whether a link still leads somewhere. Never throws. */
+/** Checks whether a link still works. Never throws. */
 export type AskLink = (address: string) => Promise<LinkReply>;
 
 /** The service that counts page views. */
 export interface PageViews {
-  /** The page with all its figures. */
+  /** The address of the page with all figures. */
   dashboard: string;
-  /** The views of each page, by its path, in the last days. @throws {Problem} unavailable */
+  /** The views of each page in the last days, by path. @throws {Problem} unavailable */
   counts(days: number): Promise<ReadonlyMap<string, number>>;
 }
 
@@ -61,9 +64,9 @@ export interface Queue {
   waiting(): Promise<{ name: string; count: number; oldestAt: Date | null }[]>;
   /** Requests the next chunk of an import. */
   goOnImporting(run: string): Promise<void>;
-  /** Requests the work on the sound of a track. */
+  /** Requests an update of a track's sound files. */
   listen(message: ListenMessage): Promise<void>;
-  /** True while more of that work waits. */
+  /** True while more such requests wait. */
   hasSoundsWaiting(): Promise<boolean>;
 }
 /** A message of the publication queue; `cause` is for the log. */
@@ -76,13 +79,13 @@ export interface SiteBuilder {
   build(version: number): Promise<void>;
 }
 
-/** The time, as a port so that tests set it. */
+/** The time, as a port so that tests can set it. */
 export interface Clock {
   now(): Date;
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** Logs an event with its facts: never a secret, never personal data. */
+/** Logs an event with facts: never a secret, never personal data. */
 export type Log = (event: string, facts?: Record<string, unknown>) => void;
 
 /** The addresses of the deployment, from its environment. */
@@ -91,14 +94,17 @@ export interface SiteSettings {
   /** The API's public base address. */
   apiUrl: string;
   imageBase: string;
-  /** The sender of every email. Messages go there, too, while the label has no address of its own. */
+  /**
+   * The sender of every email. It also gets visitors' messages while the label has no address of
+   * its own.
+   */
   mailFrom: string;
-  /** The way that emails go, and how many of a newsletter are queued in a minute. */
+  /** How emails are sent, and how many of a newsletter are queued in a minute. */
   mail: MailWay;
   mailsPerMinute: number;
 }
 
-/** How many files a container of storage holds, and how large they are together. */
+/** The number and total size of files in a storage container. */
 export interface StoredFiles {
   name: string;
   files: number;

@@ -14,12 +14,15 @@ type Needs = {
 
 const minute = 60_000;
 /**
- * How often a client may ask in a minute: ten times a second, as a client that waits for a start does. It
- * is counted in this process, since to count in storage would cost more than the answer.
+ * The limit per client and minute: ten requests a second, as when a client waits for a start.
+ * Counted in this process, since counting in storage would cost more than the answer.
  */
 const timesPerMinute = 600;
 
-/** Says how the service is: it asks tables, blobs and queues, so an answer means that all are there. */
+/**
+ * Reports the state of the service. Asks tables, blobs and queues, so an answer means that all are
+ * reachable.
+ */
 export function createHealth(needs: Needs) {
   const { queue, snapshots, publications, provenance, hosting, clock } = needs;
   let asking: Promise<Answer<'getServiceState'>> | undefined;
@@ -52,7 +55,10 @@ export function createHealth(needs: Needs) {
     return { status: isLate(state, now) ? 'late' : 'ok', ...state };
   }
 
-  /** Callers at the same moment share one answer: a flood of them asks storage once at a time. */
+  /**
+   * Concurrent callers share one answer, so that a flood of them causes one request to storage at a
+   * time.
+   */
   function getServiceState(): Promise<Answer<'getServiceState'>> {
     asking ??= ask().finally(() => {
       asking = undefined;

@@ -21,15 +21,15 @@ import type {
 type Stores = ReturnType<typeof createStores>;
 export type KeyValueStore<T> = ReturnType<typeof createKeyValueStore<T>>;
 
-/** Everything that services use from outside: the stores and queues of `createStores`, and the rest. */
+/** Everything outside the services: the stores and queues of `createStores`, and the adapters. */
 export interface Ports extends Stores {
   studio: ReturnType<typeof createSoundStudio>;
   renderPreview: RenderPreview;
-  /** Null when no service is configured. */
+  /** Null if no service is configured. */
   songLinks: SongLinks | null;
-  /** Null when links are not checked. */
+  /** Null if links are not checked. */
   askLink: AskLink | null;
-  /** Null when no service is configured. */
+  /** Null if no service is configured. */
   pageViews: PageViews | null;
   builder: SiteBuilder;
   emailProvider: EmailProvider;
@@ -38,18 +38,18 @@ export interface Ports extends Stores {
   importSource: ImportSource;
   /** The public site's `/version.json`; undefined without one. Never throws. */
   shownVersion: () => Promise<SiteMark | undefined>;
-  /** Which code runs; undefined where nothing was built. */
+  /** Which code runs; undefined if nothing was built. */
   provenance: () => Promise<Provenance | undefined>;
   clock: Clock;
   log: Log;
   site: SiteSettings;
-  /** What the providers of this deployment charge, and how much they take. */
+  /** The prices and limits of this deployment's providers. */
   hosting: ReturnType<typeof createHosting>;
   /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
   visitorSecret: string;
 }
 
-/** For those who ask only which entries the site shows. */
+/** For services that only need to know which entries the site shows. */
 export interface ShownEntries {
   snapshots: Pick<Stores['snapshots'], 'entries'>;
 }

@@ -57,17 +57,17 @@ import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { createVisitorServices } from '#functions/services/visitors/visitorServices';
 
 /**
- * The use case of every row: the checked call, the caller, and the id for whatever the call creates.
- * A row without one does not compile.
+ * The service of every call: takes the validated call, the caller, and an id for whatever the call
+ * creates. A call without a service does not compile.
  */
 export type Calls = {
   [N in CallName]: (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
 };
 
-/** A message of the queue `letters`: which email to send, or whose subscription to settle. */
+/** A message of the queue `letters`: an email to send, or the subscriber to settle. */
 export type EmailMessage = { letter: string } | { subscription: string };
 
-/** Wires every service once: `calls` answer the table, `jobs` run by queue and timer. */
+/** Creates every service once: `calls` answer the API, `jobs` run by queue and timer. */
 export function createServices(ports: Ports) {
   const tokenSigner = createTokenSigner(ports.visitorSecret);
   const views = createViews(ports);
@@ -284,19 +284,19 @@ export function createServices(ports: Ports) {
     continueImport: importJob.continueImport,
     resumeImport: importJob.resumeImport,
 
-    /** Called every twenty seconds: finishes what a crash interrupted. */
+    /** Called every twenty seconds: finishes work that a crash interrupted. */
     async catchUp(): Promise<void> {
       // Look for lost reports first, which saves requesting a build that is already done.
       const publication = () => publishing.noticeLive().then(exporting.catchUp);
       const parts = [publication, timed.storeDue, purge.purgeDeleted, importJob.resumeImport];
-      // One that fails does not keep the others from their work.
+      // A failure of one must not prevent the others.
       for (const ended of await Promise.allSettled(parts.map((part) => part())))
         if (ended.status === 'rejected') throw ended.reason;
     },
 
     /**
-     * Notes a message that failed too often and says nothing that could be acted on. Its work is found
-     * by the clocks: `catchUp`, `sendDue`.
+     * Logs a message that failed too often and names nothing to act on. The timers `catchUp` and
+     * `sendDue` find its work.
      */
     async noteGivenUp(queue: string): Promise<void> {
       ports.log('message.givenUp', { queue });
@@ -307,7 +307,7 @@ export function createServices(ports: Ports) {
       else await newsletter.settle(message.subscription);
     },
 
-    /** Handles a poison message. A subscription stays as it is: `sendDue` settles it. */
+    /** Handles a poison message. A subscription stays unchanged: `sendDue` settles it. */
     async giveUp(message: EmailMessage): Promise<void> {
       if ('letter' in message) await outbox.giveUp(message.letter);
     },
@@ -318,10 +318,11 @@ export function createServices(ports: Ports) {
       await newsletters.queueDue();
     },
 
-    /** Releases what is due today first, then emails for what is out and live. */
+    /** Releases what is due today, then sends the emails of releases that are out and live. */
     async releaseDay(): Promise<void> {
       await releaseDue();
-      // Before the campaigns, so that nobody who pre-saved a release is emailed about it twice.
+      // Runs before the campaigns, so that nobody who pre-saved a release gets a second email about
+      // it.
       await follows.tellDue();
       await campaigns.runDue();
     },

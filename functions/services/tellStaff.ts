@@ -1,4 +1,3 @@
-// A file of its own: the one thing that is neither asked for nor part of other work.
 import { attentionOf, attentionSentences } from '#domain/attention';
 import { presaveGroup } from '#domain/email/campaign';
 import { isStuck } from '#domain/email/delivery';
@@ -12,7 +11,10 @@ type Needs = Pick<Ports, 'presaves' | 'campaigns' | 'clock'> & {
   outbox: Pick<Outbox, 'add' | 'list'>;
 };
 
-/** Emails staff what needs a person. Called once a day; a second call on a day sends nothing. */
+/**
+ * Emails staff about anything that needs a person. Called once a day; a second call on the same day
+ * sends nothing.
+ */
 export function createTellStaff(needs: Needs): () => Promise<void> {
   const { presaves, campaigns, clock, getServiceState, outbox } = needs;
 

@@ -7,13 +7,13 @@ type Needs = Pick<Ports, 'storedFiles' | 'publications' | 'clock' | 'hosting'> &
   mailCount: Pick<MailCount, 'of'>;
 };
 
-/** Counting lists every file, so an answer serves for this long, in milliseconds. */
+/** How long a count is cached, in milliseconds, since counting lists every file. */
 const countedFor = 10 * 60_000;
-/** The most publications of a month that are counted. */
+/** The limit of publications counted in a month. */
 const mostPublications = 1000;
 const minute = 60_000;
 
-/** Says how much storage, mail and build time are used. */
+/** Reports the use of storage, emails and build time. */
 export function createUsage({ storedFiles, publications, mailCount, clock, hosting }: Needs) {
   let counted: { at: Date; stored: Awaited<ReturnType<typeof storedFiles>> } | undefined;
 

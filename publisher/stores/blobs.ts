@@ -18,13 +18,12 @@ import {
 const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof RestError && statuses.includes(error.statusCode ?? 0);
 
-/** A container: one of the account of a connection string, or by its own address. */
+/** A container by name in the account of a connection string, or by its own address. */
 export type ContainerAddress = { connection: string; name: string } | { url: string };
 
 /**
- * Opens a container, made first where it is missing. An address without a signature of its own is
- * opened with the identity that is signed in. A connection that is silent for `silence` milliseconds
- * is given up.
+ * Opens a container, creating it if it is missing. An address without a signature is opened with
+ * the signed-in identity. A connection that is silent for `silence` milliseconds is dropped.
  */
 export async function openBlobStore(
   address: ContainerAddress,
@@ -50,15 +49,15 @@ function containerAt(address: ContainerAddress) {
 const prefix = 'files/';
 
 /**
- * Versions of the site in a blob container: `files/` with each content under its hash, and `live.json`,
- * which names the live version and is moved by its ETag: of two publishers at once one finds that it must
- * begin again.
+ * Stores versions of the site in a blob container: each content in `files/` under its hash, and
+ * `live.json`, which names the live version. `live.json` is replaced by its ETag, so that of two
+ * concurrent publishers one is told to start again.
  */
 function createBlobStore(container: ContainerClient): VersionStore {
   const pointerBlob = container.getBlockBlobClient('live.json');
-  /** The live version when it was last asked for. */
+  /** The live version when last read. */
   let live: { pointer: Pointer; version: SiteVersion; etag: string } | undefined;
-  /** The pointer's ETag then; undefined where there was none. */
+  /** The pointer's ETag at that time; undefined if there was none. */
   let seen: string | undefined;
 
   async function pointed(
@@ -108,7 +107,7 @@ function createBlobStore(container: ContainerClient): VersionStore {
         live =
           content && etag ? { pointer, version: parseVersion(pointer, content), etag } : undefined;
       } catch (error) {
-        // The pointer is the one that was read last.
+        // 304: the pointer has not changed since it was last read.
         if (!hasStatus(error, 304)) throw error;
         seen = live?.etag;
       }
@@ -123,7 +122,8 @@ function createBlobStore(container: ContainerClient): VersionStore {
         seen = (await pointerBlob.uploadData(body, { conditions })).etag;
       } catch (error) {
         if (!hasStatus(error, 409, 412)) throw error;
-        // A write whose answer got lost is refused when it is repeated, although it was done.
+        // A write whose answer was lost succeeds, but its retry is refused; so compare the
+        // contents.
         const now = await pointed();
         if (now.pointer?.content !== pointer.content) throw new OvertakenError();
         seen = now.etag;

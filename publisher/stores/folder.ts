@@ -13,7 +13,7 @@ import {
   writtenVersion,
 } from '../siteVersion.ts';
 
-/** Whether an error of the file system has a code, as `ENOENT`. */
+/** Whether an error of the file system has a code, such as `ENOENT`. */
 export const hasCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code;
 const refusals: Readonly<Record<string, string>> = {
@@ -27,15 +27,15 @@ const refusals: Readonly<Record<string, string>> = {
   EROFS: 'the disk can only be read',
 };
 
-/** An error of the file system as a sentence for a person; any other error as it is. */
+/** Turns an error of the file system into a plain sentence; other errors stay as they are. */
 export function plainError(error: unknown, sentence: string): unknown {
   const code = Object.keys(refusals).find((one) => hasCode(error, one));
   return code ? new Error(`${sentence}: ${refusals[code]}.`, { cause: error }) : error;
 }
 
 /**
- * Makes a folder and those above it. Node's own `recursive` tries for ever where a file system
- * answers that a folder is not there and makes none, as `/proc` does.
+ * Creates a folder and its parents. Node's own `recursive` never ends on a file system that denies
+ * a folder exists but creates none, such as `/proc`.
  */
 export async function makeFolder(path: string): Promise<void> {
   const make = () =>
@@ -51,7 +51,7 @@ export async function makeFolder(path: string): Promise<void> {
   }
 }
 
-/** Writes a file, which is there whole or not at all; with `isSynced` also after a power cut. */
+/** Writes a file atomically; with `isSynced` it also survives a power cut. */
 async function writeWhole(file: string, content: Uint8Array | string, isSynced = false) {
   const part = `${file}.${randomUUID()}.part`;
   if (isSynced) {
@@ -67,8 +67,8 @@ async function writeWhole(file: string, content: Uint8Array | string, isSynced =
 }
 
 /**
- * Versions of the site in a folder: `files/` with each content under its hash, and `live.json`, which
- * names the live version. A pointer that is cut off counts as not there.
+ * Stores versions of the site in a folder: each content in `files/` under its hash, and
+ * `live.json`, which names the live version. A truncated pointer counts as missing.
  */
 export async function openFolderStore(folder: string): Promise<VersionStore> {
   const files = join(folder, 'files');
@@ -76,7 +76,7 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
   await makeFolder(files).catch((error: unknown) => {
     throw plainError(error, `Versions of the site can't be kept in ${folder}`);
   });
-  /** The live version when it was last asked for. */
+  /** The live version when last read. */
   let live: { text: string; version: SiteVersion | undefined } = { text: '', version: undefined };
 
   const pointed = () => readFile(pointerFile, 'utf8').catch(() => '');
@@ -88,7 +88,7 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
     await rm(file, { force: true });
     return undefined;
   }
-  // What a power cut spoils does not match its name, and is rendered again.
+  // No sync: a content spoilt by a power cut no longer matches its hash and is rendered again.
   const put = (hash: string, content: Uint8Array) => writeWhole(join(files, hash), content);
 
   return {
@@ -107,7 +107,8 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
       const { pointer, content } = writtenVersion(version, parsePointer(live.text));
       const text = JSON.stringify(pointer);
       await writeWhole(join(files, pointer.content), content, true);
-      // Of two who move the pointer in the same millisecond the later stays: both versions are whole.
+      // If two publishers move the pointer in the same millisecond, the later one wins; both
+      // versions are complete.
       if ((await pointed()) !== live.text) throw new OvertakenError();
       await writeWhole(pointerFile, text, true);
       live = { text, version };

@@ -1,9 +1,8 @@
-// On its own, since it loads the Azure SDK only for a container.
 import { resolve } from 'node:path';
 import type { VersionStore } from '../siteVersion.ts';
 import { openFolderStore } from './folder.ts';
 
-/** Whether a place is a blob container; else it is a folder. */
+/** Whether a place is a blob container rather than a folder. */
 export const isContainer = (place: string) => /^(https?:\/\/|blob:)/.test(place);
 
 /**

@@ -13,18 +13,22 @@ import {
 } from '../siteVersion.ts';
 import { hasCode, makeFolder, plainError } from './folder.ts';
 
-/** Every version of a site has this file, and is laid out with it first. */
+/**
+ * The first file written of every plain copy of the site, by which a folder is recognised as one.
+ */
 const mark = 'version.json';
 
-/** How often a folder is moved to its place before others who do the same may have it. */
+/** How often to try moving a folder into place while others do the same. */
 const mostMoves = 5;
 
-/** Passes over the error for a folder that is not there. */
+/** Ignores the error for a missing folder. */
 function unlessAbsent(error: unknown): void {
   if (!hasCode(error, 'ENOENT')) throw error;
 }
 
-/** @throws {Error} for a folder with anything else than a site, since that would be gone */
+/**
+ * @throws {Error} for a folder with anything but a site in it, since laying out would delete that
+ */
 async function refuseForeign(folder: string): Promise<void> {
   const found = await readdir(folder).catch((error: unknown) => {
     if (!hasCode(error, 'ENOENT')) throw plainError(error, cantBeLaidOut(folder));
@@ -32,27 +36,30 @@ async function refuseForeign(folder: string): Promise<void> {
   });
   if (found.length > 0 && !found.includes(mark))
     throw new Error(
-      `${folder} holds other files, which would be gone: name a folder that is empty or not there.`,
+      `${folder} holds other files, which would be deleted: name an empty or new folder.`,
     );
 }
 
 const cantBeLaidOut = (folder: string) => `The site can't be laid out in ${folder}`;
 
-/** A content of a version is not there. */
+/** A content of a version is missing. */
 class GoneError extends Error {
   constructor(path: string) {
     super(`The content of ${path} is gone.`);
   }
 }
 
-/** What this process lays out now. */
+/** The folders that this process is writing. */
 const running = new Set<string>();
 const host = hostname().replaceAll(/[^\w-]/g, '-');
 
-/** The folder in which a site is made, which tells whose it is; the site of before is moved to a second one. */
+/**
+ * The folder in which a site is assembled, named after its process. `asideOf` names the folder to
+ * which the previous site is moved.
+ */
 const partName = (name: string) => `${name}.${host}.${process.pid}.${randomUUID()}.part`;
 const asideOf = (part: string) => `${part}.before`;
-/** Behind the site's own name. The folders of earlier versions of the product named no process. */
+/** Follows the site's own name. Earlier releases of this product did not name the process. */
 const partPattern = /^\.(?:([\w-]*)\.(\d+)\.)?[\da-f-]{36}\.part(?:\.before)?$/;
 
 function isAlive(pid: number): boolean {
@@ -63,7 +70,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether whoever made a folder has ended; on another machine, whether it is a day old. */
+/**
+ * Whether the process that made a folder has ended; if it ran on another machine, whether the
+ * folder is a day old.
+ */
 async function isLeftOver(path: string, [, itsHost, pid]: RegExpExecArray): Promise<boolean> {
   if (running.has(path.replace(/\.before$/, ''))) return false;
   if (itsHost === host) return Number(pid) === process.pid || !isAlive(Number(pid));
@@ -71,7 +81,7 @@ async function isLeftOver(path: string, [, itsHost, pid]: RegExpExecArray): Prom
   return made !== undefined && made.mtimeMs < Date.now() - sparedMilliseconds;
 }
 
-/** The folders that runs left beside a site that were killed, the one last made first. */
+/** Folders that killed runs left beside a site, newest first. */
 async function leftovers(folder: string): Promise<string[]> {
   const [above, name] = [dirname(folder), basename(folder)];
   const found: { path: string; madeAt: number }[] = [];
@@ -87,22 +97,22 @@ async function leftovers(folder: string): Promise<string[]> {
   return found.sort((a, b) => b.madeAt - a.madeAt).map(({ path }) => path);
 }
 
-/** Whether a rename failed since a folder with something in it has the place. */
+/** Whether a rename failed because the target is a folder that is not empty. */
 const isTaken = (error: unknown) => hasCode(error, 'ENOTEMPTY') || hasCode(error, 'EEXIST');
 
-/** Moves a site of before back to its place; it goes where another one is there by now. */
+/** Moves the previous site back into place, or deletes it if another one is there by now. */
 async function putBack(aside: string, folder: string): Promise<void> {
   try {
     await rename(aside, folder);
   } catch (error) {
-    // Else it stays where it is, and the next run tries again.
+    // After other errors it stays, and the next run tries again.
     if (isTaken(error)) await rm(aside, { recursive: true, force: true });
   }
 }
 
 /**
- * Tidies up after runs that were killed. A site that one had moved aside comes back, where none has
- * its place; what else they left beside the folder goes.
+ * Cleans up after killed runs: moves a previous site back if nothing took its place, and deletes
+ * whatever else they left beside the folder.
  */
 export async function clearLeftovers(given: string): Promise<void> {
   const folder = resolve(given);
@@ -114,9 +124,9 @@ export async function clearLeftovers(given: string): Promise<void> {
 }
 
 /**
- * Lays a version of the site out as plain files, for a host that takes a folder. It is made beside
- * the folder and then moved to its place; what else was put into a site of before is gone afterwards.
- * @throws {Error} in plain words; the site of before stays then, and nothing is left beside it
+ * Writes a version of the site as plain files, for a host that takes a folder. The site is
+ * assembled beside the folder, then moved into place; anything added to the previous site is lost.
+ * @throws {Error} in plain words; the previous site then stays, and nothing is left beside it
  */
 export async function layOut(
   store: VersionStore,
@@ -151,8 +161,8 @@ export async function layOut(
 }
 
 /**
- * Moves a folder to the place of another one, also while others do the same. There is a moment between
- * the two renames; if the second one fails, the first is taken back.
+ * Swaps a folder into the place of another, even while other processes do the same. Between its two
+ * renames the site is missing for a moment; if the second fails, the first is undone.
  */
 async function takePlace(part: string, folder: string): Promise<void> {
   const aside = asideOf(part);
@@ -172,7 +182,7 @@ async function takePlace(part: string, folder: string): Promise<void> {
   await rm(aside, { recursive: true, force: true });
 }
 
-/** Lays the live version out, and then each that went live meanwhile. */
+/** Writes the live version, then any version that went live meanwhile. */
 async function layOutLive(store: VersionStore, folder: string, last?: SiteVersion): Promise<void> {
   const live = await store.live();
   if (!live || live === last) return;
@@ -181,9 +191,9 @@ async function layOutLive(store: VersionStore, folder: string, last?: SiteVersio
 }
 
 /**
- * Publishes and lays the files out; once more where a content turns out to be gone. Whoever is
- * last lays out the version that is live, which may be another publisher's.
- * @throws {Error} before anything is published where the folder holds something else
+ * Publishes and writes plain files, repeated once if a content turns out to be missing. The last of
+ * several publishers writes the live version, even if it is another one's.
+ * @throws {Error} before anything is published, if the folder holds something other than a site
  * @throws {OvertakenError} when another publisher was quicker
  */
 export async function publishFiles(
@@ -199,7 +209,7 @@ export async function publishFiles(
     return published;
   } catch (error) {
     if (!(error instanceof GoneError)) throw error;
-    // A content that is not what its name says goes when it is read.
+    // Reading a content deletes it if it does not match its hash.
     await forEach(hashesOf(published.version), async (hash) => void (await store.read(hash)));
     const again = await publish(bundle, store, { ...wanted, keepsNewer: true });
     await layOutLive(store, folder);

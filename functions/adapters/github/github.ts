@@ -9,8 +9,8 @@ type Settings = Pick<
 >;
 
 /**
- * Asks for a build by a `workflow_dispatch` of `.github/workflows/publish.yml`. Its token needs the
- * repository's "Actions: write" only; a `repository_dispatch` would need "Contents: write".
+ * Requests a build by a `workflow_dispatch` of `.github/workflows/publish.yml`. Its token needs
+ * only the repository's "Actions: write"; a `repository_dispatch` would need "Contents: write".
  * https://docs.github.com/rest/actions/workflows#create-a-workflow-dispatch-event
  */
 export function createSiteBuilder(settings: Settings): SiteBuilder {
@@ -31,7 +31,7 @@ export function createSiteBuilder(settings: Settings): SiteBuilder {
           ref: GITHUB_BRANCH,
           inputs: { version: String(version), ...(correlation && { correlation }) },
         }),
-        // The token goes to this address and to no other.
+        // Following a redirect would send the token to another address.
         redirect: 'error',
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null);

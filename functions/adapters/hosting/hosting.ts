@@ -1,6 +1,6 @@
 /**
- * What Azure and GitHub charge, and how much they take: estimates from public list prices, in US dollars
- * a month, for a label with 500 releases and 10,000 visits. docs/decisions/047 says where each was found.
+ * Prices and limits of Azure and GitHub: estimates from public list prices, in US dollars a month,
+ * for a label with 500 releases and 10,000 visits. docs/decisions/047 names the sources.
  */
 import type { Cost, Costs, Shape } from '#domain/usage';
 
@@ -11,15 +11,15 @@ import type { Cost, Costs, Shape } from '#domain/usage';
 export const mostFiles = 2_400;
 
 /**
- * The minutes a month that GitHub Pro and Team include. Free has 2,000, but no environments in a private
- * repository, and so can't deploy from one; a public repository counts none.
+ * The minutes a month that GitHub Pro and Team include. Free has 2,000 but no environments in
+ * private repositories, so it can't deploy from one; public repositories are free.
  * https://docs.github.com/billing/concepts/product-billing/github-actions
  */
 const includedMinutes = 3_000;
 
 const ofShape: Record<Shape, readonly Cost[]> = {
   static: [{ resource: 'Static Web App', use: 'the site', dollars: 0 }],
-  // Idle prices of half a core and 1 GiB, and of a quarter and half a GiB.
+  // Prices of idle containers: half a core with 1 GiB, and a quarter of a core with half a GiB.
   live: [
     { resource: 'Container that publishes', use: 'renders the site', dollars: 10 },
     { resource: 'Containers that serve', use: 'the site; one, more under load', dollars: 6 },
@@ -28,7 +28,7 @@ const ofShape: Record<Shape, readonly Cost[]> = {
   ],
 };
 
-/** The resources of a shape with what each costs a month, whatever the traffic. */
+/** The resources of a shape with their monthly costs, whatever the traffic. */
 export function fixedCosts(shape: Shape): readonly Cost[] {
   return [
     ...ofShape[shape],
@@ -43,11 +43,11 @@ export function fixedCosts(shape: Shape): readonly Cost[] {
   ];
 }
 
-/** A gigabyte for a month: in one region, and as a backup in two. */
+/** A gigabyte for a month: stored in one region, and kept as a backup in two. */
 const perGigabyte = { stored: 0.02, kept: 0.05 };
-/** How many nightly backups are kept, each with everything: `backupDays` in infra/main.bicep. */
+/** How many full nightly backups are kept: `backupDays` in infra/main.bicep. */
 const keptBackups = 35;
-/** The fixed costs of the two accounts hold this much. */
+/** Storage included in the fixed costs of the two accounts. */
 const includedGigabytes = 1;
 
 /** The month's costs for a shape, with this many bytes stored. */

@@ -32,7 +32,7 @@ export function createTokenCheck(
   settings: Pick<Environment, 'IDENTITY_AUTHORITY' | 'IDENTITY_TENANT' | 'CLIENT_ID'>,
 ): (token: string) => Promise<Claims> {
   const { IDENTITY_AUTHORITY: authority, IDENTITY_TENANT: allowed, CLIENT_ID: client } = settings;
-  // Keys are kept, and fetched anew when a token names one that is not among them.
+  // Keys are cached, and fetched again when a token names an unknown one.
   const keys = createRemoteJWKSet(new URL(`${authority}/${allowed}/discovery/v2.0/keys`), {
     cooldownDuration: 1_000,
     timeoutDuration: 5_000,
@@ -44,10 +44,7 @@ export function createTokenCheck(
     clockTolerance: 30,
   };
 
-  /**
-   * @throws {Problem} not-signed-in for a token that is not good, unavailable when the keys are
-   * out of reach
-   */
+  /** @throws {Problem} not-signed-in for a bad token, unavailable when the keys are out of reach */
   return async (token) => {
     if (token.length > longestToken) throw refused();
     const { payload, protectedHeader } = await jwtVerify(token, keys, options).catch(
@@ -60,22 +57,22 @@ export function createTokenCheck(
     const { tid, oid, iss, scp, name, preferred_username, roles } = claims.data;
     if (iss !== `${authority}/${tid}/v2.0`) throw refused();
     if (allowed !== 'common' && tid.toLowerCase() !== allowed.toLowerCase()) throw refused();
-    // A key may be for the tokens of one tenant only; then the key set names its issuer.
+    // A key may be restricted to one tenant; the key set then names its issuer.
     // https://learn.microsoft.com/entra/identity-platform/access-tokens#validate-the-signing-key-issuer
     const key = keys.jwks()?.keys.find(({ kid }) => kid === protectedHeader.kid);
     const keyIssuer = key && 'issuer' in key ? String(key['issuer']) : iss;
     if (keyIssuer.replace('{tenantid}', tid) !== iss) throw refused();
     if (!scp.split(' ').includes(apiScope)) throw refused();
-    // External ID uses this name for people whose name it never asked for.
+    // External ID calls people "unknown" if it never asked for their name.
     const given = name === 'unknown' ? '' : name;
     const called = nameFromToken(given || preferred_username || '');
     return { tenant: tid, object: oid, name: called, roles: roles ?? [] };
   };
 }
 
-/** True for a bad token; false when the keys could not be fetched. */
+/** True for a bad token; false if the keys could not be fetched. */
 function isRefusal(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
-  // jose throws the plain JOSEError for an answer of the keys' address that is not 200.
+  // jose throws a plain JOSEError if the address of the keys does not answer 200.
   return error instanceof errors.JOSEError && error.code !== 'ERR_JOSE_GENERIC';
 }

@@ -15,7 +15,7 @@ import { outcomeOfError } from './sendgridOutcome.ts';
 
 type Settings = Pick<Environment, 'SENDGRID_API_KEY' | 'SENDGRID_BASE_URL'>;
 
-/** A thousand addresses take SendGrid a while; without a limit its client waits forever. */
+/** SendGrid takes a while for a thousand addresses; without a limit its client waits forever. */
 const timeoutMilliseconds = 25_000;
 const maxAnswerLength = 1_000_000;
 const contactsPath = '/v3/marketing/contacts';
@@ -24,7 +24,7 @@ const contactsPath = '/v3/marketing/contacts';
 export function createSendGrid(settings: Settings, timeout = timeoutMilliseconds) {
   const client = new Client();
   client.setApiKey(settings.SENDGRID_API_KEY ?? '');
-  // After setApiKey, which resets baseUrl. The rest is passed to axios.
+  // Set these after setApiKey, which resets baseUrl. Other options are passed on to axios.
   const defaults = {
     url: '',
     baseUrl: settings.SENDGRID_BASE_URL,
@@ -117,7 +117,7 @@ const foundSchema = z.object({
 
 /** The newsletter's list in SendGrid's marketing contacts. */
 export function createNewsletterProvider(client: SendGrid): NewsletterProvider {
-  /** Throws an error without the request, which holds the key. */
+  /** Throws an error without the request, which contains the key. */
   const request = async (call: Parameters<SendGrid['request']>[0]): Promise<unknown> => {
     try {
       return (await client.request(call))[1];

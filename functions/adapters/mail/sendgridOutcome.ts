@@ -6,7 +6,7 @@ const answeredSchema = z.object({
   code: z.int(),
   response: z.object({ headers: z.unknown(), body: z.unknown() }),
 });
-/** The error that axios throws without a response, or for a redirect that it must not follow. */
+/** The error that axios throws without a response, or for a refused redirect. */
 const brokenSchema = z.object({
   code: z.string().optional(),
   response: z.object({ status: z.int() }).optional(),
@@ -19,7 +19,7 @@ const headersSchema = z.object({ 'retry-after': z.string() });
 /** Errors from before a connection existed, so nothing was sent. */
 const neverConnected =
   /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|CERT_|ERR_TLS|UNABLE_TO_|DEPTH_ZERO)/;
-/** A gateway's timeout or error says nothing about what happened behind it. */
+/** These statuses come from a gateway: whether SendGrid acted is unknown. */
 const gateway = [502, 504, 520, 522, 524];
 
 function secondsOf(headers: unknown): number | undefined {
@@ -31,7 +31,7 @@ function secondsOf(headers: unknown): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - Date.now()) / 1000));
 }
 
-/** The indices of the recipients that an error names, as in `personalizations.3.to.0.email`. */
+/** The indexes of the recipients that an error names, such as `personalizations.3.to.0.email`. */
 function placesOf(body: unknown): number[] {
   const parsed = errorsSchema.safeParse(body);
   const fields = parsed.success ? parsed.data.errors.map(({ field }) => field ?? '') : [];
@@ -43,7 +43,7 @@ function answered(status: number, headers: unknown, body: unknown): Outcome {
   const reason = `SendGrid answered ${status}.`;
   if (gateway.includes(status)) return { kind: 'unsure', reason };
   const retryAfter = secondsOf(headers);
-  // A rejected key is not the email's fault: it is sent once the key is corrected.
+  // A rejected key is not the email's fault: send again once the key is corrected.
   const isTemporary = status >= 500 || [401, 403, 408, 429].includes(status);
   if (isTemporary)
     return { kind: 'later', reason, ...(retryAfter !== undefined && { retryAfter }) };
@@ -51,8 +51,8 @@ function answered(status: number, headers: unknown, body: unknown): Outcome {
 }
 
 /**
- * Turns an error of SendGrid's client into an outcome. Only its status and code are read, because
- * the error holds the whole request, with the key and the addresses.
+ * Turns an error of SendGrid's client into an outcome. Reads only its status and code, because the
+ * error contains the whole request, with the key and the addresses.
  */
 export function outcomeOfError(error: unknown): Outcome {
   const answer = answeredSchema.safeParse(error);

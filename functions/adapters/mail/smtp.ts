@@ -14,11 +14,11 @@ import { outcomeOfSmtpError } from './smtpOutcome.ts';
 
 type Settings = Pick<Environment, 'SMTP_SERVER' | 'SMTP_USER' | 'SMTP_PASSWORD'>;
 
-/** The longest that handing over one email may take, in milliseconds. */
+/** The limit for handing over one email, in milliseconds. */
 const wholeTimeout = 45_000;
 const connectTimeout = 10_000;
 const answerTimeout = 20_000;
-/** Few, since providers limit the connections of an account. */
+/** Providers limit the connections of an account. */
 const maxConnections = 3;
 
 const isLocal = (host: string) => ['localhost', '127.0.0.1', '[::1]'].includes(host);
@@ -34,7 +34,7 @@ export function createSmtp(settings: Settings, timeout = answerTimeout) {
   const transport = createTransport({
     pool: true,
     maxConnections,
-    // Only one that was not handed over yet; all other tries are ours, and are stored.
+    // Requeue only an email that was not handed over yet; other retries are ours and are stored.
     maxRequeues: 1,
     host: hostname,
     port: Number(port) || (isSecure ? 465 : 587),
@@ -49,11 +49,11 @@ export function createSmtp(settings: Settings, timeout = answerTimeout) {
     disableUrlAccess: true,
     logger: false,
   });
-  /** The Message-IDs of the emails whose text a server has asked for. */
+  /** The Message-IDs of emails whose text a server has requested. */
   const textsUnderWay = new Set<string>();
   transport.use('stream', (mail, done) => {
     const id = mail.message.messageId();
-    // Read only when the server wants it, so that a read says that it did.
+    // Generated lazily, so that reading it shows that the server requested the text.
     mail.message.processFunc((input) =>
       Readable.from(
         (async function* () {
@@ -77,8 +77,8 @@ function filled(text: string, { substitutions }: Recipient): string {
 }
 
 /**
- * The same for every try of one email, so that a recipient of a second copy can tell. Ids are made
- * here and hold no address.
+ * The same for every try of an email, so that a second copy can be recognised. Contains no
+ * address.
  */
 function messageId({ id }: OutgoingEmail, from: Sender): string {
   return `<letter.${id}@${from.email.split('@').at(-1)}>`;
@@ -105,8 +105,8 @@ function messageOf(email: OutgoingEmail, to: Recipient, from: Sender) {
 }
 
 /**
- * Sends by any SMTP server, one email at a time: only so does each have its own outcome. Nobody can
- * be asked later what became of one, but a repeated one carries the same Message-ID.
+ * Sends by any SMTP server, one email at a time, so that each has its own outcome. SMTP can't tell
+ * later whether an email was accepted, but a repeated one has the same Message-ID.
  */
 export function createSmtpProvider(
   { transport, textsUnderWay }: Smtp,
@@ -134,7 +134,7 @@ export function createSmtpProvider(
   };
 }
 
-/** The newsletter's list where no provider keeps one: the subscriptions are the list. */
+/** The newsletter's list without a provider that keeps one: the subscriptions are the list. */
 export const ownNewsletterList: NewsletterProvider = {
   put: async () => undefined,
   remove: async () => true,

@@ -4,7 +4,7 @@ type Pixel = readonly [red: number, green: number, blue: number];
 /** Lightness, and the two axes of colour, in OKLab (https://bottosson.github.io/posts/oklab/). */
 type Lab = readonly [lightness: number, a: number, b: number];
 
-/** The light of each part, from 0 to 1. */
+/** Each sRGB value as linear light, from 0 to 1. */
 const light = Float64Array.from({ length: 256 }, (_, part) =>
   part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
 );
@@ -54,7 +54,7 @@ const meanOf = ({ count, sum: [red, green, blue] }: Bin): Pixel => [
   Math.round(blue / count),
 ];
 
-/** The least share of the image: a small sticker is below. */
+/** The minimum share of the image; smaller areas, such as stickers, are ignored. */
 const leastShare = 0.004;
 
 /**
@@ -71,7 +71,7 @@ function weight(bin: Bin, total: number): number {
 }
 
 /**
- * Finds an image's accent colour: the most vivid of those that fill a part of it, exactly as in the
+ * Finds an image's accent colour: the most vivid one with a large enough area, exactly as in the
  * image. For a grey image it is the most frequent grey.
  */
 export function accentColor(pixels: readonly Pixel[]): string {

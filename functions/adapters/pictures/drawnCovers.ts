@@ -6,9 +6,9 @@ import { shownTheme } from '#design/shownTheme';
 import { coverDrawing, coverPicture } from '#design/sleeveDrawing';
 import type { LabelTheme } from '#domain/label/theme';
 
-/** Raised when covers are drawn another way, so that all are drawn again. */
+/** Raise this when the drawing of covers changes, so that all are drawn again. */
 const drawing = 1;
-/** How many are drawn in parallel. */
+/** How many covers are drawn in parallel. */
 const together = 8;
 
 const prefix = 'covers/';
@@ -16,16 +16,16 @@ const folderPattern = /^covers\/[0-9a-f]{16}\//;
 
 const inksOf = (theme: LabelTheme) => shownTheme(theme).covers;
 
-/** The folder of a theme's pictures, with its final slash; see `coverPicture` for their names. */
+/** The folder of a theme's pictures, with a trailing slash; see `coverPicture` for their names. */
 function folderOf(theme: LabelTheme): string {
   const inks = JSON.stringify([drawing, inksOf(theme)]);
   return `${prefix}${createHash('sha256').update(inks).digest('hex').slice(0, 16)}/`;
 }
 
-/** The pictures of drawn covers, in the container of the images: a few hundred a theme at most. */
+/** Pictures of drawn covers, in the container of images: a few hundred per theme at most. */
 export function createDrawnCoverStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('images');
-  /** The files of a folder that are known to be there. */
+  /** The files known to be stored, by folder. */
   const known = new Map<string, Set<string>>();
 
   async function filesIn(folder: string): Promise<Set<string>> {
@@ -37,7 +37,7 @@ export function createDrawnCoverStore(blobs: BlobServiceClient) {
 
   return {
     folderOf,
-    /** Draws those that are not stored yet. */
+    /** Draws the covers that are not stored yet. */
     async draw(
       theme: LabelTheme,
       entries: readonly { title: string; artist: string }[],
@@ -70,7 +70,7 @@ export function createDrawnCoverStore(blobs: BlobServiceClient) {
           }),
         );
     },
-    /** The pictures that were stored before an instant. */
+    /** The pictures stored before an instant. */
     async *paths(before: Date): AsyncGenerator<string> {
       for await (const { name, properties } of container.listBlobsFlat({ prefix }))
         if (folderPattern.test(name) && properties.lastModified < before) yield name;

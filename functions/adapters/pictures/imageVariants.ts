@@ -21,28 +21,28 @@ export interface Variant {
 /** An upload, re-encoded in every size and format. */
 export interface Drawn {
   variants: Variant[];
-  /** The accent colour, as in `#d8432b`. */
+  /** The accent colour, such as `#d8432b`. */
   accent: string;
   /** The shorter side of the upload, in pixels. */
   side: number;
-  /** Advice on a better upload, for people. */
+  /** Advice on a better upload, for display. */
   warning?: string;
 }
 
 const limits = { limitInputPixels: maxUploadPixels, failOn: 'error', pages: 1 } as const;
-/** No accepted image takes this long; one crafted to take longer is stopped. */
+/** A valid image never takes this long; a malicious one may, and is stopped. */
 const decodingSeconds = 20;
 
 /**
  * Decodes an upload once and draws its variants: squares cut from the middle, upright, without
  * metadata.
- * @throws {Problem} too-large, unsupported or invalid-input, with a text for people
+ * @throws {Problem} too-large, unsupported or invalid-input, with a text for display
  */
 export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
   const { size, pages } = await measure(bytes);
   const large = await decode(bytes);
   const medium = await resized(large.open(), imageSizes.mediumsquare);
-  // Of the medium one, which is a fifth of the pixels.
+  // From the medium one, which has a fifth of the pixels.
   const small = await resized(medium.open(), imageSizes.small);
   const sized = Object.entries({ large, mediumsquare: medium, small }) as [ImageSize, Pixels][];
   const [variants, accent] = await Promise.all([
@@ -63,7 +63,9 @@ function refuse(refusal: ReturnType<typeof imageRefusal>): void {
 const damaged = () =>
   new Problem('invalid-input', 'The file is damaged: it ends too early or has errors.');
 
-/** Reads width and height before any pixel is decoded; only files with an image's signature get here. */
+/**
+ * Reads width and height before any pixel is decoded. Refuses files without an image's signature.
+ */
 async function measure(bytes: Uint8Array) {
   const format = imageFormatOf(bytes);
   refuse(imageRefusal({ bytes: bytes.length, format }));
@@ -77,7 +79,7 @@ async function measure(bytes: Uint8Array) {
   if (format && isPolyglot(bytes, format))
     throw new Problem(
       'unsupported',
-      'The file is an image and something else, too. Save it again as an image and retry.',
+      'The file is an image and something else as well. Save it again as an image and retry.',
     );
   return { size: { width, height }, pages: found.pages ?? 1 };
 }
@@ -101,11 +103,11 @@ async function decode(bytes: Uint8Array): Promise<Pixels> {
 
 /** A decoded image: up to six megabytes. */
 interface Pixels {
-  /** A new image of them, to be changed or encoded. */
+  /** Opens a new image of the pixels, to be changed or encoded. */
   open(): Sharp;
   /**
-   * Gives their memory back at once: left to the collector, it would run through everything else for
-   * each picture. Only for when all that opened them is done, since encoders read this very memory.
+   * Frees the pixels at once; otherwise each picture would cause a full garbage collection. Only
+   * for use once all images opened from them are done, since encoders read this very memory.
    */
   free(): void;
 }
@@ -142,14 +144,15 @@ export function encodeImage(
 ): Promise<Buffer> {
   if (format === 'jpg') return picture.jpeg({ quality: 82 }).toBuffer();
   if (format === 'webp') return picture.webp({ quality: 78, effort: 0 }).toBuffer();
-  // Effort 1 halves the files that a phone fetches; for the largest size it takes over a second.
+  // Effort 1 halves the files that a phone downloads; for the largest size it takes over a second.
   const effort = size === 'large' ? 0 : 1;
-  // Tuned for SSIM, the large one needs half the bytes and a fifth less time, for one decibel.
+  // Tuning for SSIM halves the bytes of the large size and saves a fifth of the time, for one
+  // decibel.
   const how = { quality: 50, effort, tune: 'ssim', chromaSubsampling: '4:2:0' } as const;
   return picture.avif(how).toBuffer();
 }
 
-/** Pixels per side in which the accent colour is looked for. */
+/** The accent colour is computed from a thumbnail with this many pixels per side. */
 const accentSide = 96;
 
 async function accentOf(picture: Sharp): Promise<string> {

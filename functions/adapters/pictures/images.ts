@@ -17,7 +17,7 @@ const forever = 'public, max-age=31536000, immutable';
 
 const sizes = Object.keys(imageSizes) as ImageSize[];
 
-/** Where the image of an entry is stored, by its content. */
+/** The path of an entry's image, derived from its content. */
 function pathOf(kind: ImageKind, cId: number, bytes: Uint8Array): string {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
   return imagePath(kind, cId, hash);
@@ -28,7 +28,7 @@ export function createImageStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('images');
   return {
     pathOf,
-    /** @throws {Problem} unsupported, too-large or invalid-input, in words */
+    /** @throws {Problem} unsupported, too-large or invalid-input, in plain words */
     async store(
       kind: ImageKind,
       cId: number,
@@ -49,18 +49,18 @@ export function createImageStore(blobs: BlobServiceClient) {
       );
       return { path, accent, ...(warning && { warning }) };
     },
-    /** The colour of a stored image; null where there is none at that path. */
+    /** The accent colour of a stored image; null if there is none at that path. */
     async accentOf(path: string): Promise<string | null> {
       const properties = await orNull(container.getBlobClient(path).getProperties());
       const accent = properties?.metadata?.['accent'];
       return accent ? `#${accent}` : null;
     },
-    /** The shorter side of the upload that an image was drawn from; null where that is not known. */
+    /** The shorter side of the upload that an image was drawn from; null if unknown. */
     async sideOf(path: string): Promise<number | null> {
       const properties = await orNull(container.getBlobClient(path).getProperties());
       return Number(properties?.metadata?.['side']) || null;
     },
-    /** The images that were stored before an instant, each by the path of its medium JPEG. */
+    /** The images stored before an instant, each by the path of its medium JPEG. */
     async *paths(before: Date): AsyncGenerator<string> {
       for await (const { name, properties } of container.listBlobsFlat({ prefix: 'mediumsquare/' }))
         if (ownerOf(name) && properties.lastModified < before) yield name;
@@ -68,7 +68,7 @@ export function createImageStore(blobs: BlobServiceClient) {
     /** Deletes an image in all its variants. */
     async remove(path: string): Promise<void> {
       const all = sizes.flatMap((size) => imageFormats.map((f) => imageVariant(path, size, f)));
-      // The medium JPEG last: `paths` finds the others by it when a deletion breaks off.
+      // Delete the medium JPEG last: `paths` finds the others by it if a deletion is interrupted.
       for (const name of all.filter((variant) => variant !== path).concat(path))
         await container.getBlobClient(name).deleteIfExists();
     },

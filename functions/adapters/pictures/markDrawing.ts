@@ -13,11 +13,11 @@ import { Problem } from '#domain/problem';
 import { cleanSvg } from './markSvg.ts';
 import { isPolyglot } from './polyglot.ts';
 
-/** An uploaded mark, as it is stored. */
+/** A validated mark, ready to be stored. */
 export interface CheckedMark {
   format: MarkFormat;
   data: Buffer;
-  /** Advice on a better upload, for people. */
+  /** Advice on a better upload, for display. */
   warning?: string;
 }
 
@@ -28,8 +28,9 @@ const damaged = () =>
   new Problem('invalid-input', 'The file is damaged: it ends too early or has errors.');
 
 /**
- * Checks an upload by its content: an SVG is cleaned, a PNG is re-encoded, which drops everything but its pixels.
- * @throws {Problem} too-large, unsupported or invalid-input, with a text for people
+ * Checks an upload by its content: an SVG is cleaned, a PNG is re-encoded to drop everything but
+ * its pixels.
+ * @throws {Problem} too-large, unsupported or invalid-input, with a text for display
  */
 export async function checkMark(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark> {
   if (bytes.length > maxMarkBytes)
@@ -37,7 +38,8 @@ export async function checkMark(slot: MarkSlot, bytes: Uint8Array): Promise<Chec
   const isText = /^(\uFEFF|\s)*</.test(new TextDecoder().decode(bytes.subarray(0, 300)));
   if (isText) {
     const data = Buffer.from(cleanSvg(bytes));
-    // The drawing library reads XML strictly; what it can't read, browsers would not show either.
+    // Test drawing: the library parses XML as strictly as browsers, so a file that fails here would
+    // not show either.
     await render(data, 64);
     return { format: 'svg', data, ...advice(slot, await sharp(data, limits).metadata()) };
   }
@@ -46,17 +48,17 @@ export async function checkMark(slot: MarkSlot, bytes: Uint8Array): Promise<Chec
   if (isPolyglot(bytes, 'png'))
     throw new Problem(
       'unsupported',
-      'The file is an image and something else, too. Save it again.',
+      'The file is an image and something else as well. Save it again.',
     );
   return checkPng(slot, bytes);
 }
 
 const isWordmark = (slot: MarkSlot) => slot === 'wordmark' || slot === 'wordmarkDark';
 
-/** A mark whose sides differ by a tenth no longer looks square. */
+/** A mark looks square up to this ratio of its sides. */
 const squareEnough = 1.1;
 
-/** Advice on a mark that the icons can't fill. */
+/** Warns that a mark does not fill the square icons. */
 function advice(
   slot: MarkSlot,
   { width, height }: { width: number; height: number },
@@ -101,7 +103,7 @@ async function checkPng(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark>
   return { format: 'png', data, ...(warnings && { warning: warnings }) };
 }
 
-/** The mark in the middle of a transparent square, with sides of this many pixels. */
+/** Draws the mark in the middle of a transparent square, `side` pixels wide. */
 async function render(mark: Buffer, side: number): Promise<Buffer> {
   const {
     width = 64,
@@ -172,7 +174,7 @@ function icoOf(pngs: readonly { side: number; data: Buffer }[]): Buffer {
 
 const compact = (picture: Sharp) => picture.png({ palette: true, effort: 7 }).toBuffer();
 
-/** Every picture of a mark that was checked. */
+/** Every picture derived from a checked mark. */
 export async function drawMarkPictures({
   format,
   data,

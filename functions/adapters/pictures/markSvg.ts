@@ -20,7 +20,7 @@ const shapes: Readonly<Record<string, string[]>> = {
   polygon: ['points'],
 };
 
-/** The elements of a stored mark with their attributes: none of them runs or fetches anything. */
+/** The allowed elements with their attributes: none of them can run or fetch anything. */
 const allowed = new Map<string, readonly string[]>([
   ...Object.entries(shapes).map(([tag, own]) => [tag, [...drawn, ...own]] as const),
   ['svg', paint],
@@ -31,15 +31,15 @@ const allowed = new Map<string, readonly string[]>([
   ['radialGradient', [...gradient, 'cx', 'cy', 'r', 'fx', 'fy', 'fr']],
   ['stop', ['offset', 'stop-color', 'stop-opacity']],
 ]);
-/** Dropped with everything in them, like elements of another namespace: they show nothing. */
+/** Dropped with all their content, like elements of other namespaces: they are invisible. */
 const notes = ['title', 'desc', 'metadata'];
-/** Without these a mark would look different, so they are refused rather than dropped. */
+/** A mark would look different without these, so they are refused rather than dropped. */
 const refusedAttributes = ['mask', 'filter', 'mix-blend-mode'];
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 const maxElements = 3000;
 const maxDepth = 40;
-/** Drawing programs clip a whole drawing once. Each use draws the clip path's shapes again. */
+/** Drawing programs clip a drawing once. Each use draws the shapes of the clip path again. */
 const maxClips = 20;
 
 const plainShapes =
@@ -63,8 +63,8 @@ const functions = /^(rgba?|hsla?|matrix|translate|scale|rotate|skew[XY])$/;
 const ownPaint = /^url\(\s*(['"]?)#([\w.-]+)\1\s*\)$/;
 
 /**
- * An attribute's value as it is stored: numbers, names, colours, transforms, or a reference into the same
- * file. Nothing in it can end the attribute, and no function in it fetches.
+ * The value of an attribute, as it is stored: numbers, names, colours, transforms, or a reference
+ * within the file. It can't end the attribute, and no function in it can fetch anything.
  */
 function checkedValue(name: string, value: string): string {
   const text = value.trim();
@@ -84,7 +84,10 @@ function checkedValue(name: string, value: string): string {
   return text;
 }
 
-/** An element's attributes by name, and the declarations of its `style`, which count more, as such. */
+/**
+ * An element's attributes by name, with the declarations of its `style` as attributes, which take
+ * precedence.
+ */
 function attributesOf({ attributes }: SaxesTagNS): Map<string, string> {
   const own = Object.values(attributes);
   const plain = own
@@ -99,7 +102,7 @@ function attributesOf({ attributes }: SaxesTagNS): Map<string, string> {
   return new Map([...plain, ...declared]);
 }
 
-/** The four numbers of the visible part, from `viewBox` or else from width and height. */
+/** The four numbers of the visible area, from `viewBox` or else from width and height. */
 function viewOf(attributes: ReadonlyMap<string, string>): [number, number, number, number] {
   const given = attributes
     .get('viewBox')
@@ -129,10 +132,10 @@ function rootTag(attributes: ReadonlyMap<string, string>): string {
   return ` xmlns="${svgNamespace}" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}"`;
 }
 
-/** Reads an SVG and writes what is allowed of it. */
+/** Reads an SVG and writes the allowed parts of it. */
 function createWriter() {
   const written: string[] = [];
-  /** The elements around the present one. */
+  /** The elements that are open at this point. */
   const open: string[] = [];
   let [elements, clips, clipped, shown, dropped] = [0, 0, 0, 0, 0];
 
@@ -158,7 +161,7 @@ function createWriter() {
     const isClip = open.includes('clipPath');
     if (attributes.has('clip-path')) clips += 1;
     if (isClip) clipped += 1;
-    // A clip path that is clipped by others multiplies: twenty such draw millions of shapes.
+    // Nested clip paths multiply: twenty of them draw millions of shapes.
     const isNested = attributes.has('clip-path') && (isClip || local === 'clipPath');
     if (isNested || clips > maxClips || clips * clipped > maxElements)
       throw refuse(`It has too many clip paths. ${plainShapes}`);
@@ -180,10 +183,10 @@ function createWriter() {
 }
 
 /**
- * A mark's SVG, parsed and printed from an allow-list of shapes, gradients and clip paths. Text between
- * elements, comments, instructions, notes of drawing programs and unknown attributes are left out; anything
- * else is refused, since the mark might look different without it.
- * @throws {Problem} unsupported or too-large, with the reason in words
+ * Parses a mark's SVG and prints it from an allow-list of shapes, gradients and clip paths. Text
+ * between elements, comments, instructions, metadata of drawing programs and unknown attributes are
+ * left out; anything else is refused, since the mark might look different without it.
+ * @throws {Problem} unsupported or too-large, with the reason in plain words
  */
 export function cleanSvg(bytes: Uint8Array): string {
   if (bytes.length > maxMarkSvgBytes)

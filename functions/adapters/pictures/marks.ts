@@ -21,13 +21,13 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const forever = 'public, max-age=31536000, immutable';
 
-/** Raised when the pictures are drawn another way, so that the drawn marks are drawn again. */
+/** Raise this when the pictures change, so that they are drawn again. */
 const drawing = 1;
 
 const hashOf = (data: Uint8Array | string) =>
   createHash('sha256').update(`${drawing}\n`).update(data).digest('hex').slice(0, 16);
 
-/** The marks in the container of the images, each with its pictures under the hash of its content. */
+/** The marks in the container of images, each with its pictures under the hash of its content. */
 export function createMarkStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('images');
 
@@ -39,7 +39,7 @@ export function createMarkStore(blobs: BlobServiceClient) {
       },
     });
 
-  /** Stores the pictures first, so that a reader who finds the mark finds them, too. */
+  /** Stores the pictures first, so that a reader who finds the mark finds them as well. */
   async function putAll(path: string, mark: CheckedMark): Promise<void> {
     const pictures = Object.entries(await drawMarkPictures(mark));
     await Promise.all(pictures.map(([name, data]) => put(path.replace(/[^/]*$/, name), data)));
@@ -56,7 +56,7 @@ export function createMarkStore(blobs: BlobServiceClient) {
   return {
     /**
      * Checks an upload, stores it, and draws its pictures.
-     * @throws {Problem} unsupported, too-large or invalid-input, in words
+     * @throws {Problem} unsupported, too-large or invalid-input, in plain words
      */
     async store(slot: MarkSlot, bytes: Uint8Array): Promise<{ path: string; warning?: string }> {
       const { warning, ...mark } = await checkMark(slot, bytes);
@@ -66,9 +66,12 @@ export function createMarkStore(blobs: BlobServiceClient) {
     },
     /** Whether a mark is stored at a path. */
     has,
-    /** The path of the mark that is drawn from a name in the inks of a theme, stored or not. */
+    /**
+     * The path of the mark that is drawn from the label's name and theme, whether it is stored or
+     * not.
+     */
     drawnPath: (label: Pick<Label, 'name' | 'theme'>) => pathOf(drawingOf(label)),
-    /** The same, stored with its pictures. */
+    /** Stores that mark with its pictures unless it is stored already. */
     async drawn(label: Pick<Label, 'name' | 'theme'>): Promise<string> {
       const svg = drawingOf(label);
       const path = pathOf(svg);
@@ -76,20 +79,20 @@ export function createMarkStore(blobs: BlobServiceClient) {
       if (!(await has(path))) await putAll(path, mark);
       return path;
     },
-    /** A picture that was drawn from a stored mark; empty for one that is not there. */
+    /** A picture of a stored mark; empty if the mark does not exist. */
     async picture(path: string | null, name: MarkPicture): Promise<Buffer> {
       if (!path || !isMarkPath(path)) return Buffer.alloc(0);
       const picture = container.getBlobClient(markPicture(path, name));
       return (await orNull(picture.downloadToBuffer())) ?? Buffer.alloc(0);
     },
-    /** The marks that were stored before an instant. */
+    /** The marks stored before an instant. */
     async *paths(before: Date): AsyncGenerator<string> {
       for await (const { name, properties } of container.listBlobsFlat({ prefix: 'marks/' }))
         if (isMarkPath(name) && properties.lastModified < before) yield name;
     },
     /** Deletes a mark with its pictures. */
     async remove(path: string): Promise<void> {
-      // The mark last: `paths` finds its pictures by it when a deletion breaks off.
+      // Delete the mark last: `paths` finds its pictures by it if a deletion is interrupted.
       const pictures = markPictures.map((picture) => markPicture(path, picture));
       for (const name of [...pictures, path])
         await orNull(container.getBlobClient(name).deleteIfExists());

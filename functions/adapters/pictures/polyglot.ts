@@ -1,11 +1,11 @@
 import type { UploadFormat } from '#domain/image/imageFile';
 
-// Only re-encoded pixels are stored, so a polyglot does no harm here. It is refused anyway: an image with
-// a program appended is an attack or an infected file, and its sender should know.
+// Polyglots do no harm here, since only re-encoded pixels are stored. They are refused anyway: an
+// image with a program appended is an attack or an infected file, and its sender should know.
 
 const view = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** A JPEG ends at its EOI marker. Segments are skipped, with the thumbnails inside them. */
+/** The end of a JPEG, at its EOI marker. Skips segments, with the thumbnails inside them. */
 function jpegEnd(bytes: Buffer): number {
   let at = 2;
   while (at + 4 <= bytes.length) {
@@ -48,7 +48,10 @@ const ends: Record<UploadFormat, (bytes: Buffer) => number> = {
   avif: avifEnd,
 };
 
-/** Signatures of programs, archives and documents. Phones append pictures and videos, which may stay. */
+/**
+ * Signatures of programs, archives and documents. Phones append pictures and videos, which are
+ * accepted.
+ */
 const refusedSignatures = ['PK\x03\x04', '%PDF-', 'Rar!', '7z\xbc\xaf', 'MZ', '\x7fELF', '#!'];
 const pages = /<(script|html|svg|iframe|\?php)\b/i;
 

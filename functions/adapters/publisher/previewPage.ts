@@ -1,16 +1,15 @@
-// A file of its own: the one place that loads the bundle of the pages.
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderPreview } from '#functions/ports/ports';
 
-/** The site's pages as a bundle, as far as a preview needs it. */
+/** The bundle's export that previews use. */
 interface PreviewBundle {
   renderer: { preview: RenderPreview };
 }
 
 /**
- * Renders previews with the bundle of the site's pages, which is loaded with the first one. By
- * default it stands beside the bundle of the functions.
+ * Renders previews with the bundle of the site's pages, which is loaded for the first preview. By
+ * default it lies beside the bundle of the functions.
  */
 export function createPreviewRenderer(folder: string | undefined): RenderPreview {
   const entry = folder
@@ -18,7 +17,7 @@ export function createPreviewRenderer(folder: string | undefined): RenderPreview
     : new URL('./site/server/entry.mjs', import.meta.url);
   let loading: Promise<PreviewBundle> | undefined;
   const load = () => {
-    // React's development build would be ten times slower, and its markup another.
+    // React's development build would be ten times slower, and its markup differs.
     Object.assign(process.env, { NODE_ENV: 'production' });
     loading ??= import(entry.href);
     loading.catch(() => {

@@ -1,4 +1,3 @@
-// A file of its own: one of the two ways in which a publication is asked for, beside github.ts.
 import { Problem } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { SiteBuilder } from '#functions/ports/ports';
@@ -14,12 +13,12 @@ export function createResidentPublisher(address: string, buildToken: string): Si
           authorization: `Bearer ${buildToken}`,
           ...(correlation && { 'x-correlation-id': correlation }),
         },
-        // The token goes to this address and to no other.
+        // Following a redirect would send the token to another address.
         redirect: 'error',
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null);
       await response?.body?.cancel();
-      // It takes the newest snapshot, whichever is asked for.
+      // The publisher takes the newest snapshot, whatever the version.
       if (response?.status !== 202)
         throw new Problem('unavailable', `Version ${version} could not be asked for.`);
     },

@@ -6,14 +6,14 @@ import type { EncodedSound } from '#functions/ports/listening';
 const bufferBytes = 4 * 1024 * 1024;
 
 /**
- * The MP3 files that visitors hear, beside the images in the one public container, so that both have
- * the same address and the same caches. An address never changes its content, but what is taken back
- * must not stay in caches for long.
+ * The MP3 files for visitors, in the same public container as images, so that both have the same
+ * address and the same caches. The content at an address never changes, but a withdrawn file must
+ * not stay in caches for long.
  */
 export function createAudioStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('images');
   return {
-    /** Stores files under the digest of their contents; answers the path of the first bit rate. */
+    /** Stores files under the digest of their contents; returns the path of the first bit rate. */
     async store(
       cId: number,
       { digest, files }: Pick<EncodedSound, 'digest' | 'files'>,
@@ -30,13 +30,14 @@ export function createAudioStore(blobs: BlobServiceClient) {
           });
       return path;
     },
-    /** Deletes the files of a path in all bit rates; none there is as good. */
+    /** Deletes the files of a path in all bit rates; missing ones are fine. */
     async remove(path: string): Promise<void> {
-      // The first bit rate last: `paths` finds the others by it when a deletion breaks off.
+      // Delete the first bit rate last: `paths` finds the others by it if a deletion is
+      // interrupted.
       for (const rate of bitRates.toReversed())
         await container.getBlobClient(audioVariant(path, rate)).deleteIfExists();
     },
-    /** The paths that were stored before an instant. */
+    /** The paths stored before an instant. */
     async *paths(before: Date): AsyncGenerator<string> {
       for await (const { name, properties } of container.listBlobsFlat({ prefix: 'audio/' }))
         if (name === audioVariant(name, bitRates[0]) && properties.lastModified < before)

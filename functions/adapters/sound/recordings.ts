@@ -11,7 +11,7 @@ import { earlierRecordingName, type RecordingKey, recordingName } from '#domain/
 import { hasStatus, orNull } from '#functions/adapters/storage/rows';
 import type { OpenedRecording } from '#functions/ports/listening';
 
-/** A part of a recording that is being sent. Parts count from 0. */
+/** A part of a recording that is being uploaded. Parts count from 0. */
 interface RecordingPart extends RecordingKey {
   /** The same for all parts of one upload. */
   upload: Id;
@@ -19,20 +19,19 @@ interface RecordingPart extends RecordingKey {
   bytes: Uint8Array;
 }
 
-/** The result of an upload. */
+/** A complete upload. */
 interface RecordingWhole extends RecordingKey {
   upload: Id;
   parts: number;
   size: number;
-  /** The name of the file that was chosen, where it was told. */
+  /** The name of the chosen file, if known. */
   fileName?: string | undefined;
 }
 
-/** A recording as it is stored. */
 interface StoredRecording {
   bytes: number;
   storedAt: string;
-  /** Empty for one that was stored before file names were kept. */
+  /** Empty for recordings stored before file names were kept. */
   fileName: string;
 }
 
@@ -43,27 +42,30 @@ const blockName = (upload: string, part: number) =>
 const incomplete = () =>
   new Problem('clash', 'The recording did not arrive completely. Upload it again.');
 
-/** The track that a blob's name ends with, and the release that it begins with unless it is an earlier one. */
+/** The track in a blob's name, and the release, which earlier names lack. */
 function partsOf(name: string): { release?: string; track?: string } {
   const [, release, track] =
     /^(?:([0-9a-f-]{36})\/)?artistsimage_([0-9a-f-]{36})\.wav$/.exec(name) ?? [];
   return { ...(release && { release }), ...(track && { track }) };
 }
 
-/** The header that saves the file under its name, with an encoded form for other scripts. */
+/** The header that names the downloaded file, with an encoded form for other scripts. */
 function disposition(name: string): string {
   const plain = name.replaceAll(/[^\w .()-]/g, '_');
   return `attachment; filename="${plain}.wav"; filename*=UTF-8''${encodeURIComponent(name)}.wav`;
 }
 
-/** The recordings of tracks, as blobs in a container that nobody may read without a link, uploaded in blocks. */
+/**
+ * Recordings of tracks, uploaded in blocks, as blobs in a private container that needs signed
+ * links.
+ */
 export function createRecordingStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('recordings');
   const blobOf = (key: RecordingKey) => container.getBlockBlobClient(recordingName(key));
   const earlierBlobOf = ({ track }: RecordingKey) =>
     container.getBlockBlobClient(earlierRecordingName(track));
 
-  /** The stored blob of a recording, perhaps under its earlier name. */
+  /** The blob of a recording, possibly under its earlier name. */
   async function stored(key: RecordingKey) {
     const blob = blobOf(key);
     const found = await orNull(blob.getProperties());
@@ -87,7 +89,7 @@ export function createRecordingStore(blobs: BlobServiceClient) {
       contentDisposition: disposition(name),
     };
     if (blobs.credential instanceof StorageSharedKeyCredential) return blob.generateSasUrl(options);
-    // With a managed identity there is no account key: a delegation key signs.
+    // A managed identity has no account key, so a delegation key signs.
     const key = await blobs.getUserDelegationKey(new Date(Date.now() - 60_000), until);
     return blob.generateUserDelegationSasUrl({ ...options, protocol: SASProtocol.Https }, key);
   }
@@ -97,8 +99,8 @@ export function createRecordingStore(blobs: BlobServiceClient) {
       await blobOf(key).stageBlock(blockName(upload, part), bytes, bytes.length);
     },
     /**
-     * Makes the parts one file, in place of an earlier one.
-     * @throws {Problem} clash, when a part is missing or the length is another
+     * Joins the parts into one file, replacing an earlier one.
+     * @throws {Problem} clash, if a part is missing or the length differs
      */
     async complete({ upload, parts, size, fileName = '', ...key }: RecordingWhole): Promise<void> {
       const blob = blobOf(key);
@@ -110,7 +112,7 @@ export function createRecordingStore(blobs: BlobServiceClient) {
       try {
         await blob.commitBlockList(names, {
           blobHTTPHeaders: { blobContentType: 'audio/wav' },
-          // Metadata travels in headers, which carry ASCII alone.
+          // Metadata travels in headers, which must be ASCII.
           metadata: { release: key.release, filename: encodeURIComponent(fileName) },
         });
       } catch (error) {
@@ -126,7 +128,7 @@ export function createRecordingStore(blobs: BlobServiceClient) {
       const fileName = decodeURIComponent(metadata?.['filename'] ?? '');
       return { bytes: contentLength, storedAt: lastModified.toISOString(), fileName };
     },
-    /** Opens a recording for reading in ranges; null where there is none. */
+    /** Opens a recording for reading in ranges; null if there is none. */
     async open(key: RecordingKey): Promise<OpenedRecording | null> {
       const recording = await stored(key);
       if (!recording) return null;
@@ -138,18 +140,21 @@ export function createRecordingStore(blobs: BlobServiceClient) {
           recording.blob.downloadToBuffer(start, end - start, { conditions: { ifMatch: etag } }),
       };
     },
-    /** Deletes a recording; none there is as good. */
+    /** Deletes a recording; a missing one is fine. */
     async remove(key: RecordingKey): Promise<void> {
       await blobOf(key).deleteIfExists();
       await removeEarlier(key);
     },
     address: (key: RecordingKey) => blobOf(key).url,
-    /** An address that works for everybody until it expires; `name` is what is saved. */
+    /**
+     * An address that works without signing in until it expires; `name` is the name of the
+     * downloaded file.
+     */
     async link(key: RecordingKey, { name, until }: { name: string; until: Date }): Promise<string> {
       const recording = await stored(key);
       return signed(recording?.blob ?? blobOf(key), name, until);
     },
-    /** The recordings from before an instant. */
+    /** The recordings stored before an instant. */
     async *keys(before: Date): AsyncGenerator<RecordingKey> {
       for await (const blob of container.listBlobsFlat({ includeMetadata: true })) {
         const { track, release = blob.metadata?.['release'] } = partsOf(blob.name);

@@ -35,7 +35,7 @@ import type {
 
 registerMp3Encoder();
 
-/** The most of a recording that is held in memory. */
+/** How much of a recording is cached in memory. */
 const cachedBytes = 8 * 1024 * 1024;
 
 const unreadable = () =>
@@ -45,7 +45,7 @@ const unreadable = () =>
   );
 
 /**
- * Opens the sound of a recording, which is read in ranges while it is needed.
+ * Opens the sound of a recording, which is read in ranges on demand.
  * @throws {Problem} unsupported
  */
 async function openTrack({ bytes, read }: ReadableRecording) {
@@ -59,7 +59,7 @@ async function openTrack({ bytes, read }: ReadableRecording) {
       }),
     maxCacheSize: cachedBytes,
     prefetchProfile: 'network',
-    // A failed read-ahead is read again when it is needed, and fails there.
+    // A failed read-ahead is retried when its data is needed, and fails there.
     handleUnhandledError: () => undefined,
   });
   const input = new Input({ source, formats: [WAVE] });
@@ -69,14 +69,14 @@ async function openTrack({ bytes, read }: ReadableRecording) {
     return { input, track };
   } catch (error) {
     input.dispose();
-    // Apart from storage, only a format can fail here.
+    // Errors other than those of storage come from the format.
     throw failure ?? (error instanceof Problem ? error : unreadable());
   }
 }
 
 /**
- * Reads the samples of one channel each, from -1 to 1, into arrays that the next call uses again: new
- * ones for each of the hundred thousand parts of a long recording would make the process grow.
+ * Reads the samples of each channel, from -1 to 1, into arrays that the next call overwrites: new
+ * arrays for the hundred thousand parts of a long recording would use too much memory.
  */
 function createChannelReader(count: number) {
   let room: Float32Array<ArrayBuffer>[] = [];
@@ -92,7 +92,7 @@ function createChannelReader(count: number) {
   };
 }
 
-/** MP3 knows few sample rates, and low ones not at these bit rates. */
+/** MP3 supports few sample rates, and low ones not at these bit rates. */
 function rateFor({ sampleRate }: InputAudioTrack): number {
   return sampleRate % 48_000 === 0 ? 48_000 : 44_100;
 }
@@ -110,7 +110,7 @@ function amplified(sample: AudioSample, gain: number): AudioSample {
   return new Sample({ data, format: 'f32-planar', numberOfChannels, sampleRate, timestamp });
 }
 
-/** A file that an encoder writes, also back at its beginning. */
+/** A stream into a file at given positions: encoders go back to the beginning. */
 const writableOver = (file: FileHandle) =>
   new WritableStream<{ data: Uint8Array; position: number }>({
     async write({ data, position }) {
@@ -125,7 +125,7 @@ async function formatOf({ bytes, read }: ReadableRecording): Promise<WavFormat |
   return { channels, sampleRate, bits };
 }
 
-/** Measures a recording from its beginning to its end. */
+/** Measures a whole recording. */
 export const measure: SoundStudio['measure'] = async (recording, onShare) => {
   const { input, track } = await openTrack(recording);
   try {
@@ -159,7 +159,7 @@ interface Levels {
   framesPerLevel: number;
 }
 
-/** Keeps the loudest sample of each stretch. */
+/** Stores the loudest sample of each section. */
 function noteLevels(samples: Float32Array, { levels, frame, framesPerLevel }: Levels): void {
   for (let place = 0; place < samples.length; place++) {
     const level = Math.min(levels.length - 1, Math.floor((frame + place) / framesPerLevel));
@@ -168,7 +168,7 @@ function noteLevels(samples: Float32Array, { levels, frame, framesPerLevel }: Le
   }
 }
 
-/** Encodes a part of a recording in all bit rates, with LAME, in a thread of its own. */
+/** Encodes a part of a recording in all bit rates, with LAME, off the main thread. */
 export const encodeSound: SoundStudio['encode'] = async (recording, { part, gain }, onShare) => {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-sound-'));
   const dispose = () => rm(folder, { recursive: true, force: true });
@@ -196,7 +196,7 @@ interface Encoding {
   gain: number;
 }
 
-/** Writes a part of a recording as an MP3 file. */
+/** Encodes a part of a recording to an MP3 file. */
 async function encodeTo(
   recording: ReadableRecording,
   { path, rate, part, gain }: Encoding,

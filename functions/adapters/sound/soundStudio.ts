@@ -1,7 +1,6 @@
-// A file of its own, so that the encoder, which is 1.8 MB, is loaded by the first recording.
 import type { SoundStudio } from '#functions/ports/listening';
 
-/** Measures and encodes recordings. */
+/** Measures and encodes recordings. The encoder is 1.8 MB, so the first recording loads it. */
 export function createSoundStudio(): SoundStudio {
   const load = () => import('./soundEncoding.ts');
   return {

@@ -18,16 +18,16 @@ const imagePaths: Record<ImageKind, string> = {
 /** Retries of a request without an answer, in milliseconds. */
 const retries = { retries: 2, minTimeout: 200, factor: 3 };
 
-/** Only an unreachable site is retried; any other error counts as its answer. */
+/** Only an unreachable site is retried; other errors are final. */
 const isAway = (error: unknown) => error instanceof Problem && error.code === 'unavailable';
 const withRetries = <T>(work: () => Promise<T>): Promise<T> =>
   pRetry(work, { ...retries, shouldRetry: ({ error }) => isAway(error) });
 
-/** The old site at its configured base address; without one nothing is fetched. */
+/** The old site at its configured base address; without an address, nothing is fetched. */
 export function createOldSite(base: string | undefined): ImportSource {
   const site = base ?? '';
   const ownAddress = `${site}/catalogue.json`;
-  // The entries are stored while the answer comes in.
+  // The whole time limit is long because entries are stored while the answer is read.
   const forCatalogue: SafeGet = {
     base: site,
     milliseconds: 600_000,
@@ -83,7 +83,7 @@ const notAList =
 
 /**
  * Streams the values of a JSON list, so that a list of any length needs little memory.
- * @throws {Problem} invalid-input, when it is not JSON, not a list, or ends too early
+ * @throws {Problem} invalid-input, for a text that is not JSON, not a list, or truncated
  */
 async function* readJsonList(given: AsyncIterable<Uint8Array>): AsyncIterable<unknown> {
   const bytes = Readable.from(given, { objectMode: false });

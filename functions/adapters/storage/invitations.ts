@@ -24,7 +24,7 @@ export function createInvitationStore(table: Table) {
       await table.createEntity({ ...keyOf(invitation.id), hash, ...toChunks(invitation) });
     },
 
-    /** The invitation of a token. */
+    /** The invitation of a token; null for an unknown or wrong one. */
     async find(token: string): Promise<Invitation | null> {
       const [id = '', secret = ''] = token.split('.');
       const row = await rowOf(id);
@@ -33,7 +33,7 @@ export function createInvitationStore(table: Table) {
       return timingSafeEqual(stored, hashOf(secret)) ? fromChunks<Invitation>(row) : null;
     },
 
-    /** Adds the member and deletes the invitation atomically; null when it was used already. */
+    /** Adds the member and deletes the invitation atomically; null if it was used already. */
     async accept(
       invitation: Invitation,
       account: Account & { name: string },

@@ -15,10 +15,10 @@ function fromRow<T>(row: TableEntityResult<Row>): KeyValueEntry<T> {
   return { group: partitionKey, key: rowKey, value: fromChunks<T>(row), tag: etag };
 }
 
-/** Whether a row needs several properties; `putLongRow` says why it is then written differently. */
+/** Whether a row needs several properties, and so must be written as `putLongRow` does. */
 const isLong = (row: object) => 'json1' in row;
 
-/** Resolves to what `refused` answers if the row has changed since it was read, or already exists. */
+/** Resolves to `refused` if the row has changed since it was read, or already exists. */
 async function unless<A, B>(refused: B, write: Promise<A>): Promise<A | B> {
   try {
     return await write;
@@ -29,8 +29,8 @@ async function unless<A, B>(refused: B, write: Promise<A>): Promise<A | B> {
 }
 
 /**
- * A key-value store in a table: a group is a partition, an entry is a row with an ETag. A write on an entry
- * that was changed or removed since it was read has no effect and says so.
+ * A key-value store in a table: a group is a partition, an entry is a row with an ETag. Writing an
+ * entry that was changed or removed since it was read has no effect and reports that.
  */
 export function createKeyValueStore<T>(table: Table) {
   const rows = (filter?: string, select?: string[]) =>
@@ -46,8 +46,8 @@ export function createKeyValueStore<T>(table: Table) {
   });
 
   /**
-   * The tag of a row that a refused write had stored after all: storage or its SDK repeated the write
-   * when its answer was lost. Null for a row that another writer stored.
+   * The tag of a row that a refused write had stored after all: its answer was lost, so storage or
+   * its SDK repeated it. Null for a row that another writer stored.
    */
   async function tagOfOwn({ partitionKey, rowKey, write }: Written): Promise<string | null> {
     const row = await orNull(table.getEntity<Row>(partitionKey, rowKey));
@@ -85,7 +85,7 @@ export function createKeyValueStore<T>(table: Table) {
       const row = await orNull(table.getEntity<Row>(group, key));
       return row && fromRow<T>(row);
     },
-    /** False when the key is taken. */
+    /** False if the key is taken. */
     async add(group: string, key: string, value: T): Promise<boolean> {
       const row = rowOf(group, key, value);
       const write: Promise<object> = isLong(row)
@@ -93,14 +93,14 @@ export function createKeyValueStore<T>(table: Table) {
         : table.createEntity(row);
       return (await unless(null, write)) !== null || (await tagOfOwn(row)) !== null;
     },
-    /** Null when the entry was changed or removed meanwhile. */
+    /** Null if the entry was changed or removed meanwhile. */
     async replace(kept: KeyValueEntry<T>, value: T): Promise<KeyValueEntry<T> | null> {
       const row = rowOf(kept.group, kept.key, value);
       const write = isLong(row) ? replaceLong(row, kept.tag) : replaceShort(row, kept.tag);
       const tag = (await unless(null, write)) ?? (await tagOfOwn(row));
       return tag === null ? null : { ...kept, value, tag };
     },
-    /** False when the entry was changed or removed meanwhile. */
+    /** False if the entry was changed or removed meanwhile. */
     async remove({ group, key, tag }: KeyValueEntry<T>): Promise<boolean> {
       return (await unless(null, table.deleteEntity(group, key, { etag: tag }))) !== null;
     },
@@ -111,7 +111,7 @@ export function createKeyValueStore<T>(table: Table) {
       for await (const row of rows(filter)) found.push(fromRow<T>(row));
       return found;
     },
-    /** Deletes entries whatever their tag is; missing keys are fine. */
+    /** Deletes entries whatever their tags; missing keys are fine. */
     async erase(group: string, keys: readonly string[]): Promise<void> {
       for (let start = 0; start < keys.length; start += maxTransactionRows)
         await eraseSome(group, keys.slice(start, start + maxTransactionRows));

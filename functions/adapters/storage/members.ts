@@ -12,7 +12,7 @@ export const memberKey = (rowKey: string) => ({ partitionKey: partition, rowKey 
 
 /** The members of the label, keyed by tenant and object id. Concurrent changes are serialized. */
 export function createMemberStore(table: Table) {
-  // Keys of accounts begin with a hexadecimal digit; no other key in the partition does.
+  // Account keys begin with a hexadecimal digit; other keys of the partition don't.
   const list = () => valuesBetween<Member>(table, '0', 'g');
 
   const change = (action: TransactionAction, check: MemberCheck = () => undefined) =>
@@ -46,7 +46,7 @@ export async function findMember(table: Table, account: Account): Promise<Member
   return row && fromChunks<Member>(row);
 }
 
-/** The values of the rows with keys from `from` and below `to`. */
+/** The values of rows with keys from `from` up to, but without, `to`. */
 export async function valuesBetween<T>(table: Table, from: string, to: string): Promise<T[]> {
   const filter = `PartitionKey eq '${partition}' and RowKey ge '${from}' and RowKey lt '${to}'`;
   const values: T[] = [];
@@ -55,11 +55,16 @@ export async function valuesBetween<T>(table: Table, from: string, to: string): 
   return values;
 }
 
-/** Every change moves this row's ETag, so that none overwrites members it did not see. */
+/**
+ * Every change updates this row's ETag, so that concurrent changes of members can't overwrite each
+ * other.
+ */
 const guardKey = 'guard';
 const maxTries = 20;
 
-/** Stores a change that `prepare` derives from the current members; prepares it again on a clash. */
+/**
+ * Stores a change that `prepare` derives from the current members; on a clash, prepares it again.
+ */
 export async function changeMembers(
   table: Table,
   prepare: () => Promise<TransactionAction[]>,

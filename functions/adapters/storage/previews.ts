@@ -5,7 +5,7 @@ import { fromChunks, orNull, type Table, toChunks } from './rows.ts';
 type Row = Record<string, unknown>;
 const partitionKey = 'preview';
 
-/** Links to previews, keyed by the hash of their secret: reading the table opens none. */
+/** Links to previews, keyed by the hash of their secret, so that reading the table opens none. */
 export function createPreviewStore(table: Table) {
   async function where(condition?: string): Promise<StoredPreview[]> {
     const inPartition = `PartitionKey eq '${partitionKey}'`;

@@ -37,7 +37,7 @@ export function createPublicationStore(table: Table) {
     async put(publication: StoredPublication): Promise<void> {
       await putLongRow(table, { ...keyOf(publication.version), ...toChunks(publication) });
     },
-    /** Changes a publication; called again, when somebody else did meanwhile. Null for one that is not there. */
+    /** Changes a publication, retrying on a clash. Null if the publication does not exist. */
     async change(
       version: number,
       next: (publication: StoredPublication) => StoredPublication,
@@ -48,7 +48,7 @@ export function createPublicationStore(table: Table) {
         const publication = next(fromChunks<StoredPublication>(row));
         const changed = { ...keyOf(version), ...toChunks(publication) };
         try {
-          // A transaction of one for the same reason as in `putLongRow`.
+          // A transaction for a single row, for the same reason as in `putLongRow`.
           await table.submitTransaction([['update', changed, 'Replace', { etag: row.etag }]]);
           return publication;
         } catch (error) {

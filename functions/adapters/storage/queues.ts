@@ -6,13 +6,15 @@ import type { PublishMessage, Queue } from '#functions/ports/ports';
 import { orNull } from './rows.ts';
 import { queueNames } from './storage.ts';
 
-/** A message, with the id of the action that it follows from. */
+/** Encodes a message with the current correlation id. */
 const encoded = (message: object) =>
   Buffer.from(JSON.stringify({ ...message, correlation: currentCorrelation() })).toString('base64');
-/** The longest that a message can be hidden, in seconds; the minute timer finds work that is due later. */
+/**
+ * The longest time to hide a message, in seconds; the minute timer finds work that is due later.
+ */
 const longestDelay = 6 * 24 * 3600;
 
-/** Messages as the Functions host expects them: JSON in base64. */
+/** Queues of messages as the Functions host expects them: JSON in base64. */
 export function createQueue(queues: QueueServiceClient): Queue {
   const publish = queues.getQueueClient('publish');
   const importing = queues.getQueueClient('import');
@@ -35,7 +37,9 @@ export function createQueue(queues: QueueServiceClient): Queue {
   };
 }
 
-/** With the queue for messages that failed too often, which the Functions host makes when it must. */
+/**
+ * Includes the queues of repeatedly failed messages, which the Functions host creates on demand.
+ */
 const watchedNames = [...new Set(queueNames.flatMap((name) => [name, poisonOf(name)]))];
 
 function poisonOf(name: string): string {
@@ -51,7 +55,7 @@ async function stateOf(queues: QueueServiceClient, name: string) {
   return { name, count, oldestAt: peeked?.peekedMessageItems[0]?.insertedOn ?? null };
 }
 
-/** The queue of emails. Its messages hold keys, never an address. */
+/** The queue of emails. Its messages contain keys, never an address. */
 export function createEmailQueue(queues: QueueServiceClient): EmailQueue {
   const letters = queues.getQueueClient('letters');
   return {

@@ -8,31 +8,36 @@ const partitionKey = 'request';
 
 const isAnswered = (row: Row) => row['json0'] !== undefined;
 
-/** Idempotency keys, each with the fingerprint of its call's body and, once it answered, the answer. */
+/**
+ * Idempotency keys, each with the fingerprint of its call's body and, once answered, the answer.
+ */
 export function createRequestStore(table: Table, clock: Pick<Clock, 'now'>) {
-  // Hashed, since a key may contain characters that row keys may not.
+  // Hashed, since a key may contain characters that row keys can't.
   const rowKeyOf = (key: string) => createHash('sha256').update(key).digest('hex');
   const find = (key: string) => orNull(table.getEntity<Row>(partitionKey, rowKeyOf(key)));
 
-  /** Keeps the answer of a claimed call, and answers the kept one: the first. */
+  /** Stores the answer of a claimed call unless one is stored already; returns the first answer. */
   async function keep(key: string, answer: unknown): Promise<unknown> {
     const row = await find(key);
     if (!row) return answer;
     if (isAnswered(row)) return fromChunks(row);
     const next = { partitionKey, rowKey: rowKeyOf(key), ...toChunks(answer) };
     try {
-      // A transaction of one, as in `putLongRow`: an answer may be long.
+      // A transaction for a single row, as in `putLongRow`: an answer may be long.
       await table.submitTransaction([['update', next, 'Merge', { etag: row.etag }]]);
       return answer;
     } catch (error) {
-      // Another process answers the same call at this moment: read what it kept.
+      // Another process answered the same call meanwhile: read its answer.
       if (hasStatus(error, 404, 412)) return keep(key, answer);
       throw error;
     }
   }
 
   return {
-    /** Claims a key for a call: `same` or `other` when it was claimed for the same or another call. */
+    /**
+     * Claims a key for a call: `same` or `other` if it was claimed before for the same or another
+     * call.
+     */
     async claim(key: string, fingerprint: string): Promise<'new' | 'same' | 'other'> {
       const rowKey = rowKeyOf(key);
       const at = clock.now().toISOString();
@@ -42,11 +47,11 @@ export function createRequestStore(table: Table, clock: Pick<Clock, 'now'>) {
       } catch (error) {
         if (!hasStatus(error, 409)) throw error;
       }
-      // A key that was released just now blocks nothing: the id decides.
+      // A key that was just released blocks nothing: the derived id still prevents a second entry.
       const row = await find(key);
       return !row || row.fingerprint === fingerprint ? 'same' : 'other';
     },
-    /** The first answer of a claimed call; undefined until it has answered. */
+    /** The first answer of a claimed call; undefined until there is one. */
     async answerOf(key: string): Promise<unknown> {
       const row = await find(key);
       return row && isAnswered(row) ? fromChunks(row) : undefined;

@@ -2,7 +2,9 @@ import type { TableClient } from '@azure/data-tables';
 import { Problem } from '#domain/problem';
 import { schemaNumber, upgraded } from '#domain/schemaNumber';
 
-/** The calls of a table that the stores make. The tests' table in memory answers the same ones. */
+/**
+ * The table calls that the stores use. The in-memory table of the tests implements the same ones.
+ */
 export type Table = Pick<
   TableClient,
   | 'url'
@@ -16,21 +18,25 @@ export type Table = Pick<
   | 'upsertEntity'
 >;
 
-/** The most rows that one transaction takes. */
+/** The limit of rows in a transaction. */
 export const maxTransactionRows = 100;
 
-/** The JSON of a row in UTF-16 code units: a row takes 1 MiB, and has other properties too. */
+/**
+ * The limit of a row's JSON, in UTF-16 code units: a row may have 1 MiB, with its other properties.
+ */
 const maxLength = 448_000;
-/** A property holds 32,768 code units; 16,000 code points fit and none is cut in half. */
+/**
+ * A property may have 32,768 code units; 16,000 code points always fit, and none is cut in half.
+ */
 const chunk = /[\s\S]{1,16000}/gu;
 
 /**
- * Lays a value out as JSON over several properties of a table row.
+ * Stores a value as JSON in several properties of a table row.
  * https://learn.microsoft.com/rest/api/storageservices/understanding-the-table-service-data-model
  * @throws {Problem} too-large
  */
 export function toChunks(value: unknown): Record<string, string | number> {
-  // JSON allows these two unescaped, but Azurite ends a line of a transaction at them.
+  // JSON allows these two unescaped, but Azurite splits a transaction's lines at them.
   const json = JSON.stringify(value)
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
@@ -41,8 +47,8 @@ export function toChunks(value: unknown): Record<string, string | number> {
 }
 
 /**
- * Reads the value that `toChunks` laid out. Only this code writes the row, so the shape is known.
- * @throws {Problem} unavailable, for a row that a newer version of the product wrote
+ * Reads a value that `toChunks` stored. Only this code writes the row, so the shape is known.
+ * @throws {Problem} unavailable, for a row written by a newer release of this product
  */
 export function fromChunks<T>(row: Record<string, unknown>): T {
   let json = '';
@@ -51,8 +57,8 @@ export function fromChunks<T>(row: Record<string, unknown>): T {
 }
 
 /**
- * Why a row can't be read, when the text in it is torn or was changed by hand.
- * @throws the error, when it is another
+ * Why a row can't be read, for a row whose JSON is damaged.
+ * @throws any other error
  */
 export function torn(error: unknown): string {
   if (error instanceof SyntaxError) return 'What is stored of it is not JSON.';
@@ -60,8 +66,8 @@ export function torn(error: unknown): string {
 }
 
 /**
- * Writes a row that may hold a long text. A transaction of one, since Azurite garbles what is not
- * ASCII in the long body of a single write, where the body arrives in several pieces (3.37.0).
+ * Writes a row that may contain a long text. Uses a transaction of one row, since Azurite (3.37.0)
+ * garbles non-ASCII text in the body of a single write that arrives in several pieces.
  */
 export async function putLongRow(
   table: Table,
@@ -72,7 +78,7 @@ export async function putLongRow(
 
 export const highestNumber = 9_999_999_999;
 
-/** Writes a number as a key, so that the highest sorts first. */
+/** Formats a number as a key that sorts the highest first. */
 export function descending(number: number): string {
   return String(highestNumber - number).padStart(10, '0');
 }
@@ -86,7 +92,7 @@ export function hasStatus(error: unknown, ...statuses: number[]): boolean {
   );
 }
 
-/** Answers null where storage answers 404. */
+/** Resolves to null if storage answers 404. */
 export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   try {
     return await promise;

@@ -4,12 +4,12 @@ import type { TableClient, TableServiceClient } from '@azure/data-tables';
 import type { Pipeline } from '@azure/storage-blob';
 
 /**
- * A storage connection that is idle for this long during a request, in milliseconds, is dropped. The
- * SDKs wait forever: a lost answer would block its call, and everything that waits for that call.
+ * In milliseconds: a storage connection that is idle for this long during a request is dropped. The
+ * SDKs wait forever: a lost answer would block its call, and everything that waits for it.
  */
 export const longestSilence = 10_000;
 
-/** Ends the connections of an agent that fall silent, in the middle of a request too. */
+/** Ends an agent's connections that fall silent, even in the middle of a request. */
 function ending<A extends HttpAgent>(agent: A): A {
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (...given) => {
@@ -39,7 +39,7 @@ export function createSilenceGuard(timeout: number) {
       });
       return table;
     },
-    /** Takes the pipeline of a client of blobs or queues. */
+    /** For the pipeline of a client of blobs or queues. */
     pipeline(pipeline: Pipeline): Pipeline {
       pipeline.factories.push({
         create: (next) => ({

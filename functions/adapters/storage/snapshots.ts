@@ -26,9 +26,12 @@ const pointerName = 'wanted.json';
 const brokenName = 'broken.json.gz';
 const snapshotEnd = '.json.gz';
 const isSnapshot = (name: string) => name.endsWith(snapshotEnd) && name !== brokenName;
-/** The entries of a snapshot, in a file beside it. */
+/** The file beside a snapshot that lists its entries. */
 export const entriesName = (file: string) => `${file.slice(0, -snapshotEnd.length)}.entries.json`;
-/** How many of these are kept in memory: those of the versions that are wanted, live and exported, and a new one. */
+/**
+ * How many lists of entries are cached: of the wanted, live and exported versions, and of a new
+ * one.
+ */
 const mostKept = 4;
 const brokenSchema = z.object({ version: z.int(), broken: z.array(brokenEntrySchema) });
 const nothing: Pointer = { wanted: 0, exported: 0, live: 0, snapshots: [] };
@@ -45,7 +48,7 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
 
   async function pointer(): Promise<{ pointer: Pointer; tag: string | null }> {
     try {
-      // One request, so that content and ETag match even while the pointer moves.
+      // A single request, so that content and ETag match even while the pointer moves.
       const { readableStreamBody, etag } = await pointerBlob.download();
       const body = await json(readableStreamBody ?? Readable.from([]));
       return { pointer: pointerSchema.parse(body), tag: etag ?? null };
@@ -55,7 +58,7 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
     }
   }
 
-  /** Moves the pointer; false when it was moved since `tag`. */
+  /** Moves the pointer; false if it has moved since `tag`. */
   async function move(to: Pointer, tag: string | null): Promise<boolean> {
     const body = Buffer.from(JSON.stringify(to));
     try {
@@ -71,7 +74,7 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
   }
 
   async function readEntries(file: string): Promise<PublicEntries> {
-    // A snapshot of an earlier version of the product has none: everything is published again.
+    // Snapshots of earlier releases of this product have no list: everything is published again.
     const body = await orNull(container.getBlobClient(entriesName(file)).downloadToBuffer());
     return body ? publicEntriesSchema.parse(JSON.parse(body.toString())) : noPublicEntries;
   }
@@ -80,8 +83,9 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
     pointer,
     move,
     /**
-     * Moves the pointer from where it stands; undefined leaves it there. `next` is called again for another
-     * position, when somebody else moved it meanwhile. What it throws leaves the pointer, too.
+     * Moves the pointer to the position that `next` returns; undefined leaves it. If somebody else
+     * moves it meanwhile, `next` is called again with the new position. If `next` throws, the
+     * pointer stays.
      */
     async moveFrom(next: (pointer: Pointer) => Pointer | undefined): Promise<void> {
       for (;;) {
@@ -90,7 +94,10 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
         if (!to || (await move(to, tag))) return;
       }
     },
-    /** The entries of the snapshot that a pointer, by default the stored one, names; none before the first. */
+    /**
+     * The entries of a snapshot that a pointer names, by default the stored pointer; none before
+     * the first snapshot.
+     */
     async entries(which: 'exported' | 'wanted' | 'live', given?: Pointer): Promise<PublicEntries> {
       const { [which]: version, snapshots } = given ?? (await pointer()).pointer;
       const file = snapshots.find((snapshot) => snapshot.version === version)?.file;
@@ -102,21 +109,21 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
       return entries;
     },
     /**
-     * The JSON of the snapshot that should be live, in UTF-8: the same object for as long as it is that one.
-     * Before anything was published, that of an empty one.
+     * The JSON of the snapshot that should be live, in UTF-8; the same object until another
+     * snapshot is wanted. Before the first publication, an empty snapshot.
      */
     async wantedText(): Promise<Uint8Array> {
       const wanted = wantedOf((await pointer()).pointer);
       if (last && last.file === wanted.file) return last.text;
       const text = readText(container, wanted);
       last = { file: wanted.file, text };
-      // The next call reads it again, unless another one is wanted by then.
+      // Forget a failed read, so that the next call tries again.
       text.catch(() => {
         if (last?.text === text) last = undefined;
       });
       return text;
     },
-    /** Stores a snapshot and its entries under a unique name, which it answers. */
+    /** Stores a snapshot and its entries under a unique name, which it returns. */
     async put(snapshot: Snapshot, entries = noPublicEntries): Promise<string> {
       const file = `${snapshot.version}-${randomBytes(4).toString('hex')}${snapshotEnd}`;
       const body = await zip(JSON.stringify(snapshot), { level: 1 });
@@ -124,7 +131,7 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
       await container.getBlockBlobClient(file).uploadData(body, {
         conditions: { ifNoneMatch: '*' },
         blobHTTPHeaders: { blobContentType: 'application/gzip' },
-        // In the metadata, so that the public content does not depend on who asked.
+        // Kept in the metadata, so that the public content does not depend on who requested it.
         ...(correlation && { metadata: { correlation } }),
       });
       await container
@@ -141,21 +148,24 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
         await container.getBlobClient(file).deleteIfExists();
       }
     },
-    /** The names of the snapshots that were stored before a time. */
+    /** The names of the snapshots stored before a time. */
     async files(before: Date): Promise<string[]> {
       const found: string[] = [];
       for await (const { name, properties } of container.listBlobsFlat())
         if (isSnapshot(name) && properties.lastModified < before) found.push(name);
       return found;
     },
-    /** Stores all entries that the live version could not show, where a publication names only the first. */
+    /**
+     * Stores all entries that the live version could not show; a publication names only the first
+     * few.
+     */
     async putBroken(version: number, broken: readonly BrokenEntry[]): Promise<void> {
       const body = await zip(JSON.stringify({ version, broken }));
       await container.getBlockBlobClient(brokenName).uploadData(body, {
         blobHTTPHeaders: { blobContentType: 'application/gzip' },
       });
     },
-    /** The entries that were stored last; none if they are those of another version. */
+    /** The broken entries stored last; none if they belong to another version. */
     async broken(version: number): Promise<BrokenEntry[]> {
       const body = await orNull(container.getBlobClient(brokenName).downloadToBuffer());
       if (!body) return [];
@@ -165,11 +175,13 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
   };
 }
 
-/** The snapshot that the site is to show. */
+/** The snapshot that the site should show. */
 export interface WantedSnapshot {
-  /** 0 before anything was published. */
+  /** 0 before the first publication. */
   version: number;
-  /** The snapshot's file, if there is one: after a restore another one may have the same version. */
+  /**
+   * The snapshot's file, if there is one: after a restore another file may have the same version.
+   */
   file?: string | undefined;
 }
 
@@ -186,7 +198,7 @@ async function readText(
   return unzip(await container.getBlobClient(file).downloadToBuffer());
 }
 
-/** Reads, for the publisher, which snapshot is wanted, and its text. */
+/** Lets the publisher read the wanted snapshot and its text. */
 export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
   const { blobs } = openStorage(address);
   const { pointer } = createSnapshotStore(blobs);
@@ -196,9 +208,9 @@ export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
       return wantedOf((await pointer()).pointer);
     },
     /**
-     * The JSON of a snapshot in UTF-8; an empty one before anything was published, so that a new label has
-     * a site.
-     * @throws {Error} for a snapshot that is not kept any more
+     * The JSON of a snapshot in UTF-8; an empty one before the first publication, so that a new
+     * label has a site.
+     * @throws {Error} for a snapshot that was deleted
      */
     read: (wanted: WantedSnapshot): Promise<Uint8Array> => readText(container, wanted),
   };

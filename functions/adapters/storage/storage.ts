@@ -9,22 +9,24 @@ import storedNames from './storage.json' with { type: 'json' };
 /** Clients of one storage account. */
 export interface Storage {
   table(name: string): TableClient;
-  /** The account's tables, to ask which there are. */
+  /** The account's table service, for listing its tables. */
   tables: TableServiceClient;
   blobs: BlobServiceClient;
   queues: QueueServiceClient;
 }
 
 const pauses = { retryDelayInMs: 100, maxRetryDelayInMs: 400 };
-/** The SDKs' defaults take 4 s and more to report that storage is unreachable. */
+/**
+ * Short pauses, since the SDKs' defaults take 4 s and more to report that storage is unreachable.
+ */
 const retries = {
   tables: { retryOptions: { maxRetries: 2, ...pauses } },
   others: { retryOptions: { maxTries: 3, ...pauses } },
 };
 
 /**
- * Opens storage by a connection string, or by the account's name with the app's managed identity.
- * A connection that is silent for `silence` milliseconds is given up.
+ * Opens storage by a connection string, or by the account's name with the app's managed identity. A
+ * connection that is silent for `silence` milliseconds is dropped.
  */
 export function openStorage(
   environment: Pick<Environment, 'STORAGE_CONNECTION' | 'STORAGE_ACCOUNT'>,
@@ -57,7 +59,9 @@ export function openStorage(
   };
 }
 
-/** The names and uses of everything that is stored; infra/data.bicep reads the same file. */
+/**
+ * The names and uses of all tables, queues and containers; infra/data.bicep reads the same file.
+ */
 const { tables, queues, containers } = storedNames;
 export type TableName = keyof typeof tables;
 const namesOf = <N extends string>(named: Record<N, string>) => Object.keys(named) as N[];
@@ -67,9 +71,9 @@ export const queueNames = namesOf(queues);
 export const containerNames = namesOf(containers);
 
 /**
- * Creates the tables, queues and containers that are missing. It runs at every start of the functions
- * and so asks for three lists, not for each of the thirty: infra/data.bicep has made them, save those
- * that an upgrade brings before the template is deployed again.
+ * Creates missing tables, queues and containers. It runs at every start of the functions, so it
+ * lists them in three requests instead of asking for each of the thirty. infra/data.bicep creates
+ * them; only after an upgrade some may be missing until the template is deployed again.
  */
 export async function prepareStorage({ tables: service, ...storage }: Storage): Promise<void> {
   const there = await Promise.all([

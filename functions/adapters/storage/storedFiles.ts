@@ -1,13 +1,12 @@
-// A file of its own: it looks into every container, the publisher's own as well.
 import type { BlobServiceClient } from '@azure/storage-blob';
 import type { StoredFiles } from '#functions/ports/ports';
 import { hasStatus } from './rows.ts';
 import { containerNames } from './storage.ts';
 
-/** Where the shape live keeps its versions of the site; with the other shape there is none. */
+/** The publisher's container of site versions, used only by the shape live. */
 const siteContainer = 'site';
 
-/** Counts the files of each container: one request for 5,000 of them. */
+/** Counts the files of each container: one request per 5,000 files. */
 export function createStoredFiles(blobs: BlobServiceClient): () => Promise<StoredFiles[]> {
   async function count(name: string): Promise<StoredFiles | null> {
     const found = { name, files: 0, bytes: 0 };

@@ -1,10 +1,9 @@
-// A file of its own: the one reader of the file that the build writes.
 import { readFile } from 'node:fs/promises';
 import { type Provenance, provenanceSchema } from '#domain/health';
 
 /**
- * Reads which code runs from the file that the build writes, by default beside the bundle of the
- * functions. It is read until it is there, and once then.
+ * Reads the file that the build writes, which says which code runs; by default it lies beside the
+ * bundle of the functions. Tried again until it exists, then cached.
  */
 export function createProvenance(file: string | undefined): () => Promise<Provenance | undefined> {
   let known: Provenance | undefined;
@@ -16,7 +15,7 @@ export function createProvenance(file: string | undefined): () => Promise<Proven
     try {
       known = provenanceSchema.safeParse(JSON.parse(text)).data;
     } catch {
-      // Incomplete while it is being written: read it again.
+      // Incomplete while it is being written: read it again next time.
     }
     return known;
   };

@@ -4,7 +4,10 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trace-base';
 
-/** Everything caused by one action is one trace, whose id is the correlation id in OpenTelemetry's form. */
+/**
+ * Everything caused by one action is one trace; its id is the correlation id in OpenTelemetry's
+ * form.
+ */
 function traceIdOf(correlation: string): string {
   const digits = correlation.replaceAll('-', '').toLowerCase();
   const isId = /^[0-9a-f]{32}$/.test(digits) && !/^0+$/.test(digits);
@@ -12,9 +15,9 @@ function traceIdOf(correlation: string): string {
 }
 
 /**
- * Spans of the functions' work, sent by OTLP over HTTP. They hold names, durations and whether the
- * work failed: no address, no text, no person. Headers for the collector come from the library's
- * own OTEL_EXPORTER_OTLP_HEADERS.
+ * Spans of the functions' work, sent by OTLP over HTTP. They contain names, durations and whether
+ * the work failed: no address, no text, no person. Headers for the collector come from the
+ * library's own OTEL_EXPORTER_OTLP_HEADERS.
  */
 export function openSpans(endpoint: string) {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` });

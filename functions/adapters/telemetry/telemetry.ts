@@ -1,27 +1,27 @@
 import { correlated, currentCorrelation } from './correlation.ts';
 
-/** A piece of work: a call, a message or the clock's doing. */
+/** A unit of work: a call, a message or a timer run. */
 interface Work {
-  /** Of the call or the function; never anything that came from outside. */
+  /** The name of the call or the function; never text from outside. */
   name: string;
   /** The received correlation id. */
   correlation?: unknown;
 }
 
-/** Does work under its correlation id, and measures it where telemetry is on. */
+/** Runs work under its correlation id, and measures it if telemetry is on. */
 export type Follow = <T>(work: Work, run: () => Promise<T>) => Promise<T>;
 
-/** Exports traces; without an endpoint it only keeps correlation ids. */
+/** Exports traces; without an endpoint it only tracks correlation ids. */
 export interface Telemetry {
   follow: Follow;
   start(): Promise<void>;
-  /** Sends what is not sent yet. */
+  /** Sends pending spans. */
   stop(): Promise<void>;
 }
 
 type Spans = Awaited<ReturnType<typeof import('./spans.ts').openSpans>>;
 
-/** Telemetry by OpenTelemetry's library, loaded only where an endpoint (OTLP over HTTP) is named. */
+/** Telemetry by OpenTelemetry's library, loaded only if an endpoint (OTLP over HTTP) is set. */
 export function createTelemetry(endpoint: string | undefined): Telemetry {
   let spans: Spans | undefined;
   return {

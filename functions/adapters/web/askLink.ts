@@ -5,7 +5,7 @@ import { isPrivateHost, publicRequest } from './publicRequest.ts';
 const milliseconds = 10_000;
 const maxRedirects = 5;
 
-/** The reply of an address, and where it sends on. Nothing of the page itself is read. */
+/** The reply of an address. The page itself is not read. */
 interface Reply {
   status: number;
   location: string | undefined;
@@ -15,9 +15,9 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
 /**
- * Asks for links as a visitor's browser would: by HEAD, and by GET where a host answers HEAD with an
- * error. Redirects are followed, but to no private address. `via` is asked in place of every host: a
- * stand-in, which gets the address in `url`.
+ * Requests links as a visitor's browser would: by HEAD, and by GET if a host answers HEAD with an
+ * error. Follows redirects, but to no private address. `setting` is `off`, or the address of a
+ * stand-in that is asked instead of every host and gets the address in `url`.
  */
 export function createAskLink(setting: string | undefined, siteUrl: string): AskLink | null {
   if (setting === 'off') return null;

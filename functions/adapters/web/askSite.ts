@@ -1,7 +1,6 @@
-// A file of its own: the one place that asks the public site anything.
 import { type SiteMark, siteMarkSchema } from '#domain/publication/publication';
 
-/** Asks a site what it says of itself; undefined when it says nothing. Never throws. */
+/** Reads a site's `/version.json`; undefined if there is no answer. Never throws. */
 export async function askSite(siteUrl: string): Promise<SiteMark | undefined> {
   const answer = await fetch(`${siteUrl}/version.json`, {
     headers: { 'cache-control': 'no-cache' },

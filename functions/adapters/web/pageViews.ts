@@ -10,9 +10,9 @@ const answerSchema = z.object({
 });
 
 const timeoutMilliseconds = 8_000;
-/** The most pages in an answer: the service's own limit. */
+/** The service's own limit of pages in an answer. */
 const maxPages = 10_000;
-/** How long figures are kept, in milliseconds: the service allows 600 requests an hour. */
+/** How long figures are cached, in milliseconds: the service allows 600 requests an hour. */
 const freshMilliseconds = 10 * 60_000;
 
 const away = () =>
@@ -27,7 +27,7 @@ interface Settings {
   ANALYTICS_KEY?: string | undefined;
 }
 
-/** The page views that a service with Plausible's API has counted; null where none is set up. */
+/** Page views from a service with Plausible's API; null if none is configured. */
 export function createPageViews(
   { ANALYTICS_API: base, ANALYTICS_SITE: site, ANALYTICS_KEY: key }: Settings,
   now: () => number = Date.now,
@@ -67,7 +67,7 @@ export function createPageViews(
       if (before && now() - before.at < freshMilliseconds) return before.counts;
       const counts = ask(days);
       asked.set(days, { at: now(), counts });
-      // A failure is not cached: the next call tries again.
+      // Don't cache a failure.
       counts.catch(() => asked.delete(days));
       return counts;
     },

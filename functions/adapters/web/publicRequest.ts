@@ -4,7 +4,10 @@ import { request as askHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Looks a name up for the connection itself and refuses private addresses, which defeats rebinding. */
+/**
+ * Resolves a host name for the connection itself and refuses private addresses, which defeats DNS
+ * rebinding.
+ */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '');
@@ -16,10 +19,9 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   });
 };
 
-/** How an address is requested. */
 export interface PublicRequest {
   signal: AbortSignal;
-  /** Whether the host may have a private address, as a stand-in on this machine has. */
+  /** Whether the host may have a private address, like a stand-in on this machine. */
   isLocal: boolean;
   method?: 'GET' | 'HEAD';
   headers?: Record<string, string>;
@@ -42,13 +44,13 @@ export function publicRequest(
 /** Looks public, but is Azure's own service, which every virtual machine can reach. */
 const azureWireServer = '168.63.129.16';
 
-/** True for an IP address that is not on the public internet, also for IPv4 mapped into IPv6. */
+/** True for an IP address that is not on the public internet, including IPv4 mapped into IPv6. */
 export function isPrivateAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   return parsed.toString() === azureWireServer || parsed.range() !== 'unicast';
 }
 
-/** True for a host that is this machine or a literal private address. */
+/** True for this machine's name or a literal private address. */
 export function isPrivateHost(host: string): boolean {
   const bare = host.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(bare)) return isPrivateAddress(bare);

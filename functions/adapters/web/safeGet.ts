@@ -22,7 +22,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   return 'code' in error ? String(error.code) : error.message;
 }
 
-/** Follows redirects, which must stay on the site. */
+/** Follows redirects within the site. */
 async function answerOf(
   address: string,
   to: SafeGet,
@@ -72,7 +72,7 @@ async function* bounded(
 
 /**
  * Fetches from one site only, within limits of time and size: no redirect elsewhere, no private
- * address unless the site itself has one. A missing page is null.
+ * address unless the site itself has one. Null for a missing page.
  * @throws {Problem} invalid-input, unavailable or too-large
  */
 export async function safeGet(

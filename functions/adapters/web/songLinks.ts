@@ -7,7 +7,10 @@ const answerSchema = z.object({
   linksByPlatform: z.record(z.string(), z.object({ url: z.string() })),
 });
 
-/** The service's platform ids with the names that links show. https://linktree.notion.site/API-d0ebe08a5e304a55928405eb682f6741 */
+/**
+ * The service's platform ids, and the names that links show.
+ * https://linktree.notion.site/API-d0ebe08a5e304a55928405eb682f6741
+ */
 const platforms: Record<string, string> = {
   spotify: 'Spotify',
   itunes: 'iTunes',
@@ -29,7 +32,7 @@ const platforms: Record<string, string> = {
 };
 
 const timeoutMilliseconds = 8_000;
-/** The largest answer to read, in bytes; real ones are a few kilobytes. */
+/** The limit of an answer, in bytes; real ones are a few kilobytes. */
 const maxBytes = 1_000_000;
 
 const away = () =>
@@ -53,8 +56,8 @@ function linkOf([platform, { url }]: [string, { url: string }]): Link[] {
 }
 
 /**
- * A song-link service with Odesli's API. Only its own address is fetched, without redirects: the
- * address in question is passed as a query parameter.
+ * A song-link service with Odesli's API. Requests go only to its own address, without redirects:
+ * the address in question is a query parameter.
  */
 export function createSongLinks(base: string | undefined): SongLinks | null {
   if (!base) return null;

@@ -10,10 +10,10 @@ import { frame, type PageContent, type PageLabel, type PageRecord } from './fram
 import { type Posted, refusedForm } from './refusedForm.tsx';
 import { type PageContext, visitorPages } from './visitorPages.tsx';
 
-/** A form whose newsletter box was ticked. */
+/** A form with the newsletter box ticked. */
 const subscribingSchema = z.object({ subscribe: z.literal(true) });
 
-/** True when a person without JavaScript or an email client asks, and so gets a page. */
+/** True for a person without JavaScript or from an email, who gets a page instead of JSON. */
 export function wantsPage(row: Endpoint, request: HttpRequest): boolean {
   if (row.form && isPlainForm(request)) return true;
   return row.page === true && (request.headers.get('accept') ?? '').includes('text/html');
@@ -24,7 +24,7 @@ export function createPages(
   readLabel: () => Promise<PageLabel>,
   findPage: (from: FromPage) => Promise<PageRecord | null>,
 ) {
-  /** The page of a request, in the language that its address asks for. */
+  /** A page in the language of the request's address. */
   async function page(
     status: number,
     request: HttpRequest,
@@ -47,7 +47,8 @@ export function createPages(
       request: HttpRequest,
       { answer, body }: { answer: unknown; body: unknown },
     ): Promise<HttpResponseInit> {
-      // TypeScript cannot see that `answer` belongs to `name`; respond.ts has parsed it for that call.
+      // TypeScript can't see that `answer` belongs to `name`; respond.ts has parsed it for that
+      // call.
       const write = visitorPages[name] as
         | ((answer: unknown, context: PageContext) => PageContent)
         | undefined;

@@ -9,7 +9,7 @@ import { prefixOf } from '#words/languages';
 import { fill } from '#words/template';
 import { type WordedLabel, type Wording, withEnglishMarked } from '#words/wording';
 
-/** The look of a page, in the properties of the label's theme. */
+/** The styles of a page; custom properties come from the label's theme. */
 const sheet = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--paper); color: var(--ink); font: 1.0625rem/1.6 var(--text); }
@@ -52,24 +52,24 @@ export interface PageContent {
   body: ReactNode;
 }
 
-/** The page that a visitor came from, a record's or an artist's: they are led back to it. */
+/** The release's or artist's page that a visitor came from, to link back to. */
 export interface PageRecord {
   title: string;
-  /** Its path on the site, without a language. */
+  /** Its path on the site, without a language prefix. */
   path: string;
 }
 
-/** The label that the page belongs to and looks like. */
+/** The label that owns the page, and its look. */
 export interface PageLabel extends WordedLabel {
   name: string;
   theme: LabelTheme;
   siteUrl: string;
   timeZone: string;
-  /** Their addresses; `light` is the drawn one of a label that has none. */
+  /** The addresses of its marks; `light` is the drawn one if the label has none. */
   marks: Label['marks'];
 }
 
-/** The origins of a label's marks, as the content policy names them. */
+/** The origins of a label's marks, for the content security policy. */
 const originsOf = (marks: Label['marks']) =>
   [...new Set(Object.values(marks).flatMap((mark) => (mark ? new URL(mark).origin : [])))].join(
     ' ',
@@ -84,7 +84,7 @@ interface PictureProps {
   className?: string;
 }
 
-/** A picture for light pages, with another for dark ones if there is one. */
+/** An image for light pages, with an optional one for dark pages. */
 function Picture({ light, dark, alt, ...image }: PictureProps) {
   return (
     <picture>
@@ -110,11 +110,12 @@ function Signature({ name, marks: { light, dark, wordmark, wordmarkDark } }: Pag
   );
 }
 
-/** Allows no script, no frame, and of the site no more than its faces; forms post to the API only. */
+/** Allows no script, no frame, and from the site only its fonts; forms post to the API only. */
 const headersOf = (stylesheet: string, { images, faces }: { images: string; faces: string }) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(stylesheet).digest('base64')}' ${faces}; font-src ${new URL(faces).origin}; img-src ${images || "'none'"}; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
-  // With no-referrer a form's Origin would be null. This still keeps the token from other sites.
+  // With no-referrer a form's Origin would be null. This value still hides the token from other
+  // sites.
   'referrer-policy': 'same-origin',
   'x-robots-tag': 'noindex',
 });
@@ -126,7 +127,7 @@ export function frame(
   { language, direction, writing, words }: Wording,
 ) {
   const stylesheet = wholeThemeStyle(shownTheme(label.theme)) + sheet;
-  // The faces come from the site, by a sheet that is published with it.
+  // The site's own stylesheet of fonts.
   const faces = `${label.siteUrl}/data/faces.css`;
   const home = label.siteUrl + prefixOf(label, language);
   const markup = renderToStaticMarkup(

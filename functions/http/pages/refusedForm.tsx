@@ -16,7 +16,7 @@ interface FieldSpec {
   kind: 'text' | 'email' | 'long' | 'hidden' | 'platform' | 'box';
 }
 
-/** A form as it is shown again; `note` says what submitting it agrees to, in the words that are stored. */
+/** A form to show again; `note` is the consent given by submitting it, exactly as it is stored. */
 interface FormSpec {
   send: string;
   fields: FieldSpec[];
@@ -62,12 +62,12 @@ const autoCompletes: Record<string, string> = { fromName: 'name', email: 'email'
 
 interface FieldProps {
   spec: FieldSpec;
-  /** As it was posted. */
+  /** The posted value. */
   value: string;
   error: string | undefined;
-  /** Whether it gets the focus, as the first field with an error. */
+  /** The first field with an error gets the focus. */
   isFirst: boolean;
-  /** The name of the choice of no platform. */
+  /** The label of the option for no platform. */
   anywhere: string;
 }
 
@@ -116,7 +116,7 @@ function Field(props: FieldProps) {
   );
 }
 
-/** The form again, with the typed values and an error beside each refused field. */
+/** The form again, with the posted values and an error beside each refused field. */
 export function refusedForm(
   name: CallName,
   problem: Problem,

@@ -3,17 +3,17 @@ import { prefixOf } from '#words/languages';
 import { dateText, fillLine, refusalIn, type Wording } from '#words/wording';
 import type { PageContent, PageLabel } from './frame.tsx';
 
-/** The context of a page, besides the call's answer. */
+/** What a page needs besides the call's answer. */
 export interface PageContext {
   label: PageLabel;
   wording: Wording;
-  /** The path and query of the request, to which the page's form goes. */
+  /** The path and query of the request, to which the page's form posts. */
   action: string;
-  /** Whether the newsletter was ticked in the form that is answered. */
+  /** Whether the newsletter box was ticked in the submitted form. */
   isSubscribing?: boolean;
 }
 
-/** After a form is taken: also that the newsletter, if ticked, waits for a click. */
+/** The thanks for a form; a ticked newsletter box adds that it still needs a confirmation. */
 const taken = (text: string, { wording, isSubscribing }: PageContext) => (
   <>
     <p>{text}</p>
@@ -21,7 +21,7 @@ const taken = (text: string, { wording, isSubscribing }: PageContext) => (
   </>
 );
 
-/** A page that asks before it does something. */
+/** A page that asks for confirmation. */
 const question = (
   title: string,
   { text, button, action }: { text: string; button: string; action: string },
@@ -41,7 +41,7 @@ interface ButtonProps {
   /** The address that it posts to. */
   action: string;
   label: string;
-  /** The label for screen readers, where the visible one says too little. */
+  /** The label for screen readers, if the visible one says too little. */
   spokenLabel?: string;
 }
 
@@ -230,7 +230,7 @@ export const visitorPages: Pages = {
   }),
 };
 
-/** The title of a page about a confirmed follow, or about the confirmed newsletter if there is no artist. */
+/** The title of the page after confirming a follow, or the newsletter if there is no artist. */
 const confirmedTitle = (wording: Wording, artist: string | undefined) =>
   artist === undefined
     ? wording.words.answers.subscribed

@@ -41,7 +41,7 @@ export function createArtists(needs: Needs) {
     version,
   });
 
-  /** An artist's releases, newest first; of the archived ones too. */
+  /** An artist's releases, newest first, including archived ones. */
   async function releasesOf(artist: Id) {
     const all = await search.releases();
     return all
@@ -74,7 +74,7 @@ export function createArtists(needs: Needs) {
       caller.role !== 'staff' &&
       Boolean(artist.publishesDirectly) !== Boolean(old.publishesDirectly)
     )
-      throw new Problem('not-allowed', 'Only staff decide that changes go live at once.');
+      throw new Problem('not-allowed', 'Only staff may let changes go live at once.');
     const image = views.pathOf(artist.image);
     return {
       ...artist,
@@ -106,8 +106,8 @@ export function createArtists(needs: Needs) {
       const change: Change = { kind: 'artist', cId, name, by: caller.name };
       const by = { by: personOf(caller), at: clock.now() };
       const saved = await artists.save(previous, entity, { ...by, change });
-      // An artist who was never public becomes so by a release, which publishes both, or by
-      // coming back from the archive.
+      // An artist that was never public is published with their first public release, so only
+      // public and restored ones need a publication here.
       if (previous.wasPublic || previous.entity.archived)
         await publishing.request(`${name} was changed`);
       return saved;

@@ -5,9 +5,9 @@ import type { ArtistStore } from '#functions/ports/entries';
 
 interface Named {
   ids: readonly Id[];
-  /** The stored artists, which were checked when they were added. */
+  /** The artists stored before: they were checked when they were added. */
   before?: readonly Id[];
-  /** The field that names them. */
+  /** The form field with the artists, for error messages. */
   path: string;
 }
 
@@ -23,18 +23,17 @@ export async function checkKnownArtists(
   const found = await Promise.all(added.map((id) => artists.find(id)));
   if (!found.includes(null) && new Set(ids).size === ids.length) return;
   throw new Problem('invalid-input', `${path}: name artists of the label, each once.`, {
-    errors: [{ path, message: 'Name artists of the label, each once.' }],
+    errors: [{ path, message: 'Choose only artists of the label, each once.' }],
   });
 }
 
 type ArtistName = Pick<ArtistRef, 'id' | 'cId' | 'name'>;
 
-/** Puts the names of artists beside their ids; an artist who is gone is left out. */
+/** Adds the artists' names to grants; artists that no longer exist are left out. */
 export type NameArtists = <T extends { artistIds: readonly Id[] }>(
   grants: readonly T[],
 ) => Promise<(T & { artists: ArtistName[] })[]>;
 
-/** Puts artists' names beside the ids in grants. */
 export function createNameArtists(artists: Pick<ArtistStore, 'find'>): NameArtists {
   return async (grants) => {
     const ids = [...new Set(grants.flatMap(({ artistIds }) => artistIds))];

@@ -22,17 +22,17 @@ type Needs = ChunkNeeds &
   ShownEntries & { outbox: Pick<Outbox, 'add'> };
 type CampaignEntry = KeyValueEntry<Campaign>;
 
-/** One run takes at most this many steps for a release; the next run continues. */
+/** The limit of steps for a release in one run; the next run continues. */
 const maxSteps = 400;
 
-/** Emails everybody who pre-saved a release, once it is out and its page is live. */
+/** Emails everybody who pre-saved a release once it is out and its page is live. */
 export function createCampaigns(needs: Needs) {
   const { releases, presaves, campaigns, emailProvider, outbox } = needs;
   const { clock, log } = needs;
   const chunks = createChunks(needs);
   const isLive = createLivePage(needs);
 
-  /** The release if its emails can go out, otherwise what they wait for. */
+  /** The release if its emails can go out, otherwise the reason to wait. */
   async function readiness(cId: number): Promise<StoredRelease | CampaignWait> {
     const saved = await releases.find(cId);
     if (!saved) return 'withdrawn';
@@ -46,7 +46,7 @@ export function createCampaigns(needs: Needs) {
     const { cId, title, told } = entry.value;
     const hasPresaves = (await presaves.list(presaveGroup(cId))).length > 0;
     if (told || !hasPresaves) return entry;
-    // The id derives from the release, so repeating this sends no second email.
+    // The id derives from the release, so a repetition sends no second email.
     await outbox.add(`links-${cId}`, '', { kind: 'links', cId, title });
     return campaigns.replace(entry, { ...entry.value, told: true });
   }
@@ -92,7 +92,7 @@ export function createCampaigns(needs: Needs) {
     });
   }
 
-  /** Takes one step: the campaign after it, or null when nothing more can be done now. */
+  /** Takes one step. Returns the campaign after it, or null if nothing more can be done now. */
   async function advance(entry: CampaignEntry): Promise<CampaignEntry | null> {
     const { batch: chunk, cId } = entry.value;
     if (chunk && chunks.isUnderWay(chunk)) return chunks.settle(entry, chunk);
@@ -115,10 +115,10 @@ export function createCampaigns(needs: Needs) {
   }
 
   return {
-    /** Sends whatever is due for one release. */
+    /** Sends the due emails of one release. */
     run,
 
-    /** Called every few minutes. A release that fails does not hold up the others. */
+    /** Called every few minutes. A release that fails does not delay the others. */
     async runDue(): Promise<void> {
       for (const { value } of await campaigns.list(campaignGroup))
         if (value.open)

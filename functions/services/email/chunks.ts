@@ -35,8 +35,8 @@ export type ChunkNeeds = Pick<
 type CampaignEntry = KeyValueEntry<Campaign>;
 
 /**
- * Stands in an email where each recipient has a link of their own. The provider replaces it wherever
- * it occurs, also in titles and addresses, so it is random: nobody can write it there.
+ * Stands in an email for each recipient's own link. The provider replaces it everywhere, even in
+ * titles and addresses, so it is random: nobody can write it there.
  */
 const newMark = () => `%%${randomBytes(16).toString('hex')}%%`;
 
@@ -45,7 +45,10 @@ const withDelivery = (campaign: Campaign, chunk: Chunk, sending: Delivery): Camp
   batch: { ...chunk, sending },
 });
 
-/** The delivery of a chunk: claimed by one process, sent, recorded, then its addresses erased. */
+/**
+ * Delivers chunks of recipients: a chunk is claimed by one process, sent and recorded, then its
+ * addresses are erased.
+ */
 export function createChunks(needs: ChunkNeeds) {
   const { presaves, campaigns, emailProvider, emailTemplates, clock, log } = needs;
   const factsOf = createReleaseFacts(needs);
@@ -58,7 +61,7 @@ export function createChunks(needs: ChunkNeeds) {
   ): Promise<KeyValueEntry<StoredPresave>[]> {
     const keys = new Set(chunk.keys);
     const all = await presaves.list(presaveGroup(cId));
-    // A visitor who unsubscribed and pre-saved again since then belongs to a later chunk.
+    // A visitor who unsubscribed and pre-saved again meanwhile belongs to a later chunk.
     return all.filter(
       ({ key, value }) => keys.has(key) && !value.refused && value.consent.at <= chunk.formedAt,
     );
@@ -87,7 +90,10 @@ export function createChunks(needs: ChunkNeeds) {
     return { ...rendered, id: chunk.id, to };
   }
 
-  /** Skips the recipients that the provider rejected, or can't reach now; the others go into the next chunk. */
+  /**
+   * Skips the recipients that the provider rejected or can't reach now; the others go into the next
+   * chunk.
+   */
   async function skipNamed(
     chunk: Chunk,
     recipients: KeyValueEntry<StoredPresave>[],
@@ -107,7 +113,7 @@ export function createChunks(needs: ChunkNeeds) {
       log('campaign.refused', { chunk: chunk.id, of: recipients.length, skipped: skipped.length });
   }
 
-  /** Halves the next chunk when the provider rejected this one without naming a recipient. */
+  /** Halves the next chunk if the provider rejected this one without naming a recipient. */
   function afterRefusal(campaign: Campaign, count: number, outcome: Outcome): Campaign {
     const isNamed = outcome.kind === 'refused' && (outcome.places?.length ?? 0) > 0;
     const largest = isNamed || count <= 1 ? maxChunkSize : Math.ceil(count / 2);
@@ -124,7 +130,7 @@ export function createChunks(needs: ChunkNeeds) {
     if (recipients.length === 0) return campaigns.replace(entry, { ...entry.value, batch: null });
     const email = await outgoing(chunk, release, recipients);
     const sending = claimed(chunk.sending, clock.now());
-    // Don't count those who unsubscribed since the chunk was formed.
+    // Leave out recipients who unsubscribed since the chunk was formed.
     const keys = recipients.map(({ key }) => key);
     const claim = withDelivery(entry.value, { ...chunk, keys }, sending);
     const mine = await campaigns.replace(entry, claim);
@@ -134,7 +140,7 @@ export function createChunks(needs: ChunkNeeds) {
     const change = (campaign: Campaign): Campaign => {
       if (campaign.batch?.id !== chunk.id) return campaign;
       if (outcome.kind === 'refused') return afterRefusal(campaign, recipients.length, outcome);
-      // Those that were put off don't keep the others waiting.
+      // Postponed recipients must not delay the others.
       if (outcome.kind === 'later' && outcome.places) return { ...campaign, batch: null };
       const after = afterOutcome(campaign.batch.sending, outcome, clock.now());
       return withDelivery(campaign, campaign.batch, after);
@@ -166,10 +172,13 @@ export function createChunks(needs: ChunkNeeds) {
   return {
     send,
 
-    /** True once a chunk was handed over: it is then settled even if the release is withdrawn. */
+    /**
+     * True once a chunk was handed over: its outcome is then recorded even if the release is
+     * withdrawn.
+     */
     isUnderWay: ({ sending }: Chunk) => sending.state !== 'waiting',
 
-    /** Finds out what became of a chunk that was handed over, and concludes it. */
+    /** Asks the provider for the outcome of a chunk that was handed over, and concludes it. */
     async settle(entry: CampaignEntry, chunk: Chunk): Promise<CampaignEntry | null> {
       if (chunk.sending.state === 'taken') return conclude(entry, chunk);
       if (nextStep(chunk.sending, clock.now()) !== 'ask') return null;

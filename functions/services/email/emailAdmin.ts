@@ -17,7 +17,7 @@ type Needs = Pick<
 /** How many entries of the access log staff see. */
 const shownAccesses = 50;
 
-/** The key of an entry of the access log. Newest first: a later time gives a smaller key. */
+/** The key of an access-log entry. Newest first: a later time gives a smaller key. */
 export const accessKey = (now: Date) => `${9e15 - now.getTime()}-${crypto.randomUUID()}`;
 
 /** Staff's view of emails: counts, states and failures. Addresses need a separate permission. */
@@ -103,11 +103,11 @@ export function createEmailAdmin(needs: Needs) {
       };
     const next = { ...entry.value, open: true, ...(decided && { batch: decided }) };
     if (!(await campaigns.replace(entry, next))) throw clash();
-    // Last, because it can't be undone; if it is cut off, deciding again finishes it.
+    // Comes last because it can't be undone; if it fails, repeating the decision completes it.
     await settleRefused(cId, change);
   }
 
-  /** Everybody's address and text in a list: `newsletter`, `messages`, or a release's number. */
+  /** The addresses and texts of a list: `newsletter`, `messages`, or a release's number. */
   async function addressesIn(list: string): Promise<Answer<'readAddresses'>['entries']> {
     if (list === 'messages')
       return (await outbox.list()).flatMap(({ value: { content, sending } }) =>
@@ -137,7 +137,7 @@ export function createEmailAdmin(needs: Needs) {
       return view(caller);
     },
 
-    /** Discards an email that staff know has arrived, or no longer want to arrive. */
+    /** Discards an email that staff know has arrived, or no longer want to send. */
     async discardEmail({ body }: Call<'discardEmail'>, caller: Caller) {
       if ('release' in body) await decide(body.release, 'discard');
       else if (!(await outbox.discard(await stuckEmail(body.letter)))) throw clash();
@@ -145,7 +145,7 @@ export function createEmailAdmin(needs: Needs) {
       return view(caller);
     },
 
-    /** Shows addresses to a member with that permission, after adding this to the access log. */
+    /** Shows addresses to a member with that permission, after logging the access. */
     async readAddresses(
       { body }: Call<'readAddresses'>,
       caller: Caller,

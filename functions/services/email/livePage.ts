@@ -1,6 +1,6 @@
 import type { Ports, ShownEntries } from '#functions/services/ports';
 
-/** Tells whether the site shows the newest public state of a release: its emails wait for it. */
+/** Tells whether the site shows the current public state of a release; its emails wait for that. */
 export const createLivePage =
   ({ releases, snapshots }: Pick<Ports, 'releases'> & ShownEntries) =>
   async (cId: number): Promise<boolean> => {

@@ -1,13 +1,12 @@
-// A file of its own: outbox and campaigns count, and the screen Status asks.
 import { monthOf } from '#domain/usage';
 import type { Ports } from '#functions/services/ports';
 
 const group = 'mails-month';
-/** A month's count is kept for more than a year, in milliseconds. */
+/** Counts are kept for more than a year, in milliseconds. */
 const keptFor = 400 * 24 * 3_600_000;
 const maxTries = 4;
 
-/** Counts the emails that were accepted, by month. A count may miss some, and delays no email. */
+/** Counts accepted emails by month. A count may miss some, but never delays an email. */
 export function createMailCount({
   rateCounts,
   clock,

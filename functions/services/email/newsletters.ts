@@ -19,9 +19,9 @@ type Entry = KeyValueEntry<Newsletter>;
 type Reader = KeyValueEntry<Subscription>;
 
 /**
- * Newsletters: written by staff, and queued in batches under a rate. Each reader's subscription notes
- * the last newsletter that was queued for it, and the outbox sends an email with the same id once,
- * so a crash anywhere is made up for and sends nothing twice.
+ * Newsletters: written by staff, and queued in batches at a limited rate. Each reader's
+ * subscription stores the last newsletter queued for it, and the outbox sends an id only once, so a
+ * crash anywhere loses no email and sends none twice.
  */
 export function createNewsletters(needs: Needs) {
   const { newsletters, subscriptions, outbox, clock, log, site } = needs;
@@ -30,7 +30,7 @@ export function createNewsletters(needs: Needs) {
   const readers = async () =>
     (await subscriptions.list(subscriptionGroup)).filter(({ value }) => value.state === 'listed');
 
-  /** The readers that a newsletter is still to be queued for. */
+  /** The readers for whom a newsletter is not queued yet. */
   const remainingOf = ({ startedAt }: Newsletter, all: readonly Reader[]) =>
     all.filter(
       ({ value: { confirmedAt, newsletterAt = '' } }) =>
@@ -38,8 +38,8 @@ export function createNewsletters(needs: Needs) {
     );
 
   /**
-   * Now, but later than any newsletter before, also where the clock was set back: readers who were
-   * queued for a later one would be left out.
+   * Now, or just after the latest newsletter if the clock was set back: otherwise readers queued
+   * for that one would be skipped.
    */
   function startAfter(every: readonly Entry[]): string {
     const starts = every.map(({ value }) => Date.parse(value.startedAt ?? '') || 0);
@@ -69,20 +69,21 @@ export function createNewsletters(needs: Needs) {
 
   const clash = () => new Problem('clash', 'Somebody else changed this just now. Reload the page.');
 
-  /** Queues the emails of one batch. The id of each is made of the newsletter and its reader. */
+  /** Queues the emails of one batch. Their ids combine the newsletter and the reader. */
   async function queue({ value }: Entry, batch: readonly Reader[]): Promise<void> {
     const newsletterAt = value.startedAt ?? '';
     for (const reader of batch) {
       const { address, language } = reader.value;
       const content = { kind: 'newsletter', newsletter: value.id, address, language } as const;
       await outbox.add(`news-${value.id}-${reader.key}`, reader.key, content);
-      // Changed meanwhile: the next run looks again, and the outbox knows the email.
+      // If the reader changed meanwhile, the next run tries again, and the outbox recognises the
+      // email.
       await subscriptions.replace(reader, { ...reader.value, newsletterAt });
     }
     log('newsletter.queued', { newsletter: value.id, count: batch.length });
   }
 
-  /** Notes that a newsletter is queued for every reader. */
+  /** Marks a newsletter as queued for every reader. */
   async function end(entry: Entry): Promise<void> {
     const endedAt = clock.now().toISOString();
     if (await newsletters.replace(entry, { ...entry.value, state: 'sent', endedAt }))
@@ -142,7 +143,7 @@ export function createNewsletters(needs: Needs) {
       return view();
     },
 
-    /** Queues the next batch of the newsletter that is being sent. Called every minute. */
+    /** Queues the next batch of the current newsletter. Called every minute. */
     async queueDue(): Promise<void> {
       const now = clock.now();
       const under = (await newsletters.list(newsletterGroup))
@@ -154,18 +155,18 @@ export function createNewsletters(needs: Needs) {
       if (batchAt && now.getTime() - Date.parse(batchAt) < batchInterval) return;
       const remaining = remainingOf(entry.value, await readers());
       if (remaining.length === 0) return end(entry);
-      // While the server is slow or away, what was queued comes first.
+      // While the mail server is slow or unreachable, queued emails come first.
       const queued = (await outbox.list()).filter(
         ({ value: { content, sending } }) =>
           content.kind === 'newsletter' &&
           (sending.state === 'waiting' || sending.state === 'claimed'),
       ).length;
       const room = mailsPerMinute - queued;
-      // Claimed by its tag, so that of two runs at once only one queues a batch.
+      // Claimed by its tag, so that only one of two concurrent runs queues a batch.
       const mine = await newsletters.replace(entry, { ...entry.value, batchAt: now.toISOString() });
       if (!mine || room <= 0) return;
       await queue(mine, remaining.slice(0, room));
-      // Readers who changed meanwhile are still to come.
+      // End only if no reader is left, including those who changed meanwhile.
       if (remaining.length <= room && remainingOf(mine.value, await readers()).length === 0)
         await end(mine);
     },

@@ -44,9 +44,12 @@ type Needs = Pick<
 
 type ToVisitor = Pick<Extract<EmailContent, { kind: 'confirm' }>, 'address' | 'language'>;
 
-/** An email that is overdue by this much has lost its queue message, in milliseconds. */
+/** An email overdue by this much has lost its queue message, in milliseconds. */
 const lostAfter = 60_000;
-/** An id is known as delivered for this long, in milliseconds: longer than anything is retried. */
+/**
+ * How long ids of delivered emails are remembered, in milliseconds: longer than anything is
+ * retried.
+ */
 const deliveredFor = 48 * 3_600_000;
 
 const deliveredGroup = (id: string) => `sent-${id}`;
@@ -61,7 +64,7 @@ export function createOutbox(needs: Needs) {
   const links = visitorLinks(needs);
   const factsOf = createReleaseFacts(needs);
 
-  /** A link to the page that an email was asked from, in its language. */
+  /** A link to the page on which an email was requested, in its language. */
   async function backTo(from: FromPage, language: string | undefined) {
     const page = await shownPage(needs, from);
     if (!page) return undefined;
@@ -69,7 +72,7 @@ export function createOutbox(needs: Needs) {
     return { title: page.title, address: home + page.path };
   }
 
-  /** With a link that ends the emails of a scope, or all. */
+  /** With a link that unsubscribes from a scope, or from everything. */
   const toVisitor = (
     person: string,
     { address, language }: ToVisitor,
@@ -85,7 +88,7 @@ export function createOutbox(needs: Needs) {
 
   const nameOf = async (artist: number) => (await artists.find(artist))?.entity.name ?? '';
 
-  /** The email with its links, which are made here so that none is stored. */
+  /** The email with its links, which are created here so that none is stored. */
   async function addressed({
     person,
     content,
@@ -203,13 +206,14 @@ export function createOutbox(needs: Needs) {
 
   async function enqueue(id: string, afterSeconds = 0): Promise<void> {
     await emailQueue.email(id, afterSeconds).catch((error: unknown) => {
-      // The email is stored, so deliverDue finds it.
+      // The email is stored, so deliverDue will find it.
       log('email.notQueued', { error: String(error) });
     });
   }
 
   async function send(entry: KeyValueEntry<Email>): Promise<KeyValueEntry<Email> | null> {
-    // Render before the claim: a failure here leaves nothing at the provider to ask about.
+    // Render before the claim: after a failure here, the provider need not be asked about the
+    // email.
     const email = await outgoing(entry.value);
     const sending = claimed(entry.value.sending, clock.now());
     const mine = await emails.replace(entry, { ...entry.value, sending });
@@ -233,7 +237,7 @@ export function createOutbox(needs: Needs) {
     const { state, failure, nextAt } = value.sending;
     const { kind } = value.content;
     if (state === 'taken') {
-      // Before the email is erased, so that the same one added again is never sent again.
+      // Record the delivery before erasing the email, so that adding it again never sends it again.
       const until = new Date(clock.now().getTime() + deliveredFor).toISOString();
       await rateCounts.add(deliveredGroup(key), 'sent', { count: 1, until });
       await emails.erase(group, [key]);
@@ -250,7 +254,7 @@ export function createOutbox(needs: Needs) {
     return (await rateCounts.find(deliveredGroup(id), 'sent')) !== null;
   }
 
-  /** True for somebody who still follows an artist, and a release that is still there. */
+  /** True if the visitor still follows the artist and the release still exists. */
   async function isStillNews(
     person: string,
     { artist, release }: Extract<EmailContent, { kind: 'released' }>,
@@ -261,8 +265,8 @@ export function createOutbox(needs: Needs) {
   }
 
   /**
-   * False for an email to somebody who has left meanwhile, and for a question that is answered: a
-   * call that storage held up may queue it late.
+   * False for an email to somebody who has left meanwhile, and for a confirmation that is no longer
+   * needed: slow storage may delay a call until then.
    */
   async function isWanted({ person, content }: Email): Promise<boolean> {
     const subscription = async () =>
@@ -297,7 +301,7 @@ export function createOutbox(needs: Needs) {
   return {
     deliver,
 
-    /** Stores an email and queues it; false when the id is taken, or was delivered lately. */
+    /** Stores an email and queues it; false if the id is taken or was delivered lately. */
     async add(id: string, person: string, content: EmailContent): Promise<boolean> {
       if (await wasDelivered(id)) return false;
       const email = { id, person, content, sending: newDelivery(clock.now()) };
@@ -315,7 +319,7 @@ export function createOutbox(needs: Needs) {
       }
     },
 
-    /** Gives up an email whose processing kept failing because of an error of our own. */
+    /** Marks an email as failed after repeated errors of our own. */
     async giveUp(id: string): Promise<void> {
       const entry = await emails.find(group, id);
       if (!entry || entry.value.sending.state === 'taken') return;
@@ -326,7 +330,7 @@ export function createOutbox(needs: Needs) {
       log('email.givenUp', { kind: entry.value.content.kind });
     },
 
-    /** Sends an email again that was given up or held. */
+    /** Sends an email again that failed or was held. */
     async retry(entry: KeyValueEntry<Email>): Promise<boolean> {
       const sending = restarted(entry.value.sending, clock.now());
       const next = await emails.replace(entry, { ...entry.value, sending });
@@ -334,10 +338,10 @@ export function createOutbox(needs: Needs) {
       return next !== null;
     },
 
-    /** Deletes an email unless it was changed meanwhile; then it answers false. */
+    /** Deletes an email; false if it was changed meanwhile. */
     discard: (entry: KeyValueEntry<Email>) => emails.remove(entry),
 
-    /** Cancels an email. One that is just being handed over is sent all the same. */
+    /** Cancels an email, unless it is just being handed over. */
     async cancel(id: string): Promise<void> {
       const entry = await emails.find(group, id);
       if (entry && entry.value.sending.state !== 'claimed') await emails.remove(entry);

@@ -6,10 +6,10 @@ const maxTries = 5;
 const pauseMilliseconds = 200;
 
 /**
- * Stores the outcome of a claimed delivery. A crash between the provider's answer and this write is
- * the only one that leaves it open whether an email was sent, so the write is retried. With
- * `insist` it also wins over other writers: "accepted" stays true whatever they changed, while
- * "failed" is outdated by then.
+ * Stores the outcome of a claimed delivery. Only a crash between the provider's answer and this
+ * write leaves it unknown whether an email was sent, so the write is retried. With `insist` it also
+ * overrides other writers: "accepted" is true whatever they changed, whereas "failed" is outdated
+ * by then.
  */
 export async function recordOutcome<T>(
   { store, clock }: { store: KeyValueStore<T>; clock: Clock },

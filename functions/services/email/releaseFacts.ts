@@ -1,4 +1,3 @@
-// A file of its own: campaigns and emails to followers tell the same of a release.
 import { pagePath } from '#domain/pagePath';
 import type { StoredRelease } from '#domain/release/release';
 import type { ReleaseEmail } from '#functions/ports/emails';
@@ -10,7 +9,9 @@ import { wordingOf } from '#words/wording';
 type Needs = Pick<Ports, 'artists' | 'labels' | 'site'>;
 type Facts = Pick<ReleaseEmail, 'title' | 'artists' | 'cover' | 'page' | 'language'>;
 
-/** Reads what an email says of a release, in the language of the page it was asked from. */
+/**
+ * Reads the data of a release for an email, in the language of the page on which it was requested.
+ */
 export const createReleaseFacts =
   (needs: Needs) =>
   async (release: StoredRelease, language: string | undefined): Promise<Facts> => {

@@ -1,10 +1,9 @@
-// A file of its own: emails, visitors' services and the API's pages all lead back to a page of the site.
 import { pagePath } from '#domain/pagePath';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { FromPage } from '#domain/visitor/pageQuery';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 
-/** The page of a release or an artist, with its path; null unless the site shows it. */
+/** The page of a release or an artist; null unless the site shows it. */
 export async function shownPage(
   { releases, artists, snapshots }: Pick<Ports, 'releases' | 'artists'> & ShownEntries,
   from: FromPage,

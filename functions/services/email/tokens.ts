@@ -8,10 +8,10 @@ import type { Clock, SiteSettings } from '#functions/ports/ports';
 
 const dayMilliseconds = 86_400_000;
 
-/** The purpose of a token. A token for one purpose is invalid for any other. */
+/** The purpose of a token. A token is invalid for any other purpose. */
 export type TokenUse = 'form' | 'confirm' | 'held' | 'unsubscribe';
 
-/** How long a token works, in milliseconds. */
+/** How long a token is valid, in milliseconds. */
 const lifetimes: Record<TokenUse, number> = {
   form: maxFillMilliseconds,
   confirm: keptDays.unconfirmed * dayMilliseconds,
@@ -19,13 +19,13 @@ const lifetimes: Record<TokenUse, number> = {
   unsubscribe: linkDays.unsubscribe * dayMilliseconds,
 };
 
-/** A token's content. One from before tokens had an expiry counts as expired. */
+/** A token's content. Tokens from before expiry was introduced count as expired. */
 export interface Verified {
   value: string;
   hasExpired: boolean;
 }
 
-/** Signs tokens and derives keys by HMAC-SHA256, each use with its own key from the one secret. */
+/** Signs tokens and derives keys by HMAC-SHA256; each use has its own key from the one secret. */
 export function createTokenSigner(secret: string) {
   const mac = (use: string, text: string) =>
     createHmac('sha256', `${use}\n${secret}`).update(text).digest('base64url');
@@ -35,17 +35,17 @@ export function createTokenSigner(secret: string) {
     /** The key of an address or client: stable, and not reversible without the secret. */
     keyOf: (text: string) => mac('key', text.trim().toLowerCase()).slice(0, 32),
 
-    /** A secret of 256 bits that is derived from a text. */
+    /** A secret of 256 bits, derived from a text. */
     secretOf: (text: string) => mac('secret', text),
 
-    /** A URL-safe token that carries the value, and works for as long as its use allows. */
+    /** A URL-safe token that contains the value, valid as long as its use allows. */
     sign(use: TokenUse, value: string, now: Date): string {
       const end = now.getTime() + lifetimes[use];
       const body = Buffer.from(`${use}:${end}:${value}`).toString('base64url');
       return `${body}.${signature(body)}`;
     },
 
-    /** Reads a token; null if it was not signed here, or for another use. */
+    /** Reads a token; null if it was not signed here or is for another use. */
     verify(use: TokenUse, token: string, now: Date): Verified | null {
       const [body = '', given = '', ...more] = token.split('.');
       const [a, b] = [Buffer.from(given), Buffer.from(signature(body))];
@@ -61,7 +61,7 @@ export type TokenSigner = ReturnType<typeof createTokenSigner>;
 
 /**
  * Reads the visitor's key from the token of an emailed link.
- * @throws {Problem} not-found, which says how to get a new link once this one has expired
+ * @throws {Problem} not-found, which explains how to get a new link if this one has expired
  */
 export function createPersonReader(needs: {
   tokenSigner: TokenSigner;
@@ -84,7 +84,7 @@ export function createPersonReader(needs: {
   };
 }
 
-/** The link that accepts an invitation. Its token is in the hash, so no server logs it. */
+/** The link that accepts an invitation. Its token is in the hash, which no server logs. */
 export function invitationLink(
   site: Pick<SiteSettings, 'siteUrl'>,
   signer: TokenSigner,
@@ -95,8 +95,8 @@ export function invitationLink(
 }
 
 /**
- * The links of visitors' emails. They hold a key and never an address, the language of the page they
- * open, and the number of the record that the page leads back to.
+ * The links of visitors' emails. They contain a key but never an address, the language of the page
+ * they open, and the number of the release that the page links back to.
  */
 export function visitorLinks(needs: {
   site: Pick<SiteSettings, 'apiUrl'>;

@@ -7,19 +7,23 @@ import type { Ports, ShownEntries } from '#functions/services/ports';
 
 export type Approval = ReturnType<typeof createApproval>;
 
-/** Decides which changes the label approves before they are public: those by artists. */
+/**
+ * Decides which changes need the label's approval before they are public: some of those by artists.
+ */
 export function createApproval({
   artists,
   releases,
   snapshots,
 }: Pick<Ports, 'artists' | 'releases'> & ShownEntries) {
-  /** A release is shared: its changes go live at once only when that holds for all its artists. */
+  /**
+   * A release is shared: its changes go live at once only if all its artists may publish directly.
+   */
   async function publishDirectly(artistIds: readonly string[]): Promise<boolean> {
     const found = await Promise.all(artistIds.map((id) => artists.find(id)));
     return found.length > 0 && found.every((saved) => saved !== null && isDirect(saved));
   }
 
-  /** An earlier version does not tell whether it is so now. */
+  /** A substituted version may be outdated, so it grants nothing. */
   const isDirect = ({ entity, standIn }: Saved<StoredArtist>) =>
     entity.publishesDirectly === true && !standIn;
 
@@ -29,7 +33,9 @@ export function createApproval({
       return !(await publishDirectly(release.artistIds));
     },
 
-    /** An artist is public with the snapshot, or as soon as a public release names them. */
+    /**
+     * An artist is public if the snapshot contains them, or as soon as a public release names them.
+     */
     async ofArtist(saved: Saved<StoredArtist>, caller: Caller): Promise<boolean> {
       const { entity } = saved;
       if (caller.role === 'staff' || isDirect(saved)) return false;

@@ -5,13 +5,13 @@ import type { EntryKind } from '#domain/publication/publication';
 import type { EntryStore, Numbered, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
 
-/** For an entry that does not exist, or that the caller may not know of. */
+/** For an entry that does not exist, or that the caller may not know about. */
 export function notFound(kind: EntryKind): Problem {
   return new Problem('not-found', `There is no such ${kind}.`);
 }
 
 /**
- * Finds a stored entry by id or number, if it is the caller's.
+ * Finds a stored entry by id or number, if the caller owns it.
  * @throws {Problem} not-found, not-allowed
  */
 export async function findOwned<E extends Numbered, R>(
@@ -27,7 +27,7 @@ export async function findOwned<E extends Numbered, R>(
 }
 
 /**
- * Finds an entry by its id, if it is the caller's; the label is every member's.
+ * Finds an entry by its id, if the caller owns it; every member owns the label.
  * @throws {Problem} not-found, not-allowed
  */
 export async function ownedEntry(
@@ -41,7 +41,7 @@ export async function ownedEntry(
   return findOwned(releases, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) });
 }
 
-/** What an answer says of an entry where another version stands in for what is stored. */
+/** The answer's field for an entry whose stored version was substituted. */
 export const standInOf = ({ standIn }: Pick<Saved<unknown>, 'standIn'>) => standIn && { standIn };
 
 interface Named {
@@ -50,8 +50,8 @@ interface Named {
 }
 
 /**
- * Chooses the slug of a saved entry: it is the usual one, made from the title, until the entry is
- * first public, and then changes only on request. Earlier slugs of a public entry are kept and redirect.
+ * Chooses the slug of a saved entry. Until the entry is public, the slug follows the title; after
+ * that it changes only on request. Earlier slugs of a public entry are kept and redirect.
  */
 export function nextSlugs(
   previous: Saved<Named>,
@@ -71,15 +71,15 @@ interface Match<E> {
   caller: Caller;
   /** Converts the entry to the wire format. */
   view: (entity: E) => unknown;
-  /** Makes the wanted entry from the version before it. */
+  /** Derives the new entry from the previous version. */
   make: (before: Saved<E>) => Promise<E>;
   save: (entity: E) => Promise<Saved<E>>;
 }
 
 /**
- * Saves an entry if it is still the version that the caller saw. The same save repeated, because
- * its answer got lost, answers what it stored.
- * @throws {Problem} changed, with what is stored and its version
+ * Saves an entry if its version is still the one that the caller saw. If the answer of a save was
+ * lost, repeating the save returns its result.
+ * @throws {Problem} changed, with the stored entry and its version
  */
 export async function saveMatched<E extends Numbered, R>(
   store: EntryStore<E, R>,
@@ -99,8 +99,8 @@ export async function saveMatched<E extends Numbered, R>(
 }
 
 /**
- * Answers the version that this very save made: the stored one, or an earlier one that somebody has
- * saved over since. Without one, the entry was changed meanwhile.
+ * Returns the version that this same save stored before, even if somebody has saved since. If there
+ * is none, the entry was changed meanwhile.
  */
 async function ownSave<E extends Numbered, R>(
   store: EntryStore<E, R>,
@@ -108,7 +108,7 @@ async function ownSave<E extends Numbered, R>(
   { ifMatch, caller, view, make }: Match<E>,
 ): Promise<Saved<E>> {
   const made = ifMatch + 1;
-  // What stands in for the stored version is not what that save made.
+  // A substitute version was not written by this save.
   if (stored.version >= made && !stored.standIn) {
     const earlier = await store.history(stored.entity.id, { below: made + 1, count: 2 });
     const saved =
@@ -121,7 +121,7 @@ async function ownSave<E extends Numbered, R>(
   throw await changed(stored, view);
 }
 
-/** An entry that may not be made so is not the one that was stored. */
+/** If the change is invalid for that version, it did not produce the stored one. */
 function ignoreProblem(error: unknown): null {
   if (error instanceof Problem) return null;
   throw error;

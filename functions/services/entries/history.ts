@@ -10,7 +10,7 @@ import type { Views } from './views.ts';
 
 const pageSize = 20;
 
-/** A store, and how its entries are shown in a history. */
+/** A store, and how to show its entries in a history. */
 interface Source<E, V> {
   store: EntryStore<E, unknown>;
   kind: EntryKind;
@@ -58,11 +58,11 @@ async function historyPage<E extends { id: string }, V extends object>(
 ) {
   const stored = await store.find(key);
   if (!stored) throw notFound(kind);
-  // An interrupted save leaves the stored version in the history, too.
+  // An interrupted save leaves the stored version in the history as well.
   const from = Math.min(below, stored.version);
   const part = { below: from, count: pageSize + 1, isUsable: true };
   const older = await store.history(stored.entity.id, part);
-  // A version that can't be used can't be shown, and another one stands in for it.
+  // An unusable version can't be shown, and `stored` contains a substitute for it.
   const read = stored.version < below && !stored.standIn ? [stored, ...older] : older;
   const page = read.slice(0, pageSize + 1);
   const entries = await views(page.map(({ entity }) => entity));

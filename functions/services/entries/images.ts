@@ -12,8 +12,8 @@ interface Picture {
 }
 
 /**
- * The accent that belongs to the image an entry is saved with.
- * @throws {Problem} invalid-input for an image that is not stored, or is another entry's
+ * The accent colour of an entry's image.
+ * @throws {Problem} invalid-input for an image that is not stored, or that belongs to another entry
  */
 export async function accentFor(
   images: Pick<Ports['images'], 'accentOf'>,

@@ -15,15 +15,15 @@ interface Query {
 
 interface Filter<R> {
   wanted(row: R): boolean;
-  /** The values that the orders compare. */
+  /** The values to sort by. */
   worked(row: R): Worked;
-  /** The rows that a search found, in place of all rows. */
+  /** The rows found by a search, instead of all rows. */
   found?: readonly R[] | undefined;
 }
 
 interface Page<R> {
   rows: R[];
-  /** The wire's fields beside the rows. */
+  /** The answer's fields beside the rows. */
   rest: { next?: string; total?: number };
 }
 
@@ -43,7 +43,7 @@ export async function pageOfRows<E, R extends { cId: number }>(
   return { rows: page.rows, rest: page.next === undefined ? {} : { next: String(page.next) } };
 }
 
-/** Whether a row passes a filter that lets through those with something, those without, or all. */
+/** Whether a row passes a yes/no filter; without a filter every row does. */
 export const isWanted = (filter: 'yes' | 'no' | undefined, has: boolean): boolean =>
   filter === undefined || has === (filter === 'yes');
 
@@ -54,8 +54,8 @@ function newestFirst<R extends { cId: number }>(rows: R[], under = Number.POSITI
 }
 
 /**
- * Cuts a page from rows that were all read. The next page begins behind the place of this page's last
- * row, even when rows were added or deleted meanwhile.
+ * Takes a page from complete rows. The next page starts after this page's last row, even if rows
+ * were added or deleted meanwhile.
  */
 function sortedPage<R>(
   rows: R[],
@@ -96,14 +96,14 @@ function placeParts(next: string): unknown[] {
     const parts: unknown = JSON.parse(Buffer.from(next, 'base64url').toString());
     if (Array.isArray(parts)) return parts;
   } catch {
-    // Falls through to the refusal.
+    // Refused below, as an invalid reference.
   }
   throw notFromHere();
 }
 
 function notFromHere(): Problem {
   return new Problem('invalid-input', 'next: give back what the page before answered.', {
-    errors: [{ path: 'next', message: 'Give back what the page before answered.' }],
+    errors: [{ path: 'next', message: 'Send the value of next from the page before.' }],
   });
 }
 

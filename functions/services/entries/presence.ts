@@ -7,11 +7,11 @@ import type { EntryKind } from '#domain/publication/publication';
 import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'presences' | 'clock'> & {
-  /** @throws {Problem} not-found, or not-allowed when the entry is not the caller's */
+  /** @throws {Problem} not-found, or not-allowed if the caller does not own the entry */
   ownedEntry: (entry: { kind: EntryKind; id: Id }, caller: Caller) => Promise<unknown>;
 };
 
-/** Says who has an entry open: a row for each person, which counts for less than a minute. */
+/** Tells who has an entry open: a row for each person, valid for less than a minute. */
 export function createPresence({ presences, clock, ownedEntry }: Needs) {
   return {
     async noteOpen(
@@ -19,7 +19,7 @@ export function createPresence({ presences, clock, ownedEntry }: Needs) {
       caller: Caller,
     ): Promise<Answer<'noteOpen'>> {
       await ownedEntry({ kind, id }, caller);
-      // Everybody asks for the label's publication, but only staff edit it.
+      // `ownedEntry` lets every member pass for the label, but only staff edit it.
       if (kind === 'label' && caller.role !== 'staff')
         throw new Problem('not-allowed', 'Only staff edit the label.');
       const [group, own, now] = [`${kind}-${id}`, accountKey(caller), clock.now()];
@@ -36,7 +36,7 @@ export function createPresence({ presences, clock, ownedEntry }: Needs) {
         const at = now.toISOString();
         const since = earlier && isPresent(earlier.value, now) ? earlier.value.since : at;
         const present = { name: caller.name, since, at, isChanging };
-        // Another tab of the same person was quicker: it says the same.
+        // Another tab of the same person may be quicker; both write the same.
         if (earlier) await presences.replace(earlier, present);
         else await presences.add(group, own, present);
       }

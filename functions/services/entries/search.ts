@@ -8,15 +8,15 @@ import { tagSlug, tagsOf } from '#domain/release/tags';
 import type { ArtistRecord, EntryStore, ReleaseRecord, Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
 
-/** An entry as search reads it: its list row, its folded text, and what else `read` takes from it. */
+/** An entry in the search: its list row, its folded text, and the extra fields of `read`. */
 type Found<R, X> = { row: R; text: string } & X;
 
-/** Numbers and codes are found as they stand, or not at all. */
+/** Numbers and codes must match exactly. */
 const canBeMisspelled = (term: string) => term.length > 3 && !/\d/.test(term);
 
 /**
- * Searches all entries of one kind. The store answers an unchanged entry with the same object, so only
- * entries that changed since the last search are indexed again.
+ * Searches all entries of one kind. The store returns an unchanged entry as the same object, so
+ * only changed entries are indexed again.
  */
 function createEntrySearch<E extends { id: Id }, R, X>(
   store: Pick<EntryStore<E, R>, 'allReadable' | 'recordOf'>,
@@ -29,7 +29,10 @@ function createEntrySearch<E extends { id: Id }, R, X>(
   });
   let known = new Map<Id, { saved: Saved<E>; found: Found<R, X> | null }>();
 
-  /** Null for an entry whose row was changed by hand and lacks a field: it must not hide the others. */
+  /**
+   * Null for an entry whose row was edited by hand and lacks a field: it must not break the search
+   * for others.
+   */
   function foundOf(saved: Saved<E>): Found<R, X> | null {
     try {
       const { text, ...more } = read(saved.entity);
@@ -59,7 +62,7 @@ function createEntrySearch<E extends { id: Id }, R, X>(
       return [...known.values()].flatMap(({ found }) => found ?? []);
     },
 
-    /** The ids of entries that have each word of a text with one typo, or else with two. */
+    /** The ids of entries that contain each word of a text with one typo, or else with two. */
     like(text: string): ReadonlySet<Id> {
       const terms = termsOf(text);
       if (!terms.every(canBeMisspelled)) return new Set();
@@ -72,7 +75,10 @@ function createEntrySearch<E extends { id: Id }, R, X>(
   };
 }
 
-/** A number without its separators, which people print but rarely type: `LSR-012`, `QZ-LBL-20-19501`. */
+/**
+ * A number without its separators, which are printed but rarely typed: `LSR-012`,
+ * `QZ-LBL-20-19501`.
+ */
 const joined = (number: string) => number.replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 function readArtist({ name, sortName = '', slug, cId }: StoredArtist) {
@@ -86,7 +92,7 @@ function readRelease(release: StoredRelease) {
   return {
     text: [title, slug, cId, ...numbers, ...ofTracks].join(' '),
     kind: release.kind,
-    /** As in addresses. */
+    /** In the form used in addresses. */
     tags: tagsOf(release).map(tagSlug),
     compared: comparedOf(release),
   };
@@ -106,7 +112,7 @@ function having(all: readonly Found<{ id: Id }, unknown>[], word: string): Reado
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** Finds artists and releases by their words. */
+/** Searches artists and releases by words. */
 export function createSearch(stores: Pick<Ports, 'artists' | 'releases'>) {
   const ofArtists = createEntrySearch<StoredArtist, ArtistRecord, object>(
     stores.artists,
@@ -119,7 +125,7 @@ export function createSearch(stores: Pick<Ports, 'artists' | 'releases'>) {
   >(stores.releases, readRelease);
 
   return {
-    /** The artists that match every word; a word that nobody has is taken as a misspelling. */
+    /** The artists that match every word; a word without a match is treated as a misspelling. */
     async artists(search?: string) {
       const all = await ofArtists.all();
       return wordsOf(search).reduce((left, word) => {
@@ -129,7 +135,9 @@ export function createSearch(stores: Pick<Ports, 'artists' | 'releases'>) {
       }, all);
     },
 
-    /** The releases that match every word, themselves or by an artist; misspellings as for artists. */
+    /**
+     * The releases that match every word, themselves or by an artist; misspellings as for artists.
+     */
     async releases(search?: string) {
       const [all, people] = await Promise.all([ofReleases.all(), ofArtists.all()]);
       return wordsOf(search).reduce((left, word) => {

@@ -6,14 +6,14 @@ import type { Ports } from '#functions/services/ports';
 import { type Wording, wordingOf } from '#words/wording';
 
 /**
- * The label as it is stored, with the defaults of fields that came later; before the first start
- * has stored one, the label that nobody set up.
+ * The stored label, with defaults for newer fields; before the first start has stored one, the
+ * default label.
  */
 export async function readLabel({ labels }: Pick<Ports, 'labels'>): Promise<StoredLabel> {
   return (await findLabel(labels))?.entity ?? firstLabel;
 }
 
-/** The words that visitors are written to with: of their page's language, if the label has it. */
+/** The words for visitors in the language of their page, if the label has it. */
 export async function readWording(
   needs: Pick<Ports, 'labels'>,
   language: string | undefined,
@@ -21,18 +21,18 @@ export async function readWording(
   return wordingOf(await readLabel(needs), language);
 }
 
-/** The same, with its version; null before the first start. */
+/** The label with its version; null before the first start. */
 export async function findLabel(labels: Ports['labels']): Promise<Saved<StoredLabel> | null> {
   const saved = await labels.find(labelId);
   if (!saved) return null;
   const { data, error } = storedLabelSchema.safeParse(saved.entity);
   if (data) return { ...saved, entity: data };
-  // The default of each field that can't be read, so that one does not stop all pages and mails.
+  // Use the default for each unreadable field, so that one does not stop all pages and emails.
   const entity = readableFields(storedLabelSchema, { ...saved.entity }, firstLabel) ?? firstLabel;
   return { ...saved, entity, standIn: { faults: fieldErrors(error) } };
 }
 
-/** The label with the mark that the public sees: its own, or the one that is drawn from its name. */
+/** The label with its public mark: its own, or the one drawn from its name. */
 export async function withShownMark(
   label: StoredLabel,
   marks: Pick<Ports['marks'], 'drawn'>,

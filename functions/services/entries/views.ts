@@ -13,22 +13,22 @@ import type { Ports } from '#functions/services/ports';
 export interface Views {
   artist(stored: StoredArtist): Artist;
   release(stored: StoredRelease): Promise<Release>;
-  /** Several, such as versions of one: each artist is read once. */
+  /** Converts several releases, reading each artist only once. */
   releases(stored: readonly StoredRelease[]): Promise<Release[]>;
   label(stored: StoredLabel): Label;
   releaseRow(row: ReleaseRecord, names: ReadonlyMap<string, ArtistRecord>): ReleaseRow;
-  /** Converts an image address of the wire to the stored path. */
+  /** Converts the address of an image to its stored path. */
   pathOf(address: string | null): string | null;
   addressOf(path: string | null): string | null;
 }
 
-/** The reference by which other entries name an artist. */
+/** The reference to an artist in other entries. */
 export function refOf(artist: { id: string; cId: number; name: string; slug: string }): ArtistRef {
   const { id, cId, name, slug } = artist;
   return { id, cId, name, url: pagePath('artists', slug, cId) };
 }
 
-/** The references of artists by their ids, without those who are gone. */
+/** References to artists by id; artists that no longer exist are left out. */
 async function refs(
   artists: ArtistStore,
   ids: readonly string[],
@@ -37,7 +37,6 @@ async function refs(
   return new Map(found.flatMap((saved) => (saved ? [[saved.entity.id, refOf(saved.entity)]] : [])));
 }
 
-/** Converts stored entries to their wire format. */
 export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>): Views {
   const addressOf = (path: string | null) => path && `${site.imageBase}/${path}`;
 
@@ -67,7 +66,7 @@ export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>):
       return release;
     },
     label(stored) {
-      // Fields that came after this version was stored have their defaults.
+      // Parsing adds defaults for fields that are newer than this version.
       const { id: _, cId: __, marks, ...label } = storedLabelSchema.parse(stored);
       return { ...label, marks: mapMarks(marks, addressOf) };
     },

@@ -20,7 +20,7 @@ const { Rejected, Cancelled, NotReleased } = releaseStatus;
 const isGivenUp = ({ releaseStatus: status, archived }: ReleaseRecord) =>
   Boolean(archived) || [Rejected, Cancelled, NotReleased].some((one) => one === status);
 
-/** Gathers what the first screen of the back office shows. */
+/** Collects the contents of the back office's first screen. */
 export function createHome(needs: Needs) {
   const { artists, releases, presaves, clock } = needs;
 
@@ -106,13 +106,13 @@ export function createHome(needs: Needs) {
   };
 }
 
-/** Finds entries by their ids, each once. */
+/** Finds entries by id, each read only once. */
 interface Find {
   artist: Ports['artists']['find'];
   release: Ports['releases']['find'];
 }
 
-/** Asks once for what is the same. */
+/** Caches the result for each key. */
 function once<K, T>(find: (key: K) => Promise<T>): (key: K) => Promise<T> {
   const found = new Map<K, Promise<T>>();
   return (key) => {

@@ -10,7 +10,7 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'pageViews'>;
 const days = 28;
 const shownPages = 8;
 
-/** Tells which pages are visited, as far as a service counts them. */
+/** Tells which pages are visited, if a service counts visits. */
 export function createPageViewFigures({ artists, releases, pageViews }: Needs) {
   return {
     async getPageViews(_: Call<'getPageViews'>, caller: Caller): Promise<Answer<'getPageViews'>> {
@@ -26,7 +26,7 @@ export function createPageViewFigures({ artists, releases, pageViews }: Needs) {
       for (const { artistIds, cId, title } of all)
         if (ownsRelease(caller, artistIds)) names.set(`release ${cId}`, title);
 
-      // An entry has a page for each language, and one for each address that it had earlier.
+      // Add up an entry's pages: one for each language and for each earlier address.
       const found = new Map<string, ViewedPage>();
       let total = 0;
       for (const [path, count] of counts) {

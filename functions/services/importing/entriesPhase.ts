@@ -29,7 +29,7 @@ interface ChunkWork<E, F> {
 
 const maxTries = 5;
 
-/** Imports artists, then releases with their tracks, a chunk at a time. */
+/** Imports artists, then releases with their tracks, in chunks. */
 export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: EntriesNeeds) {
   const artistWork = {
     kind: kinds.artist,
@@ -46,7 +46,9 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     const known = await kinds.artist.imported.inUse(named);
     const stored = await artists.rows();
 
-    /** The id of an imported artist. A dry run stores none, so there a name is enough. */
+    /**
+     * The id of an imported artist. A dry run stores no artists, so there a known name is enough.
+     */
     function artistId(number: number): string | null {
       const one = known.get(number);
       if (one) return one.record && one.id;
@@ -78,7 +80,10 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     };
   }
 
-  /** The lines of an interrupted attempt at this chunk: the entries it wrote look unchanged by now. */
+  /**
+   * The report lines of an interrupted attempt at this chunk: the entries it wrote now look
+   * unchanged.
+   */
   async function reportedBefore(file: string): Promise<Map<number | null, ImportLine>> {
     const lines = (await imports.get(file, reportSchema)) ?? [];
     return new Map(
@@ -105,7 +110,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     }
   }
 
-  /** Plans a chunk, stores its report, then its entries. Repeated, it comes to the same. */
+  /** Plans a chunk, then stores its report and its entries. Can be repeated safely. */
   async function importChunk<E extends Numbered, F extends object>(
     run: StoredRun,
     entries: readonly SourceEntry[],
@@ -134,7 +139,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     return { kind: kind.kind, lines, tracks: { count, names } };
   }
 
-  /** Imports the next chunk; again when a person saved one of its entries meanwhile. */
+  /** Imports the next chunk; tries again if somebody saved one of its entries meanwhile. */
   async function nextChunk(run: StoredRun, phase: 'artists' | 'releases'): Promise<ChunkDone> {
     const file = runFiles.chunk(run.id, phase === 'artists' ? 'artist' : 'release', run.position);
     const entries = await imports.get(file, chunkSchema);
@@ -151,7 +156,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     }
   }
 
-  /** Imports the next chunk of a phase; behind the last one the run enters the next phase. */
+  /** Imports the next chunk of a phase; after the last one the run enters the next phase. */
   return async function step(run: StoredRun, phase: 'artists' | 'releases'): Promise<StoredRun> {
     if (run.position < run.chunks[phase]) {
       const { imported } = phase === 'artists' ? kinds.artist : kinds.release;
@@ -164,7 +169,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
   };
 }
 
-/** @throws {Problem} invalid-input, with the reason for which the source refused the entry */
+/** @throws {Problem} invalid-input, with the source's reason for refusing the entry */
 function notImported(entry: SourceEntry): never {
   if (entry.kind === 'refused') throw new Problem('invalid-input', entry.reason);
   throw new Error(`The ${entry.kind} ${entry.number} is in a chunk of another kind.`);

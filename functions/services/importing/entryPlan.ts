@@ -14,7 +14,7 @@ import { fingerprintOf } from './fingerprint.ts';
 import { changeOf, type ImportKind } from './importKinds.ts';
 import { type Incoming, importedId } from './incoming.ts';
 
-/** The plan for an entry of a source: its line in the report, and the write if any. */
+/** The plan for an entry of a source: its report line, and a write if needed. */
 export interface Plan<E> {
   line: ImportLine;
   write?: ImportedWrite<E>;
@@ -22,15 +22,15 @@ export interface Plan<E> {
 
 interface Planning<E, F> {
   kind: ImportKind<E, F>;
-  /** The id of the run, then the name of the person who started it. */
+  /** The id of the run, and the name of the person who started it. */
   run: string;
   by: string;
-  /** A dry run reports the fields of new entries too, since it stores none. */
+  /** Reports the fields of new entries as well, since a dry run stores none. */
   dryRun: boolean;
   artistName: (id: string) => string;
 }
 
-/** Makes a line of the report; its lists are empty unless given. */
+/** Creates a report line; its lists are empty unless given. */
 export function aLine(
   given: Pick<ImportLine, 'kind' | 'cId' | 'name' | 'outcome'> & Partial<ImportLine>,
 ): ImportLine {
@@ -41,7 +41,7 @@ const taken = (cId: number) => `The number ${cId} belongs here to an entry that 
 const deletedHere = 'It was imported once and then deleted here; it stays deleted.';
 const tooLong = 'Its texts and tracks together are more than one entry holds.';
 
-/** Compares an entry of a source with what is stored under its number. */
+/** Compares a source's entry with the stored one of that number. */
 export async function planEntry<E extends Numbered, F extends object>(
   entry: Incoming<F>,
   stored: NumberInUse | undefined,

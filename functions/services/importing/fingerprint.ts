@@ -3,7 +3,10 @@ import { hash } from 'node:crypto';
 /** Over a hundred bits: no two values of a catalogue collide by chance. */
 const fingerprintLength = 20;
 
-/** The fingerprint of a JSON value: a short value itself, else a hash, with which no JSON begins. */
+/**
+ * The fingerprint of a JSON value: short JSON itself, else a hash after `#`, with which no JSON
+ * begins.
+ */
 export function fingerprintOf(value: unknown): string {
   const json = JSON.stringify(value) ?? '';
   return json.length <= fingerprintLength

@@ -11,7 +11,7 @@ import { runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
 
 type Needs = Pick<Ports, 'imports' | 'images' | 'importSource'> & { kinds: ImportKinds };
 
-/** The outcome of an image; `reason` says why there is none. */
+/** The outcome of an image; `reason` tells why there is none. */
 interface Outcome {
   name: string;
   reason?: string;
@@ -25,12 +25,12 @@ interface AnyKind {
 
 const maxTries = 5;
 
-/** Names a pass over the images: a run has another one when its images are tried again. */
+/** Names a pass over the images; trying them again is another pass of the same run. */
 const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 
 /** Fetches the images one by one, artists first. A failure is reported and does not stop the run. */
 export function createImagesPhase({ kinds, imports, images, importSource }: Needs) {
-  /** The imported entries of a kind, or those without an image where a run fetches only these. */
+  /** The imported entries of a kind; only those without an image if the run imports just these. */
   async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {
     const all = [...(await imported.inUse())].filter(
       ([, { id, record }]) => id && record && (part !== 'images' || record.image === null),
@@ -38,7 +38,10 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     return all.map(([number]): WantedImage => [kind, number]).toSorted(([, a], [, b]) => a - b);
   }
 
-  /** Fetches the bytes, or says why there are none. @throws {Problem} unavailable, while the source is away */
+  /**
+   * The bytes of an image, or the reason why there are none.
+   * @throws {Problem} unavailable, while the source is unreachable
+   */
   async function fetched(kind: CatalogueKind, cId: number): Promise<Uint8Array | string> {
     try {
       return (await importSource.image(kind, cId)) ?? 'There is no image of it.';
@@ -49,7 +52,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     }
   }
 
-  /** Stores the image, or says why it can't be shown. */
+  /** Stores an image, or returns the reason why it is invalid. */
   async function draw(kind: CatalogueKind, cId: number, bytes: Uint8Array) {
     try {
       return await images.store(kind, cId, bytes);
@@ -75,7 +78,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     const stored = kind.imageOf(previous.entity);
     if (path === record.image) return { name, isWritten: record.imagePass === passOf(run) };
     if (stored !== null && stored !== record.image)
-      return { name, reason: 'Its image was changed here since; that one is kept.' };
+      return { name, reason: 'Its image was changed here and is kept.' };
     const drawn = await draw(kind.kind, cId, bytes);
     if (typeof drawn === 'string') return { name, reason: drawn };
     const entity = kind.withImage(previous.entity, path, drawn.accent);
@@ -88,7 +91,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     return { name, isWritten: true };
   }
 
-  /** Retries `take` when a person saved the entry meanwhile. */
+  /** Retries `take` if somebody saved the entry meanwhile. */
   async function retryChanged([kind, cId]: WantedImage, run: StoredRun): Promise<Outcome> {
     for (let tries = 1; ; tries++) {
       try {
@@ -111,7 +114,9 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     return { ...withImage(run, { ...line, isWritten }), position: run.position + 1 };
   }
 
-  /** The first step lists the images, to show how many there are; each further one fetches one. */
+  /**
+   * The first step lists the images, so that their number is known; each further step imports one.
+   */
   return async function step(run: StoredRun): Promise<StoredRun> {
     const file = runFiles.images(run.id);
     if (run.images.total === 0) {

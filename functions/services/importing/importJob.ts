@@ -25,15 +25,15 @@ type Needs = Pick<
   | 'labels'
 >;
 
-/** A call of the job queues the next one after this time: a function may run for minutes only. */
+/** A call queues the next one after this time, since a function may run only for minutes. */
 const callMilliseconds = 60_000;
-/** Attempts without progress after which a run fails. */
+/** A run fails after this many attempts without progress. */
 const maxTries = 30;
 
-/** Thrown when another process has taken the run over. */
+/** Thrown when another process has taken over the run. */
 class Overtaken extends Error {}
 
-/** Works on the current run step by step, from wherever it was left. */
+/** Works on the current run step by step, continuing where it stopped. */
 export function createImportJob(needs: Needs) {
   const { imports, queue, clock, log } = needs;
   const kinds = importKinds(needs);
@@ -60,7 +60,7 @@ export function createImportJob(needs: Needs) {
     }
   }
 
-  /** Leases the run; null when there is no work, or another process does it. */
+  /** Leases the run; null if there is no work, or another process has the lease. */
   async function lease(): Promise<{ run: StoredRun; tag: string } | null> {
     const found = await imports.run();
     if (!found || !isUnderWay(found.run) || isLeased(found.run)) return null;
@@ -94,7 +94,10 @@ export function createImportJob(needs: Needs) {
     return next;
   }
 
-  /** Ends the run on a foreseen error. Once its entries are imported, it waits for a source that is away. */
+  /**
+   * Ends the run on a foreseen error. While it imports images, it waits for an unreachable source
+   * instead.
+   */
   function afterProblem(run: StoredRun, { code, message }: Problem): StoredRun {
     log('import.trouble', { run: run.id, phase: run.phase, reason: message });
     const waits = code === 'unavailable' && run.phase === 'images';
@@ -121,7 +124,7 @@ export function createImportJob(needs: Needs) {
       }
     } catch (error) {
       if (error instanceof Problem) return void (await save(afterProblem(run, error), tag));
-      // End the lease for the next attempt; while storage is away it runs out by itself.
+      // End the lease for the next attempt; if storage is unreachable, the lease expires.
       if (!(error instanceof Overtaken))
         await imports.save({ ...run, leasedUntil: null }, tag).catch(() => null);
       throw error;
@@ -142,7 +145,9 @@ export function createImportJob(needs: Needs) {
       });
     },
 
-    /** Queues work on a run that no process works on. Called at the start and every twenty seconds. */
+    /**
+     * Queues the run if no process is working on it. Called at the start and every twenty seconds.
+     */
     async resumeImport(): Promise<void> {
       const found = await imports.run();
       if (!found || !isUnderWay(found.run) || isLeased(found.run)) return;

@@ -13,7 +13,7 @@ import { touchesPublic } from '#functions/services/releases/releaseRules';
 import { noteTracks } from '#functions/services/releases/trackIds';
 import type { Incoming } from './incoming.ts';
 
-/** A kind of entry as an import handles it. `F` are the fields that an import writes. */
+/** How an import handles a kind of entry. `F` are the fields that an import writes. */
 export interface ImportKind<E, F> {
   kind: CatalogueKind;
   entries: Pick<EntryStore<E, unknown>, 'find'>;
@@ -25,7 +25,7 @@ export interface ImportKind<E, F> {
   apply(previous: Saved<E>, fields: F): E;
   imageOf(entity: E): string | null;
   withImage(entity: E, path: string, accent: string): E;
-  /** True when the public sees the entry, or saw it before. */
+  /** True if the entry is or was public. */
   isPublicChange(previous: Saved<E> | null, entity: E): boolean;
   nameOf(entity: E): string;
 }
@@ -63,13 +63,13 @@ function artistImportKind({ artists, importedArtists }: Needs): ArtistImportKind
     }),
     imageOf: ({ image }) => image,
     withImage: (artist, image, accent) => ({ ...artist, image, accent }),
-    // A release makes its artists public.
+    // Artists become public only by a release.
     isPublicChange: (previous) => previous?.wasPublic ?? false,
     nameOf: ({ name }) => name,
   };
 }
 
-/** The tracks of a release that are not noted yet. */
+/** The release with only its new tracks. */
 function addedTracks({ previous, entity }: ImportedWrite<StoredRelease>): StoredRelease {
   const known = new Set(previous?.entity.tracks.map(({ id }) => id));
   return { ...entity, tracks: entity.tracks.filter(({ id }) => !known.has(id)) };
@@ -121,7 +121,7 @@ export function importKinds(needs: Needs) {
   return { artist: artistImportKind(needs), release: releaseImportKind(needs) };
 }
 
-/** The change that waits for publication with a written entry; none where the public does not see it. */
+/** The public change of a written entry; none if the entry is not public. */
 export function changeOf<E extends { cId: number }, F>(
   kind: ImportKind<E, F>,
   { previous, entity, by }: { previous: Saved<E> | null; entity: E; by: string },

@@ -21,7 +21,7 @@ export function createImports(
   };
 }
 
-/** About the lines of a page: it ends with the file in which it reaches them. */
+/** The approximate number of lines in a page: it ends with the file that reaches this number. */
 const pageLines = 100;
 
 /** Shows the report of the last run. */

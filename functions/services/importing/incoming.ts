@@ -16,7 +16,7 @@ import type { Track } from '#domain/release/track';
 import type { NumberInUse } from '#functions/ports/importing';
 import { stableId } from '#functions/stableId';
 
-/** An entry of a source with the fields and ids that it has here. */
+/** An entry of a source, with its fields and ids for this catalogue. */
 export interface Incoming<F> {
   cId: number;
   /** Its name in lists. */
@@ -31,7 +31,7 @@ export interface Incoming<F> {
 
 const idFor = (text: string): Id => stableId(`import\n${text}`);
 
-/** The id of an imported entry: every run gives it the same. */
+/** The id of an imported entry, equal in every run. */
 export const importedId = (kind: CatalogueKind, cId: number): Id => idFor(`${kind} ${cId}`);
 
 /** The id of an imported track. */
@@ -47,9 +47,9 @@ export function incomingArtist(source: SourceArtist): Incoming<ArtistFields> {
 
 interface StoredRelease {
   artistIds: Id[];
-  /** What is stored under the release's number. */
+  /** The owner of the release's number. */
   stored: NumberInUse | undefined;
-  /** The secret that the ids of tracks are made with. */
+  /** The secret for the ids of tracks. */
   secret: string;
 }
 
@@ -66,7 +66,7 @@ export function incomingRelease(
   return { cId, name, fields, ...(original && { original }), salt, notes, refused };
 }
 
-/** Gives a track the ids that it has here. */
+/** Assigns a track its ids. */
 export function incomingTrack(
   { key, ...track }: SourceTrack,
   { cId, releaseId, salt }: { cId: number; releaseId: Id; salt: string },
@@ -74,7 +74,7 @@ export function incomingTrack(
   return { id: trackIdOf(cId, key, salt), releaseId, ...track };
 }
 
-/** Only the secret tells it, so that nobody can compute the ids of tracks from what is public. */
+/** A salt that only the secret yields, so that nobody can compute track ids from public data. */
 function saltFor(cId: number, secret: string): string {
   return createHmac('sha256', `track ids\n${secret}`)
     .update(String(cId))

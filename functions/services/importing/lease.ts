@@ -1,9 +1,11 @@
-/** A process that is gone is followed by another one after this time, in milliseconds. */
+/** How long a lease lasts without renewal, in milliseconds; then another process takes over. */
 export const leaseMilliseconds = 9_000;
-/** A process that works renews its lease this often, in milliseconds. */
+/** How often a working process renews its lease, in milliseconds. */
 const beatMilliseconds = 3_000;
 
-/** Waits for work, and calls `renew` now and then meanwhile. A renewal that fails ends the renewing. */
+/**
+ * Waits for `work`, calling `renew` regularly meanwhile. After a failed renewal it stops renewing.
+ */
 export async function whileRenewing<T>(
   work: () => Promise<T>,
   renew: () => Promise<void>,
@@ -14,7 +16,7 @@ export async function whileRenewing<T>(
     renewing = renewing.then(async () => {
       if (!isOver) await renew();
     });
-    // The next write of the run finds out why.
+    // Ignored here: the run's next write fails for the same reason.
     renewing.catch(() => clearInterval(timer));
   }, beatMilliseconds);
   try {

@@ -8,10 +8,12 @@ import type { Ports } from '#functions/services/ports';
 import { fingerprintOf } from './fingerprint.ts';
 import { type ReleaseArtists, runFiles } from './runFiles.ts';
 
-/** Entries in a chunk: enough for a few transactions, few enough to hold in memory. */
+/** Entries in a chunk: enough for a few transactions, few enough to keep in memory. */
 const chunkSize = 250;
 
-/** Held in memory of everything that was read: numbers, fingerprints and the names of artists. */
+/**
+ * The parts of a source that are kept in memory: numbers, fingerprints and the names of artists.
+ */
 interface Seen {
   /** By kind and number, the fingerprint of the first entry. */
   fingerprints: Map<string, string>;
@@ -21,7 +23,10 @@ interface Seen {
   tracks: number;
 }
 
-/** Reads a source once, and stores its entries in chunks: artists, then releases, each once. */
+/**
+ * Reads a source once, and stores its entries in chunks: first artists, then releases, without
+ * repetitions.
+ */
 export function createReadingPhase({
   imports,
   importSource,
@@ -67,8 +72,8 @@ export function createReadingPhase({
 const kindOf = (entry: SourceEntry) => (entry.kind === 'refused' ? entry.of : entry.kind);
 
 /**
- * The entry, the first time that it comes; null for a repetition, which may name a further artist
- * of a release. Another entry with the same number is refused.
+ * The entry at its first appearance; null for a repetition, which may name another artist of a
+ * release. A different entry with the same number is refused.
  */
 function takeOnce(entry: SourceEntry, seen: Seen): SourceEntry | null {
   const { kind, number } = entry;
@@ -103,7 +108,7 @@ function note(entry: SourceEntry, number: number, seen: Seen): void {
   seen.tracks += entry.tracks.length + entry.refused.length;
 }
 
-/** What is known only at the end: the artists of releases that came more than once. */
+/** Known only at the end: the artists of releases that appeared more than once. */
 function releaseArtistsOf({ names, artistsOf }: Seen): ReleaseArtists {
   const shared = [...artistsOf].filter(([, artists]) => artists.length > 1);
   return { names: Object.fromEntries(names), shared: Object.fromEntries(shared) };

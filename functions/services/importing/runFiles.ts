@@ -8,24 +8,24 @@ const inOrder = (index: number) => String(index).padStart(6, '0');
 
 /** The names of a run's files. */
 export const runFiles = {
-  /** A chunk of the entries that were read. */
+  /** A chunk of entries. */
   chunk: (run: string, kind: CatalogueKind, chunk: number) =>
     `${run}/entries/${kind}-${inOrder(chunk)}.json`,
   releaseArtists: (run: string) => `${run}/releaseArtists.json`,
-  /** The entries whose images are fetched. */
+  /** The entries whose images are imported. */
   images: (run: string) => `${run}/images.json`,
-  /** The report on the entries of a chunk. */
+  /** The report of a chunk. */
   reports: (run: string) => `${run}/reports/`,
   report: (run: string, kind: CatalogueKind, chunk: number) =>
     `${run}/reports/${kind}-${inOrder(chunk)}.json`,
-  /** The report on an image that is missing. */
+  /** The report of a missing image. */
   imageReports: (run: string) => `${run}/imageReports/`,
   imageReport: (run: string, image: number) => `${run}/imageReports/${inOrder(image)}.json`,
 };
 
 export const chunkSchema = z.array(sourceEntrySchema);
 
-/** The artists of releases, as far as their own chunks do not tell them. */
+/** The artists of releases that appear more than once, which no single chunk contains. */
 export const releaseArtistsSchema = z.object({
   /** By number, the artists of a release that has several, in order. */
   shared: z.record(z.string(), z.array(numberSchema)),

@@ -11,7 +11,7 @@ type Needs = Pick<Ports, 'imports' | 'importSource' | 'queue' | 'clock'>;
 
 const maxTries = 20;
 
-/** Answered before the first run. */
+/** The answer before the first run. */
 const none: ImportRun = {
   ...beginRun({
     id: '',
@@ -31,7 +31,7 @@ const none: ImportRun = {
 const underWay = ({ by }: StoredRun) =>
   new Problem('clash', `An import by ${by} is under way. Wait for it, or stop it.`);
 
-/** True for a run whose images can be tried again while the rest of its report stays. */
+/** True for a run whose images can be tried again, keeping the rest of its report. */
 const isWhole = ({ state, dryRun }: StoredRun) => state === 'done' && !dryRun;
 
 /** Starts, stops and shows import runs. The work itself is in importJob.ts. */
@@ -42,7 +42,7 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
     ...('upload' in run.from && run.from.upload && { upload: run.from.upload }),
   });
 
-  /** Changes the last run; retries when the job saved it meanwhile. */
+  /** Changes the last run; retries if the job saved it meanwhile. */
   async function change(by: (run: StoredRun | null) => StoredRun): Promise<StoredRun> {
     for (let tries = 1; tries <= maxTries; tries++) {
       const found = await imports.run();
@@ -58,7 +58,7 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
     return { source: address, from: { address } };
   }
 
-  /** Deletes the files of earlier runs, except for an uploaded catalogue. */
+  /** Deletes the files of earlier runs, except an uploaded catalogue. */
   async function deleteOldFiles({ id, from, part }: StoredRun): Promise<void> {
     const upload = 'upload' in from ? [from.upload.split('/')[0] ?? ''] : [];
     if (part === 'images') await imports.forget(runFiles.imageReports(id));
@@ -101,7 +101,7 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
           endedAt: clock.now().toISOString(),
         };
       });
-      // The entries it imported so far are published like any change.
+      // Publish the entries imported so far, like any change.
       if (!stopped.dryRun) await queue.publish({ cause: 'An import was stopped' });
       return shown(stopped);
     },

@@ -53,7 +53,7 @@ export function createSingleImports(needs: Needs) {
       return write.entity;
     }
     const found = await kind.entries.find(entry.cId);
-    if (!found) throw new Error(`The ${kind.kind} ${entry.cId} is only half there.`);
+    if (!found) throw new Error(`The ${kind.kind} ${entry.cId} is stored incompletely.`);
     return found.entity;
   }
 
@@ -68,7 +68,7 @@ export function createSingleImports(needs: Needs) {
     return stored.id;
   }
 
-  /** The artists that the call names, or else those of the stored release. */
+  /** The given artists, or else those of the stored release. */
   async function artistIds(cId: number, given: readonly number[] | undefined): Promise<Id[]> {
     if (given) return Promise.all(given.map(artistIdOf));
     const stored = await kinds.release.entries.find(cId);
@@ -102,7 +102,7 @@ export function createSingleImports(needs: Needs) {
       return views.release(await take(kinds.release, entry, { stored, caller, run }));
     },
 
-    /** Imports one track of an imported release. A track that was edited here since stays as it is. */
+    /** Imports one track of an imported release. A track edited here since then stays unchanged. */
     async importTrack(
       { body: { ReleaseId: cId, Place: position, ...old } }: Call<'importTrack'>,
       caller: Caller,

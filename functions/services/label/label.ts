@@ -32,7 +32,7 @@ type Needs = Pick<Ports, 'labels' | 'clock'> & {
   marks: Pick<Marks, 'check'>;
 };
 
-/** The label as it may be saved. */
+/** The label, with the checks of a save. */
 const savedLabelSchema = legibleLabelSchema.superRefine(({ words, languages }, context) => {
   const message = languageFault(languages);
   if (message) context.addIssue({ code: 'custom', path: ['languages'], message });
@@ -47,7 +47,7 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
     version,
   });
 
-  /** The label; the first call stores the one that nobody set up, so that its history begins there. */
+  /** The label; the first call stores the default one, so that its history begins there. */
   async function stored(): Promise<Saved<StoredLabel>> {
     const found = await findLabel(labels);
     if (found) return found;
@@ -64,7 +64,7 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       ...change,
     });
     const before = new Map(old.pages.map((page) => [page.id, page]));
-    // The same save repeated gives a new page the same id.
+    // Derived, so that repeating the save gives a new page the same id.
     const newId = (slug: string) => stableId(`page\n${version}\n${slug}`);
     const pages = keepAddresses(old.pages, body.pages, newId).map((page) => ({
       ...(!before.has(page.id) &&
@@ -77,7 +77,7 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       followShop(followPages(entries, pages), old.merchUrl, body.merchUrl);
     const { privacy, privacyIn } = body;
     const textsLanguage = change.textsLanguage ?? textsLanguageAfter(old, body.languages);
-    // Parsed here, so that the same save repeated is recognised by its text.
+    // Parsed here, so that a repeated save is recognised by its text.
     return parse(storedLabelSchema, {
       ...body,
       id: old.id,
@@ -115,14 +115,13 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       return answer(await saveMatched(labels, previous, match));
     },
 
-    /** The label as it would be with a change, which may be of less than could be saved. */
+    /** The label with a change applied, even an invalid one. */
     async proposedLabel(change: Call<'updateLabel'>['body']): Promise<StoredLabel> {
       return updated(await stored(), change, labelSchema);
     },
 
     /**
-     * Sets the label up as the environment of earlier versions describes it, once: a label that was
-     * ever saved stays as it is.
+     * Sets up the label from environment variables of earlier releases, unless it was ever saved.
      */
     async seedLabel(given: Partial<StoredLabel>): Promise<void> {
       const first = await stored();
@@ -137,7 +136,7 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       try {
         await labels.save(first, entity, { by: gatefold, at: clock.now(), change });
       } catch (error) {
-        // Another process was quicker, or somebody of the staff.
+        // Another process or somebody of the staff was quicker.
         if (!(error instanceof Problem && error.code === 'changed')) throw error;
         return;
       }

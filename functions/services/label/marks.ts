@@ -5,11 +5,13 @@ import { type FieldError, Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'marks'> & {
-  /** Turns stored paths into addresses, and back; `pathOf` throws for an address elsewhere. */
+  /**
+   * Converts stored paths to addresses and back; `pathOf` throws for an address on another site.
+   */
   views: Record<'addressOf' | 'pathOf', (given: string | null) => string | null>;
 };
 
-/** Stores the label's marks, and says whether one may be saved with it. */
+/** Stores the label's marks, and checks that a saved mark exists. */
 export function createMarks({ marks, views }: Needs) {
   return {
     async uploadMark({ body, file }: Call<'uploadMark'>): Promise<Answer<'uploadMark'>> {
@@ -39,7 +41,7 @@ export function createMarks({ marks, views }: Needs) {
 }
 export type Marks = ReturnType<typeof createMarks>;
 
-/** An address elsewhere is not one of ours. */
+/** Treat an address on another site as a mark that is not stored. */
 function ignoreProblem(error: unknown): false {
   if (error instanceof Problem) return false;
   throw error;

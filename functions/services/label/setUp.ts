@@ -16,17 +16,20 @@ const key = 'steps';
 const nothing: SetUp = setUpSchema.parse({});
 const imprints = Object.values(languages).map(({ pages }) => pages.imprint);
 
-/** The pause before another test email is sent, in milliseconds, so that a double click sends one. */
+/** The pause before another test email, in milliseconds, so that a double click sends only one. */
 const emailPause = 10_000;
 
-/** The first steps in an empty product: derived from what is stored, skipped, or put away. */
+/**
+ * The first steps in an empty product: each derived from stored entries, or skipped; or the whole
+ * list dismissed.
+ */
 export function createSetUp({ setUps, labels, artists, releases, clock, outbox }: Needs) {
   async function read(): Promise<SetUp> {
     const found = await setUps.find(group, key);
     return found ? setUpSchema.parse(found.value) : nothing;
   }
 
-  /** Stores a change of what is stored just then, however many people change it at once. */
+  /** Stores a change of the current value, retrying on concurrent changes. */
   async function change(make: (before: SetUp) => SetUp): Promise<SetUp> {
     for (let tries = 0; tries < 5; tries += 1) {
       const found = await setUps.find(group, key);
@@ -36,7 +39,7 @@ export function createSetUp({ setUps, labels, artists, releases, clock, outbox }
         : await setUps.add(group, key, next);
       if (isStored) return next;
     }
-    throw new Problem('unavailable', 'Others change the same just now. Try again.');
+    throw new Problem('unavailable', 'Others are changing this at the same moment. Try again.');
   }
 
   async function answer(setUp: SetUp): Promise<Answer<'getSetUp'>> {

@@ -21,18 +21,18 @@ type Needs = Pick<Ports, 'releases' | 'brokenLinks' | 'linkRounds' | 'askLink' |
 
 /** How many links a run checks. */
 const linksPerRun = 40;
-/** A host that fails to answer this often is skipped for the rest of the run. */
+/** After this many failures to answer, a host is skipped for the rest of the run. */
 const maxSilences = 2;
 const hostsAtOnce = 4;
 /** The pause between two requests to one host, in milliseconds. */
 const hostPause = 1000;
-/** The most broken links that are reported. */
+/** The limit of broken links in an answer. */
 const maxTold = 200;
 
 const brokenGroup = 'broken';
 const [roundGroup, roundKey] = ['round', 'now'];
 
-/** Hashed, since an address may have characters that a row key can't. */
+/** Hashed, since an address may contain characters that a row key can't. */
 const keyOf = ({ release, url }: Pick<BrokenLink, 'release' | 'url'>): string =>
   createHash('sha256').update(`${release} ${url}`).digest('base64url');
 
@@ -79,7 +79,10 @@ export function createLinkHealth(needs: Needs) {
     else if (earlier) await brokenLinks.replace(earlier, { ...earlier.value, at });
   }
 
-  /** The broken links that are due for another check. One that its release no longer has is forgotten. */
+  /**
+   * The broken links that are due for another check. Deletes links that their release no longer
+   * has.
+   */
   async function dueAgain(): Promise<Asked[]> {
     const rows = await brokenLinks.list(brokenGroup);
     const due = rows.filter(({ value }) => isDueAgain(value, clock.now())).slice(0, linksPerRun);
@@ -94,7 +97,7 @@ export function createLinkHealth(needs: Needs) {
     return asked;
   }
 
-  /** The round under way, or a new one; null until the next one is due. */
+  /** The current round, or a new one; null until the next one is due. */
   async function currentRound() {
     const since = clock.now().toISOString();
     const first: LinkRound = { since, after: 0, endedAt: null };
@@ -107,7 +110,7 @@ export function createLinkHealth(needs: Needs) {
     return isRoundDue(stored.value, clock.now()) ? linkRounds.replace(stored, first) : null;
   }
 
-  /** The links of the next releases of the round, and the number of the last of these. */
+  /** The links of the round's next releases, and the number of the last of these releases. */
   async function nextLinks(after: number, room: number) {
     const rows = (await releases.rows())
       .filter((row) => row.cId > after && isChecked(row))

@@ -1,4 +1,3 @@
-// A file of its own: a service, like every row of the table has one.
 import type { Answer, Call } from '#contract/api';
 import { maxLinks, mergeLinks } from '#domain/link';
 import type { Caller } from '#domain/member/member';
@@ -11,7 +10,7 @@ interface Needs {
   songLinks: SongLinks | null;
 }
 
-/** Proposes links that other platforms have for a release. */
+/** Suggests links to a release on other platforms. */
 export function createLinks({ releases, songLinks }: Needs) {
   return {
     async proposeLinks(

@@ -26,17 +26,17 @@ export type ListeningService = ReturnType<typeof createListening>;
 
 const unknown: TrackSound = { measured: null, made: null, work: null };
 const waiting: SoundWork = { state: 'waiting', share: 0 };
-/** How often the progress of a work is written, in milliseconds. */
+/** How often the progress of a job is stored, in milliseconds. */
 const notedEvery = 1000;
-/** Of the work on a new recording, the measuring is this share. */
+/** Measuring takes this share of the work on a new recording. */
 const measuringShare = 0.3;
 const maxTries = 10;
 
-/** Brings the files that visitors hear in line with the recordings and with what staff chose. */
+/** Keeps the sound files for visitors in line with the recordings and with staff's choices. */
 export function createListening(needs: Needs) {
   const { releases, recordings, sounds, audio, studio, queue, clock, log, publish } = needs;
 
-  /** Changes the row of a track, again when somebody else was quicker. */
+  /** Changes the row of a track, retrying on a clash. */
   async function change(
     { release, track }: RecordingKey,
     apply: (sound: TrackSound) => TrackSound,
@@ -52,7 +52,7 @@ export function createListening(needs: Needs) {
     throw new Error(`The sound of ${track} was changed too often meanwhile.`);
   }
 
-  /** Notes the progress of a work, at most once a second. */
+  /** Stores the progress of a job, at most once a second. */
   function progress(key: RecordingKey, { from, to }: { from: number; to: number }): OnShare {
     let noted = 0;
     return async (share) => {
@@ -64,17 +64,17 @@ export function createListening(needs: Needs) {
     };
   }
 
-  /** Asks for the work on the sound of a track. Asked twice it is done once. */
+  /** Requests work on the sound of a track. Repeated requests are done once. */
   async function ask(key: RecordingKey): Promise<void> {
     await change(key, (sound) => ({ ...sound, work: waiting }));
     await queue.listen({ release: key.release, track: key.track });
   }
 
-  /** Publishes what changed on the page of a release; the last of several in a row is enough. */
+  /** Publishes a changed sound of a release; of several in a row only the last one publishes. */
   async function announce({ cId, title: name, ...release }: StoredRelease): Promise<void> {
     if (!isVisible(release)) return;
     await releases.announce({ kind: 'release', cId, name, by: gatefold.name });
-    if (!(await queue.hasSoundsWaiting())) await publish(`What can be heard of ${name} changed`);
+    if (!(await queue.hasSoundsWaiting())) await publish(`The sound of ${name} changed`);
   }
 
   async function measured(key: RecordingKey, recording: OpenedRecording) {
@@ -87,7 +87,7 @@ export function createListening(needs: Needs) {
     return found;
   }
 
-  /** Makes the files of a part, and stores them in place of those before. */
+  /** Encodes a part, and replaces its stored files. */
   async function encode(
     key: RecordingKey,
     wanted: WantedAudio,
@@ -104,10 +104,10 @@ export function createListening(needs: Needs) {
     }
   }
 
-  /** Names what visitors hear, then deletes the files that they heard before. */
+  /** Records the new files, then deletes the previous ones. */
   async function replaceMade(key: RecordingKey, made: TrackSound['made']): Promise<void> {
     const before = (await sounds.find(key.release, key.track))?.value.made;
-    // Taken back, the files go first: nothing names what a crash would leave behind.
+    // When a sound is withdrawn, delete its files first: after a crash nothing would name them.
     if (before && !made) await audio.remove(before.path);
     await change(key, (sound) => ({ ...sound, made, work: null }));
     if (before && made && before.path !== made.path) await audio.remove(before.path);
@@ -135,7 +135,10 @@ export function createListening(needs: Needs) {
     await announce(entity);
   }
 
-  /** Asks again where the release was saved during the work, as that publication saw nothing to do yet. */
+  /**
+   * Requests the work again if the release was saved meanwhile, since the publication of that save
+   * found nothing to do yet.
+   */
   async function followUp(key: RecordingKey): Promise<void> {
     const saved = await releases.find(key.release);
     const track = saved?.entity.tracks.find(({ id }) => id === key.track);
@@ -143,7 +146,7 @@ export function createListening(needs: Needs) {
     if (saved && track && sound && isSoundStale(track, saved.entity, sound)) await ask(key);
   }
 
-  /** Notes in words that a track's sound can't be made; until it changes nobody tries again. */
+  /** Stores why a track's sound can't be made; nobody tries again until the track changes. */
   async function fail(key: RecordingKey, failure: string): Promise<void> {
     const saved = await releases.find(key.release);
     const track = saved?.entity.tracks.find(({ id }) => id === key.track);
@@ -160,7 +163,7 @@ export function createListening(needs: Needs) {
 
     ask,
 
-    /** The tracks whose files are not those that their choice asks for. */
+    /** The tracks whose files differ from their settings. */
     staleOf(
       entities: readonly StoredRelease[],
       known: ReadonlyMap<string, TrackSound>,
@@ -178,10 +181,10 @@ export function createListening(needs: Needs) {
       return new Map(rows.map(({ group, key, value }) => [soundId(group, key), value]));
     },
 
-    /** Does the work of a message. Done again it does nothing more. */
+    /** Does the work of a message. Can be repeated safely. */
     async makeSound(message: ListenMessage): Promise<void> {
       const saved = await releases.find(message.release);
-      // The files of a deleted release go with its purge.
+      // The files of a deleted release are deleted by its purge.
       if (!saved) return;
       try {
         await bringUpToDate(message, saved);

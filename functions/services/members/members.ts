@@ -12,7 +12,7 @@ type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & {
   rights: Rights;
 };
 
-/** @throws {Problem} clash, when no member of staff would be left */
+/** @throws {Problem} clash, if no member of staff would be left */
 function mustKeepStaff(
   leaving: Parameters<typeof keepsStaff>[1],
   after: Member | null,
@@ -26,7 +26,7 @@ function mustKeepStaff(
   };
 }
 
-/** @throws {Problem} clash, when the row is another by now, or is gone */
+/** @throws {Problem} clash, if the row was changed or deleted meanwhile */
 function mustBe(member: Member): MemberCheck {
   return (members) => {
     const stored = members.find((one) => accountKey(one) === accountKey(member));
@@ -59,7 +59,7 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
       const member = await members.find(caller);
       if (!member?.mail)
         throw new Problem('clash', 'The label has no address of yours. Ask staff to add one.');
-      // Beside a change of their rights it would store the ones that they had.
+      // The check prevents overwriting a concurrent change of their rights with the old ones.
       await members.put({ ...member, isQuiet: !body.notices }, mustBe(member));
       return describe(caller);
     },

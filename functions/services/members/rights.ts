@@ -28,16 +28,16 @@ type Needs = Pick<
 
 export type Rights = ReturnType<typeof createRights>;
 
-/** The consequences of a change of a member's rights. */
+/** The consequences of a change in a member's rights. */
 export function createRights(needs: Needs) {
   const { members, savedViews, previews, timedChanges, invitations, releases } = needs;
   const { accessLog, clock, outbox } = needs;
   return {
     /**
-     * Tells all other staff when a member is about to get the right to read addresses, so that
-     * nobody gives it to themselves unseen: by email to the label and to each member of staff with an
-     * address, and in the access log, which all staff see. Called first, so that a failure later
-     * leaves a notice too many.
+     * Tells all other staff that a member is about to get the right to read addresses, so that
+     * nobody grants it to themselves unnoticed: by email to the label and to each member of staff
+     * with an address, and in the access log, which all staff see. Called first, so that a later
+     * failure causes a notice too many, not one too few.
      */
     async announce(
       account: Account,
@@ -65,9 +65,9 @@ export function createRights(needs: Needs) {
     },
 
     /**
-     * Ends what a member made with rights that they have no more: preview links of releases that they
-     * may not see, changes that wait for their time, and open invitations, whose links they know; of one
-     * who is gone the saved views, too.
+     * Ends whatever depended on the member's former rights: preview links of releases they may no
+     * longer see, scheduled changes, and open invitations, whose links they know. For a removed
+     * member it also deletes the saved views.
      */
     async end(account: Account, after: Member | null): Promise<void> {
       const caller: Caller = after ?? { ...account, name: '', role: 'none', artistIds: [] };

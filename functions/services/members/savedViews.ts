@@ -1,4 +1,3 @@
-// A file of its own: a service, like every row of the table has one.
 import { createHash } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import { maxViews, type SavedView } from '#domain/listing/savedView';
@@ -6,11 +5,11 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 
-/** Hashed, since a name may have characters that a row key can't. */
+/** Hashed, since a name may contain characters that a row key can't. */
 const keyOf = ({ list, name }: Pick<SavedView, 'list' | 'name'>): string =>
   createHash('sha256').update(`${list} ${name}`).digest('base64url');
 
-/** Keeps each member's saved views of lists: a row for each, grouped by account. */
+/** Stores each member's saved views of lists: a row for each, grouped by account. */
 export function createSavedViews({ savedViews }: Pick<Ports, 'savedViews'>) {
   async function of(caller: Caller): Promise<Answer<'listViews'>> {
     const rows = await savedViews.list(accountKey(caller));
@@ -24,7 +23,7 @@ export function createSavedViews({ savedViews }: Pick<Ports, 'savedViews'>) {
     async saveView({ body }: Call<'saveView'>, caller: Caller) {
       const [group, key] = [accountKey(caller), keyOf(body)];
       const earlier = await savedViews.find(group, key);
-      // One that another browser saves at the same moment has the same name: either is right.
+      // Another browser saving the same name at this moment may win; both are valid.
       if (earlier) await savedViews.replace(earlier, body);
       else if ((await of(caller)).views.length >= maxViews)
         throw new Problem('clash', `You have ${maxViews} views. Forget one first.`);

@@ -27,12 +27,12 @@ const missing: Partial<Record<LabelPage, string>> = {
 };
 const noPage = 'There is no such page.';
 
-/** Shows pages of the site as they would be with a label that is not saved. */
+/** Shows pages of the site with unsaved settings of the label. */
 export function createLabelPreview(needs: Needs) {
   const { snapshots, marks, renderPreview, clock, drawnCovers, site, label, rateLimiter } = needs;
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
-  /** The mark that is drawn from the name: stored when it is published, not while one types. */
+  /** The mark drawn from the name. A preview does not store it; publishing does. */
   async function drawnMarkOf(entity: StoredLabel): Promise<string> {
     const path = marks.drawnPath(entity);
     if (await marks.has(path)) return imageAddress(path);

@@ -42,10 +42,10 @@ type Needs = Pick<
   rateLimiter: Pick<RateLimiter, 'demand'>;
 };
 
-/** Reading takes no sign-in. */
+/** Previews can be opened without signing in. */
 const clientLimit: RateLimit = { name: 'preview', times: 60, within: 60_000 };
 
-/** Somebody who types gets a new page after each pause: rarely more than one in two seconds. */
+/** Typing causes a new preview after each pause, rarely more than one in two seconds. */
 export const memberPreviews: RateLimit = { name: 'livePreview', times: 120, within: 60_000 };
 
 /** A token is 256 random bits, so its hash needs neither salt nor a slow algorithm. */
@@ -55,7 +55,7 @@ const dayMilliseconds = 24 * 60 * 60_000;
 
 const shown = ({ release: _, account: __, role: ___, ...link }: StoredPreview): PreviewLink => link;
 
-/** The paths of entries that the site does not show yet, as a preview names them. */
+/** The paths of entries in a preview that the site does not show yet. */
 function unpublishedOf(
   { releases = [], artists }: { releases?: PublicRelease[]; artists: PublicArtist[] },
   exported: PublicEntries,
@@ -67,7 +67,7 @@ function unpublishedOf(
   return unpublished.length > 0 ? { unpublished } : {};
 }
 
-/** A release as its page has it once it is approved: announced, or out if its day has come. */
+/** A release as it will look once approved: announced, or released if its day has come. */
 function asApproved(release: PublicRelease, today: Day): PublicRelease {
   const { Approved, Released } = releaseStatus;
   if (isUnreleased(release) || release.releaseStatus === Released) return release;
@@ -87,7 +87,10 @@ export function createPreviews(needs: Needs) {
     return links.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   }
 
-  /** Whether an artist who made a link has lost the release since: by their rights, or by its artists. */
+  /**
+   * Whether an artist who made a link may no longer see the release, because their rights or its
+   * artists changed.
+   */
   async function isLost({ account, role }: StoredPreview, artistIds: readonly string[]) {
     const maker = role !== 'staff' && account ? await members.find(accountOf(account)) : null;
     return maker !== null && !ownsRelease(maker, artistIds);
@@ -110,7 +113,7 @@ export function createPreviews(needs: Needs) {
     return new Map(rows.map(({ group, key, value }) => [soundId(group, key), value]));
   }
 
-  /** A release as its page shows it, and the page: among what is published. */
+  /** A release's public form, and its page among the published entries. */
   async function pageOf(saved: Saved<StoredRelease>) {
     const { id, artistIds } = saved.entity;
     const [by, heard, { timeZone }, published, exported] = await Promise.all([
@@ -141,7 +144,7 @@ export function createPreviews(needs: Needs) {
     };
   }
 
-  /** The page of an artist, with the releases that are published. */
+  /** The page of an artist, with their published releases. */
   async function artistPageOf(saved: Saved<StoredArtist>): Promise<PagePreview> {
     const shown = publicArtist(saved, stampOf(saved));
     const html = await renderPreview({

@@ -9,32 +9,34 @@ type Needs = Pick<Ports, 'members'> & {
   rateLimiter: Pick<RateLimiter, 'take'>;
 };
 
-/** How often a day staff are emailed about one person's hand-ins; the screen *Proposals* has all of them. */
+/**
+ * How many emails a day staff get about one person's hand-ins; the screen *Proposals* lists all of
+ * them.
+ */
 const handInLimit: RateLimit = { name: 'handedIn', times: 30, within: 24 * 3_600_000 };
 
-/** The subject of a notice. */
 interface About {
   kind: CatalogueKind;
   cId: number;
   /** The entry's name or title. */
   title: string;
-  /** Identifies the occasion: one occasion is mailed once, however often it is reported. */
+  /** Identifies the occasion, which is mailed only once, however often it is reported. */
   occasion: string;
 }
 
 export type Notices = ReturnType<typeof createNotices>;
 
-/** Emails members about hand-ins and what becomes of them, unless they switched that off. */
+/** Emails members about hand-ins and the decisions on them, unless they switched that off. */
 export function createNotices({ members, outbox, rateLimiter }: Needs) {
   return {
-    /** The accounts that notices reach. */
+    /** The accounts that get notices. */
     async reached(): Promise<ReadonlySet<string>> {
       return new Set((await members.list()).filter(isNotified).map(accountKey));
     },
 
     /**
-     * Tells staff that something waits for them: each member with an address, but not the person
-     * who handed it in. While no member of staff has an address, the label's own is told.
+     * Tells staff about a hand-in: each member with an address, except the person who handed it in.
+     * If no member of staff has an address, the label's own gets the notice.
      */
     async handedIn({ occasion, ...about }: About & { isChange: boolean }, by: Person) {
       if (!(await rateLimiter.take(handInLimit, by.account, occasion))) return;
@@ -50,7 +52,7 @@ export function createNotices({ members, outbox, rateLimiter }: Needs) {
         await outbox.add(`handedIn-${occasion}`, '', { ...content, title, isChange, by: by.name });
     },
 
-    /** Tells those who handed something in what staff decided. */
+    /** Tells the people who handed something in about the decision of staff. */
     async decided(
       { occasion, ...about }: About & { is: 'approved' | 'returned'; words?: string | undefined },
       by: Person,

@@ -14,14 +14,14 @@ type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   notices: Pick<Notices, 'decided' | 'reached'>;
   artist: ProposingService<Artist>;
   release: ProposingService<Release>;
-  /** The releases that artists handed in; for an artist their own, and those returned. */
+  /** Releases handed in by artists; for an artist only their own, including returned ones. */
   handedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
 };
 
 const gone = () => new Problem('not-found', 'This proposal is decided already, or was withdrawn.');
 const isWaiting = ({ state }: Proposal) => state === 'waiting';
 
-/** Lists proposals, and takes the decisions of staff about them. */
+/** Lists proposals, and carries out staff's decisions on them. */
 export function createProposals(needs: Needs) {
   const { proposals, clock, notices, artist, release, handedIn } = needs;
 
@@ -53,7 +53,7 @@ export function createProposals(needs: Needs) {
     return found;
   }
 
-  /** The proposal that staff saw, if it still waits as they saw it. */
+  /** The proposal that staff saw, if it is still open and unchanged. */
   async function toDecide({ id, at }: { id: Id; at?: string | undefined }) {
     const open = await find(id);
     if (!isWaiting(open.value)) throw gone();
@@ -71,7 +71,7 @@ export function createProposals(needs: Needs) {
     const [row] = await rowOf({ ...proposal, id, at, by }, caller);
     if (!row) return;
     const { kind, cId, name: title } = row.entry;
-    // One that is handed in again while it is decided is decided once more, in the same round.
+    // A proposal handed in again meanwhile has another time, so its decision is mailed as well.
     const notice = { kind, cId, title, is, words, occasion: `${id}-${Date.parse(at)}` };
     await notices.decided(notice, personOf(caller), (one) => accountKey(one) === by.account);
   }
@@ -93,7 +93,7 @@ export function createProposals(needs: Needs) {
     async withdrawProposal({ body }: Call<'withdrawProposal'>, caller: Caller) {
       const { value, group, key } = await find(body.proposal);
       if (value.by.account !== accountKey(caller))
-        throw new Problem('not-allowed', 'Only the person who made a proposal takes it back.');
+        throw new Problem('not-allowed', 'Only its author may withdraw a proposal.');
       await proposals.erase(group, [key]);
       return waiting(caller);
     },
@@ -104,9 +104,10 @@ export function createProposals(needs: Needs) {
       if (open.value.kind === 'artist')
         await artist.apply(open.value, { body: body.artist, version }, caller);
       else await release.apply(open.value, { body: body.release, version }, caller);
-      // First, so that whoever approves it again after a crash makes up for the email.
+      // Email before removing the proposal, so that approving it again after a crash sends the
+      // email.
       await tell(open.value, { is: 'approved', words }, caller);
-      // One that was handed in again this very moment stays, and is decided by itself.
+      // A proposal handed in again at this moment stays, and needs its own decision.
       await proposals.remove(open);
       return waiting(caller);
     },
@@ -115,7 +116,7 @@ export function createProposals(needs: Needs) {
       const { words } = body;
       const found = await find(body.id);
       const { state, answer: before } = found.value;
-      // The same again, because its answer got lost.
+      // Repeated because the answer was lost.
       const isDone = state === 'returned' && before?.by === caller.name && before.words === words;
       if (!isDone) {
         const open = await toDecide(body);

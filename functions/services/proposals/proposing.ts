@@ -26,14 +26,16 @@ import {
 
 type Needs = Pick<Ports, 'proposals' | 'clock'> & { notices: Pick<Notices, 'handedIn'> };
 
-/** The group of an entry's proposals, which are keyed by account: each has one at a time. */
+/** The group of an entry's proposals, keyed by account: each person has one at a time. */
 export const proposalGroup = (kind: CatalogueKind, id: Id) => `${kind}-${id}`;
 
-/** Whether a caller may see a proposal: staff, and the person who made it. */
+/** Whether a caller may see a proposal: staff, and its author. */
 export const seesProposal = ({ by }: Proposal, caller: Caller): boolean =>
   caller.role === 'staff' || by.account === accountKey(caller);
 
-/** Stores a proposal over the one that was read. @throws {Problem} clash, when it changed since */
+/**
+ * Stores a proposal over the one that was read. @throws {Problem} clash, if it changed since then
+ */
 export async function putProposal(
   proposals: Ports['proposals'],
   earlier: KeyValueEntry<Proposal> | null,
@@ -69,7 +71,7 @@ export function createProposing<
   });
 
   return {
-    /** A proposal in a list; none when its entry is gone, or no longer the caller's. */
+    /** The list row of a proposal; none if its entry is deleted or no longer the caller's. */
     async row(proposal: Proposal, caller: Caller): Promise<ProposalRow[]> {
       const saved = await of.owned(proposal.entry, caller).catch((error: unknown) => {
         if (error instanceof Problem) return null;
@@ -88,7 +90,7 @@ export function createProposing<
       ]);
       const seen = open.map(({ value }) => value).filter((value) => seesProposal(value, caller));
       if (seen.length === 0) return { needsApproval, proposals: [] };
-      // All at once, so that the artists of a release, which are mostly the same, are read once.
+      // In one call, so that the artists of a release, mostly the same ones, are read only once.
       const [view, ...others] = await of.views([
         stored,
         ...seen.map(({ fields }) => withFields(stored, fields, 'base')),
@@ -106,9 +108,9 @@ export function createProposing<
     },
 
     /**
-     * Keeps a change as the caller's proposal about the entry, in place of the one before; without
-     * any change it is withdrawn.
-     * @throws {Problem} changed, when the entry is not the version that it was made from
+     * Stores a change as the caller's proposal, replacing their previous one; a proposal without
+     * changes is withdrawn.
+     * @throws {Problem} changed, if the entry is no longer the version that the change is based on
      */
     async propose(
       { body, ifMatch }: { body: W; ifMatch: number },
@@ -149,9 +151,9 @@ export function createProposing<
     },
 
     /**
-     * Stores an entry as staff approved it: as given, or else as proposed. Done again, it changes nothing.
-     * The history names who approved it, and for whom.
-     * @throws {Problem} clash, naming fields that somebody else changed since
+     * Stores an approved entry: as given by staff, or else as proposed. Repeating it changes
+     * nothing. The history names who approved it, and for whom.
+     * @throws {Problem} clash, naming fields that somebody else changed since then
      */
     async apply(
       { entry, fields, by }: Proposal,

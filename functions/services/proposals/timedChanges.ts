@@ -18,11 +18,11 @@ import {
 
 type Needs = Pick<Ports, 'timedChanges' | 'clock' | 'log'>;
 
-/** A refusal that names the field of the time. */
+/** A refusal at the field of the time. */
 const noSuchTime = (message: string) =>
   new Problem('invalid-input', message, { errors: [{ path: 'at', message }] });
 
-/** The changes of entries of one kind that wait for their time. */
+/** Scheduled changes of one kind of entry. */
 function createTiming<S extends ProposableEntry, W extends { id: Id; slug: string }>(
   { timedChanges, clock, log }: Needs,
   of: Proposable<S, W>,
@@ -56,9 +56,9 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
     list,
 
     /**
-     * Keeps the fields in which an entry differs from the stored one. Done again with the same id, it
-     * changes nothing.
-     * @throws {Problem} invalid-input, when nothing differs or the result may not be stored
+     * Stores the fields that differ from the stored entry. Repeating it with the same id changes
+     * nothing.
+     * @throws {Problem} invalid-input, if nothing differs or the result is invalid
      */
     async keep(
       { body, version, at }: { body: W; version: number; at: string },
@@ -88,7 +88,7 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
       return list(entity.id, caller);
     },
 
-    /** Stores a change whose time has come, as the member of staff who set it would. */
+    /** Carries out a due change with the rights of the member of staff who set it. */
     async store({ entry, by, fields }: TimedChange): Promise<void> {
       const caller: Caller = { ...by, role: 'staff', artistIds: [] };
       const saved = await of.owned(entry, caller);
@@ -97,12 +97,15 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
       if (!isUndecided(entity, fields)) return;
       const conflicts = conflictsOf(entity, fields).map(labelOf);
       if (conflicts.length > 0)
-        throw new Problem('clash', `Somebody changed the same since: ${conflicts.join(', ')}.`);
+        throw new Problem(
+          'clash',
+          `Somebody has changed these fields since: ${conflicts.join(', ')}.`,
+        );
       const body = await of.view(withFields(entity, fields, 'wanted'));
       await of.update({ body, ifMatch: version }, { ...caller, name: `${by.name}, at a set time` });
     },
 
-    /** The name and number of the entry of a change that failed; none when the entry is gone. */
+    /** The name and number of the entry of a failed change; none if the entry is deleted. */
     async failed({ id, entry, failure = '' }: TimedChange, caller: Caller) {
       const saved = await of.owned(entry, caller).catch((error: unknown) => {
         if (error instanceof Problem) return null;
@@ -115,7 +118,7 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
   };
 }
 
-/** Keeps changes of artists and releases by staff until their time, and stores them then. */
+/** Stores staff's changes of artists and releases until their time, and carries them out then. */
 export function createTimedChanges(
   needs: Needs & {
     artist: Proposable<StoredArtist, Artist>;
@@ -157,7 +160,7 @@ export function createTimedChanges(
       return { failed: (await Promise.all(found)).flat() };
     },
 
-    /** Stores the changes whose time has come. Called every few seconds. */
+    /** Carries out due changes. Called every few seconds. */
     async storeDue(): Promise<void> {
       const now = clock.now().toISOString();
       for (const row of await timedChanges.list()) {
@@ -166,7 +169,7 @@ export function createTimedChanges(
         try {
           await timingOf[value.kind].store(value);
         } catch (error) {
-          // Saved at the same moment: the next round tries again.
+          // Somebody saved the entry at the same moment: the next round tries again.
           if (!(error instanceof Problem) || error.code === 'changed') throw error;
           if (error.code !== 'not-found') {
             await timedChanges.replace(row, { ...value, failure: error.message });

@@ -14,12 +14,12 @@ type Asked = NonNullable<StoredPublication['asked']>;
 
 const second = 1_000;
 const hour = 3_600 * second;
-/** A build that failed, or could not be requested, is requested again after a pause that grows. */
+/** After a failed build or request, the next request waits this long, doubled each time. */
 const firstPause = 10 * second;
 const longestPause = hour;
-/** How long a requested build may stay silent: a CI run takes minutes. */
+/** How long to wait for a report of a requested build: a CI run takes minutes. */
 const silence = 300 * second;
-/** A version that does not go live for this long is given up, and staff are told. */
+/** If a version does not go live within this time, requests stop and staff are told. */
 const patience = 24 * hour;
 
 /** The pause after a request, in milliseconds. */
@@ -28,11 +28,11 @@ function pauseAfter({ tries }: Asked, isFailed: boolean): number {
   return isFailed ? pause : Math.max(silence, pause);
 }
 
-/** Asks for builds of the site, and again where one got lost. */
+/** Requests builds of the site, and repeats lost requests. */
 export function createBuilds(needs: Needs) {
   const { publications, snapshots, builder, clock, log, outbox } = needs;
 
-  /** Notes a request for a build, and makes it. One that can't be made has failed. */
+  /** Records a request for a build, then sends it. If sending fails, the build counts as failed. */
   async function request(version: number, asked: Asked): Promise<void> {
     const note = (publication: StoredPublication) => ({
       ...moved(publication, 'asked', asked.at),
@@ -48,7 +48,9 @@ export function createBuilds(needs: Needs) {
     }
   }
 
-  /** Adds the row of a version whose export broke off between the pointer and its row. */
+  /**
+   * Adds the row of a version whose export stopped between moving the pointer and writing the row.
+   */
   async function addLost(
     version: number,
     note: (publication: StoredPublication) => StoredPublication,
@@ -60,7 +62,7 @@ export function createBuilds(needs: Needs) {
     await publications.put(note({ ...lost, state: 'queued' }));
   }
 
-  /** Tells staff once until a build goes live again. */
+  /** Tells staff, only once until a build goes live again. */
   async function giveUp({ wanted: version, toldAt }: Pointer): Promise<void> {
     if (toldAt) return;
     const at = clock.now().toISOString();
@@ -73,15 +75,15 @@ export function createBuilds(needs: Needs) {
   }
 
   return {
-    /** Asks for a build now. */
+    /** Requests a build now. */
     async ask(version: number): Promise<void> {
       const at = clock.now().toISOString();
       await request(version, { since: at, at, tries: 1 });
     },
 
     /**
-     * Asks again for the wanted version while it is not live, and for the live one when a new day
-     * has begun, since pages know the day. Called by the clock.
+     * Requests the wanted version again while it is not live, and the live one on a new day, since
+     * pages depend on the date. Called by a timer.
      */
     async askAgain(): Promise<void> {
       const { pointer } = await snapshots.pointer();
@@ -96,7 +98,7 @@ export function createBuilds(needs: Needs) {
       if (isBuilt && isToday(heard.at)) return;
       if (!asked || (isBuilt && !isToday(asked.since)))
         return request(wanted, { since: at, at, tries: 1 });
-      // The builder's last word may be hours old; it was asked since.
+      // The builder's last report may be hours older than the last request.
       const last = Math.max(Date.parse(asked.at), Date.parse(heard?.at ?? '') || 0);
       if (now.getTime() - last <= pauseAfter(asked, heard?.state === 'failed')) return;
       if (now.getTime() - Date.parse(asked.since) > patience) return giveUp(pointer);

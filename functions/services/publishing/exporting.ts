@@ -38,15 +38,15 @@ type Needs = Pick<
 };
 
 /**
- * After a snapshot the next one waits until nothing was saved for the shorter time, but never longer
- * than the longer: many saves become one build, and a single one is not held up.
+ * After a snapshot, the next one waits until nothing was saved for the shorter time, but never
+ * longer than the longer one: many saves become one build, and a single save is not delayed.
  */
 const quietMilliseconds = 100;
 const pauseMilliseconds = 1_000;
 /** How many of its changes a publication names. */
 const namedChanges = 100;
 
-/** The entries that a snapshot is the first to show. */
+/** The entries that appear in a snapshot for the first time. */
 function newlyShown(all: Saved<Numbered>[], shown: { cId: number }[]): Id[] {
   const numbers = new Set(shown.map(({ cId }) => cId));
   return all
@@ -54,13 +54,13 @@ function newlyShown(all: Saved<Numbered>[], shown: { cId: number }[]): Id[] {
     .map(({ entity }) => entity.id);
 }
 
-/** Tells the entries of a kind that could be read from those that only hold their place. */
+/** Filters out unreadable entries, of which a snapshot has only a placeholder. */
 function isWhole({ faults = [] }: Snapshot, kind: CatalogueKind) {
   const faulty = new Set(faults.filter((fault) => fault.kind === kind).map(({ cId }) => cId));
   return ({ cId }: { cId: number }) => !faulty.has(cId);
 }
 
-/** The releases and artists whose cover is drawn, as it is drawn from them. */
+/** The titles and artists of releases and artists without an image, for which covers are drawn. */
 function withoutImage(snapshot: Snapshot): { title: string; artist: string }[] {
   const releases = snapshot.releases.filter(isWhole(snapshot, 'release'));
   const artists = snapshot.artists.filter(isWhole(snapshot, 'artist'));
@@ -75,19 +75,21 @@ function withoutImage(snapshot: Snapshot): { title: string; artist: string }[] {
   ];
 }
 
-/** Makes a numbered snapshot of what was saved, wants it, and asks for its build. */
+/** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
 export function createExporting(needs: Needs) {
   const { artists, releases, snapshots, publications, queue, clock, log } = needs;
   const { site, imports, marks, drawnCovers, builds, listening } = needs;
-  // One function for all snapshots: an entry made with it need not be made again.
+  // A single function for all snapshots, so that entries converted with it can be reused.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
-  /** Takes a snapshot. The address of an entry that it is the first to show is kept from now on. */
+  /**
+   * Takes a snapshot. From now on it keeps the addresses of entries that appear for the first time.
+   */
   async function take(
     { artists: allArtists, releases: allReleases, label, ...stored }: StoredEntries,
     version: number,
   ): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
-    // After the entries: a sound is noted before its release is announced.
+    // Read after the entries, since a sound is stored before its release is announced.
     const sounds = await listening.all();
     const shown = await withShownMark(label?.entity ?? firstLabel, marks);
     const made = toSnapshot(
@@ -143,17 +145,18 @@ export function createExporting(needs: Needs) {
   }
 
   /**
-   * Publishes what waits. The order makes every crash harmless: until the pointer moves nothing
-   * refers to the snapshot, and every change is still in none that anything refers to.
+   * Publishes waiting changes. The order makes every crash harmless: until the pointer moves,
+   * nothing refers to the snapshot, and every change still counts as waiting.
    */
   async function publish(cause: string): Promise<void> {
     const before = (await snapshots.pointer()).pointer;
-    // Saves wait, and are published together once publishing is resumed.
+    // While publishing is paused, saves wait, and are published together once it is resumed.
     if (before.held) return;
     await pause(before);
     const { pointer } = await snapshots.pointer();
     if (pointer.held) return;
-    // After the pointer: what is saved meanwhile is in this snapshot, or waits for the next one.
+    // Read after the pointer, so that later saves are either in this snapshot or wait for the next
+    // one.
     const stored = await readStored(needs);
     const states = storedStates(stored);
     const changes = await waitingChanges(needs, states, pointer);
@@ -172,7 +175,7 @@ export function createExporting(needs: Needs) {
       if (from.exported !== pointer.exported || from.held)
         throw new Error(`Version ${version} was published by somebody else; this one tries again.`);
       const all = [{ version, file, exportedAt }, ...from.snapshots];
-      // With the live one, since the state of each entry is a comparison with it.
+      // Keep the live one as well: each entry's state is a comparison with it.
       const kept = all.filter((one, index) => index < keptSnapshots || one.version === from.live);
       dropped = all.filter((one) => !kept.includes(one));
       const moved = { wanted: version, exported: version, wantedSince: exportedAt };
@@ -182,13 +185,14 @@ export function createExporting(needs: Needs) {
     await note(snapshot, cause, changes);
     log('publish.exported', { version, changes: changes.length });
     await builds.ask(version);
-    // Every public change passes here, by any caller: audio that may be heard now is made, or withdrawn.
+    // Every public change passes here, whoever made it, so this is the place to update the sound
+    // files.
     for (const sound of stale) await listening.ask(sound);
   }
 
   /**
-   * Does what a crash, a lost message or a lost build left undone. Called every few seconds; it
-   * asks by the queue, since two exports at a time would only stand in each other's way.
+   * Completes work after a crash, a lost message or a lost build. Called every few seconds; it
+   * exports by the queue, since two concurrent exports would only obstruct each other.
    */
   async function catchUp(): Promise<void> {
     // An import is published once, at its end.

@@ -35,7 +35,7 @@ type Needs = Pick<
   | 'log'
 > & {
   builds: Pick<Builds, 'ask'>;
-  /** @throws {Problem} not-found, or not-allowed when the entry is not the caller's */
+  /** @throws {Problem} not-found, or not-allowed if the caller does not own the entry */
   ownedEntry: (
     entry: { kind: EntryKind; id: Id },
     caller: Caller,
@@ -44,7 +44,7 @@ type Needs = Pick<
 
 interface Facts {
   pointer: Pointer;
-  /** The publication of the wanted version, and of the live one. */
+  /** The publications of the wanted version and of the live one. */
   next: Publication | null;
   shown: Publication | null;
   entries: StoredState[];
@@ -53,7 +53,7 @@ interface Facts {
 
 export type PublishingService = ReturnType<typeof createPublishing>;
 
-/** A failure for people: no answer names a folder of the machine that built the site. */
+/** A failure for display, without folders of the machine that built the site. */
 const withoutFolders = (failure: string) =>
   failure.replaceAll(/(?<![\w:/.])(?:\/|[A-Za-z]:\\)(?:[^\s/\\:]{1,255}[/\\])+/g, '');
 
@@ -63,14 +63,14 @@ const withPlainFailure = (publication: StoredPublication): Publication => {
   return { ...rest, failure: withoutFolders(failure || 'The build failed.') };
 };
 
-/** The publications that a rollback or a live version may concern: more are not kept. */
+/** How many recent publications a rollback or a live version may affect; no more are kept. */
 const recent = 100;
 
-/** Says where a save is on its way to the public, and moves what is wanted. */
+/** Tells how far a save is on its way to the public, and changes the wanted version. */
 export function createPublishing(needs: Needs) {
   const { snapshots, publications, queue, builds, shownVersion, clock, log } = needs;
 
-  /** The inputs of both the site's state and an entry's. The pointer first: what is saved since then waits. */
+  /** Inputs for both states. The pointer is read first, so that later saves count as waiting. */
   async function facts(): Promise<Facts> {
     const { pointer } = await snapshots.pointer();
     const { wanted, live } = pointer;
@@ -132,7 +132,7 @@ export function createPublishing(needs: Needs) {
 
   const state = async () => stateBy(await facts());
 
-  /** Moves the publications that an event of another one concerns. */
+  /** Updates other publications affected by an event of this one. */
   async function moveOthers(
     eventOf: (publication: StoredPublication) => PublicationEvent | undefined,
   ): Promise<void> {
@@ -144,12 +144,15 @@ export function createPublishing(needs: Needs) {
     }
   }
 
-  /** Notes that visitors see a version. The pointer last: until then the report counts as lost, and is noticed. */
+  /**
+   * Records that visitors see a version. Moves the pointer last: until then the report counts as
+   * lost, and is noticed later.
+   */
   async function goLive(report: BuildReport, at: string): Promise<void> {
     const { version, rendered, reused, files, broken = [] } = report;
     if (broken.length > namedBroken) await snapshots.putBroken(version, broken);
     await publications.change(version, (publication) => {
-      // Rendered again, by other code, a version may show what it could not show before.
+      // Rendered again by other code, a version may now show entries that were broken before.
       const { broken: _, brokenCount: __, files: ___, ...known } = publication;
       return {
         ...moved(known, 'live', at),
@@ -170,7 +173,7 @@ export function createPublishing(needs: Needs) {
     );
   }
 
-  /** Notes what is known of a build. */
+  /** Records a report of a build. */
   async function note(report: BuildReport): Promise<void> {
     const at = clock.now().toISOString();
     const { version, state: said, rendered, reused, failure, files, broken = [] } = report;
@@ -188,14 +191,14 @@ export function createPublishing(needs: Needs) {
     if (more > 0) log('publish.broken', { version, more });
   }
 
-  /** Asks for a publication of what was saved; what a lost request leaves is caught up later. */
+  /** Requests a publication of saved changes; a lost request is made up for later. */
   async function request(cause: string): Promise<void> {
     await queue.publish({ cause }).catch((error: unknown) => {
       log('publish.notQueued', { error: String(error) });
     });
   }
 
-  /** @throws {Problem} clash, when something was published since somebody saw the pointer */
+  /** @throws {Problem} clash, if something was published since the pointer was read */
   async function move(seen: Pointer, to: Partial<Pick<Pointer, 'wanted' | 'held'>>): Promise<void> {
     const wantedSince = clock.now().toISOString();
     await snapshots.moveFrom(({ held: _, ...pointer }) => {
@@ -209,8 +212,8 @@ export function createPublishing(needs: Needs) {
     state,
 
     /**
-     * Makes up for a lost report: asks the site which version it shows, for as long as a build that
-     * was asked for is not reported live. Called every few seconds.
+     * Makes up for a lost report: reads the version that the site shows until a requested build is
+     * reported live. Called every few seconds.
      */
     async noticeLive(): Promise<void> {
       const { wanted, live } = (await snapshots.pointer()).pointer;
@@ -219,7 +222,7 @@ export function createPublishing(needs: Needs) {
       const askedAt = asked?.at ?? '';
       if (wanted === live && heard?.state === 'live' && askedAt <= heard.at) return;
       const shown = await shownVersion();
-      // A version that is asked for again for its new day counts as the one before until it is built again.
+      // When a live version is requested again for a new day, only a newer build counts.
       const isNew = wanted !== live || (shown?.builtAt ?? '') > askedAt;
       if (shown?.version === wanted && isNew) await note({ version: wanted, state: 'live' });
     },
@@ -263,7 +266,7 @@ export function createPublishing(needs: Needs) {
       return state();
     },
 
-    /** Done again, or where nothing is held, it changes nothing. */
+    /** Repeating it, or resuming when nothing is paused, changes nothing. */
     async resumePublishing(
       _: Call<'resumePublishing'>,
       caller: Caller,
@@ -271,24 +274,25 @@ export function createPublishing(needs: Needs) {
       const { pointer, waiting } = await facts();
       if (!pointer.held) return state();
       const waits = waiting.length > 0;
-      // Waiting changes are published with everything before them: no build of the newest version is needed.
+      // Waiting changes are published with everything before them, so the newest version needs no
+      // separate build.
       const isBehind = !waits && pointer.wanted !== pointer.exported;
       await move(pointer, isBehind ? { wanted: pointer.exported } : {});
       log('publish.resumed', { by: accountKey(caller) });
-      if (waits) await request('Publishing goes on');
+      if (waits) await request('Publishing was resumed');
       else if (isBehind) await builds.ask(pointer.exported);
       return state();
     },
 
     async retryPublishing(): Promise<Answer<'retryPublishing'>> {
       const now = await state();
-      // Asked for again it is no longer failed: each failure is worth one build.
+      // A new request ends the failed state, so each failure causes only one build.
       if (now.state === 'failed') await builds.ask(now.wanted);
       return state();
     },
 
     async reportBuild({ body }: Call<'reportBuild'>): Promise<Answer<'reportBuild'>> {
-      // A build that broke off early knows no version: it was to make the wanted one.
+      // A build that failed early knows no version: it was for the wanted one.
       const version = body.version ?? (await snapshots.pointer()).pointer.wanted;
       await note({ ...body, version });
       return {};

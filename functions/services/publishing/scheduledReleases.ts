@@ -10,17 +10,17 @@ type Needs = Pick<Ports, 'releases' | 'labels' | 'clock' | 'log'> & {
   publishing: Pick<PublishingService, 'request'>;
 };
 
-/** Makes announced releases Released when their day begins in the label's time zone. */
+/** Sets announced releases to Released when their day begins in the label's time zone. */
 export function createScheduledReleases(needs: Needs) {
   const { releases, publishing, clock, log } = needs;
   const today = async () => dayAt(clock.now(), (await readLabel(needs)).timeZone);
 
-  /** True when this call moved it. */
+  /** Returns true if this call released it. */
   async function release(cId: number): Promise<boolean> {
     const saved = await releases.find(cId);
-    // The list may be a moment old: the day may have moved, or another timer was here.
+    // The list may be outdated: the day may have moved, or another timer may have released it.
     if (!saved || !isDue(saved.entity, await today())) return false;
-    // Saved with another status, the version that stands in for it would be published unseen.
+    // Saving would publish the substitute version, which nobody has checked.
     if (saved.standIn) return false;
     const { title: name } = saved.entity;
     const entity = { ...saved.entity, releaseStatus: releaseStatus.Released };

@@ -12,7 +12,7 @@ import type { ArtistRecord, ReleaseRecord, Saved, UnreadableEntry } from '#funct
 import { findLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 
-/** All entries as they are stored. */
+/** All stored entries. */
 export interface StoredEntries {
   artists: Saved<StoredArtist>[];
   releases: Saved<StoredRelease>[];
@@ -23,7 +23,7 @@ export interface StoredEntries {
   label: Saved<StoredLabel> | null;
 }
 
-/** Reads all entries. The stores keep the last reading: only what changed since is read again. */
+/** Reads all entries. The stores cache them, so only changed ones are read again. */
 export async function readStored({
   artists,
   releases,
@@ -83,7 +83,7 @@ export function storedStates(stored: StoredEntries): StoredState[] {
   ];
 }
 
-/** The changes that are in no snapshot yet. */
+/** The changes that no snapshot contains yet. */
 export async function waitingChanges(
   { artists, releases, snapshots }: Pick<Ports, 'artists' | 'releases' | 'snapshots'>,
   all: readonly StoredState[],
@@ -99,7 +99,7 @@ export async function waitingChanges(
   const named = removed.map(
     ({ kind, cId }): Change =>
       known.find((one) => one.kind === kind && one.cId === cId) ?? {
-        // Deleted so long ago that nobody is remembered for it.
+        // The deletion is so old that its author is no longer recorded.
         kind,
         cId,
         name: `${kind} ${cId}`,

@@ -24,8 +24,8 @@ const readCopied = readerOf(schemaIn(storedReleaseSchema, releaseFields, 'copy')
 const readCopiedTrack = readerOf(schemaIn(trackSchema, trackFields, 'copy'));
 
 /**
- * A copy of a release, in Planning, with the fields whose facts say `copy`. The other fields belong
- * to the original alone. The recordings are the same, so the ISRCs stay.
+ * A copy of a release, in Planning, with the fields marked `copy` in the field table; the others
+ * belong to the original alone. The recordings are the same, so the ISRCs stay.
  */
 export function duplicateOf(
   release: StoredRelease,
@@ -63,7 +63,7 @@ export function createDuplicating({ releases, trackIds, clock, views, owned }: N
       newId: Id,
     ): Promise<Answer<'duplicateRelease'>> {
       const { entity } = await owned(body.id, caller);
-      // An artist may only put their own artists on a new release; staff may put any.
+      // An artist may only add their own artists to a new release; staff may add any.
       const artistIds = entity.artistIds.filter((id) => ownsArtist(caller, id));
       const trackId = () => crypto.randomUUID();
       const make = (cId: number) => duplicateOf(entity, { id: newId, cId, artistIds, trackId });

@@ -28,14 +28,14 @@ type Needs = Pick<Ports, 'artists' | 'releases'> & {
 type Edit = Call<'editReleases'>['body']['edits'][number];
 type Result = Answer<'editReleases'>['results'][number];
 
-/** The fields as the list of changes shows them: artists by their names. */
+/** The fields for the list of changes, with artists by name. */
 function readable({ artistIds, ...fields }: WholeTogether, names: Map<string, string>) {
   return { ...fields, artists: artistIds.map((id) => ({ id, name: names.get(id) ?? id })) };
 }
 
-/** Changes several releases at once: each by itself, and all with one publication. */
+/** Changes several releases at once: each separately, but all with one publication. */
 export function createEditTogether({ artists, releases, save, publishing }: Needs) {
-  /** @throws {Problem} for a change that may not be stored */
+  /** @throws {Problem} for an invalid change */
   async function changed(previous: Saved<StoredRelease>, { fields, version }: Edit) {
     const old = previous.entity;
     if (version !== undefined && version !== previous.version)
@@ -50,8 +50,8 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
   }
 
   /**
-   * The version that an edit was made from, if this very edit is stored over it: the answer that said
-   * so got lost. Otherwise the one that is stored.
+   * The version that an edit is based on, with the result if the edit was already stored and only
+   * its answer was lost. Otherwise the stored version.
    */
   async function editedFrom(
     stored: Saved<StoredRelease>,
@@ -120,7 +120,7 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
       const [all, rows] = await Promise.all([releases.allReadable(), artists.rows()]);
       const sorted = all.entries.toSorted((one, other) => one.entity.cId - other.entity.cId);
       return {
-        // Without those that can't be used as they are stored: their editor says so.
+        // Leave out releases with invalid stored data; their editor shows the problem.
         releases: sorted.flatMap(({ entity, version }) => {
           const { data: fields } = wholeTogetherSchema.safeParse(togetherOf(entity));
           return fields ? [{ cId: entity.cId, version, fields }] : [];
@@ -134,7 +134,7 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
       const results: Result[] = [];
       let seen = 0;
       try {
-        // One after the other: two edits of one release in a list build on one another.
+        // In sequence, since two edits of the same release build on one another.
         for (const one of edits) {
           const { result, isSeen } = await edit(one, { dryRun, caller });
           results.push(result);

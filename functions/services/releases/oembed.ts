@@ -15,23 +15,23 @@ type Needs = Pick<Ports, 'releases' | 'labels' | 'site'> &
     rateLimiter: Pick<RateLimiter, 'demand'>;
   };
 
-/** Asking takes no sign-in. A site that links to many releases asks for each of them once. */
+/** No sign-in is needed. A site that links to many releases requests each of them once. */
 const clientLimit: RateLimit = { name: 'oembed', times: 120, within: 60_000 };
 
 const prefix = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/;
 
-/** Tells other sites how to show a release. */
+/** Tells other sites how to embed a release. */
 export function createOembed(needs: Needs) {
   const { releases, labels, snapshots, site, views, rateLimiter } = needs;
 
-  /** @throws {Problem} not-found, for an address that is not of a public release */
+  /** @throws {Problem} not-found, if the address is not of a public release */
   async function releaseAt(address: string) {
     const url = URL.canParse(address) ? new URL(address) : null;
     const path = url?.origin === new URL(site.siteUrl).origin ? url.pathname : '';
     const [language = ''] = prefix.exec(path) ?? [];
     const entry = entryOfAddress(path.slice(language.length), { artists: '', releases: '' });
     const saved = entry?.kind === 'releases' ? await releases.find(entry.number) : null;
-    // A release that no snapshot shows yet has no page to embed.
+    // A release that is in no snapshot yet has no page to embed.
     const exported = await snapshots.entries('exported');
     if (!saved || !exported.release[saved.entity.cId] || !isVisible(saved.entity))
       throw new Problem('not-found', 'There is no public release at this address.');

@@ -2,11 +2,9 @@ import type { RecordingKey } from '#domain/release/recording';
 import type { StoredRelease } from '#domain/release/release';
 import type { Ports } from '#functions/services/ports';
 
-// Shared by releases and purge, which import one another's types.
-
 type Files = Pick<Ports, 'recordings' | 'sounds' | 'audio'>;
 
-/** Deletes a recording with all that was made of it, first what visitors hear. */
+/** Deletes a recording with everything made from it, the public files first. */
 export async function dropRecording(
   { recordings, sounds, audio }: Files,
   key: RecordingKey,

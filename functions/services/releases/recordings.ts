@@ -26,12 +26,12 @@ type Needs = Pick<Ports, 'recordings' | 'sounds' | 'audio' | 'clock'> & {
   releases: Pick<Releases, 'owned'>;
 };
 
-/** Takes, lists and deletes the recordings of tracks, for those whose release it is. */
+/** Stores, lists and deletes the recordings of tracks, for owners of the release. */
 export function createRecordings(needs: Needs) {
   const { recordings, sounds, clock, listening, store, releases, approval } = needs;
   const noTrack = () => new Problem('not-found', 'There is no such track.');
 
-  /** The release of a track that a call names without its release. */
+  /** Finds the release of a track, for a call that does not name it. */
   async function releaseIdOf(track: Id, caller: Caller): Promise<Id> {
     const { entries } = await store.allReadable();
     const having = entries.filter(({ entity }) => entity.tracks.some(({ id }) => id === track));
@@ -44,8 +44,8 @@ export function createRecordings(needs: Needs) {
   }
 
   /**
-   * Finds the release of a track, if it is the caller's.
-   * @throws {Problem} not-found, not-allowed; clash, when several releases have the track
+   * Finds the release of a track, if the caller owns it.
+   * @throws {Problem} not-found, not-allowed; clash, if several releases have the track
    */
   async function ownRelease(
     track: Id,
@@ -58,8 +58,8 @@ export function createRecordings(needs: Needs) {
   }
 
   /**
-   * Refuses an artist's change to a recording that the public hears, or will hear by itself on the
-   * release day, as to the release itself. One that is still missing may be delivered until that day.
+   * Refuses an artist's change to a recording that is public, or will be on the release day, like a
+   * change to the release itself. A missing one may be delivered until that day.
    * @throws {Problem} not-allowed
    */
   async function checkHeard(release: StoredRelease, track: Id, caller: Caller): Promise<void> {
@@ -78,8 +78,8 @@ export function createRecordings(needs: Needs) {
   }
 
   /**
-   * The state of a recording's sound; one from before there was any is measured now. What was just
-   * chosen waits, though the publication that asks for the work is still to come.
+   * The state of a recording's sound; a recording from before this feature is measured now. A new
+   * choice counts as waiting before the publication that requests the work.
    */
   async function soundOf(release: StoredRelease, track: Track) {
     const row = await sounds.find(release.id, track.id);

@@ -15,10 +15,10 @@ type Needs = Pick<Ports, 'images'> & {
   rateLimiter: Pick<RateLimiter, 'demand'>;
 };
 
-/** Somebody who types asks again after each pause: rarely more often than every two seconds. */
+/** Typing causes a check after each pause, rarely more than one in two seconds. */
 const memberLimit: RateLimit = { name: 'releaseCheck', times: 120, within: 60_000 };
 
-/** Compares a release, as it is typed, with all others. */
+/** Compares a release with all others while it is edited. */
 export function createReleaseCheck({ images, views, search, releases, rateLimiter }: Needs) {
   return {
     async checkRelease(

@@ -6,11 +6,11 @@ import type { Release, StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible, statusMoves, statusName } from '#domain/release/releaseStatus';
 import { fillAny } from '#words/template';
 
-/** A release as the caller wants to save it, with the artists by their ids. */
+/** A release as the caller wants to save it, with the ids of its artists. */
 export type WantedRelease = Omit<Release, 'url' | 'artists'> & { artistIds: string[] };
 
 /**
- * Refuses changes to a release that the caller may not make.
+ * Refuses changes that the caller may not make to a release.
  * @throws {Problem} not-allowed, naming the change
  */
 export function checkChange(before: StoredRelease, after: WantedRelease, caller: Caller): void {
@@ -28,8 +28,8 @@ export function checkChange(before: StoredRelease, after: WantedRelease, caller:
 }
 
 /**
- * Refuses to move the day of an approved release: it is published on that day, so that moving the
- * day publishes it. It may be proposed.
+ * Refuses to move the day of an approved release, since it is published on that day. The change can
+ * be proposed.
  * @throws {Problem} not-allowed
  */
 export function checkDay(before: StoredRelease, after: WantedRelease, caller: Caller): void {
@@ -39,7 +39,7 @@ export function checkDay(before: StoredRelease, after: WantedRelease, caller: Ca
 }
 
 /**
- * Lets an artist add and remove only own artists, and requires that one of them stays.
+ * Lets an artist add and remove only their own artists, of whom one must stay.
  * @throws {Problem} not-allowed
  */
 export function checkArtists(
@@ -53,15 +53,15 @@ export function checkArtists(
     ...before.filter((id) => !after.includes(id)),
   ];
   if (!moved.every((id) => ownsArtist(caller, id)))
-    throw new Problem('not-allowed', 'Only staff may change which other artists stand on it.');
+    throw new Problem('not-allowed', 'Only staff may add or remove other artists.');
   if (!after.some((id) => ownsArtist(caller, id)))
-    throw new Problem('not-allowed', 'One of your own artists must stand on the release.');
+    throw new Problem('not-allowed', 'The release must name one of your own artists.');
 }
 
 /**
- * Refuses to make a release public that lacks what it needs, unless staff give a reason, which the
- * history keeps. One that is public already, and stays in its status, may be saved as it is.
- * @throws {Problem} invalid-input, with an entry for each field that lacks something
+ * Refuses to make a release public while needed fields are missing, unless staff give a reason,
+ * which the history keeps. A release that is already public may be saved in the same status.
+ * @throws {Problem} invalid-input, with an error for each missing field
  */
 export function checkReady(before: StoredRelease, after: StoredRelease): void {
   const isKept = isVisible(before) && before.releaseStatus === after.releaseStatus;
@@ -82,7 +82,7 @@ export function checkReady(before: StoredRelease, after: StoredRelease): void {
   });
 }
 
-/** True when a save changes what the public sees. */
+/** True if a save changes anything public. */
 export function touchesPublic(before: StoredRelease, after: StoredRelease): boolean {
   if (!isVisible(before) && !isVisible(after)) return false;
   return JSON.stringify(before) !== JSON.stringify(after);

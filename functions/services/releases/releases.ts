@@ -53,7 +53,7 @@ type Needs = Pick<
   notices: Pick<Notices, 'handedIn' | 'decided'>;
 };
 
-/** The part that services of a release's tracks, links and files use. */
+/** The part used by services for a release's tracks, links and files. */
 export type Releases = Pick<ReturnType<typeof createReleases>, 'owned' | 'store' | 'save'>;
 
 function wantedOf({ url: _, artists, ...rest }: Release): WantedRelease {
@@ -107,13 +107,13 @@ export function createReleases(needs: Needs) {
     };
   }
 
-  /** Saves a release over the version it was made from. `isSeen`: the public is to see it. */
+  /** Saves a release over the version it is based on. `isSeen`: the change is public. */
   async function save(
     previous: Saved<StoredRelease>,
     entity: StoredRelease,
     caller: Caller,
   ): Promise<{ saved: Saved<StoredRelease>; isSeen: boolean }> {
-    // Where it stands in for what is stored, the site does not show it yet.
+    // The site does not show a substitute version until it is saved.
     const isMended = previous.standIn && (isVisible(previous.entity) || isVisible(entity));
     const isSeen = isMended || touchesPublic(previous.entity, entity);
     if (isSeen && (await approval.ofRelease(previous.entity, caller)))
@@ -130,7 +130,7 @@ export function createReleases(needs: Needs) {
     return { saved, isSeen };
   }
 
-  /** The same, and publishes a public change. */
+  /** Saves a release, and publishes a public change. */
   async function store(
     previous: Saved<StoredRelease>,
     entity: StoredRelease,
@@ -141,7 +141,7 @@ export function createReleases(needs: Needs) {
     return saved;
   }
 
-  /** Emails those whom a release's step between artists and label concerns. */
+  /** Emails the people concerned when a release moves between artists and label. */
   async function tellOfStatus(
     { releaseStatus: before }: StoredRelease,
     { entity, version }: Saved<StoredRelease>,
@@ -200,7 +200,10 @@ export function createReleases(needs: Needs) {
     proposable,
     updateRelease,
 
-    /** The releases that artists handed in, the longest waiting first; for an artist their own, and those returned. */
+    /**
+     * The releases handed in by artists, the longest waiting first; for an artist only their own,
+     * including returned ones.
+     */
     async handedIn(caller: Caller) {
       const { Pending, Planning } = releaseStatus;
       const isStaff = caller.role === 'staff';
@@ -211,7 +214,7 @@ export function createReleases(needs: Needs) {
       const seen = rows.map(async ({ id, cId, title: name, changedAt, releaseStatus: status }) => {
         const row = { kind: 'release' as const, id, cId, name, changedAt };
         if (status === Pending) return [row];
-        // The rows do not have the label's words.
+        // The list rows lack the label's note.
         const returnedWith = (await releases.find(id))?.entity.returnedWith;
         return returnedWith ? [{ ...row, returnedWith }] : [];
       });
@@ -237,7 +240,7 @@ export function createReleases(needs: Needs) {
       const people = await search.artists();
       const names = new Map(people.map(({ row }) => [row.id, row]));
       const { search: words, status, archived, artist, year, kind, tag, lacks } = query;
-      // The rows have neither kind nor tags.
+      // The list rows have neither kind nor tags.
       const found = words || kind || tag ? await search.releases(words) : undefined;
       const slug = tag ? tagSlug(tag) : undefined;
       const ofKind = found?.filter(

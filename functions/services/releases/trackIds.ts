@@ -7,20 +7,20 @@ import type { KeyValueStore, Ports } from '#functions/services/ports';
 type Needs = Pick<Ports, 'releases' | 'trackIds'>;
 
 const atOnce = 16;
-/** The mark that the tracks of all releases from before this store have been noted. */
+/** Marks that the tracks of older releases have been added. */
 const complete = { group: 'tracks', key: 'complete' };
 
-/** The ids share the table of the releases, in partitions of their own. */
+/** The ids are stored in the table of releases, in separate partitions. */
 const groupOf = (id: Id) => `track-${id.slice(0, 2)}`;
 
 /**
- * Notes which release each track's id belongs to, so that no release takes the id of another's
- * track. Whether an id is free is a point query, however many releases there are.
+ * Stores the release of each track id, so that no release can take the id of another's track.
+ * Checking an id is a point query, however many releases there are.
  */
 export function createTrackIds({ releases, trackIds }: Needs) {
   let isComplete = false;
 
-  /** Notes the tracks of the releases that were stored before this store existed; once. */
+  /** Adds the tracks of releases that are older than this store; once. */
   async function noteEarlier(): Promise<void> {
     isComplete ||= (await trackIds.find(complete.group, complete.key)) !== null;
     if (isComplete) return;
@@ -28,7 +28,7 @@ export function createTrackIds({ releases, trackIds }: Needs) {
     await trackIds.add(complete.group, complete.key, { release: '' });
   }
 
-  /** Takes an id for a release. False when it belongs to another. */
+  /** Takes an id for a release. False if it belongs to another. */
   async function take(id: Id, release: Id): Promise<boolean> {
     if (await trackIds.add(groupOf(id), id, { release })) return true;
     return (await trackIds.find(groupOf(id), id))?.value.release === release;
@@ -42,7 +42,7 @@ export function createTrackIds({ releases, trackIds }: Needs) {
   return {
     /**
      * Takes the ids of new tracks for their release, before it is saved.
-     * @throws {Problem} clash, where another release has a track with such an id
+     * @throws {Problem} clash, if another release has a track with such an id
      */
     async takeNew(before: StoredRelease, after: StoredRelease): Promise<void> {
       const known = new Set(before.tracks.map(({ id }) => id));
@@ -68,7 +68,7 @@ export function createTrackIds({ releases, trackIds }: Needs) {
   };
 }
 
-/** Notes the tracks of releases whose ids the server made. */
+/** Stores the tracks of releases whose ids the server created. */
 export async function noteTracks(
   trackIds: KeyValueStore<TrackIdOwner>,
   releases: readonly StoredRelease[],

@@ -8,9 +8,9 @@ import type { Releases } from './releases.ts';
 
 const maxTries = 10;
 
-/** Adds, saves and removes single tracks. Each call changes the release of the track. */
+/** Adds, saves and removes single tracks. Each call changes the track's release. */
 export function createTracks({ releases }: { releases: Releases }) {
-  /** Applies a change of the tracks to the stored release; retries when another save was quicker. */
+  /** Applies a change of the tracks to the stored release; retries if another save was quicker. */
   async function change(
     track: Track,
     caller: Caller,

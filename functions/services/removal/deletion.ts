@@ -28,8 +28,8 @@ async function stored<E, R>(
 }
 
 /**
- * The entry to delete; null where the caller has deleted this very version of it: the answer got
- * lost, and they ask again.
+ * The entry to delete; null if the caller has already deleted this version and repeats the call
+ * because the answer was lost.
  * @throws {Problem} not-found
  */
 async function unlessDone<E, R>(
@@ -44,20 +44,20 @@ async function unlessDone<E, R>(
   throw notFound(kind);
 }
 
-/** @throws {Problem} changed, when the stored version is another than the one that the caller saw */
+/** @throws {Problem} changed, if the stored version is not the one that the caller saw */
 function mustBe(version: number, { version: now }: { version: number }): void {
   if (now !== version)
     throw new Problem('changed', 'Somebody saved this meanwhile. Reload it first.');
 }
 
 /**
- * Deletes entries for good: at once from all lists and from the site, then their history and files.
+ * Deletes entries permanently: at once from all lists and the site, then their history and files.
  * Retention erases the pre-saves of a deleted release (see visitors/retention.ts).
  */
 export function createDeletion(needs: Needs) {
   const { artists, releases, presaves, clock, log, publishing, purge } = needs;
 
-  /** @throws {Problem} clash, naming a release that the artist stands on */
+  /** @throws {Problem} clash, naming a release that lists the artist */
   async function mustStandNowhere({ id, name }: StoredArtist): Promise<void> {
     const on = (await releases.rows()).filter(({ artistIds }) => artistIds.includes(id));
     const [first] = on;
@@ -69,7 +69,7 @@ export function createDeletion(needs: Needs) {
     );
   }
 
-  /** A failure is only logged: the entry is deleted, and the minute timer retries the purge. */
+  /** Only logs a failure: the entry is deleted, and the minute timer retries the purge. */
   async function tryToPurge(): Promise<void> {
     await purge.purgeDeleted().catch((error: unknown) => {
       log('removal.notCleared', { error: reasonOf(error) });

@@ -26,10 +26,10 @@ type Needs = Pick<
   | 'log'
 >;
 
-/** An upload waits this long for the save that refers to it. */
+/** An upload is kept this long for the save that will refer to it. */
 const graceMilliseconds = 24 * 60 * 60_000;
 
-/** The stored version of an entry and those before it; null when one of them can't be read. */
+/** The stored version of an entry and all earlier ones; null if one of them can't be read. */
 async function versionsOf<E extends { id: Id }>(
   store: EntryStore<E, unknown>,
   key: Key,
@@ -48,15 +48,15 @@ async function versionsOf<E extends { id: Id }>(
 
 /**
  * Deletes orphans: images and marks that no version of their entry refers to, recordings of tracks
- * that no release has, audio that no track names, snapshots that no publication kept, and expired
- * preview links. Images in the history stay, so that it can be restored. While a version can't be
- * read, nothing of its entry goes.
+ * that no release has, audio that no track refers to, snapshots that the pointer does not name, and
+ * expired preview links. Images in the history stay, so that old versions can be restored. While a
+ * version can't be read, nothing of its entry is deleted.
  */
 export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
   const { sounds, audio, labels, marks, drawnCovers } = needs;
 
-  /** The stored values that open changes would give to fields: images among them are in use. */
+  /** The values in open proposals and scheduled changes: their images are in use. */
   async function proposedValues(): Promise<ReadonlySet<unknown>> {
     const open = [...(await needs.proposals.list()), ...(await needs.timedChanges.list())];
     return new Set(open.flatMap(({ value }) => value.fields.map(({ wanted }) => wanted)));
@@ -83,13 +83,13 @@ export function createOrphanCleanup(needs: Needs) {
     return removed;
   }
 
-  /** The label as it is and as it was, which it may be again; null when a version can't be read. */
+  /** All versions of the label, any of which may be restored; null if one can't be read. */
   async function labelVersions(): Promise<StoredLabel[] | null> {
     const versions = await versionsOf(labels, labelId);
     return versions && [firstLabel, ...versions.map((entity) => storedLabelSchema.parse(entity))];
   }
 
-  /** The pictures first, so that a theme that is saved meanwhile is found with the label. */
+  /** Lists pictures before the label, so that a theme saved meanwhile keeps its pictures. */
   async function deleteDrawnCovers(before: Date): Promise<number> {
     const old: string[] = [];
     for await (const path of drawnCovers.paths(before)) old.push(path);
@@ -101,17 +101,18 @@ export function createOrphanCleanup(needs: Needs) {
     return gone.length;
   }
 
-  /** The marks first, so that one that is saved meanwhile is found with the label. */
+  /** Lists marks before the label, so that a mark saved meanwhile survives. */
   async function deleteMarks(before: Date): Promise<number> {
     const old: string[] = [];
     for await (const path of marks.paths(before)) old.push(path);
     const versions = await labelVersions();
     if (!versions) return 0;
-    // A version that is rolled back to shows the mark that was drawn from its name.
+    // A restored version shows the mark that was drawn from its name.
     const used = new Set(
       versions.flatMap((version) => {
         const { name, marks: own } = version;
-        // Marks were drawn in the usual inks before they took those of the theme.
+        // Earlier releases of this product drew marks in the default colours instead of the
+        // theme's.
         const usual = marks.drawnPath({ name, theme: firstLabel.theme });
         return [...Object.values(own), marks.drawnPath(version), usual];
       }),
@@ -122,7 +123,7 @@ export function createOrphanCleanup(needs: Needs) {
   }
 
   async function deleteRecordings(before: Date): Promise<number> {
-    // Recordings first, so that a track added meanwhile is found among the releases.
+    // List recordings before releases, so that the recording of a track added meanwhile survives.
     const old: RecordingKey[] = [];
     for await (const key of recordings.keys(before)) old.push(key);
     const there = new Set<string>();
@@ -136,7 +137,7 @@ export function createOrphanCleanup(needs: Needs) {
     return gone.length;
   }
 
-  /** Files first, so that one that is named meanwhile is kept. */
+  /** Lists files before references, so a file referenced meanwhile survives. */
   async function deleteAudio(before: Date): Promise<number> {
     const old: string[] = [];
     for await (const path of audio.paths(before)) old.push(path);
@@ -146,7 +147,7 @@ export function createOrphanCleanup(needs: Needs) {
     return gone.length;
   }
 
-  /** Reads the pointer last, so that a snapshot it was moved to meanwhile is kept. */
+  /** Reads the pointer last, so that a snapshot it moved to meanwhile survives. */
   async function deleteSnapshots(before: Date): Promise<number> {
     const files = await snapshots.files(before);
     const kept = new Set((await snapshots.pointer()).pointer.snapshots.map(({ file }) => file));
@@ -156,7 +157,7 @@ export function createOrphanCleanup(needs: Needs) {
   }
 
   return {
-    /** Called once a day; done again it does nothing more. */
+    /** Called once a day. Can be repeated safely. */
     async sweep(): Promise<void> {
       const before = new Date(clock.now().getTime() - graceMilliseconds);
       const removed = {

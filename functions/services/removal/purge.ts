@@ -24,7 +24,7 @@ type Needs = Pick<
 
 export type Purge = ReturnType<typeof createPurge>;
 
-/** Purges deleted entries: files first, and last the history that names them. */
+/** Purges deleted entries: first their files, last the history that refers to them. */
 export function createPurge(needs: Needs) {
   const { artists, releases, images, previews, proposals, timedChanges } = needs;
   const trackIds = createTrackIds(needs);
@@ -40,7 +40,7 @@ export function createPurge(needs: Needs) {
     for (const path of paths) await images.remove(path);
   }
 
-  /** Deletes the changes of an entry that wait: for staff, or for their time. */
+  /** Deletes the open proposals and scheduled changes of an entry. */
   async function purgeChanges(kind: CatalogueKind, id: Id): Promise<void> {
     const group = proposalGroup(kind, id);
     const keys = (await proposals.list(group)).map(({ key }) => key);

@@ -18,7 +18,7 @@ import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 
-/** Keeps a third party from flooding an address with questions whether it follows somebody. */
+/** Keeps a third party from flooding an address with confirmation emails. */
 const questionLimit: RateLimit = { name: 'followQuestion', times: 5, within: 24 * 3_600_000 };
 
 type Needs = Pick<
@@ -35,7 +35,7 @@ type Needs = Pick<
 type Entry = KeyValueEntry<StoredFollow>;
 type IsNew = (follow: StoredFollow) => boolean;
 
-/** Followers of artists: double opt-in, and one email for each new record. */
+/** Followers of artists: double opt-in, and one email for each new release. */
 export function createFollows(needs: Needs) {
   const { artists, releases, snapshots, presaves, follows, clock, log, site } = needs;
   const { tokenSigner, spamFilter, outbox, rateLimiter, submissions } = needs;
@@ -43,7 +43,9 @@ export function createFollows(needs: Needs) {
 
   const askOf = (person: string, artist: number) => `follow\n${scopedKey(person, { artist })}`;
 
-  /** Asks once, also when the visitor sends the form again because no answer came. */
+  /**
+   * Sends one confirmation email, even if the visitor sends the form again because no answer came.
+   */
   async function ask(person: string, artist: number, { address, language }: StoredFollow) {
     await submissions.once(askOf(person, artist), async (id) => {
       if (await rateLimiter.take(questionLimit, tokenSigner.keyOf(mailboxOf(address)), id))
@@ -71,10 +73,10 @@ export function createFollows(needs: Needs) {
     await follows.erase(followGroup(artist), [person]);
   }
 
-  /** Queues the email to one follower, then notes it: the outbox sends one of the same id once. */
+  /** Queues the email to one follower, then records it; the outbox sends an id only once. */
   async function tell(entry: Entry, { cId }: ReleaseRecord): Promise<void> {
     const { key: person, group, value } = entry;
-    // People who pre-saved it get that email.
+    // People who pre-saved the release get that email instead.
     const isPresaved = (await presaves.find(presaveGroup(cId), person)) !== null;
     if (!isPresaved)
       await outbox.add(`follow-${cId}-${person}`, person, {
@@ -84,13 +86,13 @@ export function createFollows(needs: Needs) {
         address: value.address,
         ...(value.language && { language: value.language }),
       });
-    // Changed meanwhile: the next run looks again.
+    // If the follower changed meanwhile, the next run tries again.
     await follows.replace(entry, { ...value, told: [...value.told, cId] });
   }
 
   /**
-   * Leaves followers who pre-saved a release to that email, while their pre-save is still there: its
-   * campaign erases it. Done before the page is live, so that no campaign is quicker.
+   * Excludes followers who pre-saved a release, since they get that email instead. Must run before
+   * the page is live: the campaign that then starts erases their pre-saves.
    */
   async function leaveToPresaves(group: string, { cId }: ReleaseRecord, isNew: IsNew) {
     const presaved = new Set((await presaves.list(presaveGroup(cId))).map(({ key }) => key));
@@ -134,7 +136,7 @@ export function createFollows(needs: Needs) {
       return {};
     },
 
-    /** The artist of a link, with the state of the person's following. */
+    /** The artist in a link, and whether the person follows them. */
     async stateOf(person: string, artist: number) {
       const entry = await find(person, artist);
       const saved = await artists.find(artist);
@@ -144,7 +146,7 @@ export function createFollows(needs: Needs) {
       };
     },
 
-    /** @throws {Problem} not-found, when it expired or never existed */
+    /** @throws {Problem} not-found, if it expired or never existed */
     async confirm(person: string, artist: number): Promise<void> {
       const entry = await find(person, artist);
       if (!entry) throw new Problem('not-found', 'This link was used, or is older than a week.');
@@ -152,7 +154,8 @@ export function createFollows(needs: Needs) {
       const confirmedAt = clock.now().toISOString();
       if (!(await follows.replace(entry, { ...entry.value, state: 'confirmed', confirmedAt })))
         throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
-      // Last, so that whoever asks meanwhile finds either the question or its answer.
+      // Forgotten last: a concurrent request then finds either the open confirmation or the
+      // confirmed follow, and sends no second email.
       await submissions.forget(askOf(person, artist));
       log('follow.confirmed');
     },
@@ -162,8 +165,8 @@ export function createFollows(needs: Needs) {
     },
 
     /**
-     * Emails followers of the artists whose records came out, as many as the rate allows in a
-     * minute. Called every few minutes; the next run goes on.
+     * Emails followers of artists with new releases, as many as the rate allows in a minute. Called
+     * every few minutes; the next run continues.
      */
     async tellDue(): Promise<void> {
       const groups = await follows.groups();
@@ -191,7 +194,7 @@ export function createFollows(needs: Needs) {
       }
     },
 
-    /** Erases what was never confirmed before a time, and followers of artists who are gone. */
+    /** Erases follows that were not confirmed before a time, and followers of deleted artists. */
     async eraseExpired(before: string): Promise<void> {
       for (const group of await follows.groups()) {
         const isGone = (await artists.find(Number(group))) === null;

@@ -24,7 +24,7 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'site' 
     submissions: Submissions;
     rateLimiter: Pick<RateLimiter, 'take'>;
   };
-/** Keeps a third person from flooding a mailbox with links that it did not ask for. */
+/** Keeps a third party from flooding a mailbox with links. */
 const linkLimit: RateLimit = { name: 'held', times: 3, within: 24 * 3_600_000 };
 
 type PersonalData = Answer<'showPersonalData'>;
@@ -98,7 +98,7 @@ export function createPersonalData(needs: Needs) {
       if (value.person === person && which(value)) await outbox.cancel(key);
   }
 
-  /** Ends the emails of one scope, with those that wait to be sent. */
+  /** Ends the emails of one scope, including those that wait to be sent. */
   async function end(person: string, scope: NonNullable<LinkScope>): Promise<void> {
     const isOfScope = ({ content }: Email) =>
       scope === 'newsletter'
@@ -110,7 +110,7 @@ export function createPersonalData(needs: Needs) {
     await cancelEmails(person, isOfScope);
   }
 
-  /** Erases one part of what is held: the newsletter, a pre-save or an artist who is followed. */
+  /** Erases one part of the stored data: the newsletter, a pre-save or a followed artist. */
   async function eraseOnly(person: string, only: string): Promise<void> {
     const [part = '', number = ''] = only.split('-');
     if (part === 'newsletter') await end(person, part);
@@ -118,7 +118,7 @@ export function createPersonalData(needs: Needs) {
     else await presaves.erase(presaveGroup(Number(number)), [person]);
   }
 
-  /** The subject of a link, as its page says it. */
+  /** The subject of a link, for its page. */
   async function aboutScope(person: string, scope: LinkScope) {
     if (typeof scope !== 'object') return scope ? { scope } : {};
     const { artist } = await follows.stateOf(person, scope.artist);
@@ -139,7 +139,7 @@ export function createPersonalData(needs: Needs) {
       const data = await dataOf(person);
       const { presaves: own, follows: followed, messages } = data;
       const isAny = data.newsletter || own.length + followed.length + messages.length > 0;
-      // The answer is the same either way, so that it tells nobody which addresses are stored.
+      // The answer is the same either way, so that it does not reveal which addresses are stored.
       if (isAny)
         await submissions.retriable(`held\n${person}`, async (id) => {
           const mailbox = tokenSigner.keyOf(mailboxOf(address));
@@ -186,7 +186,7 @@ export function createPersonalData(needs: Needs) {
       }
       await erasePresaves(person);
       await follows.leaveAll(person);
-      // Their own message goes to the label, not to them.
+      // Keep their own message: it goes to the label, not to them.
       await cancelEmails(person, ({ content }) => content.kind !== 'contact');
       await newsletter.leave(person);
       log('visitor.unsubscribed');

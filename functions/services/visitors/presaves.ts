@@ -28,14 +28,14 @@ export function createPresaves(needs: Needs) {
     return saved.entity;
   }
 
-  /** Runs before the pre-save is stored, so that no pre-save is ever without a campaign. */
+  /** Runs before the pre-save is stored, so that every pre-save has a campaign. */
   async function openCampaign(cId: number, title: string): Promise<void> {
     const entry = await campaigns.find(campaignGroup, presaveGroup(cId));
     if (!entry) await campaigns.add(campaignGroup, presaveGroup(cId), newCampaign(cId, title));
     else if (!entry.value.open) await campaigns.replace(entry, { ...entry.value, open: true });
   }
 
-  /** Stores a pre-save, or changes the platform of the one that is there. */
+  /** Stores a pre-save, or changes the platform of an existing one. */
   async function store(group: string, key: string, presave: StoredPresave): Promise<void> {
     if (await presaves.add(group, key, presave)) return;
     const known = await presaves.find(group, key);

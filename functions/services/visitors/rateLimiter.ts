@@ -3,7 +3,7 @@ import type { RateCount } from '#functions/ports/emails';
 import type { Clock } from '#functions/ports/ports';
 import type { KeyValueStore } from '#functions/services/ports';
 
-/** How often something is allowed within a time window. */
+/** How often an action is allowed within a time window. */
 export interface RateLimit {
   name: string;
   times: number;
@@ -16,17 +16,17 @@ interface Needs {
   clock: Clock;
 }
 
-/** This much contention on one counter means a bot. */
+/** More contention on one counter than this means a bot. */
 const maxTries = 6;
 
-/** Counts in storage, so that a limit holds across all instances. */
+/** Counts in storage, so that a limit applies across all instances. */
 export function createRateLimiter({ rateCounts, clock }: Needs) {
   const windowOf = ({ within }: RateLimit) => Math.floor(clock.now().getTime() / within);
   const groupOf = ({ name }: RateLimit, key: string) => `${name}-${key}`;
 
   /**
-   * Counts one use; false when it exceeds the limit. A use with an `id` counts once, so that a retry
-   * after a failure of ours is free.
+   * Counts one use; false if it exceeds the limit. A use with an `id` counts only once, so that a
+   * retry after an error of ours is free.
    */
   async function take(limit: RateLimit, key: string, id?: string): Promise<boolean> {
     const window = windowOf(limit);
@@ -59,7 +59,7 @@ export function createRateLimiter({ rateCounts, clock }: Needs) {
       throw new Problem('too-many', `Too many requests. Try again in ${wait}.`, { retryAfter });
     },
 
-    /** Erases the counts of windows that are over. */
+    /** Erases the counts of past windows. */
     async eraseExpired(): Promise<void> {
       const now = clock.now().toISOString();
       for (const { group, key, value } of await rateCounts.list())

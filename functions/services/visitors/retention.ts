@@ -21,7 +21,7 @@ type Needs = Pick<Ports, 'releases' | 'presaves' | 'invitations' | 'requests' | 
 };
 
 const dayMilliseconds = 24 * 3_600_000;
-/** How long an `Idempotency-Key` answers what it first answered, in days. */
+/** How long an `Idempotency-Key` returns its first answer, in days. */
 const answeredDays = 30;
 
 function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
@@ -30,7 +30,9 @@ function isWithdrawn({ entity }: Saved<StoredRelease>): boolean {
   return Boolean(entity.archived) || status === Rejected || status === Cancelled;
 }
 
-/** Erases personal data that is no longer needed, and repairs what a crash left between two writes. */
+/**
+ * Erases personal data that is no longer needed, and repairs half-finished writes after a crash.
+ */
 export function createRetention(needs: Needs) {
   const { releases, presaves, invitations, requests, clock, log } = needs;
   const { outbox, rateLimiter, newsletter, follows, campaigns } = needs;

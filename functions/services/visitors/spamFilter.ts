@@ -6,11 +6,11 @@ import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 
 const minute = 60_000;
-/** A client that fetched a form token. */
+/** For a client that requested a form token. */
 const clientLimit: RateLimit = { name: 'client', times: 30, within: 10 * minute };
-/** A client without one: a script, or a browser without JavaScript. */
+/** For a client without a token: a script, or a browser without JavaScript. */
 const bareClientLimit: RateLimit = { name: 'bare', times: 12, within: 10 * minute };
-/** A mailbox, whatever names it gives itself behind a plus. */
+/** For a mailbox, whatever it adds to its name after a plus. */
 const addressLimit: RateLimit = { name: 'address', times: 6, within: 60 * minute };
 const dayLimit: RateLimit = { name: 'day', times: 24, within: 24 * 60 * minute };
 
@@ -27,7 +27,10 @@ interface Submission {
   client: string;
   /** The email address in the form. */
   address: string;
-  /** The request's id: a repeat after a failure on our side counts once for the address. */
+  /**
+   * Identifies the submission: a repetition after an error of ours counts only once for the
+   * address.
+   */
   text?: string;
 }
 
@@ -38,7 +41,7 @@ type Needs = Pick<Ports, 'clock' | 'log'> & {
 
 /** Tells people from bots without a third party or a puzzle. */
 export function createSpamFilter({ rateLimiter, tokenSigner, clock, log }: Needs) {
-  /** Why a token is doubtful; null if it is fine, or there is none. */
+  /** Why a token is doubtful; null if it is fine, or if there is none. */
   function doubtAbout(token: string | undefined): string | null {
     if (token === undefined) return null;
     const verified = tokenSigner.verify('form', token, clock.now());
@@ -55,7 +58,7 @@ export function createSpamFilter({ rateLimiter, tokenSigner, clock, log }: Needs
       return { token: tokenSigner.sign('form', String(clock.now().getTime()), clock.now()) };
     },
 
-    /** @throws {Problem} too-many, when the client or the address is over its limit */
+    /** @throws {Problem} too-many, if the client or the address exceeds its limit */
     async check({ form, client, address, text }: Submission): Promise<Verdict> {
       if (form[honeypotField]) {
         log('visitor.honeypot');

@@ -6,15 +6,15 @@ import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'rateCounts' | 'clock'> & { tokenSigner: TokenSigner };
 
-/** An id stays the same for this long while its submission was not answered, in milliseconds. */
+/** How long an unanswered submission keeps its id, in milliseconds. */
 const unansweredFor = 24 * 3_600_000;
-/** The same text again within this time is a double click, in milliseconds. */
+/** The same text again within this time counts as a double click, in milliseconds. */
 const doubleClick = 10 * 60_000;
 const key = 'text';
 
 /**
- * Ids of what visitors submit. A submission keeps its id until it was carried out, so that a retry
- * after a failure of ours finds what the failed try made. Only a hash of the text is stored.
+ * Ids of visitors' submissions. A submission keeps its id until it was carried out, so that a retry
+ * after an error of ours finds what the failed attempt created. Only a hash of the text is stored.
  */
 export function createSubmissions({ rateCounts, clock, tokenSigner }: Needs) {
   const after = (milliseconds: number) =>
@@ -22,7 +22,7 @@ export function createSubmissions({ rateCounts, clock, tokenSigner }: Needs) {
 
   const groupOf = (text: string) => `words-${tokenSigner.keyOf(text)}`;
 
-  /** The stored submission of a text; a new one, if there is none or it expired. */
+  /** The stored submission of a text; a new one if there is none or it expired. */
   async function open(text: string): Promise<KeyValueEntry<RateCount>> {
     const group = groupOf(text);
     for (;;) {
@@ -38,22 +38,22 @@ export function createSubmissions({ rateCounts, clock, tokenSigner }: Needs) {
   const idOf = ({ value: { ids = [] } }: KeyValueEntry<RateCount>) => ids[0] ?? '';
 
   return {
-    /** Runs once for the same text within ten minutes. */
+    /** Runs only once for the same text within ten minutes. */
     async once(text: string, run: (id: string) => Promise<unknown>): Promise<void> {
       const entry = await open(text);
       if (entry.value.count > 0) return;
       await run(idOf(entry));
-      // Of two calls at once the other one has noted it.
+      // If this fails, a concurrent call has recorded it.
       await rateCounts.replace(entry, { ...entry.value, count: 1, until: after(doubleClick) });
     },
 
-    /** Lets the same text run again at once, since what came of it is over. */
+    /** Lets the same text run again at once. */
     async forget(text: string): Promise<void> {
       const entry = await rateCounts.find(groupOf(text), key);
       if (entry) await rateCounts.remove(entry);
     },
 
-    /** Runs each time: under a new id, unless the last time failed. */
+    /** Runs each time: under a new id, unless the last run failed. */
     async retriable(text: string, run: (id: string) => Promise<unknown>): Promise<void> {
       const entry = await open(text);
       await run(idOf(entry));

@@ -12,9 +12,9 @@ import type { Submissions } from './submissions.ts';
 
 /** Keeps a third party from flooding an address with confirmation emails. */
 const confirmationLimit: RateLimit = { name: 'question', times: 2, within: 24 * 3_600_000 };
-/** This much contention on one subscription means a bot. */
+/** More contention on one subscription than this means a bot. */
 const maxTries = 6;
-/** The provider can take this long to list an address, in milliseconds. */
+/** The provider may take this long to list an address, in milliseconds. */
 const listingDelay = 3_600_000;
 
 type Needs = Pick<
@@ -27,21 +27,23 @@ type Needs = Pick<
   submissions: Submissions;
 };
 
-/** Newsletter subscriptions with double opt-in: no address is listed without its confirmation. */
+/** Newsletter subscriptions with double opt-in: no address is listed before it is confirmed. */
 export function createNewsletter(needs: Needs) {
   const { subscriptions, newsletterProvider, emailQueue, tokenSigner, outbox } = needs;
   const { rateLimiter, submissions, clock, log } = needs;
 
   async function enqueue(person: string): Promise<void> {
     await emailQueue.subscription(person).catch((error: unknown) => {
-      // The subscription is stored, so settleAll finds it.
+      // The subscription is stored, so settleAll will find it.
       log('subscription.notQueued', { error: String(error) });
     });
   }
 
   const askOf = (person: string) => `confirm\n${person}`;
 
-  /** Asks once, also when the visitor sends the form again because no answer came. */
+  /**
+   * Sends one confirmation email, even if the visitor sends the form again because no answer came.
+   */
   async function sendConfirmation(
     person: string,
     { address, language }: Pick<Subscription, 'address' | 'language'>,
@@ -59,14 +61,14 @@ export function createNewsletter(needs: Needs) {
   }
 
   async function list(entry: KeyValueEntry<Subscription>): Promise<void> {
-    // Store the time first: an address that leaves from now on may still be listed later.
+    // Store the time first: the provider may list the address even if it unsubscribes meanwhile.
     const putAt = clock.now().toISOString();
     const noted = await subscriptions.replace(entry, { ...entry.value, putAt });
     if (!noted) return;
     await newsletterProvider.put(entry.value.address);
     if (await subscriptions.replace(noted, { ...noted.value, state: 'listed' }))
       return log('newsletter.added');
-    // It left just now, and the provider lists it: make sure it is taken off.
+    // The address unsubscribed meanwhile, but the provider lists it: make sure it is removed.
     const current = await subscriptions.find(group, entry.key);
     const leaving = { ...noted.value, state: 'leaving' as const };
     if (!current) await subscriptions.add(group, entry.key, leaving);
@@ -82,7 +84,7 @@ export function createNewsletter(needs: Needs) {
   async function unlist(entry: KeyValueEntry<Subscription>): Promise<void> {
     const { address, again, language } = entry.value;
     const wasListed = await newsletterProvider.remove(address);
-    // The next run looks again.
+    // The next run tries again.
     if (!wasListed && mayAppear(entry.value)) return;
     log('newsletter.removed');
     if (!again) return void (await subscriptions.remove(entry));
@@ -103,7 +105,7 @@ export function createNewsletter(needs: Needs) {
     if (entry?.value.state === 'leaving') await unlist(entry);
   }
 
-  /** Ends a subscription; false when it was changed meanwhile. */
+  /** Ends a subscription; false if it was changed meanwhile. */
   async function end(entry: KeyValueEntry<Subscription>): Promise<boolean> {
     const { again: _, ...rest } = entry.value;
     if (rest.state === 'asked') {
@@ -120,8 +122,8 @@ export function createNewsletter(needs: Needs) {
     find: (person: string) => subscriptions.find(group, person),
 
     /**
-     * Asks an address to confirm its subscription, unless it is subscribed already.
-     * @param from the number of the record on whose page they asked
+     * Sends a confirmation email to an address, unless it is subscribed already.
+     * @param from the number of the release on whose page the visitor signed up
      */
     async subscribe(address: string, language?: string, from?: number): Promise<void> {
       const person = tokenSigner.keyOf(address);
@@ -148,7 +150,7 @@ export function createNewsletter(needs: Needs) {
       await sendConfirmation(person, asked, from);
     },
 
-    /** @throws {Problem} not-found, when the subscription expired or never existed */
+    /** @throws {Problem} not-found, if the subscription expired or never existed */
     async confirm(person: string): Promise<void> {
       const entry = await subscriptions.find(group, person);
       if (!entry || entry.value.state === 'leaving')
@@ -158,14 +160,15 @@ export function createNewsletter(needs: Needs) {
       const confirmed = { ...entry.value, state: 'confirmed' as const, confirmedAt };
       if (!(await subscriptions.replace(entry, confirmed)))
         throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
-      // Last, so that whoever asks meanwhile finds either the question or its answer.
+      // Forgotten last: a concurrent request then finds either the open confirmation or the
+      // confirmed subscription, and sends no second email.
       await submissions.forget(askOf(person));
       await enqueue(person);
     },
 
     /**
      * Unsubscribes an address: here at once, at the provider soon after.
-     * @throws {Problem} unavailable, when other writers keep winning
+     * @throws {Problem} unavailable, if other writers keep winning
      */
     async leave(person: string): Promise<void> {
       for (let tries = 1; tries <= maxTries; tries++) {

@@ -34,7 +34,7 @@ type Needs = Pick<
 > &
   ShownEntries & { tokenSigner: TokenSigner; outbox: Outbox; rateLimiter: RateLimiter };
 
-/** Wires the services that answer visitors, and the jobs that email them and erase what is old. */
+/** Creates the services for visitors, and the jobs that email them and erase old data. */
 export function createVisitorServices(needs: Needs) {
   const campaigns = createCampaigns(needs);
   const spamFilter = createSpamFilter(needs);

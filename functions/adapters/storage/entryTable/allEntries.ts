@@ -14,33 +14,33 @@ import {
 /** Above this many changed rows, reading all rows is faster than reading each changed one. */
 const mostFetched = 100;
 const fetchedAtOnce = 16;
-/** A catalogue with more entries is read whole each time: one takes about 8 kB of memory. */
+/** Larger catalogues are not cached: an entry takes about 8 kB of memory. */
 const mostKept = 25_000;
 
 /** Why an entry can't be read, with its last public change. */
 type Fault = { reason: string } & ReturnType<typeof publicPartOf>;
 
-/** An entry's row as it was read last. */
+/** A cached row. */
 interface KeptRow<E> {
   tag: string;
-  /** Absent from the mark that a deletion leaves, and from a row that can't be read. */
+  /** Absent for a deleted entry, and for a row that can't be read. */
   saved?: Tagged<E>;
-  /** Why the row can't be read, and what can. */
+  /** Why the row can't be read, and its readable parts. */
   fault?: Fault;
 }
-/** In the order of their keys; undefined for one that is gone since its key was read. */
+/** By key, in order; undefined for a row that was deleted after its key was read. */
 type Rows<E> = ReadonlyMap<string, KeptRow<E> | undefined>;
 type Range = (typeof entryRanges)[number];
 
-/** All entries of a kind, and the ids of those that can't be read with the reasons. */
+/** All entries of a kind, and why others can't be read, by id. */
 interface AllEntries<E> {
   saved: Tagged<E>[];
   faults: ReadonlyMap<Id, Fault>;
 }
 
 /**
- * Reads all entries of a kind. The last reading is kept: of a row that still has the same ETag only
- * the key is read again, and its entry is the same object as before.
+ * Reads all entries of a kind, and caches them: a row with an unchanged ETag is not read again, and
+ * its entry stays the same object.
  */
 export function createEntriesReader<E>(
   table: Table,
@@ -64,11 +64,11 @@ export function createEntriesReader<E>(
     return new Map(rows);
   }
 
-  /** The rows, with only those read whose ETag is new; undefined when these are many. */
+  /** Reads only the rows with a new ETag; undefined if there are many. */
   async function readChanged(): Promise<Rows<E> | undefined> {
     const tags = await fromAll(async (range) => {
       const found: (readonly [string, string])[] = [];
-      // The ETag is derived from the timestamp, which Azure only returns if it is selected.
+      // The ETag is derived from the timestamp, which Azure returns only if it is selected.
       for await (const row of list(range, ['PartitionKey', 'RowKey', 'Timestamp']))
         found.push([row.rowKey ?? '', row.etag] as const);
       return found;

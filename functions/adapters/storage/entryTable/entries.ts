@@ -73,7 +73,10 @@ export function createEntryStore<E extends Numbered, R>(
     }
   }
 
-  /** A row with the content of the last version that can be used, so that it can be opened and saved again. */
+  /**
+   * A row with the content of the last readable version, so that the entry can be opened and saved
+   * again.
+   */
   async function standInFor(
     id: Id,
     row: TableEntityResult<Row>,
@@ -98,13 +101,13 @@ export function createEntryStore<E extends Numbered, R>(
     return null;
   }
 
-  /** The fields of a row that can be read, and for the others those of its list row. */
+  /** The readable fields of a row; the others are taken from its list row. */
   function readable(row: TableEntityResult<Row>, listed: R | null): E | undefined {
     const otherwise = { ...kindOfEntry.standIn?.empty, ...listed };
     return readableFields(schema, storedFields(row), otherwise) as E | undefined;
   }
 
-  /** The write that made the stored version of an entry. */
+  /** The id of the write that stored the current version. */
   async function writeOf(id: Id): Promise<unknown> {
     return (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))))?.['write'];
   }
@@ -122,13 +125,14 @@ export function createEntryStore<E extends Numbered, R>(
     };
     await takeNumber(table, kind, { rowsFor, taken: async () => (await find(id)) !== null });
     const added = await find(id);
-    if (!added) throw new Error(`The ${kind} ${id} was added and is not there.`);
+    if (!added) throw new Error(`The ${kind} ${id} was added but is missing.`);
     return added;
   }
 
   /**
-   * Replaces or deletes a version in one transaction. The entry's row names the `write` that made
-   * it: one that was refused and is there was repeated by storage, or its SDK, after its answer got lost.
+   * Replaces or deletes a version in one transaction. The entry's row contains the id of its
+   * `write`: a refused write whose id is stored did succeed, and was repeated because its answer
+   * was lost.
    * @throws {Problem} changed, when another version is stored
    */
   async function writeOver(
@@ -136,7 +140,7 @@ export function createEntryStore<E extends Numbered, R>(
     actions: (stored: Tagged<E>) => TransactionAction[],
     write?: string,
   ): Promise<void> {
-    // A version that `save` returned has no ETag, and without one the write would be unguarded.
+    // A version returned by `save` has no ETag, and without one the write would be unguarded.
     const guarded = isTagged(previous) ? previous : await find(previous.entity.id);
     if (guarded?.version !== previous.version) throw changed();
     try {
@@ -145,7 +149,7 @@ export function createEntryStore<E extends Numbered, R>(
       if (!hasStatus(error, 412, 404)) throw error;
       const stored = await find(previous.entity.id);
       if (stored && write && (await writeOf(previous.entity.id)) === write) return;
-      // A public change beside the entry moves the row's ETag without a new version: write over it.
+      // A public change without a save alters the row's ETag but not the version: write over it.
       if (stored?.version === previous.version) return writeOver(stored, actions, write);
       throw changed();
     }
@@ -153,8 +157,8 @@ export function createEntryStore<E extends Numbered, R>(
 
   async function save(previous: Saved<E>, wanted: E, { by, at, change }: Save): Promise<Saved<E>> {
     const entity = parse(schema, wanted);
-    // History first: a save that breaks off here and is retried writes the same row again. What
-    // can't be used is no version to return to.
+    // Write the history first: a save that fails here and is retried writes the same row again. An
+    // unreadable version is left out, since nobody can go back to it.
     if (!previous.standIn) await earlier.remember(previous);
     const savedAt = at.toISOString();
     const next = { entity, version: previous.version + 1, savedAt, savedBy: by };
@@ -172,7 +176,7 @@ export function createEntryStore<E extends Numbered, R>(
     return saved;
   }
 
-  /** The entry's own row stays as a mark without content, so that its ETag guards the deletion. */
+  /** Keeps the entry's own row, without content, so that its ETag guards the deletion. */
   function remove(previous: Saved<E>, { by, at, change }: Save): Promise<void> {
     return writeOver(previous, ({ entity, version, tag }) => {
       const removal = {
@@ -215,7 +219,7 @@ export function createEntryStore<E extends Numbered, R>(
     return deleted;
   }
 
-  /** Deletes the note in the `x` row last: a purge that breaks off is found and repeated. */
+  /** Deletes the `x` row last: an interrupted purge is found by it and repeated. */
   async function forget(id: Id): Promise<void> {
     await earlier.clear(id);
     await orNull(table.deleteEntity(kind, rowKeys.entry(id)));
@@ -226,7 +230,7 @@ export function createEntryStore<E extends Numbered, R>(
     const rows: R[] = [];
     const part = below === undefined ? {} : { after: rowKeys.list(below) };
     let last = '';
-    // One row more than a page tells in the same request whether another page follows.
+    // One row more than a page shows whether another page follows.
     const pages = query(rowsFilter(kind, 'list', part)).byPage({ maxPageSize: pageSize + 1 });
     for await (const results of pages)
       for (const result of results) {
@@ -275,12 +279,13 @@ export function createEntryStore<E extends Numbered, R>(
       await inTransactions(table, marks);
     } catch (error) {
       if (!hasStatus(error, 404)) throw error;
-      // One was purged meanwhile, and all that went with it was refused.
+      // One entry was purged meanwhile, which failed the whole transaction: write each row by
+      // itself.
       for (const mark of marks) await orNull(table.submitTransaction(mark));
     }
   }
 
-  /** Counted on the row itself; one that was saved meanwhile is counted after that save. */
+  /** Counts a change on the row itself; a save meanwhile is counted first. */
   async function announce(change: Change): Promise<void> {
     const id = await findId(change.cId);
     const row = id && (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))));

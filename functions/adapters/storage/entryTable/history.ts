@@ -6,7 +6,7 @@ import type { HistoryPart, Numbered, Saved } from '#functions/ports/entries';
 import type { KindOfEntry } from './kinds.ts';
 import { fromRow, historyKey, historyPartition, type Row, toRow, unreadable } from './layout.ts';
 
-/** The versions of entries before the stored ones. */
+/** Earlier versions of entries. */
 export function createHistoryRows<E extends Numbered, R>(
   history: Table,
   { kind, schema, standIn }: KindOfEntry<E, R>,
@@ -16,7 +16,7 @@ export function createHistoryRows<E extends Numbered, R>(
   const rowsWhere = (filter: string) => history.listEntities<Row>({ queryOptions: { filter } });
 
   return {
-    /** Stores an earlier version; repeated, it writes the same row. */
+    /** Stores an earlier version; repeating it writes the same row. */
     async remember(previous: Saved<E>): Promise<void> {
       const partitionKey = historyPartition(kind, previous.entity.id);
       const rowKey = historyKey(previous.version);

@@ -22,10 +22,10 @@ import {
 import { raiseNumber } from './numbers.ts';
 import { inTransactions } from './transactions.ts';
 
-/** An entry whose JSON is shorter than this fits into a row whatever characters it has. */
+/** An entry with shorter JSON fits into a row whatever characters it contains. */
 const surelyFits = 100_000;
 
-/** A table's entries as an import sees them, each with its import record in one transaction. */
+/** A table's entries for an import: each is written with its import record in one transaction. */
 export function createImportedStore<E extends Numbered, R>(
   table: Table,
   history: Table,
@@ -58,7 +58,7 @@ export function createImportedStore<E extends Numbered, R>(
   ): TransactionAction[] {
     const { previous, record, change } = write;
     const entity = parse(schema, write.entity);
-    // A run dates everything it writes by its start; a person may have saved since.
+    // An import dates all its writes by its start; somebody may have saved since.
     const began = save.at.toISOString();
     const savedAt = previous && previous.savedAt > began ? previous.savedAt : began;
     const saved: Saved<E> = {
@@ -107,7 +107,7 @@ export function createImportedStore<E extends Numbered, R>(
   };
 }
 
-/** The keys around those of the numbers: the highest number sorts first. */
+/** The range of keys that covers these numbers: the highest number sorts first. */
 function rangeOf(letter: 'list' | 'imported', numbers: readonly number[]) {
   let [least, most] = [Number.POSITIVE_INFINITY, 0];
   for (const number of numbers) [least, most] = [Math.min(least, number), Math.max(most, number)];

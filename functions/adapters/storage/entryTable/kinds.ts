@@ -17,21 +17,21 @@ import {
 import { releaseFields } from '#domain/release/releaseFields';
 import type { ArtistRecord, LabelRecord, ReleaseRecord } from '#functions/ports/entries';
 
-/** A kind of entry, with the fields that its lists show. */
+/** A kind of entry, with the fields of its list rows. */
 export interface KindOfEntry<E, R> {
   kind: EntryKind;
-  /** Checks every entry before it is written, so that what is stored can be read and published. */
+  /** Checks every entry before it is written, so that stored entries can be read and published. */
   schema: z.ZodObject & z.ZodType<E>;
   /** The content of the list row, which is stored beside the entry and far smaller. */
   record(entity: E, changedAt: string): R;
   /**
-   * How another version stands in for a stored one that breaks the schema; absent for a kind whose
-   * fields are read one by one.
+   * How to substitute an earlier version for a stored one that breaks the schema; absent for a kind
+   * whose fields are read one by one.
    */
   standIn?: {
-    /** An entry in which nothing could be read. */
+    /** An entry without any readable field. */
     empty: Partial<E>;
-    /** What the rights and the site go by: always that of the stored version. */
+    /** The fields that rights and the site depend on, always taken from the stored version. */
     current(row: R): Partial<E>;
   };
 }

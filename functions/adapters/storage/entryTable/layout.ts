@@ -10,20 +10,20 @@ import type { KindOfEntry } from './kinds.ts';
  * The layout of the tables `artists`, `releases` and `label`, and of `history`.
  *
  * All entries of a kind share one partition, named after the kind, so that everything a save writes
- * fits into one transaction. The first letter of a row key says what the row holds:
+ * fits into one transaction. The first letter of a row key names the kind of row:
  *
  * | key         | row                                                                               |
  * | ----------- | --------------------------------------------------------------------------------- |
- * | `e{id}`     | the entry; for a while after its deletion a mark without content                  |
+ * | `e{id}`     | the entry; kept without content for a while after its deletion                    |
  * | `c{number}` | the list row: the fields that lists show                                          |
  * | `x{id}`     | a deleted entry whose history and files are still to be purged                    |
- * | `d{id}`     | who deleted an entry lately, so that the same deletion again is known as done     |
- * | `i{number}` | the import record: the state in which an import last left the entry               |
- * | `numbers`   | the counter that new numbers are taken from                                       |
+ * | `d{id}`     | the author of a recent deletion, so that repeating it is recognised               |
+ * | `i{number}` | the import record: the state of the entry after its last import                   |
+ * | `numbers`   | the counter for new numbers                                                       |
  *
- * `{number}` is the entry's public number, written so that the highest sorts first (`descending`).
- * `releases` has partitions besides: `track-{xx}`, with a row for each track's id that begins with `xx`
- * and names its release, and `tracks`, whose one row says that those rows are complete.
+ * `{number}` is the entry's public number, formatted so that the highest sorts first (`descending`).
+ * `releases` has further partitions: `track-{xx}` has a row for each track id that begins with `xx`,
+ * with its release; the only row of `tracks` marks those rows as complete.
  *
  * Earlier versions are in `history`: a partition `{kind}-{id}` for each entry, keyed by the version,
  * newest first.
@@ -54,7 +54,7 @@ export const numberIn = (rowKey: string): number => highestNumber - Number(rowKe
 /** The id in the key of an entry's row. */
 export const idIn = (rowKey: string): Id => rowKey.slice(1);
 
-/** The filter for all rows of a letter, or for those behind a key or before one. */
+/** The filter for the rows of a letter, optionally only after or before a key. */
 export function rowsFilter(
   kind: EntryKind,
   letter: Letter,
@@ -66,7 +66,7 @@ export function rowsFilter(
 
 const following = (letter: string) => String.fromCharCode(letter.charCodeAt(0) + 1);
 
-/** Four ranges of entries, about equal in size since ids are random, that are read in parallel. */
+/** Four ranges of entries, read in parallel; about equal in size, since ids are random. */
 export const entryRanges = ['', '4', '8', 'c'].map((digit, index, digits) => {
   const end = digits[index + 1];
   const after = `${letters.entry}${digit}`;
@@ -96,24 +96,29 @@ export function toRow<E>(saved: Saved<E>): Row {
   };
 }
 
-/** The problem of a stored row that is torn or breaks its schema. */
+/** The problem of a stored row that is damaged or breaks its schema. */
 export const unreadable = (entry: string, fault: string) =>
   new Problem(
     'unavailable',
     `The stored ${entry} can’t be read. Restore it from a backup. (${fault})`,
   );
 
-/** @throws {SyntaxError} for a row whose text is torn */
+/** @throws {SyntaxError} for a row with damaged JSON */
 export const fromRow = <E>(row: TableEntityResult<Row>): Tagged<E> =>
   withFacts(fromChunks<E>(row), row);
 
-/** An entry's last public change, by its row. One that an earlier version of the product wrote has none. */
+/**
+ * An entry's last public change, from its row. Rows of earlier releases of this product lack it.
+ */
 export const publicPartOf = (row: Row) => ({
   publicVersion: Number(row['publicVersion'] ?? 1),
   publicBy: String(row['publicBy'] ?? row['person']),
 });
 
-/** An entry's last public change after a save, which may be one; of a new entry without `previous`. */
+/**
+ * An entry's last public change after a save, with or without a new `change`; `previous` is null
+ * for a new entry.
+ */
 export const publicChange = (
   previous: Pick<Saved<unknown>, 'publicVersion' | 'publicBy'> | null,
   change: Pick<Change, 'by'> | undefined,
@@ -124,7 +129,7 @@ export const publicChange = (
     : { publicVersion, publicBy };
 };
 
-/** An entry with what its row says around it. */
+/** Adds the metadata of its row to an entry. */
 export function withFacts<E>(entity: E, row: TableEntityResult<Row>): Tagged<E> {
   return {
     entity,

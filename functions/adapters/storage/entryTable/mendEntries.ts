@@ -14,9 +14,8 @@ import {
 import { raiseNumber } from './numbers.ts';
 
 /**
- * Brings list rows, deletions and the counter in line with the entries, where rows of several
- * moments were put together: a backup of a large catalogue reads lists before entries, and takes
- * seconds.
+ * Brings list rows, deletions and the counter in line with the entries after a restore: a backup of
+ * a large catalogue takes seconds and reads lists before entries, so its rows differ in age.
  */
 export async function mendEntries<E extends Numbered, R>(
   table: Table,

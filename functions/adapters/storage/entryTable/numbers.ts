@@ -4,19 +4,19 @@ import { hasStatus, orNull, type Table } from '#functions/adapters/storage/rows'
 import { counterKey } from './layout.ts';
 
 interface Taking {
-  /** The rows that bear the number; they are written in the transaction that moves the counter. */
+  /** The rows that contain the number, written in the transaction that moves the counter. */
   rowsFor(number: number): TransactionAction[];
-  /** True when the entry is stored already: then nothing is written. */
+  /** Whether the entry is stored already; then nothing is written. */
   taken(): Promise<boolean>;
 }
 
 const maxTries = 60;
-/** By table and partition, the last add that this process has queued. */
+/** The last queued add of this process, by table and partition. */
 const queued = new Map<string, Promise<unknown>>();
 
 /**
- * Gives the next number of a partition, without gaps and never twice: the rows that bear it and the
- * counter are one transaction. Adds within this process queue up; against another process the loser
+ * Assigns the next number of a partition, without gaps or repetition: the entry's rows and the
+ * counter are one transaction. Adds within this process queue up; of two processes the slower one
  * retries.
  */
 export function takeNumber(table: Table, partition: string, taking: Taking): Promise<void> {
@@ -32,14 +32,14 @@ export function takeNumber(table: Table, partition: string, taking: Taking): Pro
   return turn;
 }
 
-/** Moves the counter of a partition on, so that the next number is above the given one. */
+/** Raises the counter of a partition, so that the next number is above the given one. */
 export function raiseNumber(table: Table, partition: string, highest: number): Promise<void> {
   return moveCounter(table, partition, async (last) =>
     last >= highest ? null : { last: highest, rows: [] },
   );
 }
 
-/** Moves the counter as `plan` says, with the rows it adds; null leaves everything as it is. */
+/** Moves the counter as `plan` returns, together with its rows; null leaves everything as it is. */
 async function moveCounter(
   table: Table,
   partitionKey: string,

@@ -1,12 +1,12 @@
 import type { TransactionAction } from '@azure/data-tables';
 import { maxTransactionRows, type Table } from '#functions/adapters/storage/rows';
 
-/** A transaction takes 4 MiB; this leaves room for the envelope of each row. */
+/** A transaction may have 4 MiB; this leaves room for the envelope of each row. */
 const maxBytes = 3_500_000;
 const parallelTransactions = 4;
 /** A UTF-16 code unit takes at most three bytes in UTF-8. */
 const bytesPerUnit = 3;
-/** Envelope of a property: its name and type, in code units. */
+/** The envelope of a property: its name and type, in code units. */
 const unitsPerProperty = 40;
 
 function bytesOf(actions: readonly TransactionAction[]): number {
@@ -33,8 +33,8 @@ function packed(groups: readonly (readonly TransactionAction[])[]): TransactionA
 }
 
 /**
- * Writes groups of rows, each whole or not at all. When a transaction fails, it waits for those that
- * were sent with it, so that nothing is written after the failure is reported.
+ * Writes groups of rows, each whole or not at all. When a transaction fails, it waits for the
+ * parallel ones, so that nothing is written after the failure is reported.
  */
 export async function inTransactions(
   table: Table,
