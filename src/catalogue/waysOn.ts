@@ -17,7 +17,7 @@ interface Neighbour {
   catalogueNumber: string | undefined;
 }
 
-/** A release's neighbours in the catalogue, by number. */
+/** A release's neighbours in the order of catalogue numbers. */
 function neighboursOf(catalogue: BuiltCatalogue, cId: number) {
   const releases = byNumber(catalogue);
   const place = placesByNumber(catalogue).get(cId) ?? 0;

@@ -62,7 +62,7 @@ function framed(
   };
 }
 
-// Gives the window its realm's constructors, which its type lacks.
+// A window has its realm's constructors, which its type lacks.
 const realmOf = ({ contentWindow }: HTMLIFrameElement) =>
   contentWindow as (Window & typeof globalThis) | null;
 

@@ -120,7 +120,7 @@ function contributors(credits: string | undefined, guests = ''): Thing[] | undef
   return roles.length > 0 ? roles : undefined;
 }
 
-/** Performers, who may be bands. Artists with a page get its id. */
+/** Performers, who may be bands. Artists with a page are linked to it. */
 function performers(names: readonly string[], artists: readonly Credit[]): Thing[] {
   return names.map((name) => {
     const known = artists.find((artist) => artist.name === name);

@@ -50,7 +50,7 @@ const ownSlugSchema = slugSchema
   .refine((slug) => !reservedSlugs.includes(slug), {
     error: ({ input }) => `/${String(input)} is an address of the site's own. Choose another one.`,
   })
-  // Addresses that end in a hyphen and a number belong to releases and artists.
+  // A number at the end of an address identifies a release or an artist.
   .refine((slug) => !/^\d+$/.test(slug), { error: 'An address has a letter in it.' });
 
 /** The page purposes that the product knows. */

@@ -63,8 +63,8 @@ function rememberedByTag(make: (tag: string) => string) {
 }
 
 /**
- * A tag's address. A tag with letters that lack a transliteration uses its code points, so that no
- * other tag shares its address.
+ * A tag's address. A tag with letters that lack a transliteration uses its bytes in hexadecimal, so
+ * that no other tag shares its address.
  */
 export const tagSlug = rememberedByTag((tag) => {
   const slug = latin(tag);
