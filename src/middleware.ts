@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { shownWording } from '#catalogue/label';
 import { lacksSentences, withEnglishMarked } from '#words/wording';
 
-/** Marks the English sentences on a page whose language lacks them. */
+/** Marks English sentences on pages whose language lacks them. */
 export const onRequest = defineMiddleware(async (_, next) => {
   const response = await next();
   const isPage = response.headers.get('content-type')?.startsWith('text/html');

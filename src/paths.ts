@@ -4,7 +4,7 @@ import { chunkName } from '#domain/listing/searching';
 /** A public page with a fixed address. */
 export interface PublicPage {
   path: string;
-  /** The text of the links to it: an entry of the words of every page. */
+  /** The link text: a key of the sentences on every page. */
   name:
     | 'home'
     | 'artists'
@@ -15,17 +15,20 @@ export interface PublicPage {
     | 'privacy'
     | 'search'
     | 'login';
-  /** The places that lead to it; `music` is the menu's own group. */
+  /** The places that link to it; `music` is the menu's own group. */
   in: readonly ('menu' | 'music' | 'footer' | 'sitemap')[];
 }
 
-/** Every public page, in the menu's order. Menu, footer, sitemap and the tests' lists follow. */
+/**
+ * Every public page, in the menu's order. Menu, footer, sitemap and the tests' lists are derived
+ * from it.
+ */
 export const pages = {
   home: { path: '/', name: 'home', in: ['menu', 'sitemap'] },
   artists: { path: '/artists', name: 'artists', in: ['music', 'footer', 'sitemap'] },
   releases: { path: '/releases', name: 'releases', in: ['music', 'footer', 'sitemap'] },
   calendar: { path: '/calendar', name: 'calendar', in: ['menu', 'sitemap'] },
-  // Below the list: an address of a release ends in a number, so no release is there.
+  // Below the list, and yet no release's address: those end in a number.
   catalogue: { path: '/releases/catalogue', name: 'catalogue', in: ['footer', 'sitemap'] },
   contact: { path: '/contact', name: 'contact', in: ['menu', 'footer', 'sitemap'] },
   privacy: { path: '/privacy', name: 'privacy', in: ['footer', 'sitemap'] },
@@ -33,12 +36,12 @@ export const pages = {
   login: { path: '/login', name: 'login', in: [] },
 } as const satisfies Record<string, PublicPage>;
 
-/** The public pages that a place leads to. */
+/** The public pages linked from a place. */
 export function pagesIn(place: PublicPage['in'][number]): PublicPage[] {
   return Object.values<PublicPage>(pages).filter((page) => page.in.includes(place));
 }
 
-/** The pages that no other language's page leads to: those of accounts, and of errors. */
+/** Pages without versions in other languages: account pages and error pages. */
 export const onlyOnce = [
   '404',
   'admin',
@@ -50,7 +53,7 @@ export const onlyOnce = [
   'profile',
 ];
 
-/** Every fixed address of the site. Entries carry their own in `url`. */
+/** Every fixed address of the site. Entries have theirs in `url`. */
 export const paths = {
   home: pages.home.path,
   artists: pages.artists.path,
@@ -86,22 +89,22 @@ export const paths = {
   label: '/admin/label',
 };
 
-/** The Atom feed of announced releases, or of released ones. */
+/** The Atom feed of announced or of released music. */
 export function feedPath(feed: 'announced' | 'out-now'): string {
   return `/feeds/${feed}.atom`;
 }
 
-/** The Atom feed of an artist, by the path of their page, which may be under a language's prefix. */
+/** The Atom feed of an artist, by the path of their page, with or without a language prefix. */
 export function artistFeedPath(url: string): string {
   return url.replace(/(\/artists\/[^/]+)$/, '/feeds$1.atom');
 }
 
-/** The calendar file of one future release, by the path of its page. */
+/** The calendar file of a future release, by the path of its page. */
 export function dayFilePath(url: string): string {
   return `${url}.ics`;
 }
 
-/** A page of a list; the first is the list's own address. */
+/** A page of a list; the first has the list's own address. */
 export function listPath(kind: ListKind, page: number, prefix = ''): string {
   return page === 1 ? `${prefix}/${kind}` : `${prefix}/${kind}/${page}`;
 }
@@ -122,7 +125,7 @@ export function selectionPath(by: 'kind' | 'year' | 'tag', value: string, page =
   return page === 1 ? first : `${first}/${page}`;
 }
 
-/** The page of the results of a search; the first page is 1. */
+/** A page of search results; the first is 1. */
 export function searchAddress(text: string, page: number, prefix = ''): string {
   const query = new URLSearchParams();
   if (text.trim()) query.set('q', text);
@@ -130,7 +133,7 @@ export function searchAddress(text: string, page: number, prefix = ''): string {
   return `${prefix}${paths.search}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** A file of search terms that begin, or end, alike. */
+/** A file of search terms with a common beginning or end. */
 export function searchChunkPath(list: 'terms' | 'ends', prefix: string): string {
   return `/data/search/${list}/${chunkName(prefix)}.json`;
 }
@@ -140,7 +143,7 @@ export function searchRowsPath(kind: ListKind, shard: number): string {
   return `/data/search/rows/${kind}/${shard}.json`;
 }
 
-/** The preview of a release. The secret follows the `#`, which browsers never send. */
+/** The preview of a release. The secret follows the `#`, so browsers never send it. */
 export function previewPath(token: string): string {
   return `${paths.preview}#${token}`;
 }

@@ -10,12 +10,15 @@ import {
 
 const withoutSlash = (address: string) => address.replace(/\/$/, '');
 
-/** The addresses that the site is built with. Whatever a person at the label changes is in the label. */
+/**
+ * The addresses that the site is built with. Settings that people at the label change are in the
+ * label entry.
+ */
 export const siteSettings = {
   siteUrl: withoutSlash(PUBLIC_SITE_URL),
   apiBase: withoutSlash(PUBLIC_API_BASE),
   imageBase: withoutSlash(IMAGE_BASE),
-  /** The analytics service, and the site's name there; unset for none. */
+  /** The analytics service, and the site's name there; unset without one. */
   analytics: PUBLIC_ANALYTICS_URL,
   analyticsDomain: PUBLIC_ANALYTICS_DOMAIN || undefined,
   /** Patterns of the previous site's addresses; empty if there was none. */

@@ -1,22 +1,25 @@
-// A file of its own: every page looks for the mark, and reads it only where somebody has signed in.
-
-/** Where the browser keeps the mark of `accountMark.ts`. */
+/** The local storage key of the account mark; see `accountMark.ts`. */
 export const markKey = 'gatefold.account';
 
-/** Whether somebody signed in here, and has not signed out. */
+/** Whether somebody signed in here and has not signed out. */
 export function hasAccountMark(): boolean {
   try {
     return localStorage.getItem(markKey) !== null;
   } catch {
-    // Storage is closed to the page.
+    // Storage is unavailable.
     return false;
   }
 }
 
-/** Sent to the window when this page changed the mark; another page's change comes as `storage`. */
+/**
+ * The window event after this page changes the mark; other pages' changes arrive as `storage`
+ * events.
+ */
 export const markChanged = 'gatefold:account';
 
-/** Calls back when the account changes, here or in another tab. Answers how to stop. */
+/**
+ * Calls back when the account changes, here or in another tab. Returns a function that stops it.
+ */
 export function watchAccountMark(changed: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;

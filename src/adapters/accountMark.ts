@@ -1,7 +1,7 @@
 import type { Role } from '#domain/member/member';
 import { markChanged, markKey } from './accountChanges.ts';
 
-/** The signed-in account as pages without MSAL show it. It grants no rights. */
+/** The signed-in account for pages without MSAL. It grants no rights. */
 export interface AccountMark {
   name: string;
   role: Role;
@@ -9,7 +9,7 @@ export interface AccountMark {
   photo: string | null;
 }
 
-/** MSAL's list of the accounts in its cache; the number is its schema's. */
+/** MSAL's list of the accounts in its cache; the number is its schema version. */
 const msalAccounts = /^msal\.\d+\.account\.keys$/;
 
 function hasCachedAccount(): boolean {
@@ -26,18 +26,18 @@ function isMark(value: unknown): value is AccountMark {
   return typeof name === 'string' && typeof role === 'string' && isPhoto;
 }
 
-/** The signed-in account as the menu shows it; null when nobody is signed in here. */
+/** The signed-in account for the menu; null when nobody is signed in. */
 export function readAccountMark(): AccountMark | null {
   try {
     const mark: unknown = JSON.parse(localStorage.getItem(markKey) ?? 'null');
     return isMark(mark) && hasCachedAccount() ? mark : null;
   } catch {
-    // Storage is closed to the page, or holds something else: then nobody is signed in.
+    // Storage is unavailable or contains something else: treated as signed out.
     return null;
   }
 }
 
-/** Notes the account for the pages that come; null when it signs out. */
+/** Stores the account for later pages; null on signing out. */
 export function writeAccountMark(mark: AccountMark | null): void {
   if (mark) localStorage.setItem(markKey, JSON.stringify(mark));
   else localStorage.removeItem(markKey);

@@ -10,7 +10,7 @@ const address = () => location.pathname + location.search;
 function tell(endpoint: string, domain: string): void {
   const body = JSON.stringify({
     name: 'pageview',
-    // Without the fragment, which holds the secret of a preview or an invitation.
+    // Without the fragment, which may contain the secret of a preview or an invitation.
     url: location.origin + address(),
     domain,
     referrer: document.referrer || null,
@@ -22,17 +22,18 @@ function tell(endpoint: string, domain: string): void {
 
 /**
  * Counts the view of this page and of each that follows without a load: a list's pages, Back, and
- * a page that comes back from the browser's cache. Does nothing where no service is configured,
- * or where the browser asks for privacy. Settings come from the page, not from the build's: those
- * would bring all that there are into every page's script.
+ * pages restored from the browser's cache. Does nothing without a configured service, or if the
+ * browser asks for privacy. Settings come from the page: build settings would all be bundled into
+ * every page's script.
  */
 export function countViews({ analytics, analyticsDomain }: DOMStringMap): void {
-  // The back office shows pages in frames, and nobody else may.
+  // Framed pages are the back office's previews, which don't count.
   if (!analytics || window.top !== window || wantsPrivacy()) return;
   const view = () => tell(analytics, analyticsDomain || location.hostname);
   let seen = address();
   view();
-  // Fires on every change of the address, also within a page. A browser without it counts loads only.
+  // Fires on every change of the address, including the fragment. Browsers without it count only
+  // loads.
   window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
     if (navigationType !== 'replace' && seen !== address()) view();
     seen = address();

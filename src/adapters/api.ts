@@ -11,5 +11,5 @@ const transport: Transport = (path, init, row) =>
     return fetch(`${siteSettings.apiBase}/${path}`, { ...init, headers, signal });
   });
 
-/** The product's API. Calls of the signed-in carry their token and sign in again when they must. */
+/** The product's API. Calls that need it carry a token, and sign in again when necessary. */
 export const api: ApiClient = createApiClient(transport);

@@ -1,7 +1,6 @@
-// A file of its own: the one place that loads Papa Parse, with the first table.
 import Papa from 'papaparse';
 
-/** Excel reads a file as UTF-8 only if it begins with this mark. */
+/** Excel reads a file as UTF-8 only if it begins with this byte order mark. */
 const mark = '\ufeff';
 
 /** Lines of cells as CSV. */
@@ -9,7 +8,10 @@ export function csvOf(lines: readonly (readonly string[])[]): string {
   return mark + Papa.unparse(lines.map((line) => [...line]));
 }
 
-/** The cells of a CSV by line. Commas, semicolons and tabs all separate, as programs and countries differ. */
+/**
+ * The cells of a CSV file, by line. Accepts commas, semicolons and tabs, since programs and
+ * countries differ.
+ */
 export function linesOf(file: File): Promise<string[][]> {
   return new Promise((resolve, reject) => {
     Papa.parse<string[]>(file, {

@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The stored draft, or null if there is none or its schema has changed since. */
+/** The stored draft; null if there is none or it does not fit the current schema. */
 export function readDraft<D>(key: DraftKey, schema: z.ZodType<D>): KeptDraft<D> | null {
   const kept = localStorage.getItem(nameOf(key));
   if (kept === null) return null;
@@ -39,7 +39,7 @@ export function readDraft<D>(key: DraftKey, schema: z.ZodType<D>): KeptDraft<D> 
   return null;
 }
 
-/** Stores a draft in the browser; false if the browser has no room for it. */
+/** Stores a draft in the browser; false if storage is full. */
 export function keepDraft<D>(key: DraftKey, draft: KeptDraft<D>): boolean {
   try {
     localStorage.setItem(nameOf(key), JSON.stringify(draft));
@@ -49,7 +49,7 @@ export function keepDraft<D>(key: DraftKey, draft: KeptDraft<D>): boolean {
   }
 }
 
-/** Forgets the kept draft. */
+/** Deletes the stored draft. */
 export function dropDraft(key: DraftKey): void {
   localStorage.removeItem(nameOf(key));
 }

@@ -9,7 +9,7 @@ const personSchema = z.object({
   userPrincipalName: z.string().nullish(),
   mail: z.string().nullish(),
 });
-/** A person as Microsoft Graph knows them. */
+/** A person's profile in Microsoft Graph. */
 export type GraphPerson = z.infer<typeof personSchema>;
 
 const groupsSchema = z.object({
@@ -22,9 +22,9 @@ const groupsSchema = z.object({
   ),
 });
 
-/** The least scope that serves: who one is and one's photo. */
+/** The narrowest scope for a person's own profile and photo. */
 const ownProfile = ['User.Read'];
-/** The least scope with which Graph says what one's groups are called. */
+/** The narrowest scope that reveals the names of a person's groups. */
 const ownGroups = ['GroupMember.Read.All'];
 
 const longestMilliseconds = 10_000;
@@ -67,8 +67,8 @@ export async function readPhoto(asking: Asking = 'never'): Promise<Blob | null> 
 }
 
 /**
- * The names of the groups that the person is in; roles and other kinds of membership left out. null for
- * an account that can be in none.
+ * The names of the person's groups, without roles and other memberships. Null for accounts that
+ * can't be in groups.
  */
 export async function readGroups(asking: Asking = 'never'): Promise<string[] | null> {
   if (!(await canHaveGroups())) return null;
@@ -80,12 +80,12 @@ export async function readGroups(asking: Asking = 'never'): Promise<string[] | n
   return groups.map(({ id, displayName }) => displayName ?? id);
 }
 
-/** The edge of the menu's portrait on a screen of double density. */
+/** The size of the menu's portrait at double density, in pixels. */
 const edge = 96;
 
 /**
  * The signed-in person's photo as a small data address, for the menu; null without one.
- * @throws {Problem} as Graph answers
+ * @throws {Problem} from Graph
  */
 export async function readPortrait(): Promise<string | null> {
   const photo = await readPhoto();

@@ -1,9 +1,8 @@
-// A file of its own: it keeps the rest of the sign-in out of the invitation page.
 const tokenKey = 'gatefold.invitation';
 
 /**
- * The token of the link that was opened. It moves from the address into this tab's storage, so
- * that it outlives the sign-in and stands in no history; null where there is none.
+ * The token from the invitation link, moved from the address into this tab's storage, so that it
+ * survives the sign-in and stays out of the browser's history; null without one.
  */
 export function takeInvitationToken(): string | null {
   const token = location.hash.slice(1);
@@ -14,7 +13,7 @@ export function takeInvitationToken(): string | null {
   return sessionStorage.getItem(tokenKey);
 }
 
-/** Forgets the token, which was used or refused. */
+/** Deletes the token after it was used or refused. */
 export function forgetInvitationToken(): void {
   sessionStorage.removeItem(tokenKey);
 }

@@ -6,23 +6,23 @@ import { apiScope, interactionKind, isExternalId } from '#adapters/signInSetting
 import { type Asking, freshToken } from '#adapters/tokens';
 import { $session } from '#stores/session';
 
-/** Says that sign-in went wrong, and leaves the state as the cache has it. */
+/** Reports a failed sign-in, and sets the state from the cache. */
 function failed(error: unknown): void {
   const state = $session.get().username ? 'signed-in' : 'signed-out';
   $session.set({ ...$session.get(), state, interaction: 'none', failure: failureText(error) });
 }
 
 /**
- * Finds out who is signed in, and takes in the answer of a sign-in by redirect. May be called
- * again. Failures are told in `$session`, never thrown.
+ * Determines who is signed in, and processes the answer of a redirect sign-in. May be called
+ * repeatedly. Reports failures in `$session` and never throws.
  */
 export async function startSession(): Promise<void> {
   await msalClient().catch(failed);
 }
 
 /**
- * Signs in as the site is set up: by redirect or in a window. By redirect the page is left, and
- * `returnTo`, an address of this site that starts the session, opens afterwards.
+ * Signs in by redirect or in a window, as configured. A redirect leaves the page, and then opens
+ * `returnTo`, an address on this site that starts the session.
  */
 export async function signIn(returnTo = location.href): Promise<void> {
   try {
@@ -39,8 +39,8 @@ export async function signIn(returnTo = location.href): Promise<void> {
 }
 
 /**
- * Signs out in a window of its own and leads home. Where windows are blocked, by redirect. Has to
- * be called from a click.
+ * Signs out in a window and opens the home page, or by redirect if windows are blocked. Call it
+ * only on a click.
  */
 export async function signOut(): Promise<void> {
   try {
@@ -51,7 +51,7 @@ export async function signOut(): Promise<void> {
     adoptAccount(msal, null);
     location.assign('/');
   } catch (error) {
-    // The account is gone from this browser all the same, once MSAL has begun.
+    // Once MSAL has started, the account is gone from this browser even after a failure.
     await msalClient().then((msal) => adoptAccount(msal, activeAccount(msal)), failed);
     $session.setKey('failure', failureText(error));
   }
@@ -71,24 +71,24 @@ async function logOut(
 
 /** The parameters of a token request. */
 interface Wish {
-  /** Passes over the cache: for a token that the server refused. */
+  /** Bypasses the cache, for a token that the server refused. */
   renew?: boolean;
 }
 
 /**
- * A token for the product's API: silently where that works, else by asking the person.
- * @throws {Problem} not-signed-in; unavailable, when sign-in is out of reach
+ * A token for the product's API: silently if possible, or else by asking the person.
+ * @throws {Problem} not-signed-in; unavailable, when sign-in can't be reached
  */
 export function apiToken({ renew = false }: Wish = {}): Promise<string> {
   return freshToken({ scopes: [apiScope], renew, ask: 'with-notice' });
 }
 
-/** The tenant of every personal Microsoft account. */
+/** The tenant of all personal Microsoft accounts. */
 const personalTenant = '9188040d-6c67-4c5b-b112-36a304b66dad';
 
 /**
- * Whether Graph can be asked for the groups of who is signed in. It does not support that for personal
- * accounts, and External ID allows an application no such permission.
+ * Whether Graph can list the signed-in person's groups. It can't for personal accounts, and
+ * External ID gives applications no such permission.
  */
 export async function canHaveGroups(): Promise<boolean> {
   const account = activeAccount(await msalClient());
@@ -96,8 +96,8 @@ export async function canHaveGroups(): Promise<boolean> {
 }
 
 /**
- * A token for Microsoft Graph with the scopes named, and no others.
- * @throws {Problem} not-allowed, when the person would have to agree and `ask` is never
+ * A token for Microsoft Graph with exactly these scopes.
+ * @throws {Problem} not-allowed, when the person would have to consent and `ask` is never
  */
 export function graphToken(scopes: string[], ask: Asking = 'never'): Promise<string> {
   return freshToken({ scopes, renew: false, ask });

@@ -11,10 +11,12 @@ import { failureText } from '#adapters/signInFailure';
 import { msalConfiguration } from '#adapters/signInSettings';
 import { $me, $session } from '#stores/session';
 
-/** MSAL, ready for use, with the answer of a sign-in taken in. */
+/** MSAL, initialized, with any sign-in answer processed. */
 let ready: Promise<IPublicClientApplication> | undefined;
 
-/** @throws when sign-in is not set up or the browser lacks what it needs */
+/**
+ * @throws when sign-in is not configured or the browser lacks a required feature
+ */
 export function msalClient(): Promise<IPublicClientApplication> {
   ready ??= open();
   return ready;
@@ -25,7 +27,7 @@ async function open(): Promise<IPublicClientApplication> {
   let status: InteractionStatus = InteractionStatus.Startup;
   msal.addEventCallback((message) => {
     status = EventMessageUtils.getInteractionStatusFromEvent(message, status) ?? status;
-    // MSAL reports a login as a token request, too.
+    // MSAL also reports a login as a token request.
     const isLogin = status === InteractionStatus.AcquireToken && !activeAccount(msal);
     $session.setKey('interaction', isLogin ? 'login' : status);
   });
@@ -38,7 +40,7 @@ async function open(): Promise<IPublicClientApplication> {
   return msal;
 }
 
-/** Takes in what a sign-in brought back with it; one that failed leaves who was signed in. */
+/** Processes a sign-in's answer; a failed sign-in keeps the previous account. */
 async function takeAnswer(msal: IPublicClientApplication): Promise<void> {
   try {
     const answer = await msal.handleRedirectPromise();
@@ -49,12 +51,12 @@ async function takeAnswer(msal: IPublicClientApplication): Promise<void> {
   }
 }
 
-/** The account that is signed in here, if any. */
+/** The active account, if any. */
 export function activeAccount(msal: IPublicClientApplication): AccountInfo | null {
   return msal.getActiveAccount() ?? msal.getAllAccounts()[0] ?? null;
 }
 
-/** Makes an account the one that is signed in here, or says that nobody is. */
+/** Sets the active account, or none. */
 export function adoptAccount(msal: IPublicClientApplication, account: AccountInfo | null): void {
   msal.setActiveAccount(account);
   if (!account) {

@@ -1,9 +1,9 @@
-// Apart from msal.ts, which needs the settings of a build: this is tested on its own.
+// Not in msal.ts, which needs build settings, so that it can be tested alone.
 import { addressUnder } from '#domain/addressUnder';
 
-/** The whole address of a page of this site; anything else a link may name becomes null. */
+/** The full address of a page on this site; null for anything else. */
 export function ownAddress(text: string | null): string | null {
   const url = text ? URL.parse(text, location.origin) : null;
-  // Compare whole addresses: a path that begins with // is another host.
+  // Compares full addresses: a path that begins with // names another host.
   return addressUnder(location.origin, url)?.href ?? null;
 }

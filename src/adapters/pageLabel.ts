@@ -2,16 +2,16 @@ import type { TitlesByLanguage } from '#domain/label/pageTemplates';
 import type { TextLanguages } from '#domain/otherTexts';
 import { type ListenChoice, listenChoices } from '#domain/release/listenChoice';
 
-/** The label as the open page names it, for scripts: the page was rendered with it. */
+/** The label's name and address from the open page, for scripts. */
 export function pageLabel(): { name: string; mail: string } {
   const { labelName = '', labelMail = '' } = document.documentElement.dataset;
   return { name: labelName, mail: labelMail };
 }
 
-/** The languages that a label may choose, with the titles of pages in them; the page was rendered with them. */
+/** The languages that a label may choose, with page titles in each, from the open page. */
 export function siteLanguages(): TitlesByLanguage {
   const { languages } = document.body.dataset;
-  // The site's own page, written by the same code.
+  // Written by the same code into the site's own page.
   return languages ? JSON.parse(languages) : { en: { imprint: 'Imprint', about: 'About' } };
 }
 
@@ -21,7 +21,7 @@ export function labelLanguages(): TextLanguages {
   return { languages: labelLanguages.split(' '), textsLanguage };
 }
 
-/** The choice that a new track begins with: how much of it visitors may hear. */
+/** The default choice for new tracks: how much of them visitors may hear. */
 export function labelListening(): ListenChoice {
   const chosen = document.documentElement.dataset['labelListening'];
   return listenChoices.find((choice) => choice === chosen) ?? 'none';

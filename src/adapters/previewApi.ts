@@ -1,11 +1,12 @@
-// A file of its own: it keeps the back office’s client out of the preview page.
+// Not in api.ts, which would bring sign-in into the preview page.
 import { createApiClient } from '#contract/client';
 import { parse } from '#domain/problem';
 import { previewTokenSchema, type ReleasePreview } from '#domain/publication/preview';
 
 /**
- * Reads the preview that a link's secret opens.
- * @throws {Problem} not-found, when the link has ended; invalid-input, when it is not a link
+ * Reads the preview for a link's secret.
+ * @throws {Problem} not-found, when the link has expired; invalid-input, when the secret is
+ * malformed
  */
 export async function readPreview(apiBase: string, secret: string): Promise<ReleasePreview> {
   const client = createApiClient((path, init) => fetch(`${apiBase}/${path}`, init));

@@ -1,7 +1,7 @@
 import DOMPurify from 'dompurify';
 import { allowedAttributes, allowedTags, renamedTags } from '#domain/richText/richText';
 
-/** The parts of some HTML that `richText.ts` allows, as an inert fragment. */
+/** The HTML that `richText.ts` allows, as an inert fragment. */
 export function purified(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: [...allowedTags, ...Object.keys(renamedTags)],

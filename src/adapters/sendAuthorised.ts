@@ -2,8 +2,8 @@ import { apiToken } from '#adapters/msal';
 import type { Endpoint } from '#contract/endpoint';
 
 /**
- * Sends a request with the headers that every call has, and with a token where its row wants one.
- * A token that the browser holds for good may be refused by the server: a new one is tried once.
+ * Sends a request with the usual headers, and with a token if its row requires one. If the server
+ * refuses a token that the browser considers valid, tries once with a new one.
  */
 export async function sendAuthorised(
   row: Endpoint,

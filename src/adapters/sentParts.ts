@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { type RecordingKey, recordingName } from '#domain/release/recording';
 
-/** Which parts of a recording the server has, kept in the browser so that an upload can go on. */
+/** The parts of a recording that the server has, stored in the browser to resume an upload. */
 const keptSchema = z.object({
   upload: z.uuid(),
-  /** The number of parts that have arrived. */
+  /** The number of parts received. */
   sent: z.int().min(1),
   name: z.string(),
   size: z.int(),
   lastModified: z.number(),
-  /** When the last of them arrived, in milliseconds. */
+  /** When the last one was received, in milliseconds. */
   at: z.number(),
 });
 
-/** Storage drops parts of which no file was made after a week. */
+/** Less than the week after which storage drops uncommitted parts. */
 const lasts = 6 * 24 * 60 * 60_000;
 
 const nameOf = (key: RecordingKey) => `gatefold.upload.${recordingName(key)}`;
@@ -26,7 +26,7 @@ function kept(text: string) {
   }
 }
 
-/** The parts of this very file that have arrived; null where it begins anew. */
+/** The received parts of this exact file; null to start again. */
 export function sentParts(key: RecordingKey, file: File): { upload: string; sent: number } | null {
   const found = kept(localStorage.getItem(nameOf(key)) ?? '');
   if (!found || Date.now() - found.at > lasts) return null;
@@ -37,7 +37,7 @@ export function sentParts(key: RecordingKey, file: File): { upload: string; sent
   return isSame ? { upload: found.upload, sent: found.sent } : null;
 }
 
-/** Notes how many parts of a file have arrived, so that the upload can resume. */
+/** Stores how many parts of a file were received, so that the upload can resume. */
 export function noteSentParts(
   key: RecordingKey,
   { name, size, lastModified }: File,
@@ -47,11 +47,11 @@ export function noteSentParts(
     const noted = { ...arrived, name, size, lastModified, at: Date.now() };
     localStorage.setItem(nameOf(key), JSON.stringify(noted));
   } catch {
-    // Without room, the upload begins anew after it broke off.
+    // Without storage, an interrupted upload starts again.
   }
 }
 
-/** Forgets the parts, so that the next upload begins anew. */
+/** Deletes the record, so that the next upload starts from the beginning. */
 export function forgetSentParts(key: RecordingKey): void {
   localStorage.removeItem(nameOf(key));
 }

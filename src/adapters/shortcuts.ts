@@ -1,7 +1,7 @@
 const key = 'gatefold.shortcuts';
 const changed = 'gatefold:shortcuts';
 
-/** Whether the keys that lead to the search work; they do until somebody switches them off here. */
+/** Whether the search shortcuts are on; they are, unless switched off in this browser. */
 export function areShortcutsOn(): boolean {
   try {
     return localStorage.getItem(key) !== 'off';
@@ -10,17 +10,17 @@ export function areShortcutsOn(): boolean {
   }
 }
 
-/** Switches those keys on or off in this browser. */
+/** Switches the shortcuts on or off in this browser. */
 export function switchShortcuts(isOn: boolean): void {
   try {
     localStorage.setItem(key, isOn ? 'on' : 'off');
   } catch {
-    // Storage is closed: the keys stay as they are.
+    // Storage is unavailable: the shortcuts stay as they are.
   }
   dispatchEvent(new Event(changed));
 }
 
-/** Calls back when they are switched. Answers how to stop. */
+/** Calls back when they are switched. Returns a function that stops it. */
 export function watchShortcuts(onChange: () => void): () => void {
   addEventListener(changed, onChange);
   return () => removeEventListener(changed, onChange);

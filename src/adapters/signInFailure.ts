@@ -13,7 +13,7 @@ const words: Record<string, string> = {
   no_cached_authority_error: 'The sign-in was begun in another tab. Try again.',
 };
 
-/** Codes of an unreachable or failing provider, as opposed to a refusal. */
+/** Codes for an unreachable or failing provider, not for a refusal. */
 const awayCodes = new Set([
   'no_network_connectivity',
   'network_error',
@@ -28,7 +28,7 @@ const awayCodes = new Set([
   'failed_to_parse_response',
 ]);
 
-/** True when sign-in is out of reach, so that asking the person would not help. */
+/** True when sign-in can't be reached, so that asking the person would not help. */
 export function isAway(error: unknown): boolean {
   if (!(error instanceof AuthError) || error instanceof InteractionRequiredAuthError) return false;
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 0;
@@ -43,7 +43,7 @@ export function isBlocked(error: unknown): boolean {
   );
 }
 
-/** A failure of sign-in in words, for the person who tried. */
+/** A sign-in failure as text for the person. */
 export function failureText(error: unknown): string {
   if (error instanceof Problem) return error.message;
   if (isAway(error)) return 'Sign-in is out of reach. Check the connection and try again.';
@@ -53,12 +53,12 @@ export function failureText(error: unknown): string {
 
 const noteKey = 'gatefold.signInFailure';
 
-/** Keeps the failure for the page that the guard redirects to. */
+/** Stores the failure for the page that the guard redirects to. */
 export function noteFailure(text: string): void {
   sessionStorage.setItem(noteKey, text);
 }
 
-/** The failure of the previous page; it is answered once. */
+/** The previous page's failure; returned only once. */
 export function takeFailure(): string | null {
   const text = sessionStorage.getItem(noteKey);
   sessionStorage.removeItem(noteKey);

@@ -10,20 +10,20 @@ import {
 import type { Configuration } from '@azure/msal-browser';
 import { Problem } from '#domain/problem';
 
-/** The scope of the product's API: what sign-in asks for. */
+/** The scope of the product's API, requested at sign-in. */
 export const apiScope = PUBLIC_API_SCOPE || `api://${PUBLIC_CLIENT_ID}/access_as_user`;
 
-/** Whether people sign in at an Entra External ID tenant. */
+/** Whether people sign in with an Entra External ID tenant. */
 export const isExternalId = () => new URL(PUBLIC_AUTHORITY).hostname.endsWith('.ciamlogin.com');
 
-/** Where the guard leads when sign-in fails; null for its own page. */
+/** The page that the guard opens after a failed sign-in; null for its own notice. */
 export const failureRoute = PUBLIC_SIGN_IN_FAILURE_ROUTE || null;
 
 export type InteractionKind = 'redirect' | 'popup';
 
 /**
  * How people sign in.
- * @throws {Problem} `invalid_interaction_type` in its words, when the setting is neither
+ * @throws {Problem} with the text `invalid_interaction_type`, when the setting has another value
  */
 export function interactionKind(setting = PUBLIC_SIGN_IN_INTERACTION): InteractionKind {
   if (setting === 'redirect' || setting === 'popup') return setting;
@@ -35,12 +35,12 @@ export function interactionKind(setting = PUBLIC_SIGN_IN_INTERACTION): Interacti
 
 /**
  * MSAL's configuration.
- * @throws {Problem} unavailable, when the site was built without an application
+ * @throws {Problem} unavailable, when the site was built without an application id
  */
 export function msalConfiguration(origin: string): Configuration {
   if (!PUBLIC_CLIENT_ID)
     throw new Problem('unavailable', 'Sign-in is not set up: the site names no application.');
-  // The bridge hands every answer on, a log-out's too; else a log-out's window stays open.
+  // The bridge passes on every answer, including a sign-out's; otherwise its window stays open.
   const bridge = `${origin}/sign-in-return`;
   return {
     auth: {

@@ -6,14 +6,14 @@ import { Problem } from '#domain/problem';
 import { $ended, $me, $session } from '#stores/session';
 
 /**
- * Whether a person may be asked: `never` while nothing they did calls for it, `at-once` after a
- * click that wants just that, and `with-notice` where it may come as a surprise to them.
+ * Whether to ask the person: `never` if they did nothing that calls for it, `at-once` after a click
+ * for exactly this, and `with-notice` if it may surprise them.
  */
 export type Asking = 'never' | 'at-once' | 'with-notice';
 
 interface Wish {
   scopes: string[];
-  /** Passes over the cached token. */
+  /** Bypasses the cached token. */
   renew: boolean;
   ask: Asking;
 }
@@ -21,8 +21,8 @@ interface Wish {
 const signInFirst = () => new Problem('not-signed-in', 'Sign in first.');
 
 /**
- * A token for one resource: silently, else by asking the person.
- * @throws {Problem} not-signed-in, not-allowed when somebody has to agree first, unavailable
+ * A token for one resource: silently, or else by asking the person.
+ * @throws {Problem} not-signed-in; not-allowed when consent is needed first; unavailable
  */
 export async function freshToken({ scopes, renew, ask }: Wish): Promise<string> {
   const msal = await msalClient();
@@ -38,7 +38,7 @@ export async function freshToken({ scopes, renew, ask }: Wish): Promise<string> 
   return askOnce(msal, { scopes, ask });
 }
 
-/** The question that is open; calls that need the same answer wait for it together. */
+/** The open question; calls that need the same answer share it. */
 let asking: { key: string; answer: Promise<string> } | undefined;
 
 type Question = Pick<Wish, 'scopes' | 'ask'>;
@@ -54,8 +54,8 @@ function askOnce(msal: IPublicClientApplication, question: Question): Promise<st
 }
 
 /**
- * Before the person works here, the page may be left at once. While they work they are told, and
- * sign in by a click: in a window, so that the page and what was typed stay as they are.
+ * Asks the person. Before they work on the page, it may redirect at once. While they work, it shows
+ * a notice and opens a window on a click, so that the page and its input stay.
  */
 async function interact(
   msal: IPublicClientApplication,
@@ -72,7 +72,7 @@ async function interact(
   }
 }
 
-/** Waits for the click that signs in again. */
+/** Waits for the click to sign in again. */
 function personReady(): Promise<void> {
   return new Promise((resolve, reject) => {
     $ended.set({
@@ -99,14 +99,14 @@ async function askPerson(
   try {
     if (kind === 'popup') return took(msal, await msal.acquireTokenPopup(request));
     await msal.acquireTokenRedirect({ ...request, redirectStartPage: location.href });
-    // The page is being left: nothing after this is seen.
+    // The page is being left, so nothing after this is visible.
     return await new Promise<never>(() => {});
   } finally {
     $session.setKey('state', activeAccount(msal) ? 'signed-in' : 'signed-out');
   }
 }
 
-/** Another account than the one that worked here sees the page from the beginning. */
+/** If the account changed, reloads the page from the beginning. */
 function took(msal: IPublicClientApplication, result: AuthenticationResult): string {
   const before = activeAccount(msal);
   adoptAccount(msal, result.account);

@@ -6,13 +6,13 @@ import { recordingPartBytes } from '#domain/release/recording';
 import { siteSettings } from '../siteSettings.ts';
 
 interface Watch {
-  /** Bytes that have left, of all that will. */
+  /** The bytes sent so far, and the total. */
   onProgress: (sent: number, all: number) => void;
   /** Stops the upload; its promise then rejects. */
   signal: AbortSignal;
 }
 
-/** A request of the kind that tells how far it is, which `fetch` does not. */
+/** Sends a request that reports its progress, which `fetch` can't. */
 function request(address: string, init: RequestInit, watch: Watch): Promise<Response> {
   return new Promise((resolve, reject) => {
     watch.signal.throwIfAborted();
@@ -41,7 +41,9 @@ const watched = (watch: Watch): ApiClient =>
 
 type ImageRequest = Parameters<ApiClient['uploadImage']>[0];
 
-/** @throws {Problem} the server's refusal, in words */
+/**
+ * @throws {Problem} the server's refusal
+ */
 export function uploadImage(
   given: ImageRequest,
   watch: Watch,
@@ -51,7 +53,9 @@ export function uploadImage(
 
 type MarkRequest = Parameters<ApiClient['uploadMark']>[0];
 
-/** @throws {Problem} the server's refusal, in words */
+/**
+ * @throws {Problem} the server's refusal
+ */
 export function uploadMark(given: MarkRequest, watch: Watch): ReturnType<ApiClient['uploadMark']> {
   return watched(watch).uploadMark(given);
 }
@@ -62,7 +66,7 @@ interface Recording {
   file: File;
 }
 
-/** A part of a recording, and where it begins. */
+/** A part of a recording, and its offset. */
 interface Part {
   start: number;
   body: Record<'id' | 'releaseId' | 'upload' | 'name', string> &
@@ -71,9 +75,9 @@ interface Part {
 }
 
 /**
- * Sends a recording, in parts where it is long. An upload of the same file that broke off goes on
- * after its last part, also after the page was left.
- * @throws {Problem} the server's refusal, in words
+ * Uploads a recording, in parts if it is long. An interrupted upload of the same file resumes after
+ * its last part, even after leaving the page.
+ * @throws {Problem} the server's refusal
  */
 export function uploadRecording(recording: Recording, watch: Watch): Promise<void> {
   const { size } = recording.file;
@@ -83,7 +87,7 @@ export function uploadRecording(recording: Recording, watch: Watch): Promise<voi
   });
 }
 
-/** Sends the parts one after the other, each cut from the file when its turn has come. */
+/** Sends the parts in order, slicing each from the file only when it is due. */
 export async function sendParts(
   { track, release, file }: Recording,
   send: (part: Part) => Promise<unknown>,
@@ -100,11 +104,11 @@ export async function sendParts(
         body: { id: track, releaseId: release, upload, part, parts, size, name },
         file: file.slice(start, start + recordingPartBytes),
       });
-      // The last part makes the file whole, and is sent again if that is not known to be done.
+      // The last part completes the file, and is sent again unless that is known to have succeeded.
       if (part < parts - 1) noteSentParts(key, file, { upload, sent: part + 1 });
     }
   } catch (error) {
-    // Storage has dropped the parts.
+    // The server has dropped the parts.
     if (error instanceof Problem && error.code === 'clash') forgetSentParts(key);
     throw error;
   }

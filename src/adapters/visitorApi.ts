@@ -2,7 +2,7 @@ import { createApiClient } from '#contract/client';
 import { visitorCalls } from '#contract/visitors';
 import { parse } from '#domain/problem';
 
-/** The values of a form, by the names of its fields. */
+/** A form's values, by field name. */
 export type Filled = Record<string, unknown>;
 /** Fetches the form's token; called once the values are valid. */
 export type Proof = () => Promise<{ token?: string }>;
@@ -16,7 +16,7 @@ const clientOf = (apiBase: string) =>
 
 /**
  * Sends a message to the label.
- * @throws {Problem} with the errors by field, or the reason it could not be sent
+ * @throws {Problem} with the errors by field, or the reason why it was not sent
  */
 export async function sendMessage(
   apiBase: string,
@@ -30,8 +30,8 @@ export async function sendMessage(
 }
 
 /**
- * Asks for an email on the day of a release.
- * @throws {Problem} with the errors by field, or the reason it was not accepted
+ * Requests an email on a release's day.
+ * @throws {Problem} with the errors by field, or the reason why it was refused
  */
 export async function addPresave(apiBase: string, filled: Filled, proof: Proof): Promise<void> {
   const presave = parse(visitorCalls.addPresave.body, filled);
@@ -39,8 +39,8 @@ export async function addPresave(apiBase: string, filled: Filled, proof: Proof):
 }
 
 /**
- * Asks for an email for each new record of an artist.
- * @throws {Problem} with the errors by field, or the reason it was not accepted
+ * Requests an email for each new release of an artist.
+ * @throws {Problem} with the errors by field, or the reason why it was refused
  */
 export async function followArtist(apiBase: string, filled: Filled, proof: Proof): Promise<void> {
   const follow = parse(visitorCalls.followArtist.body, filled);
@@ -48,8 +48,8 @@ export async function followArtist(apiBase: string, filled: Filled, proof: Proof
 }
 
 /**
- * Asks for the link to the personal data of an address.
- * @throws {Problem} with the errors by field, or the reason it was not accepted
+ * Requests a link to the personal data of an address.
+ * @throws {Problem} with the errors by field, or the reason why it was refused
  */
 export async function requestPersonalData(
   apiBase: string,

@@ -8,7 +8,7 @@ import type { BuiltCatalogue } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 import { allSelections } from './selections.ts';
 
-/** The addresses of a kind, by thousands of numbers. */
+/** A kind's addresses in shards of a thousand numbers. */
 function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Record<string, string>> {
   const shards = new Map<number, Record<string, string>>();
   for (const { cId, url } of catalogue[kind].values()) {
@@ -20,7 +20,7 @@ function shardsOf(catalogue: BuiltCatalogue, kind: ListKind): Map<number, Record
   return shards;
 }
 
-/** The addresses of a thousand numbers: `{"7": "/releases/tide-7"}`. */
+/** The addresses of one shard: `{"7": "/releases/tide-7"}`. */
 export const addressShard = read(
   'addressShard',
   (catalogue, kind: ListKind, shard: number) => shardsOf(catalogue, kind).get(shard) ?? {},
@@ -35,10 +35,10 @@ export const shardPaths = read('shardPaths', (catalogue) =>
   ),
 );
 
-/** The most earlier addresses that are named one by one: a host's configuration holds no more. */
+/** The most individual redirects: a host's configuration is limited. */
 const namedEarlier = 200;
 
-/** The earlier addresses of the pages that the label wrote. */
+/** The earlier addresses of the label's own pages. */
 function earlierOwnPages({ label }: BuiltCatalogue) {
   const { pages } = label;
   const taken = new Set([...pages.map(({ slug }) => slug), ...reservedSlugs]);
@@ -52,10 +52,10 @@ function earlierOwnPages({ label }: BuiltCatalogue) {
   });
 }
 
-/** The earlier addresses of tags, where no tag has them now. */
+/** The earlier addresses of tags that no tag uses now. */
 function earlierTags(catalogue: BuiltCatalogue) {
   const { label, newest } = catalogue;
-  // Of tags that shared an address, it leads to that of the newest release.
+  // An address once shared by several tags leads to the newest release's tag.
   const earlier = new Map(newest.flatMap(earlierTagSlugs).reverse());
   if (earlier.size === 0) return [];
   for (const { by, value } of allSelections(catalogue)) if (by === 'tag') earlier.delete(value);
@@ -66,7 +66,7 @@ function earlierTags(catalogue: BuiltCatalogue) {
 }
 
 /**
- * Where earlier addresses lead: all of the label's own pages, then of tags, then those of the newest
+ * Redirects from earlier addresses: all of the label's own pages, then tags, then the newest
  * entries.
  */
 export const earlierAddresses = read('earlierAddresses', (catalogue): Record<string, string> => {
@@ -79,7 +79,10 @@ export const earlierAddresses = read('earlierAddresses', (catalogue): Record<str
   return Object.fromEntries(all.slice(0, namedEarlier));
 });
 
-/** Where languages have no pages of their own, though they may have had some before the label changed its languages. */
+/**
+ * Prefixes of languages without pages, which may have had some before the label changed its
+ * languages.
+ */
 export const unusedPrefixes = read('unusedPrefixes', ({ label }) => {
   const used = languagesOf(label).map((language) => prefixOf(label, language));
   return Object.keys(languages)

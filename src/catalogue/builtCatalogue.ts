@@ -12,7 +12,7 @@ import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/
 import { isOut } from '#domain/release/releaseStatus';
 import { firstLanguage, type LanguageCode, languagesOf, prefixOf } from '#words/languages';
 
-/** An artist with the facts that artists are ordered by. */
+/** An artist with the facts that artists are sorted by. */
 export interface CataloguedArtist extends PublicArtist {
   releaseCount: number;
   /** The day of their latest release. */
@@ -20,14 +20,14 @@ export interface CataloguedArtist extends PublicArtist {
 }
 
 /**
- * A snapshot, indexed, in one of its label's languages. Pages get none: they read it by the functions that
- * `read` makes, so that whatever they depend on is noted.
+ * An indexed snapshot in one of the label's languages. Pages never get it directly: they read it
+ * through functions made by `read`, which record each page's dependencies.
  */
 export interface BuiltCatalogue {
   version: number;
   exportedAt: string;
   label: PublicLabel;
-  /** The language of its texts, and where its pages begin, as `/de`; nowhere else for the first. */
+  /** The language of its texts, and its path prefix such as `/de`; empty for the first language. */
   language: LanguageCode;
   prefix: string;
   /** The day of the publication in the label's time zone. */
@@ -43,20 +43,20 @@ export interface BuiltCatalogue {
   out: readonly PublicRelease[];
 }
 
-/** A language of the pages. */
+/** The language of the rendered pages. */
 interface SpokenLanguage extends TextLanguages {
   language: LanguageCode;
   prefix: string;
 }
 
-/** An entry with the addresses of its pages in a language, and with its text there. */
+/** An entry with its page addresses and its texts in a language. */
 function entryIn<E extends PublicArtist | PublicRelease>(
   spoken: SpokenLanguage,
   entry: E,
   [field, fieldIn]: readonly [keyof E & string, string],
 ): E {
   const { prefix, language } = spoken;
-  // Pages of the label's first language show entries as they are, but for texts of other ones.
+  // Pages in the first language show entries unchanged, unless they have texts in others.
   const isPlain = !(fieldIn in entry);
   const written = entry.textsLanguage;
   if (!prefix && isPlain && ownLanguageOf(spoken, { written }) === language) return entry;
@@ -67,7 +67,7 @@ function entryIn<E extends PublicArtist | PublicRelease>(
   };
 }
 
-/** A snapshot as a language of its label shows it. */
+/** A snapshot in one of its label's languages. */
 export function localized(snapshot: Snapshot, language: LanguageCode): Snapshot {
   const { label, artists, releases } = snapshot;
   const { textsLanguage } = label;
@@ -92,7 +92,7 @@ function releasesByArtist(releases: readonly PublicRelease[]): Map<number, Publi
   return byArtist;
 }
 
-/** Makes the snapshot's maps and orders in one of the label's languages. */
+/** Builds the snapshot's maps and orders in one of the label's languages. */
 export function buildCatalogue(
   given: Snapshot,
   today: Day,
@@ -127,7 +127,7 @@ export function buildCatalogue(
   };
 }
 
-/** A snapshot's catalogues, each built when its language is first asked for. */
+/** A snapshot's catalogues, each built on first use. */
 export function cataloguesOf(
   snapshot: Snapshot,
   now: Date,
@@ -141,7 +141,7 @@ export function cataloguesOf(
   };
 }
 
-/** Works something out of a whole catalogue, once for all reads of it. */
+/** Computes a value from a whole catalogue, once per catalogue. */
 export function derived<T>(
   make: (catalogue: BuiltCatalogue) => T,
 ): (catalogue: BuiltCatalogue) => T {
@@ -153,7 +153,7 @@ export function derived<T>(
   };
 }
 
-/** The artists of a release who have a page, in their order. */
+/** A release's artists with pages, in the release's order. */
 export function artistsOf({ artists }: BuiltCatalogue, release: PublicRelease): CataloguedArtist[] {
   return release.artists.flatMap((cId) => artists.get(cId) ?? []);
 }

@@ -3,10 +3,10 @@ import type { PublicRelease } from '#domain/publication/snapshot';
 import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { read } from './reading.ts';
 
-/** The days for which a release counts as recent. */
+/** How many days a release counts as recent. */
 const recentDays = 90;
 
-/** The releases of a calendar, by their numbers. */
+/** A calendar's releases, by number. */
 interface Calendar {
   /** Next first. */
   coming: number[];

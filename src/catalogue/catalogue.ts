@@ -4,18 +4,18 @@ import type { PublicArtist } from '#domain/publication/snapshot';
 import { artistsOf, type BuiltCatalogue, byNumber, byTitle } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 
-/** An artist as a release credits them. */
+/** An artist in a release's credits. */
 export type Credit = Pick<PublicArtist, 'cId' | 'name' | 'url'>;
 
 const numbersOf = (entries: readonly { cId: number }[]) => entries.map(({ cId }) => cId);
 
-/** The release with a number. */
+/** The release with this number. */
 export const findRelease = read('release', ({ releases }, cId: number) => releases.get(cId));
 
-/** The artist with a number. */
+/** The artist with this number. */
 export const findArtist = read('artist', ({ artists }, cId: number) => artists.get(cId));
 
-/** The artists of a release who have a page, in their order. */
+/** A release's artists with pages, in the release's order. */
 export const creditsOf = read('credits', (catalogue, cId: number): Credit[] => {
   const release = catalogue.releases.get(cId);
   const artists = release ? artistsOf(catalogue, release) : [];
@@ -27,7 +27,7 @@ export const releasesOf = read('releasesOf', (catalogue, artist: number) =>
   numbersOf(catalogue.releasesOf.get(artist) ?? []),
 );
 
-/** The first track that can be heard of an artist's releases, newest first. */
+/** The first playable track of an artist's releases, newest first. */
 export const firstHeardBy = read('firstHeardBy', (catalogue, artist: number) =>
   firstHeard(catalogue.releasesOf.get(artist) ?? []),
 );
@@ -37,11 +37,11 @@ const releaseOrders = {
   oldest: ({ newest }: BuiltCatalogue) => newest.toReversed(),
   title: byTitle,
   number: byNumber,
-  /** Those that are out, newest first. */
+  /** The releases that are out, newest first. */
   out: ({ out }: BuiltCatalogue) => out,
 };
 
-/** The numbers of the releases between two places of an order; to its end without `to`. */
+/** The numbers of the releases from one index of an order to another; to the end without `to`. */
 export const releasesBy = read(
   'releasesBy',
   (catalogue, order: keyof typeof releaseOrders, from?: number, to?: number) =>
@@ -49,7 +49,7 @@ export const releasesBy = read(
 );
 
 const artistOrders = {
-  /** As the snapshot has them. */
+  /** In the order of the snapshot. */
   stored: ({ artists }: BuiltCatalogue) => [...artists.values()],
   name: ({ artistsBy }: BuiltCatalogue) => artistsBy.name,
   latest: ({ artistsBy }: BuiltCatalogue) => artistsBy.latest,
@@ -57,14 +57,14 @@ const artistOrders = {
   most: ({ artistsBy }: BuiltCatalogue) => artistsBy.most,
 };
 
-/** The numbers of the artists between two places of an order; to its end without `to`. */
+/** The numbers of the artists from one index of an order to another; to the end without `to`. */
 export const artistsBy = read(
   'artistsBy',
   (catalogue, order: keyof typeof artistOrders, from?: number, to?: number) =>
     numbersOf(artistOrders[order](catalogue).slice(from, to)),
 );
 
-/** The places of a list's page in its order; the first page is 1. */
+/** The range of a list page's entries; the first page is 1. */
 export const placesOf = (page: number) => [(page - 1) * pageSize, page * pageSize] as const;
 
 export const countReleases = read('countReleases', ({ newest }) => newest.length);
@@ -78,21 +78,21 @@ const todayUntilLast = read('todayUntil', (catalogue, last: string) =>
 );
 
 /**
- * Today, for a page that counts down to some days and to no other. It stands still once the last of
- * them has come, since the page is then the same every day.
+ * Today, for a page that counts down to certain days only. It stops at the last of them, so that
+ * the page then no longer changes every day.
  */
 export function todayUntil(days: readonly (string | null)[]): string {
   const last = days.reduce<string>((latest, day) => (day && day > latest ? day : latest), '');
   return todayUntilLast(last || '1970-01-01');
 }
 
-/** The language of the page that is rendered. */
+/** The language of the rendered page. */
 export const pageLanguage = read('language', ({ language }) => language);
 
-/** Where the pages of that language begin, as `/de`; empty for the label's first one. */
+/** The path prefix of that language, such as `/de`; empty for the label's first language. */
 export const pagePrefix = read('prefix', ({ prefix }) => prefix);
 
-/** The number and the time of the snapshot. */
+/** The snapshot's number and time. */
 export const shownPublication = read('publication', ({ version, exportedAt }) => ({
   version,
   exportedAt,

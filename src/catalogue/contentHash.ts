@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
 
-/** Names a content: of its SHA-256 as much as no two contents will ever share. */
+/** Names a content by enough of its SHA-256 to be unique. */
 export const contentHash = (content: Uint8Array | string) =>
   hash('sha256', content, 'base64url').slice(0, 22);

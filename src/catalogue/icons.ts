@@ -1,7 +1,7 @@
 import { type MarkPicture, markPicture } from '#domain/label/mark';
 import { shownLabel } from './label.ts';
 
-/** The pictures of the product's own mark, for a snapshot from before the label had one. */
+/** The product's own icons, for snapshots older than the label entry. */
 const own: Readonly<Record<MarkPicture, string>> = {
   'favicon.ico': '/favicon.ico',
   'favicon.svg': '/favicon.svg',
@@ -12,13 +12,13 @@ const own: Readonly<Record<MarkPicture, string>> = {
   'share.png': '/icons/share.png',
 };
 
-/** The address of a picture of the label's mark: a path of the site, or absolute. */
+/** The address of a picture of the label's logo: a path on the site, or absolute. */
 export function iconAddress(picture: MarkPicture): string {
   const { light } = shownLabel().marks;
   return light ? markPicture(light, picture) : own[picture];
 }
 
-/** The icons of a page's head. A browser that knows no `media` takes the first of its kind. */
+/** The icons in a page's head. Browsers that ignore `media` use the first of its kind. */
 export function pageIcons(): { href: string; type: string; sizes: string; media?: string }[] {
   const { dark } = shownLabel().marks;
   const icon = { type: 'image/svg+xml', sizes: 'any' };

@@ -11,7 +11,7 @@ const labelField = read(
 );
 const labelFields = read('labelFields', ({ label }) => Object.keys(label));
 
-/** The label, of which each field that a page uses is a read of its own. */
+/** The label; each field that a page uses is recorded as a separate read. */
 const label = new Proxy({} as PublicLabel, {
   get: (_, field) => labelField(String(field)),
   has: (_, field) => labelField(String(field)) !== undefined,
@@ -23,21 +23,21 @@ const label = new Proxy({} as PublicLabel, {
   }),
 });
 
-/** The label of the snapshot that the pages show. */
+/** The label of the rendered snapshot. */
 export const shownLabel = (): PublicLabel => label;
 
-/** The languages that a label may choose, each with the titles of pages that most labels write. */
+/** The languages that a label may choose, with the titles of common pages in each. */
 export const knownLanguages: TitlesByLanguage = Object.fromEntries(
   Object.values(languages).map(({ code, pages }) => [code, pages]),
 );
 
-/** The words of the page that is rendered. */
+/** The sentences of the rendered page's language. */
 export const shownWording = read(
   'wording',
   (catalogue): Wording => wordingOf(catalogue.label, catalogue.language),
 );
 
-/** The language that forms note with what they send: none on pages of the label's first one. */
+/** The language that forms send along; undefined for the label's first language. */
 function shownLanguage(): string | undefined {
   return pagePrefix() ? pageLanguage() : undefined;
 }
@@ -48,12 +48,12 @@ export function formLanguage() {
   return { language: shownLanguage(), ...(isTranslated && { isTranslated }) };
 }
 
-/** The address of a page of the site in the language of the page that is rendered. */
+/** The address of a page in the rendered page's language. */
 export function shownPath(path: string): string {
   return pathUnder(pagePrefix(), path);
 }
 
-/** The copyright line, as of the day that the pages count from. */
+/** The copyright line on the day of the publication. */
 export const shownCopyright = read('copyright', (catalogue) =>
   copyrightLine(catalogue.label, catalogue.today),
 );
@@ -63,7 +63,7 @@ export function pageTitle(title: string): string {
   return `${title} | ${shownLabel().name}`;
 }
 
-/** The language of the page that is rendered, as its menu and footer need it. */
+/** The rendered page's language, as its menu and footer need it. */
 export function shownPageLanguage() {
   return { words: shownWording().words.page, pathOf: shownPath };
 }

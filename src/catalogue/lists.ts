@@ -35,7 +35,7 @@ const findReleaseRow = read('releaseRow', (catalogue, cId: number): ListedReleas
   return { ...readRelease(release), artists };
 });
 
-// The image comes last, so that the files keep their bytes.
+// The image stays the last key, so that the files remain byte for byte the same.
 const findArtistRow = read('artistRow', ({ artists }, cId: number): ListedArtist | undefined => {
   const artist = artists.get(cId);
   if (!artist) return undefined;
@@ -43,22 +43,22 @@ const findArtistRow = read('artistRow', ({ artists }, cId: number): ListedArtist
   return { ...listed, image, releaseCount: artist.releaseCount };
 });
 
-/** Releases as the public lists show them, by their numbers. */
+/** The releases with these numbers, as the public lists show them. */
 export const releaseRows = (numbers: readonly number[]): ListedRelease[] =>
   numbers.flatMap((cId) => findReleaseRow(cId) ?? []);
 
-/** Artists as the public lists show them, by their numbers. */
+/** The artists with these numbers, as the public lists show them. */
 export const artistRows = (numbers: readonly number[]): ListedArtist[] =>
   numbers.flatMap((cId) => findArtistRow(cId) ?? []);
 
-/** The name and address of the entry that a page of a list mentions because it has the page's number. */
+/** The entry whose number equals a list page's number, with its name and address. */
 export const hintOf = read('hint', ({ artists, releases }, kind: ListKind, number: number) => {
   const artist = kind === 'artists' ? artists.get(number) : undefined;
   const release = kind === 'releases' ? releases.get(number) : undefined;
   return { name: artist?.name ?? release?.title, url: artist?.url ?? release?.url };
 });
 
-/** The parameters in the address of a chunk. */
+/** The parameters in a chunk's address. */
 interface ChunkName {
   kind: string | undefined;
   order: string | undefined;
@@ -95,7 +95,7 @@ export const listIndex = read('listIndex', (catalogue, kind: ListKind): ListInde
   return { count: catalogue.newest.length, future };
 });
 
-/** The start of a list that a page shows, without its rows. */
+/** The state of a list on a page, without its rows. */
 export const listStart = (
   { headline: heading, titleOfPage }: Pick<Words['releases'], 'headline' | 'titleOfPage'>,
   at: { page: number; count: number },

@@ -1,4 +1,4 @@
-// Without the catalogue itself: the back office shows a menu by it that is not saved yet.
+// Does not read the catalogue: the back office also uses it to preview an unsaved menu.
 import type { Label } from '#domain/label/label';
 import { arranged, musicGroup, type ShownMenuEntry } from '#domain/label/menu';
 import { ownPagePath } from '#domain/label/ownPage';
@@ -6,15 +6,15 @@ import { textLangOf } from '#domain/otherTexts';
 import type { Words } from '#words/catalogue';
 import { type PublicPage, pages, pagesIn } from '../paths.ts';
 
-/** The label's fields that menu and footer are made of. */
+/** The label's fields that make up menu and footer. */
 type Arranged = Pick<Label, 'menu' | 'footer' | 'merchUrl'> & {
   pages: readonly Pick<Label['pages'][number], 'slug' | 'title' | 'place'>[];
 };
 
-/** The language of the page that they stand on. */
+/** The language of the page that contains the menu. */
 export interface PageLanguage {
   words: Words['page'];
-  /** A path of the site in this language. */
+  /** The address of a path in this language. */
   pathOf: (path: string) => string;
 }
 
@@ -34,18 +34,18 @@ function ownEntry(page: Arranged['pages'][number]) {
 const ownEntries = ({ pages: own }: Arranged, place: 'menu' | 'footer' | 'none') =>
   own.filter((page) => page.place === place).map(ownEntry);
 
-/** Every page that a menu may lead to. */
+/** Every page that a menu may link to. */
 const targetsOf = (label: Arranged, language: PageLanguage) => [
   ...Object.values<PublicPage>(pages).map(entryOf(language)),
   ...label.pages.map(ownEntry),
 ];
 
-/** The music's own group, with the pages that stand nowhere else in the menu. */
+/** A menu entry; the music group also has the pages that are nowhere else in the menu. */
 export interface MenuItem extends ShownMenuEntry {
   group?: ShownMenuEntry[];
 }
 
-/** The entries of the menu, as the label arranged them. */
+/** The menu's entries in the label's arrangement. */
 export function menuOf(label: Arranged, language: PageLanguage): MenuItem[] {
   const { words } = language;
   const [home, ...others] = pagesIn('menu').map(entryOf(language));
@@ -68,7 +68,7 @@ export function menuOf(label: Arranged, language: PageLanguage): MenuItem[] {
   });
 }
 
-/** The entries of the footer, as the label arranged them. */
+/** The footer's entries in the label's arrangement. */
 export function footerOf(label: Arranged, language: PageLanguage): ShownMenuEntry[] {
   const known = [...pagesIn('footer').map(entryOf(language)), ...ownEntries(label, 'footer')];
   return arranged(label.footer, known, targetsOf(label, language)).map((entry) =>

@@ -10,12 +10,12 @@ import {
 } from './catalogue.ts';
 import { shownLabel } from './label.ts';
 
-/** A path as a page's own `getStaticPaths` gives it. */
+/** A path in the form that `getStaticPaths` returns. */
 export interface StaticPath {
   params: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** An entry's name in its address, as the routes take it: `tide-7` of `/releases/tide-7`. */
+/** The last part of an entry's address, the routes' parameter: `tide-7` of `/releases/tide-7`. */
 const nameInAddress = (url: string) => url.slice(url.lastIndexOf('/') + 1);
 
 const releasePath = (cId: number) => {
@@ -26,7 +26,7 @@ const releasePath = (cId: number) => {
 /** The paths of the releases' pages. */
 export const releasePaths = () => releasesBy('newest').flatMap(releasePath);
 
-/** The paths of the calendar files of releases to come. */
+/** The paths of the calendar files of coming releases. */
 export const releaseCalendarPaths = () => calendarOf().coming.flatMap(releasePath);
 
 /** The paths of the artists' pages, and of their feeds. */
@@ -45,6 +45,6 @@ const listPaths = (count: number) =>
 export const releaseListPaths = () => listPaths(countReleases());
 export const artistListPaths = () => listPaths(countArtists());
 
-/** The paths of the pages that the label wrote. */
+/** The paths of the label's own pages. */
 export const ownPagePaths = () =>
   shownLabel().pages.map(({ slug }) => ({ params: { page: slug } }));

@@ -11,15 +11,15 @@ import {
   snapshotSchema,
 } from '#domain/publication/snapshot';
 
-/** A snapshot whose every entry can be shown, and the entries that could not. */
+/** A snapshot in which every entry can be shown, and the entries that could not. */
 export interface TakenSnapshot {
   snapshot: Snapshot;
   broken: BrokenEntry[];
-  /** Present for a snapshot from before the label was in it: it shows the label that was shown last. */
+  /** Present for snapshots older than the label entry, which show the previous label. */
   isUnlabelled?: true;
 }
 
-/** A field's place, as `tracks[3].name`. */
+/** The path of a field, such as `tracks[3].name`. */
 function fieldPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
     (whole, part) =>
@@ -28,16 +28,18 @@ function fieldPath(path: readonly PropertyKey[]): string {
   );
 }
 
-/** What is wrong with a value that a schema refuses, a line each. */
+/** Why a schema refuses a value, one line per fault. */
 const faultsOf = ({ issues }: z.ZodError) =>
   issues.map(({ path, message }) => (path.length > 0 ? `${fieldPath(path)}: ${message}` : message));
 
-/** The error of a snapshot that is broken as a whole. */
+/** The error for a snapshot that is broken as a whole. */
 function brokenSnapshot(faults: readonly string[]): Error {
   return new Error(`The snapshot is broken: ${faults.slice(0, 20).join('; ')}`);
 }
 
-/** @throws {Error} that names what is no JSON */
+/**
+ * @throws {Error} naming the text that is not JSON
+ */
 function parseJson(text: string, name = 'The snapshot'): unknown {
   try {
     return JSON.parse(text);
@@ -46,7 +48,7 @@ function parseJson(text: string, name = 'The snapshot'): unknown {
   }
 }
 
-/** The first number that two entries claim, or undefined. */
+/** The first number that two entries have, or undefined. */
 function numberTwice(entries: readonly { cId: number }[]): number | undefined {
   const seen = new Set<number>();
   return entries.find(({ cId }) => seen.size === seen.add(cId).size)?.cId;
@@ -70,12 +72,12 @@ function refuseUnknownArtists({ artists, releases }: Snapshot): void {
   if (faults.length > 0) throw brokenSnapshot(faults);
 }
 
-/** Entries as they were shown last. */
+/** The entries as last shown. */
 type LastShown = Pick<Snapshot, 'artists' | 'releases'> & { label?: PublicLabel };
 
 /** How a snapshot is read. */
 export interface TakeOptions {
-  /** Entries as they were shown last, for those that are broken now. */
+  /** The entries as last shown, to replace broken ones. */
   before?: LastShown;
   /** Entries whose pages could not be rendered. */
   faults?: readonly EntryFault[];
@@ -87,13 +89,13 @@ const namedSchema = z.union([
   z.object({ name: z.string().min(1) }).transform(({ name }) => name),
 ]);
 
-/** What names an entry, as far as it can be read. */
+/** An entry's number and name, as far as they can be read. */
 function namesOf(value: unknown): Pick<BrokenEntry, 'cId' | 'name'> {
   const name = namedSchema.safeParse(value).data?.slice(0, 300);
   return { cId: numberedSchema.safeParse(value).data?.cId ?? null, ...(name && { name }) };
 }
 
-/** Reads the entries of one kind. A broken one is taken from `before`, if it can be. */
+/** Reads the entries of one kind. A broken entry is replaced from `before`, if possible. */
 function readEntries<E extends { cId: number; url: string }>(
   { kind, schema }: { kind: EntryKind; schema: z.ZodType<E> },
   values: readonly unknown[],
@@ -106,7 +108,7 @@ function readEntries<E extends { cId: number; url: string }>(
   const entries: E[] = [];
   for (const value of values) {
     const { data: entry, error } = schema.safeParse(value);
-    // At another number's address, its file would be that of another entry's page.
+    // At an address with another number, its file would be another entry's page.
     const isAtHome = entry?.url.endsWith(`-${entry.cId}`);
     if (entry && isAtHome && !faultOf.has(entry.cId)) {
       entries.push(entry);
@@ -130,12 +132,12 @@ function readEntries<E extends { cId: number; url: string }>(
 const labelledSchema = snapshotSchema.extend({ label: publicLabelSchema });
 const unlabelledSchema = z.object({ schema: z.never().optional(), label: z.never().optional() });
 
-/** Whether a snapshot is from before the label was in it, which is older than the number of its form. */
+/** Whether a snapshot is older than the label entry, which is older than schema numbers. */
 const isUnlabelled = (value: unknown) => unlabelledSchema.safeParse(value).success;
 
 /**
- * The label of a snapshot. One that is broken, or not there, is shown as it was before, or else as if
- * nobody had set it up.
+ * A snapshot's label. A broken or missing label is replaced by the previous one, or else by the
+ * default.
  */
 function readLabel(
   value: unknown,
@@ -166,10 +168,9 @@ const envelopeSchema = snapshotSchema.extend({
 const gzipped = Buffer.from([0x1f, 0x8b]);
 
 /**
- * Reads a snapshot entry by entry. An entry that breaks its schema, or has a fault, is shown as
- * `before` has it, or left out; a release that names an artist who is not there is shown without
- * them.
- * @throws {Error} for what is wrong with the snapshot as a whole
+ * Reads a snapshot entry by entry. An entry that breaks its schema, or has a fault, is shown as in
+ * `before`, or left out; releases leave out artists who are missing.
+ * @throws {Error} if the snapshot as a whole is broken
  */
 export function takeSnapshot(
   content: Uint8Array,
@@ -182,7 +183,7 @@ export function takeSnapshot(
   const envelope = envelopeSchema.safeParse(value);
   if (!envelope.success) throw brokenSnapshot(faultsOf(envelope.error));
   const { faults: unreadable = [], label: _, ...given } = envelope.data;
-  // What the publisher knows of an entry says more.
+  // The publisher's own faults are more precise.
   const known = [...unreadable, ...faults];
   const artists = readEntries({ kind: 'artist', schema: publicArtistSchema }, given.artists, {
     before: before.artists,
@@ -204,10 +205,10 @@ export function takeSnapshot(
   return { snapshot, broken, ...(isUnlabelled(value) && { isUnlabelled: true }) };
 }
 
-/** Reads an entry as it was shown last; undefined for one that was not. */
+/** Reads an entry as last shown; undefined if it was not. */
 export type ReadLast = (kind: EntryKind, cId: number) => Promise<unknown>;
 
-/** Entries as they were shown last, where they still fit their schema. */
+/** The entries as last shown that still fit their schema. */
 export async function lastShown(
   wanted: readonly Pick<BrokenEntry, 'kind' | 'cId'>[],
   read: ReadLast,
@@ -226,7 +227,7 @@ export async function lastShown(
 }
 
 /**
- * The public catalogue from a file, for `astro build`; an empty one where no file is named.
+ * The public catalogue from a file, for `astro build`; empty without a file.
  * @throws {Error} naming each wrong field by its path
  */
 export function readSnapshot(file: string | undefined): Snapshot {

@@ -1,6 +1,6 @@
 /**
- * Pages read the catalogue by the functions that `read` makes, and in no other way. While a page is rendered
- * each call is noted, so that a publication knows what the page depends on without anybody listing it.
+ * Pages read the catalogue only through functions made by `read`. While a page renders, each call
+ * is recorded, so that a publication knows the page's dependencies without a list kept by hand.
  */
 
 import { SNAPSHOT_FILE } from 'astro:env/server';
@@ -10,17 +10,17 @@ import { type BuiltCatalogue, cataloguesOf } from './builtCatalogue.ts';
 import { contentHash } from './contentHash.ts';
 import { readSnapshot } from './readSnapshot.ts';
 
-/** An argument of a read. Together with the read's name it stands in a version of the site, as JSON. */
+/** An argument of a read, stored as JSON with the read's name in each version of the site. */
 type Argument = string | number | null | undefined;
 
 interface Rendering {
   catalogue: BuiltCatalogue;
-  /** The reads of the page that is rendered; undefined where nobody asks for them. */
+  /** The reads of the rendered page; undefined if nobody records them. */
   reads: Set<string> | undefined;
 }
 const rendering = new AsyncLocalStorage<Rendering>();
 
-/** A call as it is noted: `en release [7]`. */
+/** The record of a call: `en release [7]`. */
 const noted = (language: string, name: string, args: readonly Argument[]) =>
   args.length === 0 ? `${language} ${name}` : `${language} ${name} ${JSON.stringify(args)}`;
 const notedPattern = /^(\S+) (\S+)(?: (.+))?$/s;
@@ -28,15 +28,15 @@ const notedPattern = /^(\S+) (\S+)(?: (.+))?$/s;
 const finds = new Map<string, (catalogue: BuiltCatalogue, args: Argument[]) => unknown>();
 
 /**
- * Makes a function by which pages read the catalogue. What `find` returns is plain JSON, and follows from the
- * catalogue and the arguments alone.
- * @param name stands for the read in versions of the site, so no other read has it
+ * Makes a function through which pages read the catalogue. The result of `find` must be plain JSON,
+ * and must depend only on the catalogue and the arguments.
+ * @param name identifies the read in versions of the site, so it must be unique
  */
 export function read<A extends readonly Argument[], V>(
   name: string,
   find: (catalogue: BuiltCatalogue, ...args: A) => V,
 ): (...args: A) => V {
-  // Noted arguments are those that the function was called with.
+  // Recorded arguments were once passed to this function.
   finds.set(name, (catalogue, args) => find(catalogue, ...(args as unknown as A)));
   return (...args) => {
     const { catalogue, reads } = rendering.getStore() ?? ofFile();
@@ -45,7 +45,7 @@ export function read<A extends readonly Argument[], V>(
   };
 }
 
-/** Renders from a catalogue, and notes what is read of it in `reads`. */
+/** Renders from a catalogue, and records the reads in `reads`. */
 export function inCatalogue<T>(
   catalogue: BuiltCatalogue,
   run: () => T,
@@ -54,10 +54,10 @@ export function inCatalogue<T>(
   return rendering.run({ catalogue, reads }, run);
 }
 
-/** Answers the digests of what noted reads find in a snapshot's catalogues; each is worked out once. */
+/** Computes the digests of recorded reads from a snapshot's catalogues, each only once. */
 export function createDigests(catalogueIn: (language: LanguageCode) => BuiltCatalogue) {
   const ofReads = new Map<string, string>();
-  // Most reads find an entry that others find, too.
+  // Most reads find entries that other reads find, too.
   const ofObjects = new WeakMap<object, string>();
 
   function ofValue(value: unknown): string {
@@ -73,7 +73,7 @@ export function createDigests(catalogueIn: (language: LanguageCode) => BuiltCata
     const [, language = '', name = '', args = '[]'] = notedPattern.exec(read) ?? [];
     const find = finds.get(name);
     if (!find) throw new Error(`There is no read ${read}.`);
-    // It was noted with the language of a catalogue.
+    // Reads are recorded with their catalogue's language.
     const digest = ofValue(find(catalogueIn(language as LanguageCode), JSON.parse(args)));
     ofReads.set(read, digest);
     return digest;
@@ -83,7 +83,9 @@ export function createDigests(catalogueIn: (language: LanguageCode) => BuiltCata
 
 let file: Rendering | undefined;
 
-/** The catalogue of the file that `astro build` and the dev server show, in the label's first language. */
+/**
+ * The catalogue of the file for `astro build` and the dev server, in the label's first language.
+ */
 function ofFile(): Rendering {
   if (file) return file;
   const snapshot = readSnapshot(SNAPSHOT_FILE);

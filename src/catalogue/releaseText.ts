@@ -3,13 +3,13 @@ import type { PublicRelease } from '#domain/publication/snapshot';
 import { hasDescription, plainText } from '#domain/richText/richText';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 
-/** A release's description, as its page and the feeds show it. */
+/** A release's description, as shown on its page and in the feeds. */
 export interface ReleaseText {
   /** Sanitized again, since the snapshot is not trusted. */
   html: string;
   /** The text in one line. */
   words: string;
-  /** True if the text is the substitute for a missing description. */
+  /** True for the substitute of a missing description. */
   isMissing: boolean;
 }
 
@@ -17,7 +17,7 @@ const cache = new WeakMap<PublicRelease, { missing: string; text: ReleaseText }>
 
 /**
  * The text of a release, computed once.
- * @param missing the sentence that stands in for a description, as text
+ * @param missing the substitute for a missing description, as text
  */
 export function releaseText(release: PublicRelease, missing: string): ReleaseText {
   const known = cache.get(release);

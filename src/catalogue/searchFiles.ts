@@ -13,16 +13,16 @@ import { creditsOf, findArtist, findRelease } from './catalogue.ts';
 import { read } from './reading.ts';
 import { peopleOf, searchTerms } from './searchTerms.ts';
 
-/** A file of terms is split when it is longer, in characters of JSON; compressed it is about a third. */
+/** The longest shard of terms, in characters of JSON; compressed, about a third. */
 const chunkLength = 16_000;
-/** A beginning of terms is never longer: a term of all entries may fill a file of its own. */
+/** The longest prefix; the terms below it share a shard of any length. */
 const longestPrefix = 8;
 
 type Entry<T> = readonly [term: string, value: T];
 
 /**
- * Sorts terms into files by their beginnings. The largest groups that go on with the same letter get
- * files of their own until the rest fits into one, so that a new term changes one file or two.
+ * Divides terms into shards by prefix. The largest groups with a further common letter get their
+ * own shards until the rest fits into one, so that a new term changes only one or two files.
  */
 function split<T>(entries: readonly Entry<T>[], length: (entry: Entry<T>) => number, prefix = '') {
   const chunks = new Map<string, Entry<T>[]>();
@@ -49,7 +49,7 @@ function split<T>(entries: readonly Entry<T>[], length: (entry: Entry<T>) => num
   return chunks.set(prefix, kept);
 }
 
-/** The terms in which a mistake is forgiven, by their ends. */
+/** The terms that may match with a typo, by their reversed prefixes. */
 function endFiles(names: readonly string[]): Map<string, string[]> {
   const backwards = names
     .filter(forgives)
@@ -59,20 +59,20 @@ function endFiles(names: readonly string[]): Map<string, string[]> {
   return new Map([...byEnd].map(([prefix, part]) => [prefix, part.map(([term]) => term)]));
 }
 
-/** The files of terms and of their ends, by their beginnings. */
+/** The shards of terms and of reversed terms, by prefix. */
 const filesOf = derived((catalogue) => {
   const all = searchTerms(catalogue);
   const terms = split(all, ([term, codes]) => term.length + 4 + codes.length * 4);
   return { terms, ends: endFiles(all.map(([term]) => term)) };
 });
 
-/** The beginnings of the files of terms. */
+/** The prefixes of all shards. */
 export const searchIndex = read('searchIndex', (catalogue): SearchIndex => {
   const { terms, ends } = filesOf(catalogue);
   return { terms: [...terms.keys()].sort(), ends: [...ends.keys()].sort() };
 });
 
-/** A file of terms, or of their ends. */
+/** A shard of terms or of reversed terms. */
 export const searchChunk = read(
   'searchChunk',
   (
@@ -89,7 +89,7 @@ export const searchChunk = read(
   },
 );
 
-/** Every file of terms and of their ends. */
+/** Every shard of terms and of reversed terms. */
 export function searchChunkPaths() {
   const { terms, ends } = searchIndex();
   return Object.entries({ terms, ends }).flatMap(([list, prefixes]) =>
@@ -127,7 +127,7 @@ function rowOfRelease(cId: number): Found[] {
   ];
 }
 
-/** The rows of one file, as search shows them: those of twenty numbers. */
+/** The search rows in one file: the entries of twenty numbers. */
 export function searchRows(kind: ListKind, shard: number): Found[] {
   const numbers = Array.from({ length: rowShardSize }, (_, at) => shard * rowShardSize + at);
   return numbers.flatMap(kind === 'artists' ? rowOfArtist : rowOfRelease);

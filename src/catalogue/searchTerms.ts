@@ -11,16 +11,16 @@ import { type BuiltCatalogue, type CataloguedArtist, derived } from './builtCata
 const plain = /^[ -~]*$/;
 const otherLetters = /(?!\p{Script=Latin})\p{L}/u;
 
-/** Terms with the part that each stands in, one after the other. */
+/** Adds terms to the part that contains them. */
 type Add = (terms: readonly string[], part: SearchedPart) => void;
 
-/** Adds the terms of a text; other letters are found by Latin ones too. */
+/** Adds the terms of a text; non-Latin words are also found by their Latin spelling. */
 function addSpellings(add: Add, text: string, part: SearchedPart, latinPart = part): void {
   add(termsOf(text), part);
   if (!plain.test(text) && otherLetters.test(text)) add(latinWords(text), latinPart);
 }
 
-/** Adds the terms of several texts: of plain ones at once, since they share many of their words. */
+/** Adds the terms of several texts. Plain texts are joined first, since they share many words. */
 function addTexts(add: Add, texts: readonly string[], part: SearchedPart): void {
   const all = texts.join(' ');
   if (plain.test(all)) add(termsOf(all), part);
@@ -30,7 +30,7 @@ function addTexts(add: Add, texts: readonly string[], part: SearchedPart): void 
 function addAddresses(add: Add, urls: readonly string[], noun: string): void {
   for (const url of urls) {
     const words = url.slice(url.lastIndexOf('/') + 1).split('-');
-    // The last one is the number.
+    // The last word is the number.
     words.pop();
     add(words.includes(noun) ? words.filter((word) => word !== noun) : words, 'spelling');
   }
@@ -42,7 +42,7 @@ function addArtist(add: Add, { name, sortName = '', url, earlierUrls }: Catalogu
   addAddresses(add, [url, ...earlierUrls], 'artist');
 }
 
-/** The terms of the artists by number, as each of their releases has them. */
+/** Each artist's terms, by number, for the artist's releases. */
 const artistTerms = derived(({ artists }) => {
   const termsOfAll = new Map<number, readonly string[]>();
   for (const artist of artists.values()) {
@@ -53,7 +53,7 @@ const artistTerms = derived(({ artists }) => {
   return termsOfAll;
 });
 
-/** The people in the credits of a record, each once. */
+/** The people in a release's credits, without duplicates. */
 export function peopleOf({ credits, tracks }: PublicRelease): string[] {
   const people: string[] = [];
   const addPeople = (names: readonly string[]) => {
@@ -64,7 +64,7 @@ export function peopleOf({ credits, tracks }: PublicRelease): string[] {
   };
   if (credits) addRoles(credits);
   for (const { credits: own } of tracks) if (own) addRoles(own);
-  // Most tracks of a release name the same people in the same words.
+  // Most tracks of a release have the same credits.
   const texts: string[] = [];
   const addText = (text: string | undefined) => {
     if (!text || texts.includes(text)) return;
@@ -97,20 +97,20 @@ function addRelease(add: Add, release: PublicRelease, around: AroundRelease): vo
 interface AroundRelease {
   /** The terms of each artist. */
   artists: readonly (readonly string[])[];
-  /** In the site's language and in English. */
+  /** The words for "artist" in the site's language and in English. */
   kind: string;
 }
 
 /** A term with its packed codes. */
 export type IndexedTerm = readonly [term: string, codes: readonly number[]];
 
-/** Packs codes, in their order and each once. Sorted as plain numbers, for which there is no comparing. */
+/** Packs codes, sorted and without duplicates. A typed array sorts numbers without a comparator. */
 function packedInOrder(codes: readonly number[]): number[] {
   const sorted = Float64Array.from(codes).sort();
   return packed(Array.from(sorted.filter((code, at) => code !== sorted[at - 1])));
 }
 
-/** The terms that a catalogue is searched by, in their order. */
+/** The search terms of a catalogue, sorted. */
 export function searchTerms(catalogue: BuiltCatalogue): IndexedTerm[] {
   const codesOf = new Map<string, number[]>();
   const adding =
@@ -129,7 +129,7 @@ export function searchTerms(catalogue: BuiltCatalogue): IndexedTerm[] {
   for (const artist of catalogue.artists.values()) addArtist(adding('artists', artist.cId), artist);
   for (const release of catalogue.releases.values()) {
     const artists = release.artists.flatMap((cId) => [terms.get(cId) ?? []]);
-    // In English, as shops elsewhere call it, too.
+    // Also in English, which shops abroad use.
     const kind = release.kind ? `${releaseKindLabels[release.kind]} ${kinds[release.kind]}` : '';
     addRelease(adding('releases', release.cId), release, { artists, kind });
   }

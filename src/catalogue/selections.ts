@@ -7,13 +7,13 @@ import { selectionPath } from '../paths.ts';
 import { derived } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 
-/** The releases on a page of a selection. */
+/** The number of releases on a page of a selection. */
 const selectionLength = 24;
 
-/** Some of the releases, with pages of their own: of a kind, of a year, or with a tag. */
+/** A subset of the releases with its own pages: by kind, year or tag. */
 export interface Selection {
   by: 'kind' | 'year' | 'tag';
-  /** The part of its address. */
+  /** Its part of the address. */
   value: string;
   name: string;
   path: string;
@@ -26,7 +26,7 @@ interface WholeSelection extends Omit<Selection, 'count'> {
   releases: PublicRelease[];
 }
 
-/** In the order of the filters: kinds as a label lists them, the latest year, and tags by name first. */
+/** The order of the filters: kinds as labels list them, years newest first, tags by name. */
 function selectionOrder(language: string): (a: WholeSelection, b: WholeSelection) => number {
   const places = ['kind', 'year', 'tag'];
   const kinds: readonly string[] = releaseKinds;
@@ -72,7 +72,7 @@ const withCount = ({ releases, ...selection }: WholeSelection): Selection => ({
   count: releases.length,
 });
 
-/** The selections of one sort, as the filters list them. */
+/** The selections by one property, as the filters list them. */
 export const selectionsBy = read('selectionsBy', (catalogue, by: Selection['by']) =>
   allSelections(catalogue)
     .filter((selection) => selection.by === by)
@@ -82,7 +82,7 @@ export const selectionsBy = read('selectionsBy', (catalogue, by: Selection['by']
 /** The number of pages of a selection. */
 export const pagesOf = ({ count }: Selection) => Math.ceil(count / selectionLength);
 
-/** The contents of a selection's page: with the numbers of its releases. */
+/** The contents of a selection's page, with its releases as numbers. */
 export const selectionPage = read(
   'selectionPage',
   (catalogue, by: Selection['by'], rest: string | undefined) => {
@@ -95,7 +95,7 @@ export const selectionPage = read(
   },
 );
 
-/** The paths of every page of the selections of one sort. */
+/** The paths of all pages of the selections by one property. */
 export function selectionPaths(by: Selection['by']) {
   return selectionsBy(by).flatMap((selection) =>
     Array.from({ length: pagesOf(selection) }, (_, index) => ({

@@ -5,11 +5,13 @@ import { shownWording } from './label.ts';
 
 const attributeOf = (text: string) => htmlOf(text).replaceAll('"', '&quot;');
 
-/** Nine letters of a script without spaces: too many for a column of a phone in one piece. */
+/**
+ * Nine letters of a script without spaces: too wide for a column on a phone unless it may break.
+ */
 const longRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]{9}/u;
 const long = (text: string) => (longRun.test(text) ? ' class="long"' : '');
 
-/** Artists as `Names` shows them. */
+/** The artists, in the same markup as `Names`. */
 function artistsCell(names: readonly string[], comma: string): string {
   const artists = names.map((name) => `<bdi${long(name)}>${htmlOf(name)}</bdi>`);
   const held = comma.trimEnd();
@@ -19,7 +21,7 @@ function artistsCell(names: readonly string[], comma: string): string {
   return [...before, last].join(' ');
 }
 
-/** A date, whose year stands apart for narrow windows. */
+/** A date with a separate year, for narrow windows. */
 function dayCell(day: Day, language: string): string {
   const { before, year, after } = dayParts(day, language);
   const rest = (text: string) => text && `<span>${htmlOf(text)}</span>`;
@@ -27,8 +29,8 @@ function dayCell(day: Day, language: string): string {
 }
 
 /**
- * The rows of the table of all releases as HTML. Components for so many would be a quarter of the
- * publication of a small change.
+ * The rows of the table of all releases as HTML. Components for so many rows would take a quarter
+ * of a small publication's time.
  */
 export function tableRows(): string {
   const { language, words } = shownWording();

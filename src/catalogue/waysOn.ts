@@ -9,7 +9,7 @@ const placesByNumber = derived((catalogue) => places(byNumber(catalogue)));
 /** Newest first. */
 const placesByAge = derived(({ newest }) => places(newest));
 
-/** The most sleeves at the end of a release's page. */
+/** The most covers at the end of a release's page. */
 const mostMore = 4;
 
 interface Neighbour {
@@ -17,7 +17,7 @@ interface Neighbour {
   catalogueNumber: string | undefined;
 }
 
-/** The releases before and after one in the catalogue, by number. */
+/** A release's neighbours in the order of catalogue numbers. */
 function neighboursOf(catalogue: BuiltCatalogue, cId: number) {
   const releases = byNumber(catalogue);
   const place = placesByNumber(catalogue).get(cId) ?? 0;
@@ -29,7 +29,7 @@ function neighboursOf(catalogue: BuiltCatalogue, cId: number) {
 /** The latest other releases of a release's artists, newest first. */
 function latestBut(catalogue: BuiltCatalogue, release: PublicRelease): number[] {
   const theirs = artistsOf(catalogue, release).flatMap((artist) =>
-    // One more than is shown, since the release itself may be among them.
+    // One more than shown, since the release itself may be among them.
     (catalogue.releasesOf.get(artist.cId) ?? []).slice(0, mostMore + 1),
   );
   const others = new Set(theirs.map(({ cId }) => cId).filter((cId) => cId !== release.cId));
@@ -43,7 +43,7 @@ const findWaysOn = read('waysOn', (catalogue, cId: number) => {
   return { more: release ? latestBut(catalogue, release) : [], ...neighboursOf(catalogue, cId) };
 });
 
-/** The places that a visitor of a release may go on to. */
+/** The further pages offered to a release's visitor. */
 export function waysOn(cId: number) {
   const { more, before, after } = findWaysOn(cId);
   const shown = (neighbour: Neighbour | undefined) => {

@@ -18,13 +18,13 @@ type ArtistWords = Pick<Words, 'artist' | 'calendar' | 'card' | 'page'>;
 interface HeaderProps {
   artist: PublicArtist;
   releases: readonly ListedRelease[];
-  /** What the button in the panel plays, with the names of its artists; nothing without. */
+  /** The track that the panel's button plays, with its artists' names; undefined without one. */
   heard: (HeardTrack & { by: string }) | undefined;
   words: ArtistWords & Pick<Words, 'player' | 'release'>;
   language: string;
 }
 
-/** The portrait, the name, the newest that can be heard, and the links to follow the artist by. */
+/** The portrait, the name, the newest playable track, and the links to follow the artist. */
 export function ArtistHeader({ artist, releases, heard, words, language }: HeaderProps) {
   const { name, image, socials } = artist;
   return (
@@ -45,11 +45,11 @@ export function ArtistHeader({ artist, releases, heard, words, language }: Heade
 interface BioProps extends ComingProps {
   /** The bio: HTML that the caller has sanitized. */
   html: string;
-  /** The language of the bio, where it is not the page's. */
+  /** The language of the bio, if it is not the page's. */
   textLang?: string | undefined;
 }
 
-/** The bio, and what is coming. */
+/** The bio and the coming releases. */
 export function ArtistBio({ html, textLang, ...coming }: BioProps) {
   return (
     <>

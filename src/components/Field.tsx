@@ -2,30 +2,30 @@ import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
 interface FieldProps {
   label: string;
-  /** Why the value was refused; shown beside the field and read out with it. */
+  /** Why the value was refused; shown beside the field and read aloud with it. */
   error?: string | undefined;
   hint?: ReactNode;
 }
 
-/** The attributes that tie what is filled in to its hint and its error. */
+/** The attributes that connect a control to its hint and its error. */
 export interface Tied {
   'aria-invalid'?: true;
   'aria-describedby'?: string;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 interface ControlProps extends Tied {
   id: string;
 }
 
-/** Why a value was refused, if it was. */
+/** Why a value was refused, or nothing. */
 type Refusal = string | null | undefined;
 
 const hintId = (id: string) => `${id}-hint`;
-/** The id of the error of what has an id in `tied`. */
+/** The id of the error for a control with this id. */
 export const errorId = (id: string) => `${id}-error`;
 
-/** Ties a control, a list or an upload to the hint and the `ErrorLine` with its id. */
+/** Connects a control, a list or an upload to its hint and to the `ErrorLine` with the same id. */
 export function tied(id: string, { hint, error }: { hint?: ReactNode; error: Refusal }): Tied {
   const described = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ');
   return {
@@ -34,18 +34,18 @@ export function tied(id: string, { hint, error }: { hint?: ReactNode; error: Ref
   };
 }
 
-/** Ties a list to the `ErrorLine` with its id: none of its controls is the one to mend. */
+/** Connects a list to its `ErrorLine`; the error belongs to no single control. */
 export const tiedList = (id: string, error: Refusal) => ({
   ...tied(id, { error }),
-  // A refused form puts the focus on the first field with an error.
+  // A refused form focuses the first element with an error.
   ...(error && { tabIndex: -1 }),
 });
 
 interface ErrorProps {
-  /** That which `tied` has. */
+  /** The id passed to `tied`. */
   id: string;
   error: Refusal;
-  /** Read out when it appears: no form is sent then, which would put the focus on the field. */
+  /** Announces the error when it appears: without a submitted form, nothing focuses the field. */
   isAlert?: boolean;
 }
 

@@ -9,23 +9,23 @@ interface Props {
   image: string | null;
   alt: string;
   title: string;
-  /** The `lang` of the title, where it is known. */
+  /** The title's `lang`, if known. */
   titleLanguage?: string | undefined;
-  /** The artists' names, which a drawn sleeve depends on. */
+  /** The artists' names, which determine the drawn sleeve. */
   artist: string;
   kind: string;
-  /** Stands opposite the kind: a catalogue number, a count. */
+  /** Shown opposite the kind: a catalogue number, a count. */
   figures?: string | undefined;
-  /** Stands before the title in the heading. */
+  /** Precedes the title in the heading. */
   lead?: string;
-  /** Stands after the title in the heading. */
+  /** Follows the title in the heading. */
   byline?: ReactNode;
-  /** Stands beside the children. */
+  /** Shown beside the children. */
   play?: ReactNode;
   children: ReactNode;
 }
 
-/** The top of an entry's page: the cover and, beside it, a panel in the cover's colour. */
+/** The top of an entry's page: the cover, and a panel in its colour beside it. */
 export function Gatefold(props: Props) {
   const { image, alt, title, titleLanguage, artist, kind, figures, lead, byline } = props;
   const { play, children } = props;

@@ -7,8 +7,8 @@ interface ListedProps {
 }
 
 /**
- * Entries with commas between them. From right to left an entry is a piece of its own (`writing.css`),
- * before which a line may begin with the comma: so the comma is held to the entry that it follows.
+ * Entries separated by commas. In right-to-left text an entry is isolated (`writing.css`), so a
+ * line could start with the comma: therefore the comma is bound to the entry before it.
  */
 export function Listed({ entries, comma }: ListedProps) {
   const last = entries.length - 1;
@@ -28,7 +28,7 @@ export function Listed({ entries, comma }: ListedProps) {
   ));
 }
 
-/** Names in a row, each isolated, since one may be written from right to left. */
+/** A list of names, each isolated, since one may be written from right to left. */
 export function Names({ names, comma = ', ' }: { names: readonly string[]; comma?: string }) {
   // Two artists may share a name, so the keys carry the index.
   const entries = names.map((name, index) => ({

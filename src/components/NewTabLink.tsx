@@ -5,11 +5,11 @@ interface Props {
   link: Link;
   /** Tells screen readers that a new tab opens. */
   newTab: string;
-  /** Stands before the name: an icon. */
+  /** Precedes the name: an icon. */
   children?: ReactNode;
 }
 
-/** A link to another site, in a tab of its own. */
+/** A link to another site that opens in a new tab. */
 export function NewTabLink({ link, newTab, children }: Props) {
   return (
     <a href={link.url} target="_blank" rel="noopener">

@@ -3,17 +3,20 @@ import { pagerEntries } from '#domain/listing/paging';
 import type { Words } from '#words/catalogue';
 import { around } from '#words/template';
 
-/** The words of a pager. */
+/** The sentences of a pager. */
 export type PagerWords = Pick<Words['list'], 'pages' | 'page' | 'previous' | 'next'>;
 
 interface Props {
   words: PagerWords;
-  /** The page on show; the first is 1. */
+  /** The current page; the first is 1. */
   page: number;
   /** The number of pages. */
   pages: number;
   addressOf: (page: number) => string;
-  /** Turns the page in place; `byPointer` tells a click from a key press. Without it the links lead there. */
+  /**
+   * Turns the page in place; `byPointer` distinguishes a click from a key press. Without it the
+   * links navigate.
+   */
   onPage?: (page: number, byPointer: boolean) => void;
 }
 
@@ -30,8 +33,9 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
 /**
- * Previous, next, and numbered pages: links with real addresses, whose clicks an island may handle.
- * While it has the focus, all four arrow keys page; elsewhere left and right do, by `src/scripts/page.ts`.
+ * Previous, next, and numbered pages: links with real addresses; an island may handle the clicks.
+ * All four arrow keys work while it has the focus; elsewhere left and right do
+ * (`src/scripts/page.ts`).
  */
 export function Pager({ page: current, pages, words, addressOf, onPage }: Props) {
   if (pages < 2) return null;
@@ -46,7 +50,7 @@ export function Pager({ page: current, pages, words, addressOf, onPage }: Props)
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const isMirrored = getComputedStyle(event.currentTarget).direction === 'rtl';
-    // In right-to-left pages the next page is on the left.
+    // On right-to-left pages the next page is on the left.
     const step = (steps[event.key] ?? 0) * (isMirrored && sideways.includes(event.key) ? -1 : 1);
     if (!onPage || step === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -84,7 +88,7 @@ interface StepProps {
   sign: string;
 }
 
-/** A step of one page. At either end it stays in place, disabled, so that it keeps the focus. */
+/** A step of one page. At both ends it stays as a disabled link, so that it keeps the focus. */
 function PagerStep({ href, onClick, rel, text, sign }: StepProps) {
   const isAtEnd = href === undefined;
   return (

@@ -1,15 +1,14 @@
-// A file of its own: the pages of releases and of artists both begin with this button.
 import { audioVariant } from '#domain/listening/audioAddress';
 import type { HeardTrack } from '#domain/publication/firstHeard';
 import type { Words } from '#words/catalogue';
 
 interface Props extends HeardTrack {
   words: Pick<Words, 'player' | 'release'>;
-  /** The names of its artists, where the track stands on another page than this. */
+  /** The artists' names, for a track on another page. */
   by?: string;
 }
 
-/** The large button at the top of a page: it plays the first of the page's tracks, or the one given. */
+/** The large button at the top of a page: plays the given track, or the page's first. */
 export function PlayFirst({ track, release, words, by }: Props) {
   const { name, audio = '', waveform, performer, heard } = track;
   const isElsewhere = by !== undefined;

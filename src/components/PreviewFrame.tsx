@@ -2,10 +2,10 @@ import { type CSSProperties, type SyntheticEvent, useEffect, useMemo, useRef } f
 
 const inlineStyle = /<style[^<>]*>([^<]*)<\/style>/g;
 
-/** One colour scheme, whatever the reader's. */
+/** A fixed colour scheme, regardless of the reader's. */
 interface ShownScheme {
   scheme: 'light' | 'dark';
-  /** Styles that say so, after the page's own. */
+  /** Styles for that scheme, applied after the page's own. */
   style: string;
 }
 
@@ -18,24 +18,30 @@ interface Props {
   style?: CSSProperties;
 }
 
-/** A link that leads nowhere yet, drawn as browsers draw links: in the lowest layer, before any style of the page. */
+/**
+ * The style of a link without a target, in the lowest layer, so that any style of the page
+ * overrides it.
+ */
 const deadLink = '@layer tokens { a[aria-disabled="true"] { text-decoration: underline } }';
 
-/** Whether a link leads to an unpublished page, in any language, or to a file of one, as `/releases/tide-7.ics`. */
+/**
+ * Whether a link leads to an unpublished page in any language, or to its file, such as
+ * `/releases/tide-7.ics`.
+ */
 const leadsTo = (href: string, unpublished: readonly string[]) =>
   href.startsWith('/') &&
   unpublished.some((path) => href.endsWith(path) || href.includes(`${path}.`));
 
 /**
- * The page as a frame shows it: its links lead out of the frame, unless they lead nowhere yet. Its
- * scripts are gone, and without them its forms send nothing.
+ * The page for the frame: links open outside it, unless their target is unpublished. Scripts are
+ * removed, so forms send nothing.
  */
 function framed(
   html: string,
   { shown, unpublished = [] }: Pick<Props, 'shown' | 'unpublished'>,
 ): { page: string; styles: string[] } {
-  // The frame has this page's content policy too, which knows no other page's inline style and
-  // complains of one even while it is parsed.
+  // The frame inherits this page's content policy, which rejects other pages' inline styles, even
+  // while parsing them.
   const styles = Array.from(html.matchAll(inlineStyle), ([, style = '']) => style);
   const parsed = new DOMParser().parseFromString(html.replaceAll(inlineStyle, ''), 'text/html');
   for (const script of parsed.querySelectorAll('script')) script.remove();
@@ -56,11 +62,11 @@ function framed(
   };
 }
 
-// A window has its realm's constructors, which its type omits.
+// A window has its realm's constructors, which its type lacks.
 const realmOf = ({ contentWindow }: HTMLIFrameElement) =>
   contentWindow as (Window & typeof globalThis) | null;
 
-/** Gives the page in the frame its own colours. */
+/** Applies the page's own colours inside the frame. */
 function dress(frame: HTMLIFrameElement, styles: string[]): void {
   const { contentDocument } = frame;
   const realm = realmOf(frame);
@@ -72,7 +78,7 @@ function dress(frame: HTMLIFrameElement, styles: string[]): void {
   });
 }
 
-/** Makes links within the page in the frame work. */
+/** Makes links within the framed page work. */
 function followLinks(frame: HTMLIFrameElement): void {
   const { contentDocument } = frame;
   const realm = realmOf(frame);
@@ -95,7 +101,7 @@ export function PreviewFrame({ html, unpublished, frameTitle, shown, style }: Pr
   );
   const scrolled = useRef(0);
   const frame = useRef<HTMLIFrameElement>(null);
-  // The same page in another scheme is not loaded again.
+  // A change of scheme does not reload the page.
   useEffect(() => {
     if (frame.current) dress(frame.current, styles);
   }, [styles]);
@@ -103,7 +109,7 @@ export function PreviewFrame({ html, unpublished, frameTitle, shown, style }: Pr
     dress(currentTarget, styles);
     followLinks(currentTarget);
     const view = currentTarget.contentWindow;
-    // The next page takes this one's place: the reader stays where they are.
+    // A new page keeps the reader's scroll position.
     view?.scrollTo(0, scrolled.current);
     view?.addEventListener('scroll', () => {
       scrolled.current = view.scrollY;

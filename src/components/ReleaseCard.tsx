@@ -13,9 +13,9 @@ interface Props {
   today: Day;
   words: Pick<Words['card'], 'comma' | 'noDate'>;
   language: string;
-  /** The `sizes` of the image. */
+  /** The image's `sizes`. */
   sizes: string;
-  /** The image's place among those at the top of the page. */
+  /** The image's index among the images at the top of the page. */
   place?: number | undefined;
   heading?: 'h2' | 'h3';
 }

@@ -10,8 +10,8 @@ interface Props {
 
 /**
  * A release's date, with a stamp while it is in the future. The page may be days old, so its script
- * updates the stamp before an island hydrates, and a browser may write the date a little otherwise
- * than the publisher, so the warnings are suppressed.
+ * updates the stamp before an island hydrates, and browsers may format dates differently from the
+ * publisher: hydration warnings are suppressed.
  */
 export function ReleaseDay({ day, today, words, language }: Props) {
   if (!day) return <span className="day">{words.noDate}</span>;

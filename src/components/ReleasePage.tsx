@@ -15,7 +15,7 @@ import { PlayFirst } from './PlayFirst.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { OtherPlayers } from './Sharing.tsx';
 
-/** An artist as a release credits them. */
+/** An artist in a release's credits. */
 interface Credit {
   name: string;
   url: string;
@@ -23,12 +23,12 @@ interface Credit {
 
 interface BylineProps {
   artists: readonly Credit[];
-  /** The text between the title and the artists, and after them. */
+  /** The text between title and artists, and the text after them. */
   around: readonly [string, string];
   comma: string;
 }
 
-/** The comma before the artists is for the ear: to the eye a new line does the same. */
+/** The comma before the artists is only for screen readers: the layout has a line break. */
 const heardComma = /^[,،、]/;
 
 const linked = ({ name, url }: Credit) => ({
@@ -62,7 +62,7 @@ interface HeaderProps {
   language: string;
 }
 
-/** The cover, the title with its artists, the button that plays it, and the day. */
+/** The cover, the title with its artists, the play button, and the day. */
 export function ReleaseHeader({ release, artists, today, words, language }: HeaderProps) {
   const { title } = release;
   const own = words.release;
@@ -106,14 +106,14 @@ export function ReleaseHeader({ release, artists, today, words, language }: Head
 }
 
 interface NotesProps {
-  /** True while the record is announced and not out yet. */
+  /** True while the release is announced and not out yet. */
   announced: boolean;
   links: readonly Link[];
-  /** Those among them where the record is sold. */
+  /** The links to shops. */
   sold: readonly Link[];
   /** The description: HTML that the caller has sanitized. */
   html: string;
-  /** The language of the description, where it is not the page's. */
+  /** The language of the description, if it is not the page's. */
   textLang?: string | undefined;
   words: ReleaseWords;
 }

@@ -6,7 +6,7 @@ import { templateParts } from '#words/template';
 
 type ReleaseWords = Words['release'];
 
-/** Buttons for the players of other sites: nothing loads from there before the click. */
+/** Buttons for players of other sites; nothing loads from them before the click. */
 export function OtherPlayers({ links, words }: { links: readonly Link[]; words: ReleaseWords }) {
   const players = links.flatMap((link) => {
     const player = otherPlayerOf(link);
@@ -38,13 +38,13 @@ export function OtherPlayers({ links, words }: { links: readonly Link[]; words: 
 
 interface SharingProps {
   title: string;
-  /** The address of the release's page, and of the one that others embed. */
+  /** The addresses of the release's page and of its embeddable version. */
   address: string;
   embedAddress: string;
   words: ReleaseWords;
 }
 
-/** Ways to pass a release on: the system's own, its address, and the code for another page. */
+/** Ways to share a release: the system's dialog, its address, and the embed code. */
 export function Sharing({ title, address, embedAddress, words }: SharingProps) {
   const codes = [
     { name: words.embedSmall, height: embedHeights.small },

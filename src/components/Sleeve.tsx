@@ -4,17 +4,19 @@ import { SleeveDrawing } from './SleeveDrawing.tsx';
 interface Props {
   /** The address of the medium JPEG; null draws a sleeve. */
   address: string | null;
-  /** Empty if the text beside the image says the same. */
+  /** Empty if nearby text says the same. */
   alt: string;
   title: string;
   artist: string;
-  /** The `sizes` of the image. */
+  /** The image's `sizes`. */
   sizes: string;
-  /** Its place among those at the top of the page: 0 for the main one; none for all others, which load lazily. */
+  /**
+   * The index among the images at the top of the page: 0 for the main one. All others load lazily.
+   */
   place?: number | undefined;
 }
 
-/** How many images of a grid a phone shows at once: these load without waiting for the layout. */
+/** How many images of a grid a phone shows at once: they load without waiting for the layout. */
 const earlyPlaces = 4;
 
 function sourceSet(address: string, format: 'avif' | 'webp' | 'jpg'): string {

@@ -7,12 +7,12 @@ interface Props {
 }
 
 /**
- * A company sleeve for a record without a cover: printed paper with a hole that shows the record's
- * label. It is ornamental, so it is hidden from assistive technology.
+ * A company sleeve for a release without a cover: printed paper with a hole that shows the record's
+ * label. It is decorative, so it is hidden from assistive technology.
  */
 export function SleeveDrawing({ title, artist }: Props) {
   const { pair, motif, turn, initial, ...usual } = drawnCover(title, artist);
-  // The page's theme may have inks of its own.
+  // A theme may define its own colours.
   const ground = `var(--ground-${pair}, ${usual.ground})`;
   const print = `var(--print-${pair}, ${usual.print})`;
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { $toasts, dismissToast, holdToast, releaseToast, type Toast } from '#stores/toasts';
 
-/** The words of the alerts, by their names in the catalogue. */
+/** The sentences of the alerts, by key. */
 export const alertWords = ['done', 'note', 'warning', 'error', 'dismiss', 'alerts'] as const;
 export type AlertWords = Readonly<Record<(typeof alertWords)[number], string>>;
 
@@ -33,7 +33,9 @@ function ToastBox({ toast: { id, type, text, show }, words }: BoxProps) {
   );
 }
 
-/** The alerts at the bottom right. The list is always present, so that additions are announced. */
+/**
+ * The alerts at the bottom right. The list is always in the page, so that additions are announced.
+ */
 export function Toasts({ words }: { words: AlertWords }) {
   const toasts = useStore($toasts);
   return (

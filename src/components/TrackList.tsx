@@ -11,10 +11,10 @@ import { selectionPath } from '../paths.ts';
 type Track = PublicRelease['tracks'][number];
 type ReleaseWords = Words['release'];
 
-/** Two tracks may have the same name, and one may lack its ISRC: the position tells them apart. */
+/** Two tracks may have the same name and no ISRC, so the index is part of the key. */
 const keyOf = (track: Track, index: number) => `${index} ${track.name} ${track.isrc}`;
 
-/** The performer and the guests of a track in one line; empty where it has none of its own. */
+/** A track's performer and guests in one line; empty if it has none of its own. */
 function billing({ performer = '', guests = '' }: Track, words: ReleaseWords): string {
   if (!guests) return performer;
   return performer
@@ -22,7 +22,7 @@ function billing({ performer = '', guests = '' }: Track, words: ReleaseWords): s
     : fill(words.feat, { names: guests });
 }
 
-/** The writers of a track in one line; one who did both is named once. */
+/** A track's writers in one line, without duplicates. */
 export function writers(
   { composer, lyricsWriter }: Pick<Track, 'composer' | 'lyricsWriter'>,
   words: Pick<ReleaseWords, 'music' | 'lyricsBy' | 'musicAndLyrics' | 'musicThenLyrics'>,
@@ -34,7 +34,7 @@ export function writers(
     : fill(words.music, { names: composer });
 }
 
-/** The button that plays a track; without script the browser's own player. */
+/** A track's play button; without scripts the browser's own player. */
 function Listen({ track, by, words }: { track: Track; by: string; words: ReleaseWords }) {
   if (!track.audio) return null;
   const own = billing({ ...track, performer: track.performer || by }, words);
@@ -64,7 +64,7 @@ interface OneTrackProps {
   language: string;
 }
 
-/** One track with all that the sleeve says of it. */
+/** One track with all its details. */
 function OneTrack({ track, release, by, words, language }: OneTrackProps) {
   const { lyrics } = track;
   const sung = track.language ?? release.language;
@@ -99,7 +99,7 @@ function OneTrack({ track, release, by, words, language }: OneTrackProps) {
   );
 }
 
-/** The length; of a clip its own and the track's. */
+/** The length; for a clip also the whole track's. */
 function lengthOf({ audio, heard, heardSeconds, seconds }: Track, words: ReleaseWords): string[] {
   const length = seconds ? minutesText(seconds) : '';
   if (!audio || heard !== 'clip') return [length];
@@ -118,9 +118,9 @@ function TrackLine({ text, name = 'track-credit' }: { text: string; name?: strin
   ) : null;
 }
 
-/** Roles, each with those who had it. */
+/** Roles with their people. */
 function Roles({ roles }: { roles: readonly CreditedRole[] }) {
-  // Two lines may name the same role, so the keys carry the index.
+  // Two lines may have the same role, so the index is part of the key.
   const keyed = roles.map((role, index) => ({ ...role, key: `${index} ${role.role}` }));
   return keyed.length > 0 ? (
     <dl className="roles">
@@ -140,11 +140,11 @@ interface TracksProps {
   /** The language of the page. */
   language: string;
   by?: string;
-  /** Where the pages of its language begin, as `/de`. */
+  /** The path prefix of the page's language, such as `/de`. */
   prefix?: string;
 }
 
-/** The tracks with their credits, those of the whole record, and the numbers of the pressing. */
+/** The tracks with their credits, the release's credits, and its catalogue numbers. */
 export function TrackList({ release, words, language, by = '', prefix = '' }: TracksProps) {
   const { tracks, catalogueNumber, barcode, copyright } = release;
   const tags = tagsOf(release);

@@ -54,7 +54,7 @@ export const apiTable = {
 
 export type Api = typeof apiTable;
 export type CallName = keyof Api;
-/** The input of a call's service, and its answer. */
+/** The input of a call's service, and its result. */
 export type Call<N extends CallName> = CallOf<Api[N]>;
 export type Answer<N extends CallName> = AnswerOf<Api[N]>;
 /** The input of a call's function in the client, and its result. */

@@ -15,7 +15,7 @@ import { ordersOf } from '#domain/listing/worklist';
 import { standInSchema } from '#domain/publication/standIn';
 import { releaseSchema } from '#domain/release/release';
 
-/** A release of an artist, as the artist's own call names it. */
+/** A release in an artist's own call. */
 const ownReleaseSchema = releaseSchema.pick({
   id: true,
   cId: true,
@@ -26,7 +26,6 @@ const ownReleaseSchema = releaseSchema.pick({
   releaseStatus: true,
 });
 
-/** Artists. */
 export const artistCalls = {
   listArtists: endpoint({
     method: 'GET',

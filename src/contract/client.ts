@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint';
 import { fromProblemJson } from '#contract/problemJson';
 import { Problem } from '#domain/problem';
 
-/** Sends one request; `path` is relative to the API's base address. The token is its business. */
+/** Sends one request, with the token; `path` is relative to the API's base address. */
 export type Transport = (path: string, init: RequestInit, row: Endpoint) => Promise<Response>;
 
 /** One function for each row of the table. */
@@ -65,8 +65,8 @@ async function result(row: Endpoint, response: Response): Promise<unknown> {
 }
 
 /**
- * A client of the whole table.
- * @throws {Problem} the one that the service threw; `unavailable` when there was no answer
+ * A client for the whole table.
+ * @throws {Problem} the service's problem; `unavailable` when there was no answer
  */
 export function createApiClient(transport: Transport): ApiClient {
   const call = async (row: Endpoint, request: AnyRequest): Promise<unknown> => {

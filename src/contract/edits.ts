@@ -37,7 +37,7 @@ export const editCalls = {
         .array(
           z.object({
             cId: numberSchema,
-            /** The version that was looked at: a newer one is left alone. */
+            /** The version on which the edit is based; a newer one is not changed. */
             version: z.int().optional(),
             fields: togetherSchema,
           }),
@@ -50,12 +50,12 @@ export const editCalls = {
         z.object({
           cId: numberSchema,
           title: z.string(),
-          /** The version now stored; null for a number that no release has. */
+          /** The version now stored; null if no release has this number. */
           version: z.int().nullable(),
           changes: z.array(fieldChangeSchema),
-          /** Why it was, or would be, left as it is. */
+          /** Why it was not, or would not be, changed. */
           refusal: z.string().optional(),
-          /** The fields before the change: given back as an edit, they undo it. */
+          /** The fields before the change; sending them as an edit undoes it. */
           before: togetherSchema,
         }),
       ),

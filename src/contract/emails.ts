@@ -10,7 +10,7 @@ import { mailWays } from '#domain/mailWay';
 
 const timestamp = z.iso.datetime();
 
-/** An email as staff see it: neither its author nor its recipient. */
+/** An email as staff see it, without its author and recipient. */
 const emailViewSchema = z.object({
   id: z.string(),
   kind: z.enum(emailKinds),
@@ -33,18 +33,18 @@ const campaignViewSchema = z.object({
   sentAt: timestamp.nullable(),
   /** How many addresses the email provider rejected. */
   refused: z.int(),
-  /** The state of the chunk that is being delivered. */
+  /** The delivery state of the current chunk. */
   sending: z.enum(deliveryStates).nullable(),
   failure: z.string(),
 });
 export type CampaignView = z.infer<typeof campaignViewSchema>;
 
-/** On the wire emails are `letters`, campaigns `mailings`, and the access log is `readings`. */
+/** On the wire emails are `letters`, campaigns are `mailings`, and the access log is `readings`. */
 const emailsSchema = z.object({
   letters: z.array(emailViewSchema),
   mailings: z.array(campaignViewSchema),
   newsletter: z.object({ listed: z.int(), waiting: z.int() }),
-  /** The way that emails go, and who they are from. */
+  /** The email service, and the sender's address. */
   way: z.object({ by: z.enum(mailWays), from: z.string() }),
   /** The access log: reads of addresses, and grants of that right (`granted`), newest first. */
   readings: z.array(
@@ -60,7 +60,7 @@ const emailsSchema = z.object({
 });
 export type EmailsAnswer = z.infer<typeof emailsSchema>;
 
-/** An id becomes a row key, so only characters that mean nothing there are allowed. */
+/** An id becomes a row key, so characters with a meaning there are not allowed. */
 const emailIdSchema = z.string().regex(/^[\w-]{1,100}$/, 'This is not an id.');
 const emailOrCampaign = z.union([
   z.object({ letter: emailIdSchema }),

@@ -2,47 +2,54 @@ import * as z from 'zod';
 import { keySchema } from '#domain/identifier';
 
 /**
- * The allowed callers: anyone; everybody who is signed in; a member of the label (staff, or an artist with
- * what is theirs); staff only; the builder, by its own secret.
+ * Who may call: anyone; anybody signed in; a member of the label (staff, or an artist for their own
+ * entries); only staff; the builder, with its own secret.
  */
 export type Access = 'anyone' | 'signed-in' | 'member' | 'staff' | 'builder';
 
-/** A row of the table: one call, from which route, checks, client, types and document follow. */
+/**
+ * A row of the table: one call, from which its route, checks, client, types and documentation
+ * follow.
+ */
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
-  /** Relative to the API's base address; `{id}` stands for a part that `params` describes. */
+  /** Relative to the API's base address; `params` describes parts such as `{id}`. */
   readonly path: string;
   readonly access: Access;
   readonly summary: string;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The body as a plain HTML form posts it, with the same outcome; the answer is then a page. */
+  /** The body as a plain HTML form sends it, with the same effect; the answer is then a page. */
   readonly form?: z.ZodType;
-  /** A browser that opens it gets a page; a client that asks for JSON gets JSON. */
+  /** Browsers get a page; clients that ask for JSON get JSON. */
   readonly page?: true;
-  /** The service is told who calls by a key of the client's address, to limit how often. */
+  /** The service gets a key derived from the client's address, to limit the rate of calls. */
   readonly limited?: true;
-  /** How large the JSON body may be, in bytes; without it as large as a release with all its texts. */
+  /** The largest JSON body in bytes; by default enough for a release with all its texts. */
   readonly bodyBytes?: number;
-  /** The body is multipart: one `file` beside the fields of `body`. */
+  /** The body is multipart: one `file`, and the fields of `body`. */
   readonly upload?: true;
-  /** How large the file may be, in bytes; without it as large as an image. */
+  /** The largest file in bytes; by default enough for an image. */
   readonly uploadBytes?: number;
   readonly answer: z.ZodType;
-  /** 200 unless said. */
+  /** 200 by default. */
   readonly status?: 201 | 202;
-  /** The status of an answer that says `status: late`, for monitors that look at no body. */
+  /** The status of answers with `status: late`, for monitors that don't read the body. */
   readonly lateStatus?: 503;
-  /** The answer carries the entity's version in `ETag`. */
+  /** The answer has the entity's version in `ETag`. */
   readonly versioned?: true;
-  /** The call takes the version it was made from in `If-Match`: 428 without, 412 when it is past. */
+  /**
+   * The call needs the version it is based on in `If-Match`: 428 without it, 412 if it is outdated.
+   */
   readonly matched?: true;
-  /** The call takes an `Idempotency-Key`: the same key and body make one thing, not two. */
+  /**
+   * The call accepts an `Idempotency-Key`: repeating the same key and body makes only one thing.
+   */
   readonly idempotent?: true;
 }
 
-/** The parameters of a path that names an entry by its id or its number. */
+/** The parameters of a path with an entry's id or number. */
 export const byKey = z.object({ id: keySchema });
 
 /** Declares a row, keeping its exact type. */
@@ -50,13 +57,13 @@ export function endpoint<const E extends Endpoint>(row: E): E {
   return row;
 }
 
-/** A file as a service takes it. */
+/** A file as services receive it. */
 interface Upload {
   name: string;
   bytes: Uint8Array;
 }
 
-/** A value with the version that it has in the store. */
+/** A value with its stored version. */
 export interface Versioned<T> {
   value: T;
   version: number;
@@ -76,7 +83,7 @@ export type CallOf<E extends Endpoint> = (E['params'] extends z.ZodObject
   (Field<E, 'limited'> extends true ? { client: string } : unknown) &
   (Field<E, 'matched'> extends true ? { ifMatch: number } : unknown);
 
-/** A service's answer. */
+/** A service's result. */
 export type AnswerOf<E extends Endpoint> =
   Field<E, 'versioned'> extends true ? Versioned<z.input<E['answer']>> : z.input<E['answer']>;
 

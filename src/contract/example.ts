@@ -5,22 +5,25 @@ import type { Label } from '#domain/label/label';
 import type { Release } from '#domain/release/release';
 import type { Track } from '#domain/release/track';
 
-/** The things that examples refer to: made on request in the tests, fixed in the OpenAPI document. */
+/**
+ * The entries that examples refer to: created on request in the tests, fixed in the OpenAPI
+ * document.
+ */
 export interface Given {
   label(): Promise<Versioned<Label>>;
   artist(): Promise<Versioned<Artist>>;
   release(): Promise<Versioned<Release>>;
   /** A release that waits for approval. */
   handedInRelease(): Promise<Versioned<Release>>;
-  /** The id of an own proposal. */
+  /** The id of one of the caller's proposals. */
   proposal(): Promise<Id>;
   /** The number of a release that can be pre-saved. */
   announcedRelease(): Promise<number>;
-  /** The number of an artist whom the site shows. */
+  /** The number of an artist shown on the site. */
   publicArtist(): Promise<number>;
-  /** The address of the page of a release that the site shows. */
+  /** The page address of a release shown on the site. */
   publicAddress(): Promise<string>;
-  /** The number of a release that was pre-saved. */
+  /** The number of a release with pre-saves. */
   presavedRelease(): Promise<number>;
   track(): Promise<Track>;
   /** A track with a recording. */
@@ -29,11 +32,11 @@ export interface Given {
   invitation(): Promise<{ id: Id; token: string }>;
   /** The version of a publication that can be rolled back to. */
   publication(): Promise<number>;
-  /** The token of a link in a visitor's email. */
+  /** The token from a link in a visitor's email. */
   visitorToken(use: 'confirm' | 'held' | 'unsubscribe'): Promise<string>;
   /** The name of a list that the caller may read. */
   addressList(): Promise<'messages'>;
-  /** The id of a newsletter that is a draft, and of one that is being sent. */
+  /** The id of a draft newsletter, and of one being sent. */
   newsletter(): Promise<string>;
   sendingNewsletter(): Promise<string>;
   /** The name of an uploaded catalogue. */
@@ -41,15 +44,15 @@ export interface Given {
   runningImport(): Promise<void>;
   stoppedImport(): Promise<void>;
   image(): Promise<Blob>;
-  /** A mark of the label. */
+  /** A logo of the label. */
   mark(): Promise<Blob>;
   recording(): Promise<Blob>;
 }
 
 /**
- * A valid request for every row. They stand beside the rows, in exports of their own, so that the
- * browser's bundles leave them out. The contract tests send them, the fuzzer starts from them, and
- * the OpenAPI document shows them.
+ * A valid request for every row. Examples are separate exports beside the rows, so that browser
+ * bundles leave them out. The contract tests send them, the fuzzer starts from them, and the
+ * OpenAPI document shows them.
  */
 export type Examples<C extends Record<string, Endpoint>> = {
   [N in keyof C]: (given: Given) => RequestOf<C[N]> | Promise<RequestOf<C[N]>>;

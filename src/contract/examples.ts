@@ -54,7 +54,7 @@ export const examples: Examples<Api> = {
   ...publishingExamples,
 };
 
-/** A request of any row, widened, for code that walks the table. */
+/** A request of any row, with a wide type, for code that walks the table. */
 export interface AnyExample {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -64,7 +64,7 @@ export interface AnyExample {
 
 /** A valid request of a call. */
 export async function exampleOf(name: CallName, given: Given): Promise<AnyExample> {
-  // Widens the union of all requests: each is an object of these parts.
+  // Widens the union of all requests: every request is an object with these parts.
   return (await examples[name](given)) as AnyExample;
 }
 

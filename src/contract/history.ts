@@ -7,7 +7,7 @@ import { personSchema } from '#domain/member/member';
 import { fieldChangeSchema } from '#domain/publication/history';
 import { releaseSchema } from '#domain/release/release';
 
-/** Continues below the last version of the previous page. */
+/** Continues below the last version on the previous page. */
 const belowQuery = z.object({ below: z.coerce.number().int().min(1).optional() });
 
 /** Versions of an entry, newest first. */
@@ -20,11 +20,11 @@ const historyOf = <S extends z.ZodType>(entry: S) =>
         by: personSchema,
         /** The changes since the previous version; empty in the first. */
         changes: z.array(fieldChangeSchema),
-        /** The entry as it was: saving it again restores it. */
+        /** The entry in that version; saving it restores it. */
         entry,
       }),
     ),
-    /** The `below` of the next page. */
+    /** The `below` for the next page. */
     next: z.int().optional(),
   });
 

@@ -25,13 +25,13 @@ export const homeCalls = {
     access: 'member',
     summary: 'What comes out soon, pre-saves and the last changes; an artist sees their own.',
     answer: z.object({
-      /** The releases of today and the seven days after it, the next first. */
+      /** The releases of today and the next seven days, the next first. */
       soon: z.array(
         titledSchema.extend({
           id: idSchema,
           releaseDate: daySchema,
           releaseStatus: releaseStatusSchema,
-          /** Its missing parts; `count` of tracks, for a part of tracks. */
+          /** Its missing parts; `count` is the number of tracks for a part of tracks. */
           lacks: z.array(z.object({ part: z.enum(releaseParts), count: z.int().optional() })),
         }),
       ),
@@ -40,7 +40,7 @@ export const homeCalls = {
         titledSchema.extend({
           releaseDate: daySchema.nullable(),
           count: z.int(),
-          /** The count by day, in the label's time zone: only days with any. */
+          /** The count per day, in the label's time zone; days without any are left out. */
           days: z.array(z.object({ day: daySchema, count: z.int() })),
         }),
       ),
@@ -63,16 +63,16 @@ export const homeCalls = {
     summary:
       'The page views of the last weeks, where a service counts them; an artist’s own pages.',
     answer: z.object({
-      /** Null where no service is set up. */
+      /** Null without an analytics service. */
       views: z
         .object({
-          /** The number of days that the figures cover. */
+          /** The number of days covered. */
           days: z.int(),
-          /** Of all pages; for an artist of their own. */
+          /** For all pages, or for an artist's own. */
           total: z.int(),
-          /** The most viewed ones, with their counts in all languages. */
+          /** The most viewed pages, with their counts in all languages. */
           pages: z.array(viewedPageSchema),
-          /** The service's own figures, for staff. */
+          /** The analytics service's own figures, for staff. */
           dashboard: z.url().optional(),
         })
         .nullable(),

@@ -19,16 +19,16 @@ import { addressSchema } from '#domain/link';
 import { releaseSchema } from '#domain/release/release';
 import { maxTracks, trackSchema } from '#domain/release/track';
 
-/** The request that starts a run. Without a source it imports the configured old site's catalogue. */
+/** The request that starts a run. Without a source it imports the configured old site. */
 const orderSchema = z
   .object({
-    /** Tells what would be done, and writes nothing. */
+    /** Reports what an import would do, and writes nothing. */
     dryRun: z.boolean(),
-    /** All, the entries without their images, or the images that are missing. */
+    /** Everything, the entries without their images, or only missing images. */
     part: z.enum(importParts).default('all'),
     /** An address of the old site. */
     address: addressSchema.optional(),
-    /** A catalogue that was sent before. */
+    /** A catalogue uploaded earlier. */
     upload: z
       .string()
       .regex(/^[0-9a-f-]{36}\/[^/]{1,80}$/)
@@ -39,7 +39,7 @@ const orderSchema = z
     error: 'Images have no dry run: what is missing is known once it is fetched.',
   });
 
-/** Taking over an old catalogue. */
+/** Importing an old catalogue. */
 export const importCalls = {
   importArtist: endpoint({
     method: 'POST',

@@ -7,7 +7,6 @@ import { languageSchema } from '#domain/language';
 import { labelPages } from '#domain/publication/preview';
 import { standInSchema } from '#domain/publication/standIn';
 
-/** The label. */
 export const labelCalls = {
   getLabel: endpoint({
     method: 'GET',
@@ -35,12 +34,12 @@ export const labelCalls = {
     summary:
       'A page of the site as it would look with changes of the label that are not saved, with the entries that are published.',
     body: z.object({
-      /** The fields that differ from what is stored, as `updateLabel` takes them. */
+      /** The fields that differ from the stored label, as `updateLabel` accepts them. */
       label: labelChangeSchema,
       page: z.enum(labelPages),
-      /** The address of a page of the label's own. */
+      /** The address of one of the label's own pages. */
       slug: z.string().max(100).optional(),
-      /** One of the label's languages; its first one if absent. */
+      /** One of the label's languages; the first one if absent. */
       language: languageSchema.optional(),
     }),
     answer: z.object({ html: z.string() }),

@@ -5,10 +5,10 @@ import { idSchema, numberSchema } from '#domain/identifier';
 
 const brokenLinkSchema = z.object({
   release: z.object({ id: idSchema, cId: numberSchema, title: z.string() }),
-  /** The link's name, as in "Spotify". */
+  /** The link's name, such as "Spotify". */
   name: z.string(),
   url: z.string(),
-  /** The HTTP status of the answer, or why there was none. */
+  /** The HTTP status of the answer, or why none came. */
   reply: z.union([z.int(), z.enum(['no-host', 'no-answer'])]),
   /** When it was first found broken. */
   since: z.iso.datetime(),
@@ -23,11 +23,11 @@ export const linkHealthCalls = {
     access: 'member',
     summary: 'The links of public releases that lead nowhere any more; an artist sees their own.',
     answer: z.object({
-      /** Whether links are asked for at all. */
+      /** Whether links are checked at all. */
       isChecking: z.boolean(),
       /** Newest first. */
       links: z.array(brokenLinkSchema),
-      /** When all links were last asked for; null before the first round has ended. */
+      /** When the last round of checks ended; null before that. */
       checkedAt: z.iso.datetime().nullable(),
     }),
   }),

@@ -12,7 +12,7 @@ export const maxSearchLength = 200;
 /** A list's search terms. */
 export const searchSchema = z.string().trim().max(maxSearchLength).optional();
 
-/** Archived entries only, or none of them; both unless given. */
+/** Only archived entries, or only the others; both by default. */
 export const archivedFilterSchema = z.enum(['yes', 'no']).optional();
 
 /** An artist's row in a list. */
@@ -37,6 +37,6 @@ export const listPageSchema = <S extends z.ZodType>(row: S) =>
   z.object({
     items: z.array(row).max(100),
     next: z.string().optional(),
-    /** The total number of rows; given when an order was requested. */
+    /** The total number of rows; present when an order was requested. */
     total: z.int().optional(),
   });

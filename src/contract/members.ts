@@ -10,7 +10,7 @@ import {
 } from '#domain/member/invitation';
 import { accountSchema, memberSchema, roles } from '#domain/member/member';
 
-/** The artists that a grant is about, by name. */
+/** The artists of a grant, by name. */
 const artistsSchema = z.array(artistRefSchema.pick({ id: true, cId: true, name: true }));
 
 /** The caller's name, role, artists and account. */
@@ -18,9 +18,9 @@ const meSchema = z.object({
   name: z.string(),
   role: z.enum(roles),
   artists: artistsSchema,
-  /** The key of their account, `{tenant}.{object}`, by which staff or a setting lets it in. */
+  /** The account's key, `{tenant}.{object}`, by which staff or a setting grants access. */
   account: z.string().optional(),
-  /** Whether they are mailed about hand-ins and decisions; absent while no address is known. */
+  /** Whether they get emails about submissions and decisions; absent while no address is known. */
   notices: z.boolean().optional(),
 });
 
@@ -29,12 +29,11 @@ const memberRowSchema = memberSchema.extend({ artists: artistsSchema });
 export type MemberRow = z.infer<typeof memberRowSchema>;
 const membersSchema = z.object({ members: z.array(memberRowSchema) });
 
-/** An invitation with the names of the artists it is about. */
+/** An invitation with the names of its artists. */
 const invitationRowSchema = invitationSchema.extend({ artists: artistsSchema });
 export type InvitationRow = z.infer<typeof invitationRowSchema>;
 const invitationsSchema = z.object({ invitations: z.array(invitationRowSchema) });
 
-/** Members and invitations. */
 export const memberCalls = {
   getMe: endpoint({
     method: 'GET',
@@ -89,9 +88,9 @@ export const memberCalls = {
     body: newInvitationSchema,
     answer: z.object({
       invitation: invitationSchema,
-      /** Shown this one time: it is kept nowhere. */
+      /** Shown only now: it is not stored. */
       link: z.url(),
-      /** A mail with it is on its way. */
+      /** Whether an email with the link is on its way. */
       mailed: z.boolean(),
     }),
     status: 201,

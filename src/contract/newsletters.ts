@@ -12,25 +12,25 @@ const newsletterViewSchema = newsletterDraftSchema.safeExtend({
   savedBy: z.string(),
   startedAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
-  /** How many readers there were when it was sent, and how many of them it is still to be queued for. */
+  /** The number of readers when it was sent, and how many still wait in the queue. */
   readers: z.int(),
   remaining: z.int(),
 });
 export type NewsletterView = z.infer<typeof newsletterViewSchema>;
 
 const newslettersSchema = z.object({
-  /** The latest first. */
+  /** Newest first. */
   newsletters: z.array(newsletterViewSchema),
-  /** How many would get one that is sent now. */
+  /** How many readers a newsletter sent now would reach. */
   readers: z.int(),
-  /** How many emails of a newsletter are queued in a minute. */
+  /** How many emails of a newsletter are queued per minute. */
   perMinute: z.int(),
 });
 export type NewslettersAnswer = z.infer<typeof newslettersSchema>;
 
 const byId = z.object({ id: z.uuid() });
 
-/** Newsletters, for staff. No call answers an address. */
+/** Newsletters, for staff. No call returns an address. */
 export const newsletterCalls = {
   getNewsletters: endpoint({
     method: 'GET',

@@ -15,9 +15,9 @@ export const presenceCalls = {
     body: z.object({
       kind: z.enum(entryKinds),
       id: idSchema,
-      /** Whether there are changes that are not saved. */
+      /** Whether there are unsaved changes. */
       isChanging: z.boolean(),
-      /** False when it was just closed. */
+      /** False when the entry was just closed. */
       isOpen: z.boolean().default(true),
     }),
     answer: z.object({ others: z.array(presentSchema) }),

@@ -29,7 +29,7 @@ export const problemSchema = z.object({
 });
 export type ProblemJson = z.infer<typeof problemSchema>;
 
-/** A problem as it goes over the wire. */
+/** A problem as sent to clients. */
 export function toProblemJson(problem: Problem): ProblemJson {
   const [status, title] = problemStatus[problem.code];
   const { errors, current, etag, by } = problem.data;
@@ -48,7 +48,7 @@ export function toProblemJson(problem: Problem): ProblemJson {
 const codeOf = (type: string) =>
   (Object.keys(problemStatus) as ProblemCode[]).find((code) => type === `urn:gatefold:${code}`);
 
-/** The problem that an error's body describes; a neutral one for a body of another kind. */
+/** The problem in an error's body; a generic one if the body has another form. */
 export function fromProblemJson(body: unknown, status: number, retryAfter?: number): Problem {
   const result = problemSchema.safeParse(body);
   const code = result.success ? codeOf(result.data.type) : undefined;

@@ -7,7 +7,7 @@ import { proposalSchema, returnWordsSchema, wordsSchema } from '#domain/proposal
 import { catalogueKinds } from '#domain/publication/publication';
 import { releaseSchema } from '#domain/release/release';
 
-/** The entry that something is about. */
+/** A reference to an entry. */
 const entryRefSchema = z.object({
   kind: z.enum(catalogueKinds),
   id: idSchema,
@@ -20,17 +20,17 @@ const proposalRowSchema = proposalSchema
   .pick({ id: true, state: true, at: true, answer: true })
   .extend({
     by: z.string(),
-    /** For staff: false when no email about the decision reaches the person who made it. */
+    /** For staff: false if its author gets no email about the decision. */
     isMailed: z.boolean().optional(),
     entry: entryRefSchema,
-    /** The names of the fields that it changes, as the entry names them. */
+    /** The names of the fields that it changes. */
     fields: z.array(z.string()),
-    /** Those among them that somebody else changed since. */
+    /** The fields that somebody else has changed since. */
     conflicts: z.array(z.string()),
   });
 export type ProposalRow = z.infer<typeof proposalRowSchema>;
 
-/** A proposal with the entry as it was, as it is proposed and as it is stored. */
+/** A proposal with the entry before it, with it, and as stored now. */
 const proposalOf = <S extends z.ZodType>(entry: S) =>
   z.object({
     proposal: proposalRowSchema,
@@ -45,7 +45,7 @@ const proposalOf = <S extends z.ZodType>(entry: S) =>
 
 const proposalsOf = <S extends z.ZodType>(entry: S) =>
   z.object({
-    /** Whether the caller's change of the entry needs approval, as it stands now. */
+    /** Whether the caller's changes of the entry need approval now. */
     needsApproval: z.boolean(),
     proposals: z.array(proposalOf(entry)),
   });
@@ -56,7 +56,7 @@ const about = {
   /** The proposal's `at`, as it was seen. */ at: z.string().optional(),
 };
 
-/** Proposals: changes of what is public that wait for the label, and releases handed in. */
+/** Proposals: changes of public entries that wait for the label, and submitted releases. */
 export const proposalCalls = {
   listProposals: endpoint({
     method: 'GET',
@@ -66,15 +66,17 @@ export const proposalCalls = {
       'The open proposals, newest first, and the releases handed in; an artist sees their own.',
     answer: z.object({
       proposals: z.array(proposalRowSchema),
-      /** Releases that artists handed in: their status is Pending. An artist sees those returned, too. */
+      /**
+       * Releases that artists submitted: their status is Pending. Artists also see returned ones.
+       */
       handedIn: z.array(
         entryRefSchema.extend({
           changedAt: z.iso.datetime(),
-          /** The label's answer to the artist. */
+          /** The label's comment for the artist. */
           returnedWith: returnWordsSchema.optional(),
         }),
       ),
-      /** How much waits for the caller: for staff what to decide, for an artist what was returned. */
+      /** How much waits for the caller: decisions for staff, returns for an artist. */
       waiting: z.int(),
     }),
   }),
@@ -131,10 +133,10 @@ export const proposalCalls = {
     body: z.object({
       ...about,
       words: wordsSchema.optional(),
-      /** The entry as it should be, of the proposal's kind; without one the proposal is merged. */
+      /** The edited entry, of the proposal's kind; without one the proposal is merged. */
       release: releaseSchema.optional(),
       artist: artistSchema.optional(),
-      /** The stored version that the entry was made from. */
+      /** The stored version on which the entry is based. */
       version: z.int().optional(),
     }),
     answer: decided,

@@ -10,7 +10,7 @@ import {
 } from '#domain/publication/publication';
 import { usageSchema } from '#domain/usage';
 
-/** Enough to name each of 50,000 entries as broken, in some hundred letters. */
+/** Room for 50,000 broken entries, with some hundred letters each. */
 const maxReportBytes = 32 * 1024 * 1024;
 
 /** From a save to the live page. */
@@ -55,7 +55,7 @@ export const publishingCalls = {
     summary: 'Makes one of the last 20 versions of the site live, for good or until the next save.',
     body: z.object({
       version: z.int().min(1),
-      /** Publishes nothing more until `resumePublishing`. */
+      /** Pauses publishing until `resumePublishing`. */
       hold: z.boolean().optional(),
     }),
     answer: publishingSchema,

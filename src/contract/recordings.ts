@@ -6,10 +6,10 @@ import { fileNameSchema, maxRecordingBytes, maxRecordingParts } from '#domain/re
 
 const countSchema = z.coerce.number().pipe(z.int());
 
-/** Which track a call is about. Without its release, the only one of the caller's that has the track. */
+/** The track of a call. Without a release, the caller's only release with this track. */
 const ofTrackSchema = z.object({ id: idSchema, releaseId: idSchema.optional() });
 
-/** The recordings of tracks: none is public. */
+/** The recordings of tracks; none is public. */
 export const recordingCalls = {
   uploadTrack: endpoint({
     method: 'POST',
@@ -17,7 +17,7 @@ export const recordingCalls = {
     access: 'member',
     summary: 'Stores the WAV of a track, or a part of one; it is not public.',
     body: ofTrackSchema.extend({
-      /** Ties the parts of one upload together. Without it the file is sent whole. */
+      /** Identifies the parts of one upload. Without it the file is sent in one piece. */
       upload: idSchema.optional(),
       part: countSchema
         .pipe(
@@ -28,9 +28,9 @@ export const recordingCalls = {
         )
         .default(0),
       parts: countSchema.pipe(z.int().min(1).max(maxRecordingParts)).default(1),
-      /** The name of the file, which staff see beside the track. */
+      /** The name of the file, shown to staff beside the track. */
       name: fileNameSchema.optional(),
-      /** The length of the whole, in bytes. */
+      /** The length of the whole file in bytes. */
       size: countSchema.pipe(z.int().min(1).max(maxRecordingBytes)).optional(),
     }),
     upload: true,
@@ -48,11 +48,11 @@ export const recordingCalls = {
           track: idSchema,
           bytes: z.int(),
           storedAt: z.iso.datetime(),
-          /** The name of the file that was uploaded; empty where it is not known. */
+          /** The name of the uploaded file; empty if unknown. */
           fileName: z.string(),
           /** Anybody with this address can fetch the file until it expires. */
           url: z.url(),
-          /** How far the server is with measuring it, and with what visitors may hear. */
+          /** The server's progress with measuring it and making the public audio. */
           sound: z.object({
             state: z.enum(['waiting', 'working', 'ready', 'failed']),
             /** From 0 to 1. */
@@ -60,13 +60,13 @@ export const recordingCalls = {
             failure: z.string().optional(),
             /** The length of the recording. */
             seconds: z.number().optional(),
-            /** How the file is written. */
+            /** The encoding of the file. */
             format: z
               .object({ channels: z.int(), sampleRate: z.number(), bits: z.int() })
               .optional(),
-            /** One character for each stretch; see `src/domain/listening/waveform.ts`. */
+            /** One character per stretch; see `src/domain/listening/waveform.ts`. */
             waveform: z.string().optional(),
-            /** True once visitors can hear some of it. */
+            /** True once visitors can hear any of it. */
             isPublic: z.boolean(),
           }),
         }),

@@ -5,7 +5,7 @@ import { numberSchema } from '#domain/identifier';
 import { twinParts } from '#domain/listing/twins';
 import { releaseSchema } from '#domain/release/release';
 
-/** Findings about a release that need the label's other releases and its storage. */
+/** Findings about a release that need other releases or the file storage. */
 export const releaseCheckCalls = {
   checkRelease: endpoint({
     method: 'POST',
@@ -14,7 +14,7 @@ export const releaseCheckCalls = {
     summary: 'What a release shares with others, and the size of its cover; nothing is stored.',
     body: releaseSchema,
     answer: z.object({
-      /** An artist learns of public releases, and of their own. */
+      /** Artists see only public releases and their own. */
       twins: z.array(
         z.object({
           part: z.enum(twinParts),
@@ -23,7 +23,7 @@ export const releaseCheckCalls = {
           title: z.string(),
         }),
       ),
-      /** The shorter side of the cover as it was uploaded, in pixels; null where it is not known. */
+      /** The shorter side of the uploaded cover in pixels; null if unknown. */
       coverSide: z.int().nullable(),
     }),
   }),

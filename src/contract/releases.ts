@@ -17,7 +17,6 @@ import { missingReleaseFields, newReleaseSchema, releaseSchema } from '#domain/r
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 
-/** Releases. */
 export const releaseCalls = {
   listReleases: endpoint({
     method: 'GET',
@@ -30,12 +29,12 @@ export const releaseCalls = {
       sort: z.enum(ordersOf.release).optional(),
       status: z.coerce.number().pipe(releaseStatusSchema).optional(),
       archived: archivedFilterSchema,
-      /** The id of an artist who stands on it. */
+      /** The id of one of its artists. */
       artist: idSchema.optional(),
-      /** Of its release date. */
+      /** The year of its release date. */
       year: z.coerce.number().int().min(1800).max(2999).optional(),
       kind: z.enum(releaseKinds).optional(),
-      /** A tag in its words, whatever their case. */
+      /** A tag, ignoring case. */
       tag: z.string().trim().max(300).optional(),
       lacks: z.enum(missingReleaseFields).optional(),
       next: nextSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The data that deleting an entry for good removes, shown beforehand. */
+/** The data that deleting an entry for good removes, shown before it happens. */
 export const removalSchema = z.object({
   versions: z.int(),
   tracks: z.int(),
@@ -8,7 +8,7 @@ export const removalSchema = z.object({
   /** The number of addresses waiting for an email on release day. */
   presaves: z.int(),
   hasImage: z.boolean(),
-  /** True when the entry has had a public page. */
+  /** True if the entry ever had a public page. */
   wasPublic: z.boolean(),
 });
 export type Removal = z.infer<typeof removalSchema>;

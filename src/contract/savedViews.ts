@@ -5,7 +5,7 @@ import { savedViewSchema } from '#domain/listing/savedView';
 
 const answer = z.object({ views: z.array(savedViewSchema) });
 
-/** The views of lists that members saved by a name: each sees their own, in every browser. */
+/** Saved views of lists: members see their own, in every browser. */
 export const savedViewCalls = {
   listViews: endpoint({
     method: 'GET',

@@ -6,15 +6,15 @@ import { mailAddressSchema } from '#domain/visitor/contact';
 
 const setUpAnswer = z.object({
   steps: z.array(stepStateSchema),
-  /** Whether the list was put away. */
+  /** Whether the list was dismissed. */
   isAway: z.boolean(),
-  /** The label's time zone: the step names it. */
+  /** The label's time zone, named in its step. */
   timeZone: z.string(),
-  /** The address that the last test email went to, while it is not confirmed. */
+  /** The recipient of the last test email, until it is confirmed. */
   awaitedAt: z.string().nullable(),
 });
 
-/** The first steps in an empty product. */
+/** The first steps in an empty installation. */
 export const setUpCalls = {
   getSetUp: endpoint({
     method: 'GET',

@@ -16,20 +16,20 @@ const answerOf = <S extends z.ZodType>(entry: S) =>
         by: z.string(),
         /** The names of the fields that it changes. */
         fields: z.array(z.string()),
-        /** Why it was not stored when its time came. */
+        /** Why it was not stored at its time. */
         failure: z.string().optional(),
-        /** The entry with the change, as it is now. */
+        /** The current entry with the change applied. */
         wanted: entry,
       }),
     ),
   });
 
-/** The stored version that the entry was made from, and when the change is to be stored. */
+/** The stored version on which the entry is based, and when to store the change. */
 const timing = { version: z.int(), at: z.iso.datetime() };
 const ofReleases = answerOf(releaseSchema);
 const ofArtists = answerOf(artistSchema);
 
-/** Changes of entries that go live at a set time, by staff. */
+/** Changes of entries that staff scheduled. */
 export const timedChangeCalls = {
   listTimedChanges: endpoint({
     method: 'GET',
@@ -98,7 +98,7 @@ export const timedChangeCalls = {
   }),
 };
 
-/** No change has it: taking back one that is gone is no error. */
+/** No change has this id: cancelling a missing change is no error. */
 const exampleId = '3f0c2a9e-6b1d-4c57-9e40-8a7d5b2c1f60';
 const at = '2199-06-01T10:00:00.000Z';
 

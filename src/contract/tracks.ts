@@ -2,7 +2,7 @@ import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { trackSchema } from '#domain/release/track';
 
-/** Tracks, each as a part of its release. */
+/** The tracks of a release, each a call of its own. */
 export const trackCalls = {
   addTrack: endpoint({
     method: 'POST',

@@ -13,30 +13,30 @@ import { subscriptionSchema } from '#domain/visitor/subscription';
 const nothing = z.object({});
 const byToken = z.object({
   token: z.string().min(1).max(500),
-  /** Of the page that answers. */
+  /** The language of the page that answers. */
   language: languageSchema.optional(),
-  /** The page that it leads back to: `12` for a release, `artist-12` for an artist. */
+  /** The page to link back to: `12` for a release, `artist-12` for an artist. */
   [fromPage]: z.string().max(20).optional(),
 });
-/** The emails that a link ends: the newsletter, those about an artist, or without a scope all. */
+/** The emails that a link ends: the newsletter, or an artist's; all without a scope. */
 const ofScope = z.object({
   scope: z.enum(['newsletter', 'artist']).optional(),
   artist: z.string().optional(),
 });
 const consented = { at: z.iso.datetime(), words: z.string() };
 
-/** The fields of every public form that the spam filter reads. */
+/** The fields in every public form for the spam filter. */
 const spamFilterFields = {
-  /** Signed by the API when the visitor first touched the form. Without one, limits are stricter. */
+  /** Signed by the API when the visitor first touched the form. Limits are stricter without it. */
   token: z.string().max(200).optional(),
-  /** Only bots fill this in. */
+  /** Filled in only by bots. */
   [honeypotField]: z.string().max(10_000).optional(),
 };
-/** Of the page that the form stands on; absent for the label's first one. */
+/** The language of the page with the form; absent for the label's first language. */
 const inLanguage = { language: languageSchema.optional() };
 export type SpamFilterFields = z.infer<z.ZodObject<typeof spamFilterFields>>;
 
-/** A checkbox as a plain HTML form posts it: its value if ticked, nothing if not. */
+/** A checkbox as a plain HTML form sends it: its value if ticked, nothing if not. */
 const checkboxSchema = z.stringbool().default(false);
 
 const sendMailBody = contactMessageSchema.extend({ ...spamFilterFields, ...inLanguage });
@@ -48,7 +48,7 @@ const personalDataBody = z.object({
   ...inLanguage,
 });
 
-/** The calls of visitors; anybody can make them. */
+/** The visitors' calls, open to anyone. */
 export const visitorCalls = {
   getHealth: endpoint({
     method: 'GET',
@@ -122,9 +122,9 @@ export const visitorCalls = {
       presaves: z.array(
         z.object({
           cId: z.int(),
-          /** Empty once the record is gone. */
+          /** Empty once the release is deleted. */
           title: z.string(),
-          /** The path of its page, as long as it is public. */
+          /** The path of its page while it is public. */
           path: z.string().optional(),
           platform: z.string().optional(),
           ...consented,

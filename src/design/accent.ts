@@ -4,10 +4,12 @@ import { mixed } from './shownTheme.ts';
 import type { Theme } from './theme.ts';
 import { themes } from './themes.ts';
 
-/** As much of a theme as an entry's colours depend on. */
+/** The part of a theme that an entry's colours depend on. */
 export type Ground = Pick<Theme, 'light' | 'dark'>;
 
-/** The colour nearest to the first, towards the second, with enough contrast against the third. */
+/**
+ * The first colour, shifted towards the second only as far as needed for contrast with the third.
+ */
 function shiftedUntilLegible(color: string, towards: string, against: string): string {
   for (let share = 0; share < 1; share += 0.02) {
     const candidate = mixed(color, towards, share);
@@ -26,17 +28,17 @@ export interface Accent {
   onPanel: string;
 }
 
-/** Of two colours the one with more contrast against a third. */
+/** The one of two colours with more contrast against a third. */
 const clearer = (one: string, other: string, against: string) =>
   contrast(one, against) >= contrast(other, against) ? one : other;
 
-/** Away from the middle, for text on a paper and for a surface under a text. */
+/** Black or white, whichever has more contrast. */
 const awayFrom = (color: string) => clearer('#000000', '#ffffff', color);
 
 /**
- * The colours derived from an image's own, each with enough contrast: text on the page's background,
- * and text on a surface in the colour itself, which is darker in the dark scheme. The text on it is
- * in one of the theme's two inks.
+ * The colours derived from an image's main colour, each with enough contrast: text on the page's
+ * background, and text on a surface in that colour, which is darker in the dark scheme. The text on
+ * the surface has one of the theme's two inks.
  */
 export function accentOf(color: string, scheme: Scheme, theme: Ground = themes.sleeve): Accent {
   const { paper } = theme[scheme];
@@ -48,10 +50,10 @@ export function accentOf(color: string, scheme: Scheme, theme: Ground = themes.s
 
 type AccentProperties = Readonly<Record<string, string>>;
 
-/** Those of the colours so far, by theme: entries share colours, as those of drawn covers. */
+/** Cached colours by theme: entries share colours, for example of drawn covers. */
 const known = new WeakMap<Ground, Map<string, AccentProperties>>();
 
-/** The custom properties with which a page takes an image's colour, for both schemes. */
+/** The custom properties for a page in an image's colour, for both schemes. */
 export function accentProperties(color: string, theme: Ground = themes.sleeve): AccentProperties {
   const ofTheme = known.get(theme) ?? new Map<string, AccentProperties>();
   known.set(theme, ofTheme);

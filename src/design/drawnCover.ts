@@ -4,10 +4,13 @@ import { textHash } from '#domain/textHash';
 export const motifs = ['rays', 'rings', 'bars', 'waves', 'dots', 'steps'] as const;
 export type Motif = (typeof motifs)[number];
 
-/** The grounds and prints of a theme's drawn covers, eight pairs, legible on light and dark pages. */
+/**
+ * The backgrounds and prints of a theme's drawn covers: eight pairs, legible on light and dark
+ * pages.
+ */
 export type CoverInks = readonly (readonly [ground: string, print: string])[];
 
-/** Those of the theme of a label that chose none; other themes say theirs in the page. */
+/** The default theme's pairs; other themes set theirs in the page. */
 export const usualInks: CoverInks = [
   ['#e8d9b8', '#b3411f'],
   ['#24323a', '#e0b13c'],
@@ -19,27 +22,27 @@ export const usualInks: CoverInks = [
   ['#bcd0d6', '#7a2e2e'],
 ];
 
-/** A company sleeve for a record that has no cover of its own. */
+/** A company sleeve for a release without a cover. */
 export interface DrawnCover {
-  /** The place of its pair of colours in the theme. */
+  /** The index of its pair of colours in the theme. */
   pair: number;
   ground: string;
   print: string;
   motif: Motif;
-  /** The pattern's turn, in degrees. */
+  /** The pattern's rotation in degrees. */
   turn: number;
   /** The title's first letter, shown on the record's label. */
   initial: string;
 }
 
-/** The artists of a record as its sleeve is drawn from them, in every language alike. */
+/** The artists of a release, as input for its sleeve: the same in every language. */
 export const sleeveArtist = (names: readonly string[]) => names.join(', ');
 
 function initialOf(title: string): string {
   return /[\p{L}\p{N}]/u.exec(title)?.[0]?.toLocaleUpperCase() ?? '';
 }
 
-/** The sleeve of a title and its artist: the same input gives the same sleeve. */
+/** The sleeve for a title and its artist: the same input gives the same sleeve. */
 export function drawnCover(title: string, artist: string, inks = usualInks): DrawnCover {
   const seed = textHash(`${title}\n${artist}`);
   const pair = seed % usualInks.length;

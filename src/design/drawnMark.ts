@@ -19,10 +19,10 @@ const patterns: Record<Motif, (ground: string) => string> = {
   steps: () => '<path d="M8 56V44h12V32h12V20h12V8h12v48z"/><circle cx="17" cy="17" r="7"/>',
 };
 
-/** The patterns that look another way when they are turned. */
+/** The patterns that change when rotated. */
 const turned: readonly Motif[] = ['bars', 'waves', 'steps'];
 
-/** The ground of a name's mark, and its shapes in a square of 64 units. */
+/** The background of a name's logo, and its shapes in a square of 64 units. */
 function shapesOf(name: string, inks?: CoverInks): { ground: string; shapes: string } {
   const { ground, print, motif, turn } = drawnCover(name, '', inks);
   const angle = turned.includes(motif) ? Math.floor(turn / 90) * 90 : 0;
@@ -37,15 +37,16 @@ const svgOf = (width: number, height: number, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${inside}</svg>\n`;
 
 /**
- * The mark of a label that has uploaded none, as an SVG, in the inks of its theme: the same name
- * gives the same mark. It has
- * no letter, because it is drawn where no typeface is installed, and the name is no part of it.
+ * The logo of a label without an uploaded one, as an SVG in its theme's inks: the same name gives
+ * the same logo. It has no letters, because the server that draws it has no fonts.
  */
 export function drawnMark(name: string, inks?: CoverInks): string {
   return svgOf(64, 64, shapesOf(name, inks).shapes);
 }
 
-/** The pictures with a ground of such a mark, as SVGs: the server draws them when it is published. */
+/**
+ * The drawn logo's pictures with a background, as SVGs: the server renders them when it publishes.
+ */
 export function drawnMarkPictures(
   name: string,
   inks?: CoverInks,
@@ -64,5 +65,5 @@ export function drawnMarkPictures(
   };
 }
 
-/** An SVG as the address of a picture. */
+/** An SVG as a data address. */
 export const svgAddress = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;

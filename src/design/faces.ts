@@ -1,48 +1,48 @@
 import type { DisplayFace, TextFace } from '#domain/label/theme';
 
-/** A face that has letters which another one lacks. */
+/** A font with letters that another font lacks. */
 interface Lender {
   face: DisplayFace | TextFace;
-  /** The size at which its small letters are as high. */
+  /** The size at which the height of its small letters matches. */
   size: string;
-  /** `letter` puts single letters into the other's words; `title` sets a whole title instead. */
+  /** `letter` substitutes single letters; `title` sets the whole title in this font. */
   per: 'letter' | 'title';
 }
 
-/** A face of a system, and the percentage of its size at which its words are as wide. */
+/** A system font, and the percentage of its size at which its words are as wide. */
 interface Fallback {
   local: string;
   size: number;
 }
 
-/** A face that the site serves itself. All are under the SIL Open Font License 1.1. */
+/** A self-hosted font. All are under the SIL Open Font License 1.1. */
 interface Face {
-  /** As it is called, in CSS and in the editor. */
+  /** Its name in CSS and in the editor. */
   name: string;
-  /** The faces of a reader's own system that stand in for it, in emails too. */
+  /** The system fonts that replace it, also in emails. */
   standIns: string;
   /**
-   * Faces of systems set to its measures, so that nothing shifts when it arrives; the last that is there
-   * is taken. Those of the two faces of `styles/fonts.css` are in that sheet.
+   * System fonts adjusted to its measures, so that nothing shifts when it loads; the last one
+   * installed is used. The fallbacks of the two default fonts are in `styles/fonts.css`.
    */
   fallback?: readonly Fallback[];
-  /** The weights of its files: of a variable file a range, of others each one. */
+  /** The weights of its files: a range for a variable font, otherwise single ones. */
   weights: readonly string[];
   hasItalic: boolean;
-  /** The face of Greek and Cyrillic letters, where it has none; `styles/fonts.css` loads it. */
+  /** The font for Greek and Cyrillic letters, if it lacks them; loaded by `styles/fonts.css`. */
   companion?: string;
-  /** The face for the letters of Vietnamese, where it lacks them. */
+  /** The font for Vietnamese letters, if it lacks them. */
   lender?: Lender;
 }
 
 const geologica = 'Geologica';
 
-/** Where there is no Arial, as on Linux: at the size at which its words are as wide as those of Arial. */
+/** The substitute for Arial on Linux, at the size at which words are as wide. */
 const arial = (size: number): Fallback[] => [
   { local: 'local("DejaVu Sans")', size: Math.round(size * 0.89) },
   { local: 'local("Arial"),local("Liberation Sans")', size },
 ];
-/** Where there is no Times, as on Linux and on Android. */
+/** The substitutes for Times on Linux and Android. */
 const times = (size: number): Fallback[] => [
   { local: 'local("DejaVu Serif")', size: Math.round(size * 0.79) },
   { local: 'local("Noto Serif"),local("NotoSerif-Regular")', size: Math.round(size * 0.85) },
@@ -58,7 +58,7 @@ const courier: Fallback[] = [
 const sans = 'Arial, sans-serif';
 const serif = 'Georgia, "Times New Roman", serif';
 
-/** Every face, by the name of its package. */
+/** Every font, by package name. */
 export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   'bricolage-grotesque': {
     name: 'Bricolage Grotesque Variable',
@@ -77,7 +77,7 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
     name: 'Instrument Serif',
     standIns: serif,
     fallback: times(87),
-    // Its one weight serves all, or a browser would thicken it itself.
+    // Its only weight, declared for all: browsers would otherwise synthesize a bold.
     weights: ['400'],
     hasItalic: false,
     lender: { face: 'crimson-text', size: '121%', per: 'title' },
@@ -147,14 +147,14 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   },
 };
 
-/** A face with its stand-ins, as CSS and emails name them. */
+/** A font with its fallbacks, for CSS and emails. */
 export function familyOf(face: DisplayFace | TextFace): string {
   const { name, standIns, companion } = faces[face];
   const own = [name, ...(companion ? [companion] : []), fallbackName(face)];
   return `${own.map((family) => `"${family}"`).join(', ')}, ${standIns}`;
 }
 
-/** The family of titles whose letters a face may lack. */
+/** The family for titles with letters that the font may lack. */
 export const rareFamilyOf = (face: DisplayFace): string =>
   faces[face].lender?.per === 'title'
     ? `"${rareName(face)}", ${faces[face].standIns}`
@@ -163,25 +163,25 @@ export const rareFamilyOf = (face: DisplayFace): string =>
 const rareName = (face: DisplayFace | TextFace) =>
   `${faces[face].name.replace(' Variable', '')} rare`;
 
-/** A face as emails name it, which can load none: most readers see a stand-in. */
+/** A font's family in emails, which can't load fonts: most readers see a fallback. */
 export const emailFamilyOf = (face: DisplayFace | TextFace) =>
   `'${faces[face].name.replace(' Variable', '')}', ${faces[face].standIns.replaceAll('"', "'")}`;
 
-/** The name of the local face that is set to the measures of another. */
+/** The name of a local font that is adjusted to another font's measures. */
 const fallbackName = (face: DisplayFace | TextFace) =>
   `${faces[face].name.replace(' Variable', '').split(' ')[0]} fallback`;
 
-/** A font file of a face. */
+/** A file of a font. */
 export interface FaceFile {
-  /** `wght` for a variable file. */
+  /** `wght` for a variable font. */
   weight: string;
   style: 'normal' | 'italic';
-  /** The letters that it has. */
+  /** The letters that it contains. */
   subset: 'latin' | keyof typeof ranges;
   url: string;
 }
 
-/** The letters beyond Latin 1; the file of Latin is fetched for all others. */
+/** The letters beyond Latin 1; the Latin file covers all others. */
 const ranges = {
   'latin-ext': 'U+100-2AF,U+1D00-1E9F,U+1EF2-1EFF,U+20A0-20AB,U+20AD-20C0,U+2C60-2C7F,U+A720-A7FF',
   greek: 'U+370-3FF',
@@ -189,7 +189,7 @@ const ranges = {
   vietnamese: 'U+102-103,U+110-111,U+128-129,U+168-169,U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF1,U+20AB',
 };
 
-/** The letters of Vietnamese that the borrowers lack; they have others of it themselves. */
+/** The Vietnamese letters that the borrowing fonts lack; they have the others themselves. */
 const lentRange = 'U+128-129,U+168-169,U+1A0-1A1,U+1AF-1B0,U+1EA0-1EF9';
 
 interface Rule {
@@ -205,14 +205,14 @@ const ruleOf = ({ family, weight, file: { style, url }, range, size }: Rule) =>
 
 const rangeOf = ({ subset }: FaceFile) => (subset === 'latin' ? {} : { range: ranges[subset] });
 
-/** The weights that a file of a face stands for. */
+/** The weights that a file covers. */
 function weightOf(face: DisplayFace | TextFace, { weight }: FaceFile): string {
   const { weights } = faces[face];
   if (weight === 'wght') return weights[0] ?? '400';
   return weights.length === 1 ? '1 999' : weight;
 }
 
-/** The rules that load a face from its files, and its fallback. */
+/** The rules that load a font and its fallback. */
 export function faceRules(face: DisplayFace | TextFace, files: readonly FaceFile[]): string {
   const { name, fallback = [] } = faces[face];
   const rules = files.map((file) =>
@@ -225,12 +225,12 @@ export function faceRules(face: DisplayFace | TextFace, files: readonly FaceFile
   return [...rules, ...standIns].join('');
 }
 
-/** The face that lends letters to another. */
+/** The font that lends letters to another. */
 export const lenderOf = (face: DisplayFace | TextFace) => faces[face].lender?.face;
 
 /**
- * The rules that load the letters which a face lacks from its lender's files. After those of the
- * face: of two rules for a letter the later one is taken.
+ * The rules that load a font's missing letters from its lender. They follow the font's own rules,
+ * since the last rule for a letter wins.
  */
 export function lentRules(face: DisplayFace | TextFace, files: readonly FaceFile[]): string {
   const { name, lender, weights } = faces[face];
@@ -247,7 +247,8 @@ export function lentRules(face: DisplayFace | TextFace, files: readonly FaceFile
   return files
     .filter(({ subset }) => subset === 'vietnamese')
     .map((file) => {
-      // The weights of the borrower's own rules: among others a browser looks in one of them.
+      // The weights of the borrowing font's rules, since browsers look for a letter only among the
+      // rules of the nearest weight.
       const weight = weightOf(face, file);
       return ruleOf({ family: name, weight, file, size, range: lentRange });
     })

@@ -4,10 +4,10 @@ import { familyOf, rareFamilyOf } from './faces.ts';
 import type { Colors, Theme } from './theme.ts';
 import { themes } from './themes.ts';
 
-/** The contrast of lines that say where a control or a part ends (WCAG 2.2, 1.4.11). */
+/** The contrast of lines that mark the edge of a control or a section (WCAG 2.2, 1.4.11). */
 const minLine = 3;
 
-/** A mix of two colours; `share` is the second one's, from 0 to 1. */
+/** A mix of two colours; `share` is the share of the second, from 0 to 1. */
 export function mixed(color: string, other: string, share: number): string {
   const parts = [1, 3, 5].map((at) => {
     const [from, to] = [color, other].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
@@ -16,13 +16,13 @@ export function mixed(color: string, other: string, share: number): string {
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colours of one scheme, with those that the label sets and those that follow from them. */
+/** The colours of one scheme: the theme's, the label's, and those derived from them. */
 function shownColors(theme: LabelTheme, scheme: Scheme): Colors {
   const preset = themes[theme.preset][scheme];
   const own = ownColorsOf(theme, scheme);
   const paper = own.paper ?? preset.paper;
   const ink = nearestLegible(own.ink ?? preset.ink, paper);
-  // An accent that is set for light pages alone is taken for dark ones too, as far as it is legible.
+  // An accent set only for light pages also applies to dark ones, shifted to be legible.
   const accent = nearestLegible(own.accent ?? theme.accent ?? preset.accent, paper);
   const isOwnGround = own.paper !== null || own.ink !== null;
   const follows = isOwnGround
@@ -41,13 +41,14 @@ function shownColors(theme: LabelTheme, scheme: Scheme): Colors {
     [preset.accent, accent],
   ]);
   const colors = { ...preset, ...follows, paper, ink, accent };
-  // A foot in one of the label's colours follows it; one of the theme's own follows its ground.
+  // A footer in the theme's paper, ink or accent takes the label's. Another one becomes the wash if
+  // the label sets its own paper or ink.
   const footer = roles.get(preset.footer) ?? (isOwnGround ? colors.wash : preset.footer);
   const onFooter = nearestLegible(roles.get(preset.onFooter) ?? preset.onFooter, footer);
   return { ...colors, footer, onFooter };
 }
 
-/** The pairs of drawn covers: the theme's own, or made from the label's colours. */
+/** The pairs for drawn covers: the theme's own, or derived from the label's colours. */
 function shownCovers({ preset }: LabelTheme, { light }: Pick<Theme, 'light'>): Theme['covers'] {
   const own = themes[preset];
   const { paper, ink, accent } = light;
@@ -70,8 +71,8 @@ function shownCovers({ preset }: LabelTheme, { light }: Pick<Theme, 'light'>): T
 }
 
 /**
- * The theme of a label with what the label sets otherwise, always legible: a colour that is stored
- * and isn't any more, since the theme was changed, is shown as the nearest that is.
+ * A label's theme with its overrides, always legible: a stored colour that is no longer legible,
+ * because the theme changed, is replaced by the nearest legible one.
  */
 export function shownTheme(theme: LabelTheme): Theme {
   const [light, dark] = schemes.map((scheme) => shownColors(theme, scheme)) as [Colors, Colors];
@@ -143,11 +144,14 @@ function themeProperties(theme: Theme): Readonly<Record<string, string>> {
   };
 }
 
-/** Whether what is drawn in black stands out on a colour, or has to be inverted: 0 or 1. */
+/** Whether black drawings have to be inverted on this background: 0 or 1. */
 const inverted = (ground: string) =>
   contrast('#000000', ground) >= contrast('#ffffff', ground) ? '0' : '1';
 
-/** The properties that `light-dark()` can't hold: whether icons are inverted, and at the foot. */
+/**
+ * Properties that `light-dark()` can't hold: whether icons are inverted, on the page and in the
+ * footer.
+ */
 const iconsOf = ({ paper, footer }: Colors) => ({
   '--icons': inverted(paper),
   '--footer-icons': inverted(footer),
@@ -160,7 +164,7 @@ const declared = (properties: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}:${value.replaceAll(', ', ',')}`)
     .join(';');
 
-/** The properties whose values are others than of the usual theme. */
+/** The properties that differ from the default theme's. */
 const others = (properties: Readonly<Record<string, string>>, usually: Record<string, string>) =>
   Object.fromEntries(Object.entries(properties).filter(([name, value]) => usually[name] !== value));
 
@@ -173,8 +177,8 @@ const coverProperties = (covers: Theme['covers']) =>
   );
 
 /**
- * A page's styles for its label's theme, after the style sheet: only what differs from the theme
- * that the sheet has. Empty for that one.
+ * A page's styles for its label's theme, after the style sheet: only the differences from the
+ * default theme. Empty for the default.
  */
 export function themeStyle(theme: Theme): string {
   const { sleeve } = themes;
@@ -183,7 +187,7 @@ export function themeStyle(theme: Theme): string {
     ...others(iconsOf(theme.light), iconsOf(sleeve.light)),
     ...others(coverProperties(theme.covers), coverProperties(sleeve.covers)),
   });
-  // A page's own value for the light icons would outdo the sheet's for dark ones.
+  // A page's value for the light icons would override the sheet's value for dark ones.
   const icons = declared(iconsOf(theme.dark));
   const isUsual = icons === declared(iconsOf(sleeve.dark)) && !always.includes('icons:');
   const dark = isUsual ? '' : `@media (prefers-color-scheme:dark){html:root{${icons}}}`;
@@ -195,18 +199,18 @@ export function wholeThemeStyle(theme: Theme): string {
   return `:root{color-scheme:light dark;${declared(themeProperties(theme))}}`;
 }
 
-/** One colour scheme for a page, whatever the reader's: adopted after the page's own styles. */
+/** A fixed colour scheme, regardless of the reader's; adopted after the page's own styles. */
 export function schemeStyle(theme: Theme, scheme: Scheme): string {
   return `html:root{color-scheme:${scheme};${declared(iconsOf(theme[scheme]))}}`;
 }
 
-/** A declaration as the formatter leaves it: one that is too long for a line has its value below. */
+/** A declaration as the formatter prints it: a value that does not fit goes to the next line. */
 function declaration(name: string, value: string, indent: string): string {
   const line = `${indent}${name}: ${value};`;
   return line.length <= 100 ? line : `${indent}${name}:\n${indent}  ${value};`;
 }
 
-/** The style sheet of the theme of a label that chose none. */
+/** The style sheet of the default theme. */
 export function usualSheet(): string {
   const { light, dark } = themes.sleeve;
   const all = { 'color-scheme': 'light dark', ...usual, ...iconsOf(light) };

@@ -1,10 +1,13 @@
 import type { DrawnCover, Motif } from './drawnCover.ts';
 
-/** A stroke of a drawn sleeve's pattern, in a square of 100 units: a circle around the middle, or a path. */
+/**
+ * A stroke of a drawn sleeve's pattern, in a square of 100 units: a circle around the centre, or a
+ * path.
+ */
 export interface SleeveStroke {
   r?: number;
   d?: string;
-  /** Of the stroke. */
+  /** The stroke's width. */
   width: number;
   dashes?: string;
   cap?: 'round';
@@ -27,13 +30,13 @@ export const sleevePatterns: Readonly<Record<Motif, readonly SleeveStroke[]>> = 
   steps: [{ d: 'M-25 95h30v-30h30v-30h30v-30h30v-30h30', width: 18 }],
 };
 
-/** The record's label that shows in the sleeve's hole. */
+/** The record's label, visible through the sleeve's hole. */
 export const recordLabel = { hole: 20, label: 17.5, spindle: 1.8, vinyl: '#171412' } as const;
 
 /** The side of the picture of a drawn cover, in pixels. */
 export const coverPictureSide = 1200;
 
-/** The file of a drawn cover's picture among those of its theme: covers that look alike share it. */
+/** The file name of a drawn cover's picture within its theme; covers that look alike share it. */
 export const coverPicture = ({ pair, motif, turn }: DrawnCover) => `${pair}-${motif}-${turn}.jpg`;
 
 function strokeOf({ r, d, width, dashes, cap }: SleeveStroke): string {
@@ -43,8 +46,8 @@ function strokeOf({ r, d, width, dashes, cap }: SleeveStroke): string {
 }
 
 /**
- * A drawn cover as an SVG of its own. The record's label has a spindle hole in place of the page's
- * letter, because it is drawn where no typeface is installed.
+ * A drawn cover as a standalone SVG. Its record label has a spindle hole instead of a letter,
+ * because the server that draws it has no fonts.
  */
 export function coverDrawing({ ground, print, motif, turn }: DrawnCover): string {
   const { hole, label, spindle, vinyl } = recordLabel;

@@ -5,23 +5,23 @@ import type { CoverInks } from './drawnCover.ts';
 export interface Colors {
   paper: string;
   ink: string;
-  /** Text of less importance, on paper. */
+  /** Secondary text, on paper. */
   quiet: string;
-  /** Lines between parts. */
+  /** Lines between sections. */
   rule: string;
-  /** A surface a little off the paper. */
+  /** A surface slightly different from the paper. */
   wash: string;
-  /** Links, numbers and stamps, on paper; a page about an image takes the image's instead. */
+  /** Links, numbers and stamps, on paper; a page about an image uses the image's colour instead. */
   accent: string;
   bad: string;
   good: string;
   warn: string;
-  /** The foot of the page, and the text on it. */
+  /** The footer's background and text. */
   footer: string;
   onFooter: string;
 }
 
-/** How a theme is drawn, besides its colours and faces. */
+/** The design of a theme besides its colours and fonts. */
 interface Drawing {
   /** The width of lines. */
   line: string;
@@ -30,15 +30,15 @@ interface Drawing {
   /** The weights of titles, and of the largest ones. */
   title: number;
   heavy: number;
-  /** How much of the usual tightness titles are set with; below zero they are spaced. */
+  /** The tightness of titles relative to the default; negative values space them out. */
   tight: number;
-  /** The line height of titles, as a multiple of the usual one. */
+  /** The line height of titles, relative to the default. */
   leading: number;
   /** `none` or `uppercase`. */
   letterCase: string;
   /** `left` or `center`, of headings and captions. */
   align: 'start' | 'center';
-  /** The sizes of type from small to huge, and what titles over a cover's colour are multiplied by. */
+  /** The type sizes from small to huge, and the factor for titles on a cover's colour. */
   scale: readonly [
     small: string,
     text: string,
@@ -48,26 +48,26 @@ interface Drawing {
     huge: string,
   ];
   titleSize: number;
-  /** The size of a title under a cover. */
+  /** The size of a title below a cover. */
   caption: string;
-  /** The space between covers, and the page's edge. */
+  /** The space between covers, and at the page's edge. */
   gap: string;
   edge: string;
-  /** The same on the wall of the home page; nothing for covers that touch. */
+  /** The same in the home page's grid; zero for covers that touch. */
   wallGap: string;
   wallEdge: string;
-  /** The columns of a list on a wide page, and on a very wide one. */
+  /** The columns of a list on a wide page and on a very wide page. */
   columns: readonly [wide: number, wider: number];
-  /** The stamp of what is to come: its turn, its border, its corners, its ground and its text. */
+  /** The stamp on coming releases: its rotation, border, corners, background and text. */
   stamp: readonly [turn: string, border: string, radius: string, ground: string, text: string];
-  /** A shadow beside covers and buttons, and beside large titles, as of a print out of register. */
+  /** A shadow beside covers and buttons, and beside large titles, like a misaligned print. */
   shadow: string;
   titleShadow: string;
 }
 
-/** A theme: its colours, faces and measures. */
+/** A theme: its colours, fonts and measures. */
 export interface Theme extends Drawing {
-  /** As the editor calls it, and whom it suits. */
+  /** Its name in the editor, and the labels that it suits. */
   name: string;
   about: string;
   light: Colors;
@@ -77,7 +77,7 @@ export interface Theme extends Drawing {
   covers: CoverInks;
 }
 
-/** How the theme of a label that chose none is drawn; others say what differs. */
+/** The default theme's design; other themes only list differences. */
 export const usualDrawing: Drawing = {
   line: '1.5px',
   radius: '0px',

@@ -1,24 +1,23 @@
-// A file of its own: the API refuses by it, and the editor says the same while one chooses.
 import { contrast, minContrast, nearestLegible } from '#domain/label/contrast';
 import { labelSchema } from '#domain/label/label';
 import { prefixFaults } from '#domain/label/ownPage';
 import { type LabelTheme, ownColorsOf, schemes } from '#domain/label/theme';
 import { themes } from './themes.ts';
 
-/** A colour of a label that can't be read in its theme. */
+/** A colour of a label that is illegible in its theme. */
 export interface ThemeFault {
-  /** The field, from the theme's own: `accent`, or `dark.paper`. */
+  /** The field's path within the theme: `accent` or `dark.paper`. */
   path: readonly string[];
   message: string;
-  /** The colour nearest to it that can be read. */
+  /** The nearest legible colour. */
   nearest: string;
 }
 
-/** Whether a colour is whole, and not still typed. */
+/** Whether a colour is complete, not half typed. */
 export const isColor = (value: string | null): value is string =>
   /^#[0-9a-f]{6}$/.test(value ?? '');
 
-/** A theme without the colours that are still typed. */
+/** A theme without half-typed colours. */
 export function wholeColors(theme: LabelTheme): LabelTheme {
   const color = (value: string | null) => (isColor(value) ? value : null);
   const whole = ({ paper, ink, accent }: LabelTheme['dark']) => ({
@@ -29,12 +28,12 @@ export function wholeColors(theme: LabelTheme): LabelTheme {
   return { ...theme, ...whole(theme), dark: whole(theme.dark) };
 }
 
-/** Rounded down, so that nothing reads as enough that isn't. */
+/** Rounds down, so that a contrast below the minimum never looks sufficient. */
 const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} : 1`;
 
 /**
- * The colours of a label's own with too little contrast for text (WCAG 2.2, 1.4.3): ink and accent on
- * paper, for light pages and dark. Colours that the label does not set follow those that it does.
+ * The label's own colours with too little contrast for text (WCAG 2.2, 1.4.3): ink and accent on
+ * paper, in both schemes. Colours that the label does not set follow the ones it sets.
  */
 export function themeFaults(theme: LabelTheme): ThemeFault[] {
   return schemes.flatMap((scheme) => {
@@ -66,8 +65,8 @@ export function themeFaults(theme: LabelTheme): ThemeFault[] {
 }
 
 /**
- * The label as it may be saved. It is stricter than what may be stored: a newer version of a theme may
- * have made a stored colour illegible, and a stored page may be where a language's pages begin.
+ * The schema for saving a label. It is stricter than the stored form: a newer version of a theme
+ * may have made a stored colour illegible, and a stored page may use a language's prefix.
  */
 export const legibleLabelSchema = labelSchema.superRefine((label, context) => {
   for (const { path, message } of themeFaults(label.theme))

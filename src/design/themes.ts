@@ -274,7 +274,7 @@ const riso: Theme = {
     'clamp(3.25rem, 1.3rem + 8.6vw, 10rem)',
   ],
   titleSize: 0.94,
-  // The widest of the faces: a long word has to fit beside another cover on a phone.
+  // The widest font: a long word must fit beside another cover on a phone.
   caption: 'clamp(1.0625rem, 0.8rem + 1vw, 1.75rem)',
   wallGap: 'var(--gap)',
   wallEdge: 'var(--edge)',
@@ -357,7 +357,7 @@ const mist: Theme = {
   ],
 };
 
-/** The themes, by their stored names. */
+/** The themes by stored name. */
 export const themes: Readonly<Record<ThemeName, Theme>> = {
   sleeve,
   archive,

@@ -1,6 +1,6 @@
 import { looseLetter, tallLetter } from '#domain/letters';
 
-/** The size of a title: the longer it or its longest word, the smaller. */
+/** The size of a title: smaller for longer titles or longer words. */
 type TitleSize = 'xl' | 'l' | 'm' | 's';
 
 /** The typesetting of a title. */
@@ -8,7 +8,7 @@ export interface TitleSetting {
   size: TitleSize;
   /** True for scripts that need more line height than Latin, Greek and Cyrillic. */
   tall: boolean;
-  /** True where letters come from the face for Greek and Cyrillic. */
+  /** True if letters come from the Greek and Cyrillic font. */
   loose: boolean;
 }
 
@@ -23,7 +23,7 @@ const wideLetter = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 
 const widthOf = (text: string) => [...text].length + (text.match(wideLetter)?.length ?? 0);
 
-/** The setting with which a title fills its panel without leaving it. */
+/** The setting that makes a title fill its panel without overflowing. */
 export function titleSetting(title: string): TitleSetting {
   const word = Math.max(...title.split(/\s+/).map(widthOf));
   const step = steps.find(([, width, longest]) => widthOf(title) <= width && word <= longest);

@@ -1,6 +1,6 @@
 /**
- * The address, if it lies under a base by origin and by path as a browser reads both; otherwise null.
- * Use the URL that this returns: another form of it, such as its path alone, may lead elsewhere.
+ * The address as a URL if its origin and path lie under a base, as a browser reads both; otherwise
+ * null. Use the returned URL: another form, such as the path alone, may lead elsewhere.
  */
 export function addressUnder(base: string, address: string | URL | null): URL | null {
   const url = address === null ? null : URL.parse(address);

@@ -1,6 +1,6 @@
 import { hasRoomForFiles, isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
 
-/** What a person has to look at, in English, as the daily email and the screen *Status* say it. */
+/** Things that need a person, in English, for the daily email and the screen *Status*. */
 export const attentionSentences = {
   firstDue: 'The site has not been published: version {wanted} is due.',
   due: 'Visitors see version {live} of the site, but version {wanted} is due.',
@@ -14,10 +14,10 @@ export const attentionSentences = {
   files: 'The site will soon have more files than its host takes.',
 } as const;
 
-/** Something that a person has to look at, and the screen where. */
+/** Something that needs a person, and the screen to open. */
 export interface Attention {
   name: keyof typeof attentionSentences;
-  /** What the sentence is filled with. */
+  /** The values that fill the sentence. */
   values: Readonly<Record<string, number>>;
   screen: 'publications' | 'email' | 'status';
 }

@@ -5,7 +5,10 @@ const notInLines = /[\u2028\u2029\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
 /** The same, without line breaks and tabs. */
 const notInTexts = /[^\P{Cc}\n\t]|[\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** Puts a text on one line of characters that XML, JSON, email headers and calendars all carry. */
+/**
+ * Puts a text on one line and drops characters that XML, JSON, email headers or calendars can't
+ * carry.
+ */
 export function cleanLine(text: string): string {
   return text.replaceAll(notInLines, ' ').trim();
 }
@@ -16,8 +19,8 @@ export function cleanText(text: string): string {
 }
 
 /**
- * A field of one line, such as a title or a name. It cleans and does not refuse, so that entries
- * from before this rule can still be read.
+ * A field of one line, such as a title or a name. It cleans instead of refusing, so that older
+ * entries can still be read.
  */
 export const lineSchema = (max: number, message = `At most ${max} characters.`) =>
   z.string().overwrite(cleanLine).max(max, message);

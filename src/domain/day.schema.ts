@@ -1,4 +1,3 @@
-// Apart from day.ts, which pages' scripts import without zod.
 import * as z from 'zod';
 
 /** A calendar day that exists, in the form of ISO 8601. */

@@ -1,6 +1,6 @@
 /**
  * A calendar day in the label's time zone, as `YYYY-MM-DD`. Its schema is in `day.schema.ts`, so
- * that pages' scripts can count days without zod.
+ * that page scripts don't load zod.
  */
 export type Day = string;
 
@@ -55,16 +55,16 @@ function writtenDay(language: string): Intl.DateTimeFormat {
 }
 
 /**
- * A day as a page of a language writes it: `2 nov. 2026`, `02.11.2026`. English pages have the form
- * that the specification asks for, `2026-11-02`.
+ * A day as written in a language: `2 nov. 2026`, `02.11.2026`. English uses ISO 8601, `2026-11-02`,
+ * as the specification asks.
  */
 export function dayText(day: Day, language: string): string {
   if (language === 'en') return day;
-  // Arabic dates have marks that turn their figures round; here figures run from left to right.
+  // Arabic dates contain right-to-left marks that reverse the digits.
   return writtenDay(language).format(new Date(day)).replaceAll('\u200f', '');
 }
 
-/** The same in three parts, of which a narrow column shows the year alone. */
+/** The same in three parts; a narrow column shows only the year. */
 export function dayParts(
   day: Day,
   language: string,
@@ -74,10 +74,7 @@ export function dayParts(
   return { before: before ?? '', year, after: after ?? '' };
 }
 
-/**
- * The time until a future day in a language's words: "tomorrow", "in 12 days". Empty once the day
- * has begun.
- */
+/** The time until a future day in words: "tomorrow", "in 12 days". Empty once the day has begun. */
 export function untilText(day: Day, today: Day, language = 'en'): string {
   const days = daysBetween(today, day);
   if (days <= 0) return '';

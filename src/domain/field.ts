@@ -1,12 +1,12 @@
 import type * as z from 'zod';
 
-/** How a field is edited. Forms list those of `text`, one plain line each, in the table's order. */
+/** How a field is edited. Forms list `text` fields, one plain line each, in the table's order. */
 export type Control =
   | 'title'
   | 'text'
   | 'longText'
   | 'richText'
-  /** A text in other languages. */
+  /** A text in the label's other languages. */
   | 'texts'
   | 'isrc'
   | 'slug'
@@ -28,9 +28,9 @@ export type Control =
   | 'pages'
   | 'menu';
 
-/** Where a field stands beside the stored entry, its form and its history. */
+/** Where a field appears besides the stored entry, its form and its history. */
 export type FieldPlace =
-  /** The snapshot, and with it the pages: the field is public. */
+  /** The snapshot, and so the pages: the field is public. */
   | 'site'
   /** The public data file. */
   | 'data'
@@ -38,20 +38,20 @@ export type FieldPlace =
   | 'list'
   /** A row in the back office's lists. */
   | 'adminList'
-  /** The text that the back office's lists are searched by. */
+  /** The text that searches in the back office's lists look at. */
   | 'adminSearch'
   /** The tables that `npm run export` writes. */
   | 'csv'
-  /** The copy that Duplicate makes. */
+  /** The copy made by Duplicate. */
   | 'copy';
 
-/** The facts of a field besides its schema. */
+/** The facts about a field besides its schema. */
 export interface FieldFacts {
   /** Its name in the form, in conflicts and in the history. */
   label: string;
   /** null for a field that the server sets. */
   control: Control | null;
-  /** An allow-list: the field stands nowhere else. */
+  /** An allow-list: the field appears nowhere else. */
   in: readonly FieldPlace[];
   hint?: string;
   inputMode?: 'numeric';
@@ -60,17 +60,17 @@ export interface FieldFacts {
 /** The fields of a kind of entry, in the order of its form. */
 export type FieldTable = Readonly<Record<string, FieldFacts>>;
 
-/** The names of a table's fields in a place. */
+/** The names of a table's fields that appear in a place. */
 export type FieldIn<T extends FieldTable, P extends FieldPlace> = {
   [K in keyof T & string]: P extends T[K]['in'][number] ? K : never;
 }[keyof T & string];
 
-/** The names of a table's fields with one of some controls. */
+/** The names of a table's fields that have one of these controls. */
 export type FieldWith<T extends FieldTable, C extends Control> = {
   [K in keyof T & string]: T[K]['control'] extends C ? K : never;
 }[keyof T & string];
 
-/** The fields of a table in a place. */
+/** The fields of a table that appear in a place. */
 export function fieldsIn<T extends FieldTable, P extends FieldPlace>(
   table: T,
   place: P,
@@ -79,7 +79,7 @@ export function fieldsIn<T extends FieldTable, P extends FieldPlace>(
   return Object.keys(table).filter(isIn);
 }
 
-/** The fields of a table with one of some controls. */
+/** The fields of a table that have one of these controls. */
 export function fieldsWith<T extends FieldTable, C extends Control>(
   table: T,
   controls: readonly C[],
@@ -89,7 +89,7 @@ export function fieldsWith<T extends FieldTable, C extends Control>(
   return Object.keys(table).filter(has);
 }
 
-/** The fields of a table that a person edits. */
+/** The fields of a table that people edit. */
 export function editedFields<T extends FieldTable>(table: T): FieldWith<T, Control>[] {
   const isEdited = (name: string): name is FieldWith<T, Control> => table[name]?.control !== null;
   return Object.keys(table).filter(isEdited);
@@ -111,18 +111,18 @@ export function textFields<T extends FieldTable>(table: T): TextFieldFacts<Field
   });
 }
 
-/** The part of a schema whose fields stand in a place, in the schema's order. */
+/** The part of a schema whose fields appear in a place, in the schema's order. */
 export function schemaIn<S extends z.ZodRawShape, T extends FieldTable, P extends FieldPlace>(
   schema: z.ZodObject<S>,
   table: T,
   place: P,
 ): z.ZodObject<Pick<S, FieldIn<T, P> & keyof S>> {
   const names = Object.keys(schema.shape).filter((name) => table[name]?.in.includes(place));
-  // The compiler can't follow the names into the mask.
+  // The compiler can't infer the mask from the names.
   return schema.pick(Object.fromEntries(names.map((name) => [name, true])) as never) as never;
 }
 
-/** Reads the fields of a schema from an entry. An optional field that is empty is left out. */
+/** Reads the fields of a schema from an entry. Empty optional fields are left out. */
 export function readerOf<S extends z.ZodObject>(
   schema: S,
 ): (entry: Readonly<z.infer<S>>) => z.infer<S> {
@@ -132,7 +132,7 @@ export function readerOf<S extends z.ZodObject>(
   }));
   return (entry) => {
     const values: Readonly<Record<string, unknown>> = entry;
-    // A loop, since a publication reads every release and track twice.
+    // A plain loop for speed: a publication reads every release and track twice.
     const read: Record<string, unknown> = {};
     for (const { name, isOptional } of fields)
       if (!isOptional || values[name]) read[name] = values[name];

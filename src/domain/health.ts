@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** A queue: its waiting messages, and those in its poison queue. */
+/** A queue: its waiting messages, and the messages in its poison queue. */
 const queueHealthSchema = z.object({
   name: z.string(),
   waiting: z.int(),
-  /** The age of the oldest due message in seconds; absent where none is due. */
+  /** The age of the oldest due message in seconds; absent if none is due. */
   oldestSeconds: z.int().optional(),
 });
 export type QueueHealth = z.infer<typeof queueHealthSchema>;
@@ -12,13 +12,13 @@ export type QueueHealth = z.infer<typeof queueHealthSchema>;
 /** `late`: everything answers, but some jobs are delayed. */
 const statusSchema = z.enum(['ok', 'late']);
 
-/** Which code runs: what a person compares with a commit and with the file of a release. */
+/** The running code, to compare with a commit and with a release's file. */
 export const provenanceSchema = z.object({
-  /** The commit that it was built from; with `-changed` where files differed from it. */
+  /** The commit it was built from, with `-changed` if files differed from it. */
   commit: z.string().max(60),
-  /** SHA-256, in hexadecimal, of the functions as deployed; of their sources where those run. */
+  /** SHA-256, in hexadecimal, of the deployed functions, or of their sources when those run. */
   functions: z.string().max(64),
-  /** The same of the bundle of the site's pages; absent where the pages run from their sources. */
+  /** The same for the bundle of the site's pages; absent when pages run from their sources. */
   site: z.string().max(64).optional(),
 });
 export type Provenance = z.infer<typeof provenanceSchema>;
@@ -26,7 +26,7 @@ export type Provenance = z.infer<typeof provenanceSchema>;
 /** The public state of the service. An answer means that storage is reachable. */
 export const healthSchema = z.object({
   status: statusSchema,
-  /** Absent where nothing was built. */
+  /** Absent if nothing was built. */
   code: provenanceSchema.optional(),
 });
 
@@ -35,17 +35,17 @@ export const serviceStateSchema = z.object({
   status: statusSchema,
   queues: z.array(queueHealthSchema),
   build: z.object({
-    /** The version that the site should show, and the one that visitors see. */
+    /** The version that the site should show, and the version that visitors see. */
     wanted: z.int(),
     live: z.int(),
-    /** The time from which that version is wanted; absent before the first publication. */
+    /** Since when that version is wanted; absent before the first publication. */
     wantedSince: z.iso.datetime().optional(),
-    /** The publisher's last report and its time; absent before the first. */
+    /** The publisher's last report and its time; absent before the first report. */
     state: z.enum(['building', 'live', 'failed']).optional(),
     at: z.iso.datetime().optional(),
-    /** How many entries the live version could not show as they stand; absent if there are none. */
+    /** How many entries the live version could not show in their stored form; absent if none. */
     broken: z.int().optional(),
-    /** How many files the site has, and how many its host takes, where it counts them. */
+    /** How many files the site has and its host allows, if the host has a limit. */
     files: z.int().optional(),
     mostFiles: z.int().optional(),
   }),
@@ -56,7 +56,7 @@ export type ServiceState = z.infer<typeof serviceStateSchema>;
 export const hasRoomForFiles = ({ files = 0, mostFiles = Infinity }: ServiceState['build']) =>
   files <= 0.9 * mostFiles;
 
-/** Older work is late. A message usually takes a second, a build a minute. */
+/** Older work counts as late. A message usually takes a second, a build a minute. */
 const patienceSeconds = 10 * 60;
 
 /** True when a queue's oldest message, waiting or given up, is late. */
@@ -64,7 +64,7 @@ export const isQueueLate = ({ oldestSeconds = 0 }: QueueHealth) => oldestSeconds
 
 /**
  * True when the wanted version should be live by now. Counts from when it was wanted: the
- * publisher's last report may be old, or renewed with every attempt.
+ * publisher's last report may be old, or renewed by every attempt.
  */
 export function isBuildLate(
   { wanted, live, wantedSince, state }: ServiceState['build'],

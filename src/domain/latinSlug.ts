@@ -1,10 +1,10 @@
-// Apart from slug.ts, so that the back office’s script does without the tables of kana.
+// Not in slug.ts, so that the back office's script does not load the tables of kana.
 import slugify from '@sindresorhus/slugify';
 
-/** Short enough for an address that can be read aloud. */
+/** Short enough to read an address aloud. */
 export const maxSlugLength = 60;
 
-/** Greek as it is written in passports (ELOT 743), where the package follows the ancient sounds. */
+/** Greek as in passports (ELOT 743); the package follows ancient pronunciation. */
 const greek: [string, string][] = [
   ['β', 'v'],
   ['η', 'i'],
@@ -17,7 +17,10 @@ const greek: [string, string][] = [
   ['ού', 'ou'],
 ];
 
-/** A text in Latin letters, its words joined by hyphens; empty for a script without a transliteration, and for kana. */
+/**
+ * A text in Latin letters, with hyphens between words; empty for kana and for scripts without a
+ * transliteration.
+ */
 export const latin = (text: string) =>
   slugify(text.normalize('NFC'), {
     decamelize: false,
@@ -30,8 +33,11 @@ export const latin = (text: string) =>
     ],
   });
 
-/** As much of a slug as an address may have. */
+/** A slug cut to the longest allowed length. */
 export const cutSlug = (slug: string) => slug.slice(0, maxSlugLength).replace(/(?<!-)-+$/, '');
 
-/** A text as a part of an address. Tags have had theirs since before kana could be read. */
+/**
+ * A text as part of an address. Tags use this, since their addresses are older than the support for
+ * kana.
+ */
 export const latinSlug = (text: string): string => cutSlug(latin(text));

@@ -11,7 +11,7 @@ export const addressSchema = z
   });
 
 function isWebAddress(address: string): boolean {
-  // URL accepts missing slashes and line breaks, but the text of the address ends up in pages.
+  // `URL` accepts missing slashes and line breaks, but pages contain the original text.
   if (
     !/^https?:\/\/[^/\\]/i.test(address) ||
     address.trim() !== cleanLine(address) ||
@@ -32,7 +32,7 @@ export type Link = z.infer<typeof linkSchema>;
 export const maxLinks = 100;
 export const linksSchema = z.array(linkSchema).max(maxLinks);
 
-/** The platforms with an icon of their own, `/streaming/{icon}.svg`. */
+/** The platforms with an icon at `/streaming/{icon}.svg`. */
 export const linkIcons = [
   'spotify',
   'apple-music',
@@ -54,13 +54,13 @@ export const linkIcons = [
 ] as const;
 export type LinkIcon = (typeof linkIcons)[number];
 
-/** The icon for a link's name: in lower case, the first space a hyphen. null without one. */
+/** The icon for a link's name: lower case, the first space a hyphen. Null without one. */
 export function linkIcon(name: string): LinkIcon | null {
   const icon = name.trim().toLowerCase().replace(' ', '-');
   return linkIcons.find((known) => known === icon) ?? null;
 }
 
-/** The platforms with an icon among profiles, `/social/{icon}.svg`. */
+/** The profile platforms with an icon at `/social/{icon}.svg`. */
 const profileIcons = [
   'facebook',
   'twitter',
@@ -72,7 +72,7 @@ const profileIcons = [
   'bandcamp',
 ] as const;
 
-/** The icon for a profile's name. null without one. */
+/** The icon for a profile's name; null without one. */
 export function profileIcon(name: string): (typeof profileIcons)[number] | null {
   return profileIcons.find((known) => known === name.trim().toLowerCase()) ?? null;
 }
@@ -107,7 +107,7 @@ export function platformOf(address: string): string | null {
   return hosts.find(([pattern]) => pattern.test(hostname))?.[1] ?? null;
 }
 
-/** Appends further links. Each address stays once, under its first name. */
+/** Appends links. Each address appears once, under its first name. */
 export function mergeLinks(links: readonly Link[], found: readonly Link[]): Link[] {
   const merged = new Map<string, Link>();
   for (const link of [...links, ...found]) {

@@ -5,25 +5,25 @@ import { trailingNumber } from './pagePath.ts';
 /** The patterns of the previous site's addresses, as `/release/{Id}`; empty if there was none. */
 export type OldPatterns = Readonly<Record<ListKind, string>>;
 
-/** An entry, as an address names it. */
+/** An entry as named by an address. */
 export interface EntryReference {
   kind: ListKind;
   number: number;
 }
 
 /**
- * The entry that an address (path and query) names where no page stands: an earlier address of ours,
- * its bare number, or its address on the previous site, which numbered entries alike.
+ * The entry meant by an address (path and query) without a page: an earlier address of ours, its
+ * bare number, or its address on the previous site, which used the same numbers.
  */
 export function entryOfAddress(address: string, patterns: OldPatterns): EntryReference | null {
   const [path = ''] = address.split('?');
   const own = listKinds.find((kind) => path.startsWith(`/${kind}/`));
-  // Below a further folder stand pages of lists, as of a year, and no entry.
+  // Deeper folders hold list pages, such as a year's, and no entries.
   const isInFolder = own && path.slice(`/${own}/`.length, -1).includes('/');
   const number = own && !isInFolder ? trailingNumber(path) : null;
   if (own && number !== null) return { kind: own, number };
   for (const kind of listKinds) {
-    // A query that the pattern does not ask for, as of a newsletter's link, does not matter.
+    // Extra query parameters, such as a newsletter's, are ignored.
     const pattern = patterns[kind];
     const old = numberInOldAddress(pattern, pattern.includes('?') ? address : path);
     if (old !== null) return { kind, number: old };
@@ -31,42 +31,44 @@ export function entryOfAddress(address: string, patterns: OldPatterns): EntryRef
   return null;
 }
 
-/** The file that maps a number to its page: one for each thousand numbers. */
+/** The file that maps a number to its page; each covers a thousand numbers. */
 export function addressShardPath({ kind, number }: EntryReference): string {
   return `/data/addresses/${kind}/${Math.floor(number / addressShardSize)}.json`;
 }
 
-/** The file that holds what the site's host redirects by. */
+/** The file from which the site's host redirects. */
 export const knownAddressesPath = '/data/addresses.json';
 
-/** Its content. */
+/** The content of that file. */
 export interface KnownAddresses {
   patterns: OldPatterns;
-  /** Some earlier addresses with the current ones; the address files know all. */
+  /** Some earlier addresses with the current ones; the address files have all. */
   earlier: Readonly<Record<string, string>>;
-  /** Where pages of the languages stand, or stood, that have no pages of their own now: `/de`. */
+  /** Prefixes of languages whose pages no longer exist: `/de`. */
   unused?: readonly string[] | undefined;
 }
 
 /**
- * The address without the prefix of a language that has no pages there any more, since the label
- * dropped it or made it its first: it leads to the same page at the root. Null for any other address.
+ * The address without the prefix of a language whose pages no longer exist, since the label dropped
+ * it or made it the first: it leads to the same page at the root. Null for any other address.
  */
 export function withoutUnused(address: string, unused: readonly string[]): string | null {
   const prefix = unused.find((one) => address.startsWith(one));
   const rest = address.slice(prefix?.length);
   if (prefix === undefined || !/^(?:$|[/?])/.test(rest)) return null;
-  // With two slashes it would be another site's address.
+  // Two slashes would lead to another site.
   return `/${rest.replace(/^[/\\]+/, '')}`;
 }
 
-/** The settings that hold the patterns. */
+/** The settings that contain the patterns. */
 const variables: OldPatterns = {
   artists: 'OLD_ARTIST_ADDRESS',
   releases: 'OLD_RELEASE_ADDRESS',
 };
 
-/** @throws {Error} that names the setting whose pattern is invalid */
+/**
+ * @throws {Error} naming the setting whose pattern is invalid
+ */
 export function checkOldPatterns(patterns: OldPatterns): OldPatterns {
   for (const kind of listKinds)
     if (patterns[kind] !== '' && !isOldPattern(patterns[kind]))

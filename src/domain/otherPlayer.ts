@@ -1,10 +1,10 @@
-/** The players of other sites, which load only when a visitor asks for one. */
+/** Players embedded from other sites, loaded only on a visitor's request. */
 
 interface Player {
-  /** The origin that the player is loaded from. */
+  /** The origin that serves the player. */
   origin: string;
   hosts: RegExp;
-  /** The player's address for a page there; null for a page that has none. */
+  /** The player's address for a page there; null for a page without a player. */
   of: (url: URL) => string | null;
 }
 
@@ -38,7 +38,10 @@ function appleMusic({ pathname, searchParams }: URL): string | null {
   return `https://embed.music.apple.com${pathname}${song && /^\d+$/.test(song) ? `?i=${song}` : ''}`;
 }
 
-/** Bandcamp's pages do not tell the number that its player needs: staff paste the player's address. */
+/**
+ * Bandcamp's pages don't reveal the number that its player needs, so staff paste the player's
+ * address.
+ */
 function bandcamp({ pathname }: URL): string | null {
   return /^\/EmbeddedPlayer\/[\w=/.-]{1,300}$/.test(pathname)
     ? `https://bandcamp.com${pathname}`
@@ -61,11 +64,11 @@ const players: readonly Player[] = [
 export interface OtherPlayer {
   address: string;
   origin: string;
-  /** As people read it: `open.spotify.com`. */
+  /** The host as people read it: `open.spotify.com`. */
   host: string;
 }
 
-/** The player for a link; null for one that has none. */
+/** The player for a link; null without one. */
 export function otherPlayerOf({ url }: { url: string }): OtherPlayer | null {
   if (!URL.canParse(url)) return null;
   const page = new URL(url);
@@ -76,6 +79,6 @@ export function otherPlayerOf({ url }: { url: string }): OtherPlayer | null {
     : null;
 }
 
-/** Whether a link is only a player's address, and no page to visit. */
+/** Whether a link leads to a bare player instead of a page to visit. */
 export const isPlayerAlone = ({ url }: { url: string }) =>
   url.startsWith('https://bandcamp.com/EmbeddedPlayer/');

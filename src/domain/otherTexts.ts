@@ -2,24 +2,24 @@ import * as z from 'zod';
 import { languageSchema } from '#domain/language';
 import { plainText } from '#domain/richText/richText';
 
-/** A text in other languages than the one that its field holds, by their codes. */
+/** Translations of a field's text, by language code. */
 export type OtherTexts = Readonly<Record<string, string>>;
 
-/** The languages of a label, as far as its texts go. */
+/** The label's languages, as far as texts need them. */
 export interface TextLanguages {
-  /** Those of the site, the first one first. */
+  /** The site's languages, the first one first. */
   languages: readonly string[];
-  /** The language of texts that do not name theirs; absent as long as it is the first one. */
+  /** The language of texts without a language of their own; absent while it is the site's first. */
   textsLanguage?: string | undefined;
 }
 
-/** The language of a text from before anybody knew: BCP 47 for an undetermined one. */
+/** The language of older texts, which is unknown: BCP 47 for undetermined. */
 export const unknownLanguage = 'und';
 
 /**
- * The language that a field itself is written in: the one that its entry was made in or that the
- * label's texts have, or else the first of the site's. One with a text beside the field is passed
- * over, so texts stay what they are when the label's languages change places.
+ * The language of the field's own text: its entry's, or the label's `textsLanguage`, or the site's
+ * first. A language with a translation beside the field is skipped, so texts keep their languages
+ * when the label reorders them.
  */
 export function ownLanguageOf(
   { languages, textsLanguage }: TextLanguages,
@@ -30,8 +30,8 @@ export function ownLanguageOf(
 }
 
 /**
- * The label's `textsLanguage` with other languages of the site: as soon as the first one changes,
- * it is the one that texts were written in until then.
+ * The label's `textsLanguage` after a change of the site's languages: once the first one changes,
+ * it records the previous first language.
  */
 export function textsLanguageAfter(
   { languages: [before], textsLanguage }: TextLanguages,
@@ -40,7 +40,7 @@ export function textsLanguageAfter(
   return textsLanguage ?? (first === before ? undefined : before);
 }
 
-/** The language that a new entry is written in; absent where texts need not name theirs. */
+/** The language of a new entry's texts; absent if texts need not record theirs. */
 export function newTextsLanguage({ languages, textsLanguage }: TextLanguages): {
   textsLanguage?: string;
 } {
@@ -48,22 +48,24 @@ export function newTextsLanguage({ languages, textsLanguage }: TextLanguages): {
   return textsLanguage && first ? { textsLanguage: first } : {};
 }
 
-/** A text as the pages of a language show it. */
+/** A text as shown on the pages of a language. */
 export interface ShownText {
   text: string;
-  /** The language that it is in, if not the page's. */
+  /** Its language, if not the page's. */
   lang?: string;
 }
 
 interface WrittenText {
-  /** The text of the field itself. */
+  /** The field's own text. */
   own: string;
   others?: OtherTexts | undefined;
-  /** The language that its entry was made in. */
+  /** The language in which its entry was first written. */
   written?: string | undefined;
 }
 
-/** The text for the pages of a language; where it has none, one of the label's, or any other. */
+/**
+ * The text for the pages of a language, or else in one of the label's languages, or in any other.
+ */
 export function textIn(
   { own, others = {}, written }: WrittenText,
   language: string,
@@ -79,9 +81,9 @@ export function textIn(
 }
 
 /**
- * An entry with the texts of a language in its fields. A text that is shown in another language
- * has it in `textLangs`, by the name of its field. In the label's first language, the text that a
- * field held itself moves to those in other languages.
+ * An entry with its texts in one language. `textLangs` names the language of each field that is
+ * shown in another one. For the label's first language, a field's own text in another language
+ * moves to the translations.
  */
 export function withTextsIn<E extends object>(
   entry: E,
@@ -110,8 +112,8 @@ export function withTextsIn<E extends object>(
 }
 
 /**
- * An entry of the menu with its name in a language. Unlike a text, a name is never taken from a
- * further language: an entry without one of its own is called as its page is.
+ * A menu entry with its name in a language. Unlike texts, names never fall back to a third
+ * language: without a name, the entry takes its page's title.
  */
 function entryNamedIn<E extends { name: string; nameIn?: OtherTexts | undefined }>(
   entry: E,
@@ -131,7 +133,7 @@ interface NamedEntries {
   footer: readonly { name: string; nameIn?: OtherTexts | undefined }[];
 }
 
-/** A label with the texts of a language, and with those of its own pages and of its menus. */
+/** A label with its texts, pages and menus in a language. */
 export function labelTextsIn<
   L extends NamedEntries & {
     tagline: string;
@@ -148,17 +150,17 @@ export function labelTextsIn<
   };
 }
 
-/** The language of a text of an entry, where it is not the page's: for its `lang`. */
+/** The language of an entry's text for `lang`, if it is not the page's. */
 export function textLangOf(entry: object, field: string): string | undefined {
   if (!('textLangs' in entry)) return undefined;
   const langs = entry.textLangs as Readonly<Record<string, string>>;
   return langs[field];
 }
 
-/** The most languages that a text may have had; a label shows two at a time. */
+/** The most languages per text; a label shows two at a time. */
 const maxLanguages = 20;
 
-/** A text in the label's other languages, by their codes. An empty one counts as missing. */
+/** A text's translations, by language code. Empty ones count as missing. */
 export const otherTextsSchema = <S extends z.ZodType<string, string>>(text: S) =>
   z
     .record(languageSchema, text)

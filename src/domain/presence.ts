@@ -4,19 +4,19 @@ import * as z from 'zod';
 export const presentSchema = z.object({
   name: z.string(),
   since: z.iso.datetime(),
-  /** Whether they have changes that are not saved. */
+  /** Whether they have unsaved changes. */
   isChanging: z.boolean(),
 });
 export type Present = z.infer<typeof presentSchema>;
 
-/** A person with an entry open, as stored: beside it, when their browser last said so. */
+/** A stored person with an entry open, and when their browser last reported it. */
 export interface Presence extends Present {
   at: string;
 }
 
-/** How often an open editor says that it is open, in milliseconds. */
+/** How often an open editor reports itself, in milliseconds. */
 export const presenceInterval = 15_000;
-/** Silent for longer, a browser was closed, or its line is gone. */
+/** After this long without a report, the browser is closed or offline. */
 const silence = 3 * presenceInterval;
 
 /** Whether a person still has the entry open. */

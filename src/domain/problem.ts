@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-/** The errors that we foresee. Any other is a bug and stays an ordinary `Error`. */
+/** Expected errors. Anything else is a bug and stays an ordinary `Error`. */
 export type ProblemCode =
   | 'invalid-input'
   | 'not-signed-in'
@@ -20,10 +20,10 @@ export interface FieldError {
   message: string;
 }
 
-/** The data that a problem carries besides its message. */
+/** A problem's data besides its message. */
 export interface ProblemData {
   errors?: FieldError[];
-  /** The stored entry, when somebody else has changed it. */
+  /** The stored entry, after a change by somebody else. */
   current?: unknown;
   /** Its version, to save against. */
   etag?: string;
@@ -33,7 +33,7 @@ export interface ProblemData {
   retryAfter?: number;
 }
 
-/** The one error class for the errors that we foresee. `message` is shown to the user. */
+/** The error class for all expected errors. `message` is shown to the user. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -51,12 +51,12 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The refused fields of a failed parse. */
+/** The fields that a failed parse refused. */
 export function fieldErrors(error: z.ZodError): FieldError[] {
   return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
 }
 
-/** A problem's message for a form that marks the refused field: without the field's path. */
+/** A problem's message without the field's path, for a form that marks the refused field. */
 export function messageInForm({ message, data }: Problem): string {
   const first = data.errors?.find((error) => message === `${error.path}: ${error.message}`);
   return first?.message ?? message;

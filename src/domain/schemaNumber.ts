@@ -1,26 +1,26 @@
 import { Problem } from '#domain/problem';
 
 /**
- * The number of the form in which data is stored: every row of a table and every snapshot carries
- * it. An added field with a default is no new form. A field that an older version would misread is: it gets
- * the next number, and a step that turns the form before into it.
+ * The version of the form of stored data, in every table row and snapshot. An added field with a
+ * default keeps the number. A field that older versions would misread needs the next number, and a
+ * step that converts the previous form.
  */
 export const schemaNumber = 1;
 
-/** Turns data of one form into the next. */
+/** Converts data from one form to the next. */
 export type Upgrade = (value: unknown) => unknown;
 
-/** The steps by the number that they start from: the first turns form 1 into form 2. */
+/** The steps, by the number that they start from: the first converts form 1 to form 2. */
 const steps: readonly Upgrade[] = [];
 
-/** The number of stored data. Data from before there were numbers has the form 1. */
+/** The number of stored data; data without a number has form 1. */
 function schemaNumberOf(stored: unknown): number {
   return stored === undefined ? 1 : Number(stored);
 }
 
 /**
- * Brings stored data into the form of this version.
- * @throws {Problem} unavailable, when a newer version wrote it: to guess at it could lose data
+ * Converts stored data to this version's form.
+ * @throws {Problem} unavailable, when a newer version wrote it: guessing could lose data
  */
 export function upgraded(
   value: unknown,

@@ -1,6 +1,4 @@
-// Apart from `node:crypto`, so that browsers have it too.
-
-/** A number for a text, evenly spread: FNV-1a, 32 bits. No secret, and no proof against forgery. */
+/** An evenly spread 32-bit number for a text (FNV-1a), also in browsers. Not cryptographic. */
 export function textHash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text))

@@ -1,13 +1,15 @@
-// A file of its own: the content policy is looked for by name.
 /** The addresses that pages may connect to besides their own origin. */
 interface Origins {
   /** The API's base address. */
   apiBase: string;
   /** The base address of stored images, and of what visitors can hear. */
   imageBase: string;
-  /** The base address of recordings, which the back office plays: signed, so never from a CDN. */
+  /**
+   * The base address of recordings, which the back office plays. Their addresses are signed, so
+   * they never come from a CDN.
+   */
   recordingBase: string;
-  /** Sign-in; also framed, when a token is renewed. */
+  /** The sign-in service, also in a frame, to renew tokens. */
   identity: string;
   /** Microsoft Graph, for profiles. */
   graph: string;
@@ -19,7 +21,7 @@ const originOf = (address: string) => new URL(address).origin;
 
 /**
  * The Content-Security-Policy of every page, for Astro's `security.csp`, which adds the hashes of
- * scripts and styles. Directives that only a header can set are in `staticwebapp.config.json`.
+ * scripts and styles. Directives that only work as a header are in `staticwebapp.config.json`.
  */
 export function contentPolicy({ apiBase, imageBase, identity, graph, ...others }: Origins) {
   const { recordingBase, analytics } = others;

@@ -1,4 +1,3 @@
-// A file of its own: a plug-in, like the others.
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 

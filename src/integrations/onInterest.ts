@@ -1,12 +1,12 @@
-// A file of its own: the browser runs it.
+// Runs in the browser.
 import type { ClientDirective } from 'astro';
 
 const events = ['pointerover', 'focusin', 'touchstart', 'input'];
 
 /**
- * Hydrates an island on the first pointer, focus, touch or input in it; at once if the address
- * has a query, which is the island's state. Nothing is fetched before. An island whose script can't
- * be fetched says so in the words of its parent's `data-failed`: its controls would do nothing.
+ * Hydrates an island on the first pointer, focus, touch or input event; at once if the address has
+ * a query, which is the island's state. Fetches nothing before. If the island's script can't be
+ * fetched, shows the text in its parent's `data-failed`, since its controls would do nothing.
  */
 const onInterest: ClientDirective = (load, _options, element) => {
   const list = element.querySelector('.list');
@@ -25,7 +25,7 @@ const onInterest: ClientDirective = (load, _options, element) => {
   });
   for (const event of events) element.addEventListener(event, hydrateOnce, { passive: true });
   if (!location.search) return;
-  // The page shows its first view until the one in the address has come.
+  // The page shows its default view until the address's view has loaded.
   list?.setAttribute('aria-busy', 'true');
   void hydrateOnce();
 };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** A step of a plug-in. The bundler itself looks at the filter, and asks for nothing that it leaves out. */
+/** A hook of a plug-in. The bundler applies the filter itself, and skips everything outside it. */
 interface Hook<Handler> {
   filter: { id: RegExp };
   handler: Handler;
 }
 
-/** As much of a plug-in for Vite as these are. */
+/** The part of Vite's plug-in interface used here. */
 interface VitePlugin {
   name: string;
   apply?: 'build';
@@ -16,9 +16,9 @@ interface VitePlugin {
 }
 
 /**
- * Puts packages into the rendering code of a build: the output may be anywhere, so it must not look
- * for them beside it. The dev server loads them from where they are, since Vite runs none that is
- * CommonJS, such as React.
+ * Bundles packages into a build's rendering code: its output may be anywhere, so packages can't be
+ * resolved from there. The dev server resolves them normally, since Vite runs no CommonJS packages,
+ * such as React.
  */
 export function withPackages(): VitePlugin {
   const inside = { resolve: { noExternal: true } } as const;
@@ -32,9 +32,9 @@ export function withPackages(): VitePlugin {
 const schemaWriters = /zod\/v4\/core\/(?:json-schema-processors|to-json-schema)\.js$/;
 
 /**
- * Leaves Zod's writers of JSON Schema out of the pages' scripts. Every schema refers to them from
- * a method, so that no build can shake them off, and only the server's OpenAPI document uses them.
- * To be removed once Zod's schemas no longer bring them along, as those of `zod/mini` do not.
+ * Removes Zod's JSON Schema writers from the pages' scripts. Every schema refers to them from a
+ * method, so tree shaking can't remove them, and only the server's OpenAPI document uses them.
+ * Remove this once Zod's schemas no longer include them, as in `zod/mini`.
  */
 export function withoutJsonSchema(): VitePlugin {
   return {
@@ -56,9 +56,9 @@ const broker =
   /@azure\/msal-browser\/dist\/.*\/(PlatformAuth(?:InteractionClient|ExtensionHandler|DOMHandler))\.mjs$/;
 
 /**
- * Leaves MSAL's platform broker out of the bundle: 8 kB gzipped that tree shaking can't remove, for
- * a setting (`system.allowPlatformBroker`) that we leave off. Remove this once MSAL loads the broker
- * on demand:
+ * Removes MSAL's platform broker from the bundle: 8 kB gzipped that tree shaking can't remove, for
+ * a setting (`system.allowPlatformBroker`) that we don't use. Remove this once MSAL loads the
+ * broker on demand:
  * https://github.com/AzureAD/microsoft-authentication-library-for-js/tree/dev/lib/msal-browser
  */
 export function withoutPlatformBroker(): VitePlugin {
@@ -79,9 +79,9 @@ const filesAhead = (_file: string, imported: string[], { hostId }: { hostId: str
   hostId.includes('.astro') ? [] : imported;
 
 /**
- * Leaves the names of all that the search, the player and the forms import out of the scripts that pages
- * load at once: half a kilobyte, which would save one turn when they are first opened. Astro hands no such
- * setting of its configuration on to the browser's build.
+ * Removes the lists of files to preload for the search, the player and the forms from the scripts
+ * that every page loads: half a kilobyte, which would save one round trip on first use. Astro does
+ * not pass this Vite setting to the browser's build.
  */
 export function withoutFilesAhead(): VitePlugin {
   return {

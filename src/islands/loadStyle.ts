@@ -1,6 +1,4 @@
-// A file of its own: the player and the search dialog load their styles when they are first used.
-
-/** Adds a style sheet by its address, once; done when it applies, or could not be fetched. */
+/** Adds a style sheet once; resolves when it applies or could not be fetched. */
 export function loadStyle(href: string): Promise<unknown> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

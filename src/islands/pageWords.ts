@@ -1,9 +1,8 @@
-// A file of its own: the player and the forms fetch the words that no page carries.
 import type { Words } from '#words/catalogue';
 import { pick } from '#words/template';
 import type { PagerWords } from '../components/Pager.tsx';
 
-/** The words of the search: its field, its hits and their pages. */
+/** The sentences of the search: its field, its hits and their pages. */
 export type SearchWords = Pick<Words['search'], (typeof searchWords)[number]> &
   PagerWords &
   Pick<Words['card'], 'comma'>;
@@ -14,40 +13,40 @@ const searchWords = [
   ...(['artists', 'releases', 'tracks'] as const),
 ] as const;
 
-/** The words of the search, for the props of its island and for scripts that fetch them. */
+/** The sentences of the search, for its island's props and for scripts that fetch them. */
 export const searchWordsOf = ({ search, list, card }: Words): SearchWords => ({
   ...pick(search, searchWords),
   ...pick(list, ['pages', 'page', 'previous', 'next']),
   comma: card.comma,
 });
 
-/** The words of the account's menu. */
+/** The sentences of the account menu. */
 export const accountWords = [
   ...(['account', 'accountOf', 'profile', 'myArtists', 'myReleases'] as const),
   ...(['import', 'members', 'logOut'] as const),
 ] as const;
 
-/** The words that a page fetches when they are first needed. */
+/** The sentences that a page fetches on first use. */
 export interface FetchedWords {
   account: Pick<Words['page'], (typeof accountWords)[number]>;
   player: Words['player'];
   search: SearchWords;
-  /** The sentences of refusals, by their English ones. */
+  /** The translations of refusals, by their English text. */
   refusals: Readonly<Record<string, string>>;
 }
 
-/** Where the pages of the open page's language begin, as `/de`; nowhere else for the first one. */
+/** The path prefix of the open page's language, such as `/de`; empty for the first language. */
 export function pagePrefix(): string {
   return document.documentElement.dataset['prefix'] ?? '';
 }
 
-/** Not among `paths`, which the player would load for this one alone. */
+/** Not in `paths`, which would then be part of the player's script. */
 const wordsPath = '/data/words.json';
 
 let fetching: Promise<FetchedWords> | undefined;
 
 /**
- * Fetches them once for a page. A failure is forgotten, so that the next call tries again.
+ * Fetches them once per page. Failures are not cached, so the next call retries.
  * @throws {Error} when they can't be fetched
  */
 export function fetchWords(): Promise<FetchedWords> {

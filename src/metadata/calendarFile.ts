@@ -7,8 +7,8 @@ import { fillLine } from '#words/wording';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 
 /**
- * Releases, by their numbers, as a calendar of whole days, which do not depend on the reader's time zone. The time
- * stamps are the entries' own, so that the same catalogue gives the same file.
+ * Releases, by number, as a calendar of whole days, which are independent of the reader's time
+ * zone. The time stamps come from the entries, so that the same catalogue gives the same file.
  */
 export function releaseCalendar(releases: readonly number[], name: string): string {
   const { name: label } = shownLabel();
@@ -45,7 +45,7 @@ export function releaseCalendar(releases: readonly number[], name: string): stri
       url: siteAddress(url),
     });
   }
-  // RFC 5545 ends every line, the last one too; the library leaves that out.
+  // RFC 5545 requires a line break after the last line, which the library omits.
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 

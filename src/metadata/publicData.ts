@@ -30,14 +30,16 @@ const releaseSchema = schemaIn(publicReleaseSchema, releaseFields, 'data').exten
 
 const labelOf = schemaIn(labelSchema, labelFields, 'data');
 
-/** The label, with the site's address beside its name. Its texts are sorted by language already. */
+/** The label, with the site's address after its name. Its texts are already sorted by language. */
 function readLabel(shown: PublicLabel) {
   const { name, ...label } = labelOf.parse(shown);
   return { name, url: siteSettings.siteUrl, ...label };
 }
 type PublicDataLabel = ReturnType<typeof readLabel>;
 
-/** The public data file: the fields whose facts say so. `docs/data.md` explains each. */
+/**
+ * The public data file: the fields that the tables of facts include. `docs/data.md` explains each.
+ */
 export interface PublicData {
   label: PublicDataLabel;
   version: number;
@@ -51,7 +53,7 @@ const readArtist = readerOf(artistSchema);
 const readRelease = readerOf(releaseSchema);
 const readTrack = readerOf(trackSchema);
 
-/** The public catalogue, as the file for others to use. */
+/** The public catalogue as the file for others to use. */
 export function publicData(): PublicData {
   const { version, exportedAt } = shownPublication();
   return {

@@ -22,13 +22,13 @@ import { fillLine } from '#words/wording';
 import { artistFeedPath, feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 
-/** The most entries in a feed, enough for a reader that polls now and then. */
+/** The most entries in a feed, enough for readers that poll rarely. */
 const feedLength = 30;
 
 /** The content of a feed. */
 interface FeedContent {
   title: string;
-  /** The path of the page that it follows. */
+  /** The path of the corresponding page. */
   page: string;
   /** The feed's own path. */
   path: string;
@@ -45,11 +45,11 @@ function addRelease(feed: Feed, release: PublicRelease, today: Day): void {
   const { html, words: text } = releaseText(release, words.release.noDescription);
   feed.addItem({
     title: htmlOf(names ? fillLine(wording, words.files.entry, { artists: names, title }) : title),
-    // By the bare number, so that a renamed release keeps its id.
+    // Uses only the number, so that a renamed release keeps its id.
     id: siteAddress(`${pagePrefix()}${paths.releases}/${cId}`),
     link: siteAddress(url),
     date: new Date(changedAt),
-    // An announced release is not published yet, and nobody knows when it was announced.
+    // An announced release is not published yet, and the day of its announcement is unknown.
     ...(isOut(release, today) && { published: new Date(releaseDate ?? changedAt) }),
     description: htmlOf(excerpt(text)),
     content: html,
@@ -57,13 +57,13 @@ function addRelease(feed: Feed, release: PublicRelease, today: Day): void {
   });
 }
 
-/** The languages of an entry's title and of its text, where they are not the feed's. */
+/** The languages of an entry's title and text, if not the feed's. */
 interface EntryLanguages {
   title: string | undefined;
   text: string | undefined;
 }
 
-/** Those of a release: the language that its page gives to its title, and to its description. */
+/** A release's languages, as its page marks its title and its description. */
 function languagesOf(release: PublicRelease, feedLanguage: string): EntryLanguages {
   const own = langOf(release.language);
   return {
@@ -73,9 +73,8 @@ function languagesOf(release: PublicRelease, feedLanguage: string): EntryLanguag
 }
 
 /**
- * The feed with its language, and those of its entries in their order, as `xml:lang`, which the
- * library leaves out of Atom. What an entry holds is escaped, or HTML of a few elements: none of it
- * looks like these tags.
+ * Adds `xml:lang` to the feed and to its entries in order, which the library omits in Atom. Entries
+ * contain escaped text or HTML with few elements, so nothing in them looks like these tags.
  */
 function withLanguages(atom: string, language: string, entries: readonly EntryLanguages[]): string {
   const marked = (part: string, tag: string, code: string | undefined) =>
@@ -105,7 +104,7 @@ function write({ title, page, path, releases: numbers }: FeedContent): string {
   for (const release of releases) addRelease(feed, release, today);
   const { language } = shownWording();
   const languages = releases.map((release) => languagesOf(release, language));
-  // XML 1.0 has no escape for the characters that this takes out.
+  // XML 1.0 can't escape the characters removed here.
   return cleanText(withLanguages(feed.atom1(), language, languages));
 }
 
@@ -126,7 +125,7 @@ export const announcedFeed = (): string =>
     releases: announcedReleases(),
   });
 
-/** The feed of released ones, newest first. */
+/** The feed of released music, newest first. */
 export const outNowFeed = (): string =>
   write({
     title: shownWording().words.files.out,
@@ -135,7 +134,7 @@ export const outNowFeed = (): string =>
     releases: releasesBy('out', 0, feedLength),
   });
 
-/** The feed of an artist's announced releases and the latest that are out; undefined for no artist. */
+/** The feed of an artist's announced and latest releases; undefined if there is no such artist. */
 export function artistFeed(cId: number): string | undefined {
   const artist = findArtist(cId);
   if (!artist) return undefined;

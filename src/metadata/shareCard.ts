@@ -17,7 +17,7 @@ interface ShareImage {
   alt: string;
 }
 
-/** The card that represents a page where its link is shared. */
+/** The card shown where a page's link is shared. */
 export interface ShareCard {
   type: 'website' | 'music.album' | 'profile';
   image: ShareImage;
@@ -25,7 +25,7 @@ export interface ShareCard {
   more: (readonly [name: string, content: string])[];
 }
 
-/** The label's mark, for pages without an image of their own. */
+/** The label's logo, for pages without an image of their own. */
 const mark = (): ShareImage => ({
   url: new URL(iconAddress('share.png'), siteSettings.siteUrl).href,
   type: 'image/png',
@@ -42,14 +42,14 @@ const square = (address: string, side: number, alt: string): ShareImage => ({
   alt,
 });
 
-/** An entry's image, or the one that its page draws; the mark before any were drawn. */
+/** An entry's image, or its drawn cover; the logo if none were drawn yet. */
 function imageOf(address: string | null, drawn: DrawnCover, alt: string): ShareImage {
   if (address) return square(imageVariant(address, 'large', 'jpg'), imageSizes.large, alt);
   const { drawnCovers } = shownLabel();
   return drawnCovers ? square(drawnCovers + coverPicture(drawn), coverPictureSide, alt) : mark();
 }
 
-/** The card of a page that is about the label. */
+/** The card of a page about the label. */
 export const labelCard = (): ShareCard => ({ type: 'website', image: mark(), more: [] });
 
 /** The card of a release, with its musicians' pages. */

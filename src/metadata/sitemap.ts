@@ -8,7 +8,7 @@ import { pagesIn } from '../paths.ts';
 /** The most addresses that the protocol allows in one file. */
 const maxAddresses = 50_000;
 
-/** A page in a sitemap; only entries have a time of their last change. */
+/** A page in a sitemap; only entries have the time of their last change. */
 interface SitemapEntry {
   path: string;
   changedAt?: string;
@@ -22,7 +22,7 @@ interface SitemapFile {
   entries: readonly SitemapEntry[];
 }
 
-/** The files of a catalogue's sitemap, each with `max` addresses at most. */
+/** A catalogue's sitemap in files of at most `max` addresses. */
 export function sitemapOf(catalogue: BuiltCatalogue, max = maxAddresses): SitemapFile[] {
   const { newest, artists, label } = catalogue;
   const entryOf = ({ url, changedAt }: { url: string; changedAt: string }) => ({
@@ -57,7 +57,7 @@ const findFile = read('sitemapFile', (catalogue, name: string | undefined) =>
   filesOf(catalogue).find((file) => file.name === name),
 );
 
-/** The files, each with the last change in it. */
+/** The files, each with its latest change. */
 const findFiles = read('sitemapFiles', (catalogue) =>
   filesOf(catalogue).map(({ name, entries }) => ({
     name,
@@ -84,7 +84,7 @@ export function sitemapFile(name: string | undefined, siteUrl: string): string {
   return `${declaration}\n<urlset xmlns="${namespace}">\n${(urls ?? []).join('\n')}\n</urlset>\n`;
 }
 
-/** The index of the sitemap's files, each with the last change in it. */
+/** The index of the sitemap's files, each with its latest change. */
 export function sitemapIndex(siteUrl: string): string {
   const files = findFiles().map(({ name, changedAt }) => {
     const file = { path: `/sitemaps/${name}.xml`, ...(changedAt && { changedAt }) };

@@ -62,7 +62,7 @@ export function labelGraph(): Thing {
   };
 }
 
-/** An artist as an element of a list. */
+/** An artist in a list. */
 export function artistElement({ name, url }: Pick<ListedArtist, 'name' | 'url'>): Thing {
   const address = siteAddress(url);
   return { '@type': 'MusicGroup', '@id': `${address}#artist`, name, url: address };
@@ -86,14 +86,17 @@ const releaseTypes: Partial<Record<ReleaseKind, string>> = {
   single: 'https://schema.org/SingleRelease',
 };
 
-/** With an article before it, a name may be that of an institute, a band or “a listener”. */
+/** A name with an article may be that of an institute, a band or “a listener”. */
 const withArticle = /^(?:[Tt]he|an?|d(?:er|ie|as)|eine?|el|l[aeo]s?|une?|het|een|uma?)\s|^l['’]/u;
 
-/** A credited name: of a person, where it can be one. schema.org takes a text for any thing. */
+/**
+ * A credited name: a person if it may be one; otherwise text, which schema.org accepts for any
+ * thing.
+ */
 const credited = (name: string): Thing | string =>
   withArticle.test(name) ? name : { '@type': 'Person', name };
 
-/** Everybody of a credit; undefined for nobody. */
+/** All names in a credit; undefined if there are none. */
 function everybody(credit: string): (Thing | string)[] | undefined {
   const names = namesIn(credit);
   return names.length > 0 ? names.map(credited) : undefined;
@@ -104,7 +107,7 @@ type PublicTrack = PublicRelease['tracks'][number];
 /** The id of a thing on an entry's page. */
 const idOf = (url: string, name: string) => `${siteAddress(url)}#${name}`;
 
-/** Everybody of some credits, each with the role that they had, in schema.org's form for roles. */
+/** All names in several credits, each with its role, in schema.org's form for roles. */
 function contributors(credits: string | undefined, guests = ''): Thing[] | undefined {
   const roles = [
     ...rolesOf(credits).flatMap(({ role, names }) => names.map((name) => ({ role, name }))),
@@ -117,7 +120,7 @@ function contributors(credits: string | undefined, guests = ''): Thing[] | undef
   return roles.length > 0 ? roles : undefined;
 }
 
-/** Performers, who may be bands. Those with a page are named by it. */
+/** Performers, who may be bands. Artists with a page are linked to it. */
 function performers(names: readonly string[], artists: readonly Credit[]): Thing[] {
   return names.map((name) => {
     const known = artists.find((artist) => artist.name === name);
@@ -127,7 +130,7 @@ function performers(names: readonly string[], artists: readonly Credit[]): Thing
 
 const durationOf = (seconds: number | undefined) => (seconds ? `PT${seconds}S` : undefined);
 
-/** What may be heard of a track; of a clip, that it is one and how long. */
+/** A track's public audio; for a clip, also that it is one and its length. */
 function audioOf({ audio, heard, heardSeconds }: PublicTrack): Thing | undefined {
   if (!audio) return undefined;
   const isClip = heard === 'clip';
@@ -167,7 +170,7 @@ function recording(track: PublicTrack, release: PublicRelease, artists: readonly
   };
 }
 
-/** The formats that schema.org has words for; a shop may have any. */
+/** The formats with a term in schema.org; shops may sell others. */
 const formatTypes: Partial<Record<NonNullable<ReturnType<typeof formatOf>>, string>> = {
   vinyl: 'https://schema.org/VinylFormat',
   cd: 'https://schema.org/CDFormat',
@@ -175,7 +178,7 @@ const formatTypes: Partial<Record<NonNullable<ReturnType<typeof formatOf>>, stri
   download: 'https://schema.org/DigitalFormat',
 };
 
-/** The pressing: the label, the catalogue number and the barcode. */
+/** The release's edition: label, catalogue number and barcode. */
 function pressing(release: PublicRelease): Thing {
   const { url, catalogueNumber, barcode, releaseDate, links } = release;
   const sold = links.filter(formatOf);
@@ -191,7 +194,7 @@ function pressing(release: PublicRelease): Thing {
     '@type': 'MusicRelease',
     '@id': idOf(url, 'release'),
     catalogNumber: catalogueNumber,
-    // Only products and offers have a `gtin` of their own.
+    // Only products and offers have `gtin`.
     identifier: barcode && { '@type': 'PropertyValue', propertyID: 'gtin', value: barcode },
     datePublished: releaseDate ?? undefined,
     musicReleaseFormat: formats.length > 0 ? formats : undefined,
@@ -200,7 +203,7 @@ function pressing(release: PublicRelease): Thing {
   };
 }
 
-/** A release: an album with its pressing and its recordings. */
+/** A release: an album with its edition and its recordings. */
 export function releaseGraph(release: PublicRelease, artists: readonly Credit[]): Thing {
   const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
   const { words, isMissing } = releaseText(release, shownWording().words.release.noDescription);
@@ -237,7 +240,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly Credit[])
   };
 }
 
-/** A release as an element of a list. */
+/** A release in a list. */
 export function releaseElement({ title, url, releaseDate, artists }: ListedRelease): Thing {
   return {
     '@type': 'MusicAlbum',

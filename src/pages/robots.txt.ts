@@ -8,5 +8,5 @@ Disallow: ${paths.admin}
 Sitemap: ${siteAddress(paths.sitemap)}
 `;
 
-/** The rules for robots, and the sitemap's address. */
+/** The rules for robots and the sitemap's address. */
 export const GET: APIRoute = () => new Response(rules);

@@ -2,19 +2,19 @@ import { addressUnder } from '#domain/addressUnder';
 import { addressShardPath } from '#domain/movedAddress';
 import { trailingNumber } from '#domain/pagePath';
 
-/** The page of a release of this site, read, and its present path; null where there is none. */
+/** Fetches a release's page on this site, with its current path; null if there is none. */
 async function read(path: string): Promise<{ page: Document; path: string } | null> {
-  // A path that begins with two slashes is another site's address.
+  // A path that begins with two slashes names another site.
   const address = addressUnder(location.origin, URL.parse(path, location.origin));
   const answer = address && (await fetch(address));
   if (!answer?.ok) return null;
-  // The page's own colours: this page's policy would refuse them, and say so.
+  // Removes the page's own colours: this page's policy would block and report them.
   const text = (await answer.text()).replaceAll(/<style[^<>]*>[^<]*<\/style>/g, '');
   const page = new DOMParser().parseFromString(text, 'text/html');
   return { page, path: new URL(answer.url).pathname };
 }
 
-/** The present address of a release by its number, for an embed that is older than its title. */
+/** The current path of a release by its number, for an embed older than its title. */
 async function presentPath(path: string): Promise<string | null> {
   const number = trailingNumber(path);
   if (number === null) return null;
@@ -24,7 +24,7 @@ async function presentPath(path: string): Promise<string | null> {
   return typeof found === 'string' ? found : null;
 }
 
-/** The artists as a page credits them, with the comma of its language, and without their links. */
+/** The credited artists of a page, with its language's commas, without links. */
 function creditIn(page: Document): DocumentFragment {
   const artists = [...page.querySelectorAll('.title-by a')];
   const [first, last] = [artists[0], artists.at(-1)];
@@ -37,7 +37,7 @@ function creditIn(page: Document): DocumentFragment {
   return credit;
 }
 
-/** Shows the release of a page: its cover, its title and artists, and its tracks. */
+/** Shows the release from a page: its cover, title, artists and tracks. */
 function show(page: Document, path: string): boolean {
   const part = (name: string) => document.querySelector<HTMLElement>(name);
   const [cover, tracks] = ['.gatefold-cover > *', '.tracks'].map((name) =>
@@ -69,7 +69,7 @@ function show(page: Document, path: string): boolean {
     play.hidden = false;
     play.ariaLabel = play.getAttribute(`data-in-${root.lang}`) ?? play.ariaLabel;
     play.addEventListener('click', () => first.click());
-    // One button for all: it shows and does what the button of the first track does.
+    // The one button mirrors the first track's button.
     new MutationObserver(() => {
       const playing = document.querySelector('.embed-tracks [data-playing]');
       play.hidden = playing !== null;
@@ -78,7 +78,7 @@ function show(page: Document, path: string): boolean {
   return true;
 }
 
-/** Shows the release that the address names; says so where there is none. */
+/** Shows the release in the address, or says that there is none. */
 export async function showEmbed(main: HTMLElement): Promise<void> {
   const path = location.pathname.replace(/^\/embed/, '');
   let found = await read(path).catch(() => null);

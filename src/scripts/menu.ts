@@ -7,15 +7,16 @@ function closeSubmenus(menu: HTMLElement, target: EventTarget | null): void {
 }
 
 /**
- * Adds to the menu, which unfolds without script: a submenu closes on Escape and when the focus or
- * a click goes elsewhere, and the full-screen menu closes when the window grows too wide for it.
+ * Enhances the menu, which also works without scripts: a submenu closes on Escape and when the
+ * focus or a click goes elsewhere, and the full-screen menu closes when the window grows too wide
+ * for it.
  */
 export function startMenu(menu: HTMLElement): void {
   document.addEventListener('click', ({ target }) => closeSubmenus(menu, target));
   menu.addEventListener('focusout', ({ relatedTarget }) => {
     if (!(relatedTarget instanceof Node)) return;
     closeSubmenus(menu, relatedTarget);
-    // Behind the full-screen menu nothing of the page can be seen, so its focus could not be either.
+    // The full-screen menu covers the page, so it closes when the focus leaves it.
     if (!menu.contains(relatedTarget) && menu.matches(':popover-open')) menu.hidePopover();
   });
   menu.addEventListener('keydown', (event) => {
@@ -30,11 +31,11 @@ export function startMenu(menu: HTMLElement): void {
   });
 }
 
-/** Shows the account in the menu, by a script that pages load once somebody has signed in here. */
+/** Shows the account in the menu. The script is loaded once somebody has signed in here. */
 export function watchForAccount(menu: HTMLElement): void {
   const start = async () =>
     (await import('../islands/account/accountMenu.ts')).startAccountMenu(menu);
-  // The sign-in link then stays.
+  // If it fails, the sign-in link stays.
   const load = () => start().catch(() => undefined);
   if (hasAccountMark()) {
     void load();

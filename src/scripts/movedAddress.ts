@@ -1,4 +1,3 @@
-// A file of its own: only the pages shown in the place of another run it.
 import {
   addressShardPath,
   type EntryReference,
@@ -14,7 +13,7 @@ async function currentAddress(entry: EntryReference): Promise<string | null> {
   return typeof found === 'string' ? found : null;
 }
 
-/** The address of a page that is there; null where none is. */
+/** The address if a page exists there; otherwise null. */
 async function existingPath(path: string | null): Promise<string | null> {
   if (path === null) return null;
   const { ok, redirected } = await fetch(path, { method: 'HEAD' });
@@ -22,8 +21,8 @@ async function existingPath(path: string | null): Promise<string | null> {
 }
 
 /**
- * Says that the page is not there in the language of its address: a host of plain files has one page
- * for all languages. The menu around it stays.
+ * Says that the page is missing in the language of its address: a static host has one not-found
+ * page for all languages. The menu around it stays.
  */
 async function sayIn(prefix: string): Promise<void> {
   const answer = await fetch(`${prefix}/404`);
@@ -38,7 +37,7 @@ async function sayIn(prefix: string): Promise<void> {
 
 const given = document.querySelector<HTMLElement>('[data-old-artists]')?.dataset;
 const { oldArtists = '', oldReleases = '', unused = '', missing } = given ?? {};
-// A language that was dropped has no pages: look for the same page at the root.
+// A removed language has no pages: look for the same page at the root.
 const atRoot = withoutUnused(location.pathname, unused.split(' ').filter(Boolean));
 const pathname = atRoot ?? location.pathname;
 const { search } = location;
@@ -47,7 +46,7 @@ const patterns = { artists: oldArtists, releases: oldReleases };
 const [prefix = ''] = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/.exec(pathname) ?? [];
 const entry = entryOfAddress(`${pathname.slice(prefix.length)}${search}`, patterns);
 const found = entry && (await currentAddress(entry).catch(() => null));
-// The page for old addresses hands unknown ones to the not-found page.
+// The page for old addresses passes unknown ones to the not-found page.
 const moved = found ? prefix + found : await existingPath(atRoot).catch(() => null);
 const target = moved ?? (missing && prefix + missing);
 if (target && target !== location.pathname) location.replace(target);

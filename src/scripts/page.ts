@@ -4,7 +4,7 @@ import { startMenu, watchForAccount } from './menu.ts';
 import { startPlayButtons } from './playButtons.ts';
 import { startSearchShortcut } from './searchShortcut.ts';
 
-/** Updates the stamps of coming days: the page may have been built days ago. */
+/** Updates the stamps of coming releases: the page may be days old. */
 function updateStamps(timeZone: string): void {
   const today = dayAt(new Date(), timeZone);
   for (const stamp of document.querySelectorAll<HTMLElement>('[data-day]')) {
@@ -14,7 +14,7 @@ function updateStamps(timeZone: string): void {
   }
 }
 
-/** The cover in a list on this page that links to an address; none on an entry's own page. */
+/** The cover in a list on this page that links to an address; null on an entry's own page. */
 function coverLinkingTo(address: string | null | undefined): HTMLElement | null {
   if (!address) return null;
   const { pathname } = new URL(address);
@@ -23,7 +23,7 @@ function coverLinkingTo(address: string | null | undefined): HTMLElement | null 
   );
 }
 
-/** Names a cover for the length of a transition. */
+/** Names a cover for the duration of a transition. */
 function nameCover(cover: HTMLElement | null, transition: ViewTransition | null): void {
   if (!cover || !transition) return;
   const forget = () => {
@@ -35,7 +35,7 @@ function nameCover(cover: HTMLElement | null, transition: ViewTransition | null)
 }
 
 /**
- * Moves a cover between a list and its own page. The stylesheet names the cover of an entry's
+ * Moves a cover between a list and its own page. The style sheet names the cover on an entry's
  * page; the matching one in a list gets the same name just before the transition.
  */
 function startCoverTransitions(): void {
@@ -49,14 +49,14 @@ function startCoverTransitions(): void {
 
 const turns = ['ArrowLeft', 'ArrowRight'];
 
-/** Turns the pages of a list with the left and right arrow keys while nothing has the focus. */
+/** Turns a list's pages with the left and right arrow keys while nothing has the focus. */
 function startPageTurning(): void {
   document.addEventListener('keydown', (event) => {
     const side = turns.indexOf(event.key);
     const { activeElement, body } = document;
     const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
     if (side < 0 || !isPlain || (activeElement && activeElement !== body)) return;
-    // A link with an address of its own, whose clicks the list's island handles once it is awake.
+    // A link with an address; the list's island handles its clicks once hydrated.
     const turn = side === Number(document.dir !== 'rtl') ? 'next' : 'prev';
     document.querySelector<HTMLElement>(`.pager [rel=${turn}]`)?.click();
   });
@@ -72,8 +72,7 @@ if (search instanceof HTMLAnchorElement) startSearchShortcut(search);
 startCoverTransitions();
 startPageTurning();
 startPlayButtons();
-// What the first paint would else share the line and the processor with: setting up a time zone alone
-// costs about 100 ms on phones.
+// Work that would delay the first paint: setting up a time zone alone takes about 100 ms on phones.
 new PerformanceObserver((_, observer) => {
   observer.disconnect();
   const { dataset } = document.documentElement;

@@ -1,15 +1,16 @@
-// A file of its own: one of the scripts of every page, like the menu’s.
 import { isFramed, playerKey, startKept } from '../islands/player/playerKey.ts';
 import { whenDrawn } from './whenDrawn.ts';
 
-/** The one sound of this page. It is made by the click, since browsers let nothing else start one. */
+/**
+ * The page's only sound. It is created on the click, since browsers block other ways to start one.
+ */
 let sound: HTMLAudioElement | undefined;
 
 const load = () => import('../islands/player/player.ts');
 
 /**
- * The button of the track that a click asks for: the one clicked, or for the large button of a release the
- * track that plays, or its first.
+ * The track button for a click: the one clicked, or for a release's large button the playing track,
+ * or its first.
  */
 function trackButton(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
@@ -18,17 +19,17 @@ function trackButton(target: EventTarget | null): HTMLElement | null {
   return isLarge ? (track('playing') ?? track('play')) : target.closest('[data-play]');
 }
 
-/** Goes on with what the page before played. */
+/** Continues the previous page's sound. */
 async function goOn(): Promise<void> {
   try {
     const kept = isFramed ? null : sessionStorage.getItem(playerKey);
     if (!kept) return;
     sound = new Audio();
-    // On a slow line the page would share it with the sound.
+    // Waits, since on a slow connection the page and the sound would compete.
     await whenDrawn();
-    // A click on a track was quicker.
+    // A click on a track came first.
     if (sound.src) return;
-    // The sound comes first, so that the gap is short; the player and its words load afterwards.
+    // Starts the sound first, for a short gap; the player and its sentences load afterwards.
     startKept(sound, JSON.parse(kept));
   } catch {
     // Without storage the page is silent.
@@ -38,14 +39,14 @@ async function goOn(): Promise<void> {
 }
 
 /**
- * Plays a track when its button is clicked. The player is loaded by the first click, and on later
- * pages as long as something plays.
+ * Plays a track when its button is clicked. The player loads with the first click, and on later
+ * pages while something plays.
  */
 export function startPlayButtons(): void {
   document.addEventListener('click', async ({ target }) => {
     const button = trackButton(target);
     if (!button) return;
-    // Or what the page before played still waits.
+    // True also while the previous page's sound is still waiting.
     const isFirst = !sound?.src;
     sound ??= new Audio();
     if (isFirst) {

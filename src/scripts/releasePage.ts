@@ -1,7 +1,7 @@
 // A module, so that its names are its own.
 export {};
 
-/** Copies the text of a button, and says so on it and to screen readers. */
+/** Copies a button's text, and confirms it on the button and to screen readers. */
 async function copyText(button: HTMLElement, { copy: text = '', done = '' }: DOMStringMap) {
   await navigator.clipboard.writeText(text);
   const status = button.closest('.sharing')?.querySelector('[role=status]');
@@ -14,14 +14,14 @@ async function copyText(button: HTMLElement, { copy: text = '', done = '' }: DOM
   }, 2500);
 }
 
-/** Puts a player of another site in the place of its button. */
+/** Replaces a button with the player of another site. */
 function loadPlayer(button: HTMLElement, { player = '', name = '' }: DOMStringMap): void {
   const frame = document.createElement('iframe');
   frame.src = player;
   frame.title = name;
   frame.className = 'other-player';
   frame.allow = 'autoplay; encrypted-media; fullscreen';
-  // The other site gets this site's origin and no path: some players refuse to load without a referrer.
+  // Sends this site's origin without the path: some players refuse to load without a referrer.
   frame.referrerPolicy = 'origin';
   button.replaceWith(frame);
   frame.focus();
@@ -36,12 +36,12 @@ document.addEventListener('click', ({ target }) => {
   if (dataset['player']) loadPlayer(button, dataset);
   else if (dataset['share']) {
     const { share: url, title = '' } = dataset;
-    // Closing the system's share sheet rejects, which is no error.
+    // Closing the system's share dialog rejects, which is no error.
     navigator.share({ url, title }).catch(() => undefined);
   } else copyText(button, dataset).catch(() => undefined);
 });
 
-// Not every browser has a share sheet.
+// Not every browser has a share dialog.
 if ('share' in navigator)
   for (const button of document.querySelectorAll<HTMLElement>('[data-share]'))
     button.hidden = false;

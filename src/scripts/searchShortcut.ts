@@ -1,9 +1,11 @@
-// A file of its own: one of the scripts of every page, like the menu’s.
 const load = () => import('../islands/search/SearchDialog.tsx');
 
 let isOpening = false;
 
-/** Opens the dialog, loading it and its words the first time. If that fails, goes to the search page. */
+/**
+ * Opens the dialog, loading it and its sentences on first use. If that fails, opens the search
+ * page.
+ */
 async function open(page: string): Promise<void> {
   if (isOpening || document.querySelector('dialog[open]')) return;
   isOpening = true;
@@ -14,13 +16,13 @@ async function open(page: string): Promise<void> {
   isOpening = false;
 }
 
-/** No single character: it could be spoken or typed by accident (WCAG 2.2, 2.1.4). */
+/** Needs a modifier: a single character could be spoken or typed by accident (WCAG 2.2, 2.1.4). */
 const isShortcut = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
 
 /**
- * Opens the search from any page: by its link or Ctrl+K. The dialog is loaded when the
- * pointer or the focus reaches the link.
+ * Opens the search from any page, by its link or Ctrl+K. The dialog loads when the pointer or the
+ * focus reaches the link.
  */
 export function startSearchShortcut(link: HTMLAnchorElement): void {
   const prefetch = () => void load().catch(() => undefined);

@@ -3,11 +3,11 @@ export {};
 
 const signs = ['pointerover', 'focusin', 'touchstart', 'input'];
 
-/** Hydrates a form at the first sign of interest; until then, or if that fails, the browser posts it. */
+/** Hydrates a form on the first interaction; until then, or if that fails, the browser posts it. */
 function wakeOnInterest(island: HTMLElement): void {
   let awake: Promise<void> | undefined;
   const form = island.querySelector('form');
-  // An empty field is refused by the form itself, once it is awake: beside the field, not in a bubble.
+  // The hydrated form shows errors beside its fields, instead of the browser's bubbles.
   if (form) form.noValidate = true;
   const load = async () => {
     for (const sign of signs) island.removeEventListener(sign, wake);
@@ -22,7 +22,7 @@ function wakeOnInterest(island: HTMLElement): void {
     return awake;
   };
   let isWaiting = false;
-  // A form sent while its script loads waits for it, so that the outcome is shown on this page.
+  // A form submitted while its script loads waits for it, so that the result appears on this page.
   const wait = async (event: SubmitEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -1,12 +1,9 @@
-/** Frames from `load`, which says that the images are there, until those that show them are on the screen. */
+/** The frames after `load` until the images are on the screen. */
 const framesUntilShown = 4;
-/** Milliseconds of the page, from its first byte, after which it waits no longer. */
+/** The longest wait, in milliseconds since the page's first byte. */
 const longest = 450;
 
-/**
- * Once the page shows what it came with; after not quite half a second at the latest, as in a tab that
- * nobody sees, which draws nothing.
- */
+/** Resolves once the page is drawn, or after the longest wait, since a hidden tab draws nothing. */
 export const whenDrawn = (): Promise<void> =>
   new Promise((resolve) => {
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

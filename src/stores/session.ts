@@ -1,7 +1,7 @@
 import { atom, map } from 'nanostores';
 import type { Result } from '#contract/api';
 
-/** The state of sign-in, in MSAL's terms, with its `acquireToken` kept apart from a login. */
+/** The state of sign-in, as MSAL reports it, with `acquireToken` distinguished from a login. */
 export type Interaction =
   | 'startup'
   | 'handleRedirect'
@@ -14,10 +14,10 @@ export type Interaction =
 export interface Session {
   state: 'starting' | 'signed-out' | 'signed-in' | 'interacting';
   interaction: Interaction;
-  /** The account's own name and sign-in name, while one is signed in. */
+  /** The account's own name and sign-in name, while signed in. */
   name: string | null;
   username: string | null;
-  /** The failure of the last sign-in, as text. */
+  /** The last sign-in's failure, as text. */
   failure: string | null;
 }
 
@@ -32,14 +32,14 @@ export const $session = map<Session>({
 
 export type Me = Result<'getMe'>;
 
-/** The caller as the API knows them; null until it has answered. */
+/** The caller as the API knows them; null until it answers. */
 export const $me = atom<Me | null>(null);
 
-/** The ways to continue when the session ends during work. */
+/** How to continue when the session ends during work. */
 export interface Ended {
-  /** Signs in again, from a click, and lets the waiting calls go on. */
+  /** Signs in again, after a click, and lets the waiting calls continue. */
   resume(): void;
-  /** Lets the waiting calls fail. */
+  /** Makes the waiting calls fail. */
   dismiss(): void;
 }
 

@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 const toastTypes = ['success', 'info', 'warning', 'error'] as const;
 export type ToastType = (typeof toastTypes)[number];
 
-/** A short message in the corner of the page. A line break in the text is shown as one. */
+/** A short message in the corner of the page. Line breaks in the text are kept. */
 export interface Toast {
   id: number;
   type: ToastType;
@@ -13,7 +13,7 @@ export interface Toast {
   show: boolean;
 }
 
-/** How long a toast is shown, and how long it then takes to fade, in milliseconds. */
+/** How long a toast is shown, and how long it fades, in milliseconds. */
 const shownFor = 3000;
 const fadesFor = 500;
 
@@ -40,22 +40,22 @@ export function dismissToast(id: number): void {
   schedule(id, fadesFor, () => remove(id));
 }
 
-/** Keeps a toast while it is pointed at or focused. One that fades already comes back. */
+/** Keeps a toast while it is pointed at or focused. One that already fades comes back. */
 export function holdToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
   $toasts.set($toasts.get().map((toast) => (toast.id === id ? { ...toast, show: true } : toast)));
 }
 
-/** Starts a held toast's time anew. */
+/** Restarts a held toast's time. */
 export function releaseToast(id: number): void {
   if ($toasts.get().some((toast) => toast.id === id))
     schedule(id, shownFor, () => dismissToast(id));
 }
 
 /**
- * Shows a message in the corner of the page. It takes the place of one that says the same, which would
- * only be read twice; a new one all the same, so that it is announced. One that is held stays.
+ * Shows a message in the corner of the page. It replaces a toast with the same text, which would
+ * otherwise be read twice, but with a new element, so that it is announced. A held toast stays.
  */
 export function addToast(type: ToastType, text: string): void {
   for (const earlier of $toasts.get())

@@ -12,15 +12,15 @@ type AnyFace = DisplayFace | TextFace;
 
 const faceNames: readonly AnyFace[] = [...displayFaces, ...textFaces];
 
-/** The faces of `fonts.css`, and the file of each that a page shows first. */
+/** The fonts in `fonts.css`, and the file of each that a page needs first. */
 const inSheet = new Map<AnyFace, string>([
   ['bricolage-grotesque', bricolage],
   ['newsreader', newsreader],
 ]);
 
-/** Addresses of the files of all other faces, by their paths. */
+/** The addresses of all other fonts' files, by path. */
 const found: Readonly<Record<string, string>> = {
-  // One call for each folder: what is in none of them is not looked through, as all packages would be.
+  // One glob per scope: a single one would search all packages.
   ...import.meta.glob<string>(
     [
       '/node_modules/@fontsource/instrument-serif/files/*-latin{,-ext}-400-normal.woff2',
@@ -42,7 +42,7 @@ const namePattern =
   /\/([a-z0-9-]+)-(latin|latin-ext|vietnamese)-(\d+|wght)-(normal|italic)\.woff2$/;
 const subsets = ['latin', 'latin-ext', 'vietnamese'] as const;
 
-/** The font files of each face that is not in the sheet, those with the most letters first. */
+/** The files of each font that is not in `fonts.css`, those with the most letters first. */
 const filesOf = new Map<AnyFace, FaceFile[]>();
 for (const subset of subsets)
   for (const [path, url] of Object.entries(found)) {
@@ -53,7 +53,7 @@ for (const subset of subsets)
     filesOf.set(face, [...(filesOf.get(face) ?? []), file]);
   }
 
-// Its package has the letters of Western Europe alone; see `scripts/cut-font.ts`.
+// Its package covers only Western Europe; see `scripts/cut-font.ts`.
 const ofCaprasimo = { weight: '400', style: 'normal' } as const;
 filesOf
   .get('caprasimo')
@@ -64,10 +64,10 @@ filesOf
     { ...ofCaprasimo, subset: 'cyrillic', url: caprasimoCyrillic },
   );
 
-/** Every font file of a face; those of the sheet are not among them. */
+/** All files of a font; empty for the fonts in `fonts.css`. */
 const faceFiles = (face: AnyFace): readonly FaceFile[] => filesOf.get(face) ?? [];
 
-/** The rules that a page needs for its faces besides the sheet's. */
+/** The rules for a page's fonts that `fonts.css` does not contain. */
 export const rulesOf = (of: readonly AnyFace[]): string =>
   [...new Set(of)]
     .filter((face) => !inSheet.has(face))
@@ -78,17 +78,17 @@ export const rulesOf = (of: readonly AnyFace[]): string =>
     })
     .join('');
 
-/** The rules of faces for a page that has no sheet of the site's. */
+/** The rules of fonts for a page without site.css. */
 export const facesSheet = (of: readonly AnyFace[]): string =>
   (of.some((face) => inSheet.has(face)) ? fontsSheet : '') + rulesOf(of);
 
-/** The file of a face that every page shows, to be fetched at once. */
+/** The file of a font that every page needs, to be preloaded. */
 export const firstFile = (face: AnyFace): string =>
   inSheet.get(face) ?? faceFiles(face).find(({ style }) => style === 'normal')?.url ?? '';
 
 /**
- * The paths, from the site's root, of the font files that pages in these faces never fetch. Upright
- * ones are not among them: a preview in the back office shows every face, in all its letters.
+ * The paths, from the site's root, of font files that pages in these fonts never fetch. Upright
+ * ones are excluded: a preview in the back office shows every font, with all its letters.
  */
 export function unusedFiles(used: readonly AnyFace[]): string[] {
   const rules = rulesOf(used);

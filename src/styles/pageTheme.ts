@@ -5,15 +5,15 @@ import { firstFile, rulesOf } from './faceFiles.ts';
 
 interface PageTheme {
   theme: Theme;
-  /** A page's own styles for it, besides the style sheet. */
+  /** A page's own styles for the theme, besides the style sheet. */
   style: string;
-  /** The font files that every page shows. */
+  /** The font files that every page needs. */
   fonts: readonly string[];
 }
 
 const known = new WeakMap<LabelTheme, PageTheme>();
 
-/** The label's theme, as a page shows it. */
+/** The label's theme, as a page needs it. */
 export function pageTheme(of: LabelTheme): PageTheme {
   const before = known.get(of);
   if (before) return before;

@@ -23,16 +23,16 @@ export const slugSchema = z
 
 const colorForm = 'A colour is written as #d8432b: six digits, each 0 to 9 or a to f.';
 
-/** A colour of an image, as in `#d8432b`. */
+/** A colour as in `#d8432b`. */
 export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/, colorForm);
 
-/** Where a page's colour comes from, if not from its image: the label's looks, or one that is chosen. */
+/** The source of a page's colour, if not its image: the label's theme or a chosen colour. */
 export const pageColorSchema = z.union([z.literal('label'), colorSchema], colorForm);
 export type PageColor = z.infer<typeof pageColorSchema>;
 
 /**
- * The colour that a page about an image takes; undefined for the label's own.
- * @param drawn the ground of the drawn cover, for an entry without an image
+ * The colour of a page about an image; undefined for the label's own.
+ * @param drawn the background of the drawn cover, for an entry without an image
  */
 export const pageColorOf = (
   { color, accent }: { color?: PageColor | undefined; accent: string | null },
@@ -45,11 +45,14 @@ export const artistSchema = z.object({
   /** The public number, given by the server and never reused. */
   cId: numberSchema,
   name: nameSchema,
-  /** The name to sort by, where that differs. */
+  /** The name to sort by, if different. */
   sortName: lineSchema(maxNameLength).optional(),
   bio: richTextSchema,
   bioIn: otherTextsSchema(richTextSchema),
-  /** The language that its text was begun in; absent for that of the label's earlier texts. */
+  /**
+   * The language in which its texts were first written; absent for the language of the label's
+   * earlier texts.
+   */
   textsLanguage: languageSchema.optional(),
   /** The medium square JPEG, or null. */
   image: z.url().nullable(),
@@ -96,7 +99,7 @@ export type StoredArtist = z.infer<typeof storedArtistSchema>;
 export const missingArtistFields = ['image', 'bio', 'socials'] as const;
 export type MissingArtistField = (typeof missingArtistFields)[number];
 
-/** The empty ones among them, in the order in which to fill them in. */
+/** The empty ones, in the order in which to fill them in. */
 export function missingArtistFieldsOf({
   image,
   bio,

@@ -1,7 +1,7 @@
 import type { Artist } from '#domain/artist/artist';
 import type { FieldFacts } from '#domain/field';
 
-/** The facts of an artist's fields, in the order of the form. */
+/** The facts about an artist's fields, in the order of the form. */
 export const artistFields = {
   name: {
     label: 'Name',

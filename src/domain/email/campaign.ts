@@ -6,23 +6,25 @@ import type { StoredRelease } from '#domain/release/release';
 import { isFuture, isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 
-/** The most recipients that one call to the email provider takes. */
+/** The most recipients that one call to the email provider accepts. */
 export const maxChunkSize = 1000;
 
-/** The pre-saves of one call to the provider. All have the same platform and language, so they get the same email. */
+/**
+ * The pre-saves sent by one call to the provider. They share a platform and a language, so all get
+ * the same email.
+ */
 const chunkSchema = z.object({
-  /** Stored with each email at the provider, so that its records can be searched for it. */
+  /** Stored with each email at the provider, to search its records. */
   id: z.string(),
   keys: z.array(z.string()).max(maxChunkSize),
   platform: z.enum(presavePlatforms).optional(),
   language: languageSchema.optional(),
   formedAt: z.iso.datetime(),
-  /** The delivery. */
   sending: deliverySchema,
 });
 export type Chunk = z.infer<typeof chunkSchema>;
 
-/** The condition that a campaign waits for. `withdrawn`: the release was cancelled, so nothing is sent. */
+/** The reason why a campaign waits. `withdrawn`: the release was cancelled, so nothing is sent. */
 export const campaignWaits = ['day', 'live', 'links', 'withdrawn'] as const;
 export type CampaignWait = (typeof campaignWaits)[number];
 
@@ -44,14 +46,14 @@ const campaignSchema = z.object({
   formed: z.int(),
   /** The size limit of the next chunk, halved when the provider rejects one as a whole. */
   largest: z.int(),
-  /** How many recipients were sent to. */
+  /** How many recipients it was sent to. */
   sent: z.int(),
   /** When the last chunk was delivered. */
   sentAt: z.iso.datetime().nullable(),
 });
 export type Campaign = z.infer<typeof campaignSchema>;
 
-/** The group of all campaigns: one for each release that was ever pre-saved. */
+/** The group of all campaigns, one per pre-saved release. */
 export const campaignGroup = 'mailing';
 
 /** The group of a release's pre-saves, and the key of its campaign. */
@@ -75,7 +77,9 @@ export function newCampaign(cId: number, title: string): Campaign {
   };
 }
 
-/** The release's own reason for its campaign to wait. It cannot know whether its page is live. */
+/**
+ * The release's own reason for its campaign to wait. Whether its page is live is checked elsewhere.
+ */
 export function releaseWait(release: StoredRelease, today: Day): CampaignWait | null {
   const { Rejected, Cancelled, Released } = releaseStatus;
   const status = release.releaseStatus;

@@ -3,15 +3,15 @@ import * as z from 'zod';
 const timestamp = z.iso.datetime();
 
 /**
- * The states of a delivery. `claimed`: one process is handing it to the provider right now.
- * `unsure`: it was handed over, but no answer says whether it was accepted. `taken`: accepted, to be
- * erased next. `held`: staff decide. `dead`: given up.
+ * The states of a delivery. `claimed`: a process is sending it to the provider now. `unsure`: it
+ * was sent, but no answer says whether it was accepted. `taken`: accepted, to be erased next.
+ * `held`: waits for staff's decision. `dead`: given up.
  */
 export const deliveryStates = ['waiting', 'claimed', 'unsure', 'taken', 'held', 'dead'] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** True when the delivery goes no further until staff decide. */
+/** True when only staff can move the delivery on. */
 export function isStuck(state: DeliveryState | null | undefined): boolean {
   return state === 'dead' || state === 'held';
 }
@@ -19,15 +19,15 @@ export function isStuck(state: DeliveryState | null | undefined): boolean {
 /** The progress of an email, or of a chunk of a campaign. Both store it as `sending`. */
 export const deliverySchema = z.object({
   state: z.enum(deliveryStates),
-  /** When it was queued. All timestamps are in UTC. */
+  /** When it was queued, in UTC like all timestamps. */
   since: timestamp,
   /** The earliest time of the next step. */
   nextAt: timestamp,
   claimedAt: timestamp.nullable(),
-  /** When it was first handed over; absent before. */
+  /** The time of the first attempt; absent before it. */
   firstAt: timestamp.optional(),
   tries: z.int(),
-  /** How often it was sent again without knowing of the last time; absent before. */
+  /** How often it was sent again with the previous outcome unknown; absent if never. */
   repeats: z.int().optional(),
   /** The reason for the last failure; empty if nothing failed. */
   failure: z.string(),
@@ -38,8 +38,8 @@ export type Delivery = z.infer<typeof deliverySchema>;
 export type Outcome =
   | { kind: 'taken' }
   /**
-   * Not accepted, worth a retry; `retryAfter` is in seconds. `places`: only these recipients have to
-   * wait.
+   * Not accepted, but worth a retry; `retryAfter` is in seconds. With `places`, only these
+   * recipients wait.
    */
   | { kind: 'later'; reason: string; retryAfter?: number; places?: number[] }
   /** Rejected for good. `places` are the indices of the recipients that caused it. */
@@ -48,27 +48,28 @@ export type Outcome =
 
 /**
  * An email's state in the provider's activity records; `unknown` without access to them. `repeat`:
- * there are none, but a second copy is marked as one, so that sending again is the lesser evil.
+ * the provider keeps no records, but a second copy is marked as a duplicate, so sending again is
+ * the lesser evil.
  */
 export type Inquiry = 'taken' | 'not-taken' | 'later' | 'unknown' | 'repeat';
 
 const minute = 60_000;
-/** A claim older than this belongs to a process that died: handing over takes 30 s at most. */
+/** A claim older than this belongs to a process that died: sending takes at most 30 s. */
 const leaseMilliseconds = 5 * minute;
 /** The provider's records can lag this far behind, so an earlier "not found" proves nothing. */
 const recordsLag = 15 * minute;
 const inquiryInterval = 2 * minute;
 const maxBackOff = 60 * minute;
-/** Something that keeps breaking connections after it took the email would get no end of copies. */
+/** Limits the copies if the connection always breaks after the provider accepted the email. */
 const maxRepeats = 2;
-/** After this long without success since its first try, a delivery is given up and shown to staff. */
+/** A delivery without success this long after its first attempt is given up and shown to staff. */
 const patience = 24 * 60 * minute;
 
 const after = (now: Date, milliseconds: number) =>
   new Date(now.getTime() + milliseconds).toISOString();
 const since = (now: Date, at: string) => now.getTime() - Date.parse(at);
 
-/** A delivery that is due now and was not tried yet. */
+/** A delivery that is due now and was never attempted. */
 export function newDelivery(now: Date): Delivery {
   const at = now.toISOString();
   return { state: 'waiting', since: at, nextAt: at, claimedAt: null, tries: 0, failure: '' };
@@ -85,14 +86,14 @@ export function nextStep(delivery: Delivery, now: Date): 'send' | 'ask' | 'rest'
   return 'rest';
 }
 
-/** Claims a delivery for this process; the store's tag makes sure that only one succeeds. */
+/** Claims a delivery for this process; the store's ETag lets only one process succeed. */
 export function claimed(delivery: Delivery, now: Date): Delivery {
   const at = now.toISOString();
   const firstAt = delivery.firstAt ?? at;
   return { ...delivery, state: 'claimed', claimedAt: at, firstAt, tries: delivery.tries + 1 };
 }
 
-/** Whether something has failed for so long that it is given up; `firstAt` is its first try. */
+/** Whether attempts have failed for so long that the delivery is given up. */
 export function isOutOfPatience(firstAt: string, now: Date): boolean {
   return since(now, firstAt) > patience;
 }
@@ -115,7 +116,7 @@ export function afterOutcome(delivery: Delivery, outcome: Outcome, now: Date): D
   return { ...delivery, state: 'waiting', failure, nextAt: after(now, pause) };
 }
 
-/** An `unsure` delivery, or one with an expired claim, after a look at the provider's records. */
+/** An `unsure` delivery, or one with an expired claim, after a query of the provider's records. */
 export function afterInquiry(delivery: Delivery, inquiry: Inquiry, now: Date): Delivery {
   if (inquiry === 'taken') return { ...delivery, state: 'taken', failure: '' };
   const waited = since(now, delivery.claimedAt ?? delivery.since);

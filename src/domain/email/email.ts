@@ -5,7 +5,10 @@ import { invitationSchema } from '#domain/member/invitation';
 import { catalogueKinds } from '#domain/publication/publication';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
 
-/** The language of the page that a visitor asked from; absent for the label's first one. */
+/**
+ * The language of the page where the visitor filled in the form; absent for the label's first
+ * language.
+ */
 const inLanguage = { language: languageSchema.optional() };
 
 /** The entry that a notice for members is about, and the person who acted. */
@@ -27,18 +30,18 @@ const emailContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('confirm'),
     address: mailAddressSchema,
-    /** The number of the record on whose page they asked. */
+    /** The number of the release whose page had the form. */
     from: z.int().optional(),
     ...inLanguage,
   }),
-  /** Asks a visitor to confirm that they follow an artist, named by their number. */
+  /** Asks a visitor to confirm that they follow an artist. */
   z.object({
     kind: z.literal('follow'),
     artist: z.int(),
     address: mailAddressSchema,
     ...inLanguage,
   }),
-  /** Tells a follower of an artist that a release is out; both are named by their numbers. */
+  /** Tells a follower that an artist has released something. */
   z.object({
     kind: z.literal('released'),
     artist: z.int(),
@@ -46,7 +49,7 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     address: mailAddressSchema,
     ...inLanguage,
   }),
-  /** Sends visitors the link to their personal data. */
+  /** Sends a visitor the link to their personal data. */
   z.object({ kind: z.literal('held'), address: mailAddressSchema, ...inLanguage }),
   /** Tells staff that a campaign waits because its release has no links. */
   z.object({ kind: z.literal('links'), cId: z.int(), title: z.string() }),
@@ -60,8 +63,8 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     address: mailAddressSchema,
   }),
   /**
-   * Tells that a member may read visitors' addresses from now on, and who gave the right: a member
-   * of staff at their address, or the label at its own.
+   * Announces that a member may now read visitors' addresses, and who granted the right. Sent to a
+   * member of staff at their address, or to the label at its own.
    */
   z.object({
     kind: z.literal('granted'),
@@ -69,20 +72,20 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     by: z.string(),
     address: mailAddressSchema.optional(),
   }),
-  /** Tells staff what needs them, once a day at most. */
+  /** Tells staff what needs them, at most once a day. */
   z.object({ kind: z.literal('attention'), lines: z.array(z.string()) }),
-  /** A newsletter to one reader; without an address it is tried out, and goes to the label. */
+  /** A newsletter to one reader; without an address, a test copy to the label. */
   z.object({
     kind: z.literal('newsletter'),
     newsletter: z.uuid(),
     address: mailAddressSchema.optional(),
     ...inLanguage,
   }),
-  /** Tells staff, or without an address the label, that an artist handed something in. */
+  /** Tells staff, or without an address the label, that an artist submitted something. */
   z.object({
     kind: z.literal('handedIn'),
     ...aboutEntry,
-    /** A change of a public page; otherwise a release that is to be approved. */
+    /** A change of a public page; otherwise a release to approve. */
     isChange: z.boolean(),
     address: mailAddressSchema.optional(),
   }),
@@ -100,7 +103,7 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     words: z.string(),
     address: mailAddressSchema,
   }),
-  /** Shows staff that emails arrive; its code, or the link with it, confirms that. */
+  /** Shows staff that emails arrive; its code or link confirms it. */
   z.object({ kind: z.literal('test'), address: mailAddressSchema, code: z.string() }),
 ]);
 export type EmailContent = z.infer<typeof emailContentSchema>;
@@ -111,8 +114,8 @@ export const emailKinds = emailContentSchema.options.map(({ shape }) => shape.ki
 const undeliverableDays = { toLabel: 90, toPerson: 7 } as const;
 
 /**
- * How long an undeliverable email is kept, in days. Messages to the label get longer than replies
- * to a person who has stopped waiting.
+ * How long an undeliverable email is kept, in days. Messages to the label are kept longer than
+ * replies to a person who has stopped waiting.
  */
 export function keptDaysOf(kind: EmailKind): number {
   const toLabel = ['contact', 'links', 'build', 'granted', 'handedIn', 'attention'];
@@ -126,10 +129,9 @@ export const emailGroup = 'letter';
 /** An email to one recipient, in the table `letters` until it is delivered. */
 const emailSchema = z.object({
   id: z.string(),
-  /** The key of the visitor whose data it holds; empty if it holds none. */
+  /** The key of the visitor whose data it contains; empty if none. */
   person: z.string(),
   content: emailContentSchema,
-  /** The delivery. */
   sending: deliverySchema,
 });
 export type Email = z.infer<typeof emailSchema>;

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { lineSchema, textSchema } from '#domain/characters';
 import { addressSchema } from '#domain/link';
 
-/** The writing of a newsletter: plain paragraphs, and one button if there is something to open. */
+/** The text of a newsletter: plain paragraphs, and an optional button. */
 export const newsletterDraftSchema = z
   .object({
     subject: lineSchema(150).min(1, 'Give it a subject.'),
-    /** Paragraphs stand apart by an empty line. */
+    /** An empty line separates paragraphs. */
     text: textSchema(20_000).min(1, 'Write something.'),
     buttonLabel: lineSchema(60).default(''),
     buttonAddress: z.union([z.literal(''), addressSchema]).default(''),
@@ -21,7 +21,7 @@ export const newsletterDraftSchema = z
   });
 export type NewsletterDraft = z.infer<typeof newsletterDraftSchema>;
 
-/** `sending`: queued batch by batch. `stopped`: by staff, what was not queued by then is not sent. */
+/** `sending`: queued in batches. `stopped`: staff stopped it, and the rest is not sent. */
 export const newsletterStates = ['draft', 'sending', 'sent', 'stopped'] as const;
 
 const timestamp = z.iso.datetime();
@@ -33,12 +33,12 @@ const newsletterSchema = z.object({
   state: z.enum(newsletterStates),
   savedAt: timestamp,
   savedBy: z.string(),
-  /** When staff sent it: who had subscribed by then gets it. Null for a draft. */
+  /** When staff sent it; everyone subscribed by then gets it. Null for a draft. */
   startedAt: timestamp.nullable(),
   /** When the last batch was queued. */
   batchAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
-  /** How many readers there were when it was sent. */
+  /** The number of readers when it was sent. */
   readers: z.int(),
 });
 export type Newsletter = z.infer<typeof newsletterSchema>;
@@ -46,7 +46,7 @@ export type Newsletter = z.infer<typeof newsletterSchema>;
 /** The only group of newsletters. */
 export const newsletterGroup = 'newsletter';
 
-/** A batch is queued at most this often, in milliseconds: the rate counts emails a minute. */
+/** The least time between batches in milliseconds: the sending limit counts emails per minute. */
 export const batchInterval = 50_000;
 
 /** The paragraphs of its text. */

@@ -1,13 +1,14 @@
-// A file of its own: pre-saves know nothing of deliveries.
 import { backOff, isOutOfPatience } from '#domain/email/delivery';
 import type { StoredPresave } from '#domain/visitor/presave';
 
-/** True while an email for this pre-save has to wait, because its address was not accepted for now. */
+/**
+ * True while an email for this pre-save has to wait, since its mailbox temporarily refuses mail.
+ */
 export function isPutOff({ putOff }: StoredPresave, now: Date): boolean {
   return putOff !== undefined && Date.parse(putOff.until) > now.getTime();
 }
 
-/** A pre-save whose address was not accepted for now; after a day of that it counts as rejected. */
+/** A pre-save whose mailbox temporarily refuses mail; after a day it counts as rejected. */
 export function puttingOff(presave: StoredPresave, reason: string, now: Date): StoredPresave {
   const at = now.toISOString();
   const { since, tries } = presave.putOff ?? { since: at, tries: 0 };

@@ -30,22 +30,22 @@ export function isImagePathOf(path: string, kind: ImageKind, cId: number): boole
   return hash !== undefined && path === imagePath(kind, cId, hash);
 }
 
-/** The entry whose image is at a path that `imagePath` gave; null for any other path. */
+/** The entry that owns the image at a path from `imagePath`; null for any other path. */
 export function ownerOf(path: string): { kind: ImageKind; cId: number } | null {
   const found = /^mediumsquare\/[0-9a-f]{16}\/([a-z]+)_(\d{1,10})\.jpg$/.exec(path);
   const kind = imageKinds.find((known) => fileNames[known] === found?.[1]);
   return kind ? { kind, cId: Number(found?.[2]) } : null;
 }
 
-/** An address with a folder before its last part. */
+/** An address with a folder inserted before its last part. */
 function inFolder(address: string, folder: string): string {
   const last = address.lastIndexOf('/') + 1;
   return last > 0 ? `${address.slice(0, last)}${folder}/${address.slice(last)}` : address;
 }
 
 /**
- * The address of another variant of a stored image. Entries store the medium JPEG; the large one is
- * under `large/`, the small one in `small/` before the file name.
+ * The address of another variant of a stored image. Entries store the medium JPEG; large files are
+ * under `large/`, small ones in `small/` before the file name.
  */
 export function imageVariant(address: string, size: ImageSize, format: ImageFormat): string {
   const sized =

@@ -9,16 +9,16 @@ export type UploadFormat = (typeof uploadFormats)[number];
 
 /** The least length of the shorter side, in pixels. */
 const minUploadSide = 100;
-/** The largest ratio of the sides: an image is cut to a square. */
+/** The largest ratio of the sides: images are cropped to a square. */
 const maxUploadRatio = 4;
 
 const ascii = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length));
 
-/** The first bytes of a file that tell its format. */
+/** The number of leading bytes that reveal a file's format. */
 export const signatureLength = 64;
 
-/** The format of a file by its first bytes, not by its name; null for one that is not accepted. */
+/** The format of a file by its first bytes, not by its name; null if it isn't accepted. */
 export function imageFormatOf(bytes: Uint8Array): UploadFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -67,7 +67,7 @@ export function imageRefusal({ bytes, format, size }: ImageFile) {
   return null;
 }
 
-/** Advice on an accepted image; null where there is none. */
+/** Advice on an accepted image; null if none is needed. */
 export function imageWarning({ width, height }: { width: number; height: number }): string | null {
   const side = Math.min(width, height);
   const notes = [

@@ -10,7 +10,7 @@ export interface FieldDifference {
   incoming: unknown;
 }
 
-/** Computes a short text for a value; equal values have equal ones. */
+/** Computes a short text for a value; equal values give equal texts. */
 export type Fingerprint = (value: unknown) => string;
 /** The fingerprint of each field as it was last imported. */
 export type Fingerprints = Readonly<Record<string, string>>;
@@ -22,21 +22,21 @@ export function fingerprintsOf(fields: object, fingerprint: Fingerprint): Finger
   );
 }
 
-/** An imported entry compared with what a source says of it now. */
+/** An imported entry compared with the source's current data. */
 export interface Comparison<F> {
   /** The fields to store. */
   fields: F;
-  /** Fields that nobody edited here: they follow the source. */
+  /** Fields not edited here: they follow the source. */
   changes: FieldDifference[];
-  /** Fields that were edited here: they stay, and are only shown. */
+  /** Fields edited here: they stay, and are only listed. */
   kept: FieldDifference[];
   /** The fingerprints to remember. */
   fingerprints: Fingerprints;
 }
 
 /**
- * Compares field by field. A field is edited here if its value is not the one that was last imported.
- * The tracks of a release are one field.
+ * Compares field by field. A field counts as edited here if its value differs from the last
+ * imported one. The tracks of a release are one field.
  */
 export function compareWithStored<F extends object>(
   stored: F,
@@ -61,7 +61,7 @@ export function compareWithStored<F extends object>(
   return { fields, changes, kept, fingerprints };
 }
 
-/** A field with both values as text for people. */
+/** A field with both values as readable text. */
 export interface ShownDifference {
   field: string;
   stored: string;
@@ -69,8 +69,8 @@ export interface ShownDifference {
 }
 
 /**
- * Shows a difference to a person who compares. Leaves out the tracks and links with which both lists
- * begin or end. Null where there is nothing to see, as for tracks that only have more fields here.
+ * Shows a difference as readable text, without the equal tracks and links at both ends. Null if
+ * nothing visible differs, for example if tracks only have more fields here.
  */
 export function showDifference(
   { field, stored, incoming }: FieldDifference,
@@ -79,7 +79,7 @@ export function showDifference(
   const [here, there] = [textOf(field, stored, artistName), textOf(field, incoming, artistName)];
   if (here !== there)
     return { field, ...(lists.includes(field) ? differingLines(here, there) : pair(here, there)) };
-  // The same words in other markup.
+  // The same text with different markup.
   if (richTexts.includes(field)) return { field, ...pair(String(stored), String(incoming)) };
   return null;
 }
@@ -98,7 +98,7 @@ const lists = ['tracks', 'links'];
 const richTexts = ['bio', 'description'];
 const pair = (stored: string, incoming: string) => ({ stored, incoming });
 
-/** The lines in which two texts differ, with the number of equal ones before and after them. */
+/** The lines in which two texts differ, and the number of equal lines before and after them. */
 function differingLines(stored: string, incoming: string) {
   const [here, there] = [stored.split('\n'), incoming.split('\n')];
   const most = Math.min(here.length, there.length);

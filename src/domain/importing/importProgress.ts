@@ -10,22 +10,22 @@ import {
   namesShown,
 } from '#domain/importing/importRun';
 
-/** A run as it is stored, with the position from which any process goes on. */
+/** A run as stored, with the position from which any process can resume. */
 export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   /** The account that started it, for the history. */
   account: z.string(),
   /** The address to read, or the name of an uploaded catalogue. */
   from: z.union([z.object({ address: z.string() }), z.object({ upload: z.string() })]),
-  /** Where it is in this phase: at which chunk of entries, or at which image. */
+  /** The position in this phase: a chunk of entries, or an image. */
   position: z.int(),
   chunks: z.object({ artists: z.int(), releases: z.int() }),
   /** The highest number in the source. */
   highest: z.object({ artists: z.int(), releases: z.int() }),
-  /** Seconds of work in this phase, without waiting times. */
+  /** Seconds of work in this phase, excluding waits. */
   seconds: z.number(),
   /** Attempts since the last progress. */
   tries: z.int(),
-  /** The time until which no other process may work on it; null while none does. */
+  /** Until then no other process may work on it; null while none does. */
   leasedUntil: z.iso.datetime().nullable(),
 });
 export type StoredRun = z.infer<typeof storedRunSchema>;
@@ -67,7 +67,7 @@ export function beginRun(order: RunOrder): StoredRun {
   };
 }
 
-/** Starts a finished run again for its missing images; the rest of its report stays. */
+/** Restarts a finished run for its missing images; the rest of its report stays. */
 export function retryImages(run: StoredRun, { by, account, startedAt }: StoredRun): StoredRun {
   const failures = run.failures.filter(({ entry }) => !entry.startsWith(imagePrefix));
   const begun = { ...run, by, account, startedAt, endedAt: null, part: 'images' as const };
@@ -85,7 +85,7 @@ export function retryImages(run: StoredRun, { by, account, startedAt }: StoredRu
 
 const imagePrefix = 'Image of ';
 
-/** The outcome of an image; `reason` says why it could not be shown. */
+/** The outcome for an image; `reason` says why it could not be shown. */
 type ImageDone = Pick<ImportLine, 'kind' | 'cId' | 'name' | 'reason'> & { isWritten: boolean };
 
 /** Counts an image. */
@@ -115,7 +115,7 @@ function lineTitle({ kind, cId, name }: Pick<ImportLine, 'kind' | 'cId' | 'name'
   return `${what}${cId === null ? '' : ` ${cId}`}${name && ` “${name}”`}`;
 }
 
-/** Adds failures; the run shows the last of them. */
+/** Adds failures; the run shows only the last ones. */
 function withFailures(run: StoredRun, failures: ImportRun['failures']): StoredRun {
   return {
     ...run,
@@ -124,7 +124,7 @@ function withFailures(run: StoredRun, failures: ImportRun['failures']): StoredRu
   };
 }
 
-/** Adds names to a list; the run shows the last of them. */
+/** Adds names to a list; the run shows only the last ones. */
 function withNames(run: StoredRun, list: ImportCounter, names: readonly string[]): StoredRun {
   const all = [...(run.names[list] ?? []), ...names].slice(-namesShown);
   return { ...run, names: { ...run.names, [list]: all } };
@@ -143,7 +143,7 @@ function failuresOf(line: ImportLine): ImportRun['failures'] {
 export interface ChunkDone {
   kind: 'artist' | 'release';
   lines: readonly ImportLine[];
-  /** How many tracks it held, and the names of those imported last. */
+  /** The number of tracks in the chunk, and the names of the last imported ones. */
   tracks: { count: number; names: readonly string[] };
 }
 

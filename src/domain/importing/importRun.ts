@@ -4,7 +4,7 @@ import { catalogueKinds } from '#domain/publication/publication';
 const counterSchema = z.object({ done: z.int(), total: z.int() });
 const count = z.int().min(0);
 
-/** The states of a run. A waiting one goes on by itself when the old site answers again. */
+/** The states of a run. A waiting run resumes by itself when the old site answers again. */
 const importStates = ['none', 'running', 'waiting', 'done', 'failed', 'stopped'] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -12,11 +12,11 @@ export type ImportState = (typeof importStates)[number];
 const importPhases = ['reading', 'artists', 'releases', 'images', 'publishing'] as const;
 export type ImportPhase = (typeof importPhases)[number];
 
-/** The part that a run imports: everything, the entries without images, or only missing images. */
+/** The part to import: everything, the entries without images, or only missing images. */
 export const importParts = ['all', 'entries', 'images'] as const;
 export type ImportPart = (typeof importParts)[number];
 
-/** The outcome for an entry. A kept one was edited here, and nothing else of it changed. */
+/** The outcome for an entry. `kept`: only fields edited here differ. */
 export const importOutcomes = ['new', 'changed', 'same', 'kept', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -25,7 +25,7 @@ export const importCounters = ['artists', 'releases', 'tracks', 'images'] as con
 export type ImportCounter = (typeof importCounters)[number];
 /** How many of the last imported names a run shows. */
 export const namesShown = 12;
-/** How many failures a run shows; the list of refused entries has all of them. */
+/** How many failures a run shows; the list of refused entries is complete. */
 export const failuresShown = 50;
 
 /** An import run, as the back office shows it. Timestamps are in UTC. */
@@ -37,7 +37,7 @@ export const importRunSchema = z.object({
   part: z.enum(importParts),
   /** The source of the catalogue: an address or a file name. */
   source: z.string(),
-  /** The stored file that it read, by which a further run takes the same one. */
+  /** The stored file that was read; a further run can use the same one. */
   upload: z.string().optional(),
   /** The name of the person who started it. */
   by: z.string(),
@@ -46,18 +46,18 @@ export const importRunSchema = z.object({
   artists: counterSchema,
   releases: counterSchema,
   tracks: counterSchema,
-  /** Of those done, `written` were stored and `failed` have no usable image. */
+  /** Of the images done, `written` were stored and `failed` have no usable image. */
   images: counterSchema.extend({ written: count, failed: count }),
   outcomes: z.object({ artists: outcomesSchema, releases: outcomesSchema }),
-  /** The names that were imported last. */
+  /** The last imported names. */
   names: z.record(z.enum(importCounters), z.array(z.string())),
   failures: z.array(z.object({ entry: z.string(), reason: z.string() })),
   failureCount: count,
-  /** Entries in which something was guessed or left out. */
+  /** Entries in which a value was guessed or left out. */
   notedCount: count,
-  /** Entries with fields that were edited here and differ in the source. */
+  /** Entries with fields that were edited here and differ from the source. */
   keptCount: count,
-  /** The reason why it failed or waits, for people. */
+  /** Why it failed or waits, for people. */
   trouble: z.string().nullable(),
   /** Entries per second in this phase, and its seconds left; null while unknown. */
   pace: z.object({ perSecond: z.number(), secondsLeft: z.number() }).nullable(),
@@ -68,7 +68,7 @@ export type ImportRun = z.infer<typeof importRunSchema>;
 export const importLists = ['new', 'changed', 'kept', 'refused', 'noted', 'images'] as const;
 export type ImportList = (typeof importLists)[number];
 
-/** A field, with the stored and the incoming value as text for people. */
+/** A field with its stored and incoming values as readable text. */
 const fieldSchema = z.object({ field: z.string(), stored: z.string(), incoming: z.string() });
 
 /** The report on one entry. */
@@ -78,11 +78,11 @@ export const importLineSchema = z.object({
   cId: z.int().nullable(),
   name: z.string(),
   outcome: z.enum(importOutcomes),
-  /** The reason why it was refused, or has no image. */
+  /** Why it was refused, or has no image. */
   reason: z.string().optional(),
   /** Fields that follow the source; long texts are shortened. */
   changes: z.array(fieldSchema),
-  /** Fields that were edited here, and stay. */
+  /** Fields edited here, which stay. */
   kept: z.array(fieldSchema),
   notes: z.array(z.string()),
   /** Its refused tracks. */
@@ -95,7 +95,7 @@ export function isUnderWay({ state }: { state: ImportState }): boolean {
   return state === 'running' || state === 'waiting';
 }
 
-/** True for a run that fetches images: a dry run does not, nor one for entries only. */
+/** True for a run that fetches images: neither a dry run nor a run for entries only. */
 export function fetchesImages({ dryRun, part }: Pick<ImportRun, 'dryRun' | 'part'>): boolean {
   return !dryRun && part !== 'entries';
 }

@@ -13,7 +13,7 @@ export function oldAddressOf(pattern: string, number: number): string {
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Finds the number in an address (path and query) of the old site; null where it does not match. */
+/** Finds the number in an address (path and query) of the old site; null if it does not match. */
 export function numberInOldAddress(pattern: string, address: string): number | null {
   if (!isOldPattern(pattern)) return null;
   const [before = '', after = ''] = pattern.split(placeholder).map(escaped);

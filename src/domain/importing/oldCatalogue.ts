@@ -1,9 +1,12 @@
 import * as z from 'zod';
 
-/** The largest old catalogue that is read, in bytes: about 25,000 releases with their tracks. */
+/**
+ * The largest accepted catalogue of the old site, in bytes: about 25,000 releases with their
+ * tracks.
+ */
 export const maxOldCatalogueBytes = 64 * 1024 * 1024;
 export const tooLargeCatalogue = `The file is larger than ${maxOldCatalogueBytes / 1024 / 1024} MB, which no old catalogue is.`;
-/** The highest Id that is imported: the numbers above are for new entries. */
+/** The highest imported Id: higher numbers are for new entries. */
 const maxOldNumber = 999_999_999;
 
 const text = z.string().nullish();

@@ -31,8 +31,8 @@ import { titleSchema } from '#domain/release/release';
 import { maxTracks, trackSchema } from '#domain/release/track';
 
 /**
- * Reads an artist of the old catalogue with its releases, as the old site lists them. An entry that
- * can't be read is refused without the others.
+ * Reads an artist of the old catalogue with its releases, as the old site lists them. An unreadable
+ * entry is refused alone.
  */
 export function* readOldEntries(given: unknown, timeZone: string): Generator<SourceEntry> {
   const old = isObject(given) ? { ...given, Releases: undefined } : given;
@@ -50,7 +50,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const validNumber = (id: unknown) => oldNumberSchema.safeParse(id).data ?? null;
 
-/** Reads an entry, or names it in a refusal. */
+/** Reads an entry, or returns a refusal that names it. */
 function orRefused<E extends SourceEntry>(
   of: RefusedEntry['of'],
   old: unknown,
@@ -132,7 +132,7 @@ export function readOldRelease(given: unknown, { artists, timeZone }: ReleaseNee
   };
 }
 
-/** Reads the code of a track; empty where it is not valid. */
+/** Reads a track's ISRC; empty if invalid. */
 function readIsrc(given: string): { isrc: string; note?: string } {
   const code = isrcSchema.safeParse(given);
   if (code.success) return { isrc: code.data };
@@ -142,8 +142,8 @@ function readIsrc(given: string): { isrc: string; note?: string } {
 const oldTrackFields = trackSchema.omit({ id: true, releaseId: true });
 
 /**
- * Reads a track of an old release. Its key is its ISRC, or its position (the first is 1) where it has
- * none or `isTaken` says that another track of the release has the same.
+ * Reads a track of an old release. Its key is its ISRC; without one, or if `isTaken` says that
+ * another track of the release has the same, its position (from 1).
  * @throws {Problem} invalid-input
  */
 export function readOldTrack(
@@ -165,10 +165,10 @@ export function readOldTrack(
   return { track: { key, ...fields }, ...(note && { note: `Track ${position}: ${note}` }) };
 }
 
-/** The tracks of an old release: those that were understood, those refused, and notes on guesses. */
+/** The tracks of an old release: the readable ones, the refused ones, and notes on guesses. */
 type OldTracks = Pick<SourceRelease, 'tracks' | 'refused' | 'notes'>;
 
-/** Reads the tracks of an old release in order. A bad one is refused without the others. */
+/** Reads the tracks of an old release in order. A bad track is refused alone. */
 export function readOldTracks(given: readonly unknown[]): OldTracks {
   const tracks: SourceTrack[] = [];
   const refusals: Refusal[] = [];

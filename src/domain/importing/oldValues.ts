@@ -7,13 +7,13 @@ import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus
 import { maxRichText } from '#domain/richText/richText';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 
-/** A value of the old catalogue, with a note where it was guessed or left out. */
+/** A value of the old catalogue, with a note if it was guessed or left out. */
 export interface Reading<T> {
   value: T;
   note?: string;
 }
 
-/** Longer values are cut where a note quotes them, in characters. */
+/** Notes cut longer quotations, in characters. */
 const maxQuoted = 60;
 
 /** Quotes a value of the old catalogue for a note. */
@@ -22,7 +22,7 @@ export function quote(value: unknown): string {
   return text.length > maxQuoted ? `“${text.slice(0, maxQuoted).toWellFormed()} …”` : `“${text}”`;
 }
 
-/** Names only the type of a value that JSON can't express, such as one nested too deeply. */
+/** JSON, or only the type of a value that JSON can't express, such as one nested too deeply. */
 function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
@@ -45,16 +45,21 @@ export function isTooDeep(value: unknown, depth = 0): boolean {
   return depth === maxDepth || Object.values(value).some((part) => isTooDeep(part, depth + 1));
 }
 
-/** The years in which a release may come out, from the first sound recording on. */
+/** The earliest year of a release: the first sound recording. */
 const firstYear = 1860;
 const lastYear = 2199;
 
-/** A notation for dates: its pattern, and the day that it names; null where it names none. */
+/**
+ * A notation for dates: its pattern, and a function that reads the day, or null if there is none.
+ */
 type Shape = [pattern: RegExp, read: (found: string[], timeZone: string) => string | null];
 
 const time = '[T ](\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?)';
 
-/** Midnight in UTC is a day written with a time; any other instant is a day in the label's time zone. */
+/**
+ * A time of midnight in UTC means the day as written; any other instant is converted to the label's
+ * time zone.
+ */
 function dayOfInstant(instant: Date, timeZone: string): string | null {
   if (Number.isNaN(instant.getTime())) return null;
   const isMidnight = instant.getTime() % 86_400_000 === 0;
@@ -101,9 +106,9 @@ function partial(text: string): Reading<Day> | null {
 }
 
 /**
- * Reads the day of an old release in every notation known to occur. A missing date is null; an
- * unreadable one is null too, with a note. A time of midnight means the day as written; any other
- * instant is converted to the label's time zone.
+ * Reads the day of an old release in every known notation. A missing date is null; an unreadable
+ * one is null with a note. A time of midnight means the day as written; any other instant is
+ * converted to the label's time zone.
  */
 export function readOldDate(value: unknown, timeZone: string): Reading<Day | null> {
   if (value === null || value === undefined || value === '') return { value: null };
@@ -117,7 +122,9 @@ export function readOldDate(value: unknown, timeZone: string): Reading<Day | nul
   return guess ?? { value: null, note: `The date ${quote(value)} can't be read; left empty.` };
 }
 
-/** Reads an artist's share in per cent, with a decimal point or comma; the default where unreadable. */
+/**
+ * Reads an artist's share in per cent, with a decimal point or comma; the default if unreadable.
+ */
 export function readOldShare(value: unknown): Reading<number> {
   if (value === null || value === undefined || value === '') return { value: defaultShare };
   const share = toNumber(value);
@@ -156,7 +163,10 @@ const statuses: Readonly<Record<string, ReleaseStatus>> = {
   canceled: releaseStatus.Cancelled,
 };
 
-/** Reads the status of a release. An unknown one is Planning, so that nothing is shown by mistake. */
+/**
+ * Reads the status of a release. An unknown status becomes Planning, so that nothing is shown by
+ * mistake.
+ */
 export function readOldStatus(value: unknown): Reading<ReleaseStatus> {
   const key =
     typeof value === 'string' || typeof value === 'number'
@@ -169,19 +179,22 @@ export function readOldStatus(value: unknown): Reading<ReleaseStatus> {
   return { value: releaseStatus.Planning, note: `The status ${said}; taken as Planning.` };
 }
 
-/** A text of the old catalogue as it is stored, with the original where the two differ. */
+/** A text of the old catalogue as stored, with the original if the two differ. */
 export interface OldText {
   html: string;
   original?: string;
 }
 
-/** The longest text that is cleaned, in characters: a longer one holds a pasted image. */
+/** The longest text that is cleaned, in characters: longer ones contain a pasted image. */
 const maxOriginal = 2 * maxRichText;
 
 const looksLikeHtml = /<(?:!--|\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>)/i;
 const bareAmpersand = /&(?!(?:[a-z][a-z0-9]{1,31}|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 
-/** The lines of a text that have words, trimmed: a pattern for this takes quadratic time. */
+/**
+ * The lines of a text that contain words, trimmed. A regular expression for this takes quadratic
+ * time.
+ */
 const lines = (text: string) =>
   text
     .split('\n')
@@ -204,7 +217,7 @@ function fromPlainText(text: string): string {
 
 /**
  * Reads a bio or description, plain or HTML, as clean HTML.
- * @throws {Problem} invalid-input, for a text that is too long
+ * @throws {Problem} invalid-input, if the text is too long
  */
 export function readOldText(value: string | null | undefined): OldText {
   const original = (value ?? '').toWellFormed();

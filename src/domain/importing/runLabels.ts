@@ -1,6 +1,8 @@
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 
-/** What is said of a run: the command says it in English, and the back office in its own language. */
+/**
+ * Sentences about a run: the command prints them in English, the back office in its own language.
+ */
 export const runSentences = {
   none: 'Nothing has been imported yet.',
   reading: 'Reading the old catalogue…',
@@ -36,13 +38,13 @@ export const runSentences = {
   leftHours: { one: 'about one hour', other: 'about {count} hours' },
 } as const;
 
-/** Says a sentence of a run; of one that counts, the form for `count`. */
+/** Says a sentence about a run, in the plural form for `count` if it has one. */
 export type SayOfRun = (
   name: keyof typeof runSentences,
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** Says in a sentence how far a run is. */
+/** Describes the progress of a run in a sentence. */
 export function stateLabel(run: ImportRun, say: SayOfRun): string {
   const { dryRun } = run;
   const trouble = run.trouble ?? '';
@@ -75,13 +77,16 @@ function doneLabel({ dryRun, part, outcomes, images }: ImportRun, say: SayOfRun)
     : say('done', { written: entries });
 }
 
-/** Says how many entries were edited here and differ, and where they are listed; empty where none does. */
+/**
+ * Says how many entries differ because they were edited here, and where they are listed; empty if
+ * none.
+ */
 export function keptLabel(run: ImportRun, where: 'below' | 'onTheScreen', say: SayOfRun): string {
   const { keptCount: count } = run;
   return isUnderWay(run) || count === 0 ? '' : say('kept', { count, where: say(where) });
 }
 
-/** Says the speed and the time left, rounded: a person plans with minutes. */
+/** Says the speed and the time left, rounded to minutes. */
 export function paceLabel(
   { perSecond, secondsLeft }: NonNullable<ImportRun['pace']>,
   say: SayOfRun,

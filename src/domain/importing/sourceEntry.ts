@@ -9,11 +9,11 @@ import { trackSchema } from '#domain/release/track';
 const refusalSchema = z.object({ entry: z.string(), reason: z.string() });
 export type Refusal = z.infer<typeof refusalSchema>;
 
-/** The fields of an artist that an import writes; all others belong to the label. */
+/** The artist fields that an import writes; all others belong to the label. */
 export const artistFieldsSchema = storedArtistSchema.pick({ name: true, bio: true, share: true });
 export type ArtistFields = z.infer<typeof artistFieldsSchema>;
 
-/** The fields of a release that an import writes. */
+/** The release fields that an import writes. */
 export const releaseFieldsSchema = storedReleaseSchema.pick({
   title: true,
   releaseDate: true,
@@ -26,22 +26,22 @@ export const releaseFieldsSchema = storedReleaseSchema.pick({
 export type ReleaseFields = z.infer<typeof releaseFieldsSchema>;
 
 const aboutEntry = {
-  /** Its number in the source. The entry keeps it here, so that old addresses lead to it. */
+  /** Its number in the source. The entry keeps it, so that old addresses still work. */
   number: numberSchema,
-  /** Its text as the source has it, where the text was changed to be stored. */
+  /** The source's text, if it had to be changed. */
   original: z.string().optional(),
-  /** What was guessed or left out, in words. */
+  /** Guesses and omissions, in words. */
   notes: z.array(z.string()),
 };
 
-/** A track of a source, without the ids that it gets here. */
+/** A track of a source, without the ids assigned here. */
 const sourceTrackSchema = trackSchema.omit({ id: true, releaseId: true }).extend({
-  /** Distinguishes it from the other tracks of its release, the same in every import. */
+  /** Identifies the track within its release, the same in every import. */
   key: z.string(),
 });
 export type SourceTrack = z.infer<typeof sourceTrackSchema>;
 
-/** An entry as a source gives it, with its values in our terms. */
+/** An entry as a source provides it, converted to our types. */
 export const sourceEntrySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('artist'), ...aboutEntry, ...artistFieldsSchema.shape }),
   z.object({
@@ -58,7 +58,7 @@ export const sourceEntrySchema = z.discriminatedUnion('kind', [
     /** An entry that can't be imported. */
     kind: z.literal('refused'),
     of: z.enum(catalogueKinds),
-    /** Null where it has no valid number. */
+    /** Null without a valid number. */
     number: numberSchema.nullable(),
     name: z.string(),
     reason: z.string(),

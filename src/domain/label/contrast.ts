@@ -14,19 +14,18 @@ registerMode(modeLrgb);
 registerMode(modeOklch);
 const oklch = converter('oklch');
 
-/** The least contrast of text (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text (WCAG 2.2, 1.4.3). */
 export const minContrast = 4.5;
 
-/** The contrast of two colours written as `#rrggbb`, from 1 to 21 (WCAG 2.2). */
+/** The contrast of two colours as `#rrggbb`, from 1 to 21 (WCAG 2.2). */
 export const contrast = (one: string, other: string): number => wcagContrast(one, other);
 
-/** Lightness, from 0 to 1, is tried in steps as fine as a colour of 8 bits. */
+/** The step of lightness (0 to 1), as fine as 8-bit colours. */
 const step = 1 / 512;
 
 /**
- * The colour nearest to one that has enough contrast against another: of the same hue, lighter or
- * darker by as little as possible. The same colour where it has enough. Black or white is legible
- * on everything, so there always is one.
+ * The nearest colour of the same hue with enough contrast against another; the colour itself if it
+ * has enough. One always exists, since black or white is legible on any colour.
  */
 export function nearestLegible(color: string, against: string, least = minContrast): string {
   if (contrast(color, against) >= least) return color;

@@ -5,7 +5,7 @@ import { namesImprint } from '#domain/label/pageTemplates';
 import { plainText } from '#domain/richText/richText';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
-/** The first things to do in an empty product, in their order. */
+/** The first things to do in an empty installation, in order. */
 export const firstSteps = [
   'name',
   'mark',
@@ -18,14 +18,14 @@ export const firstSteps = [
 export const firstStepSchema = z.enum(firstSteps);
 export type FirstStep = z.infer<typeof firstStepSchema>;
 
-/** The stored part of the first steps: whatever can't be read from the label and its catalogue. */
+/** The stored part of the first steps: facts that the label and its catalogue don't show. */
 export const setUpSchema = z.object({
   skipped: z.array(firstStepSchema).default([]),
-  /** The steps that are right as they were: a time zone that really is the default one. */
+  /** Steps confirmed as they are, such as a time zone that really is the default. */
   kept: z.array(firstStepSchema).default([]),
-  /** Whether the list was put away. */
+  /** Whether the list was dismissed. */
   isAway: z.boolean().default(false),
-  /** The last test email. Its code is in that email, and confirms that it arrived. */
+  /** The last test email. Its code is in the email, and confirms that it arrived. */
   email: z
     .object({
       address: mailAddressSchema,
@@ -38,18 +38,18 @@ export const setUpSchema = z.object({
 });
 export type SetUp = z.infer<typeof setUpSchema>;
 
-/** A step with its state: done if the data says so, whether or not it was skipped before. */
+/** A step with its state: done if the data says so, even if it was skipped before. */
 export const stepStateSchema = z.object({
   step: firstStepSchema,
   state: z.enum(['open', 'done', 'skipped']),
 });
 export type StepState = z.infer<typeof stepStateSchema>;
 
-/** Whether a page has a text, in whichever language. */
+/** Whether a page has a text in any language. */
 const hasText = ({ body, bodyIn }: OwnPage) =>
   [body, ...Object.values(bodyIn ?? {})].some(plainText);
 
-/** Whether a page is called as imprints are, in whichever language. */
+/** Whether a page has an imprint's title or address in any language. */
 const isNamedImprint = ({ slug, title, titleIn }: OwnPage, titles: readonly string[]) =>
   [slug, title, ...Object.values(titleIn ?? {})].some((name) => namesImprint(name, titles));
 
@@ -58,13 +58,13 @@ interface Facts {
   setUp: SetUp;
   hasArtist: boolean;
   hasRelease: boolean;
-  /** The titles of imprints in the languages of the site. */
+  /** The titles of imprints in the site's languages. */
   imprints: readonly string[];
 }
 
 /** The state of every step. */
 export function stepStates({ label, setUp, hasArtist, hasRelease, imprints }: Facts): StepState[] {
-  // Once any page has the mark, names say nothing any more.
+  // Once a page is marked as the imprint, names no longer count.
   const isMarked = label.pages.some(({ kind }) => kind === 'imprint');
   const isDone: Record<FirstStep, boolean> = {
     name: label.name !== neutralLabel.name,

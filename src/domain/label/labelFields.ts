@@ -1,7 +1,7 @@
 import type { FieldFacts } from '#domain/field';
 import type { Label } from '#domain/label/label';
 
-/** The facts of the label's fields, in the order of the form. */
+/** The facts about the label's fields, in the order of the form. */
 export const labelFields = {
   name: { label: 'Name', control: 'title', in: ['site', 'data', 'adminList'] },
   tagline: {

@@ -18,19 +18,19 @@ const targetSchema = z.union(
   'An entry leads to a page of this site, as /about, or to an address, as https://example.com/music.',
 );
 
-/** An entry of the menu or the footer that the label moved, renamed, hid or added. */
+/** A menu or footer entry that the label moved, renamed, hid or added. */
 const menuEntrySchema = z.object({
-  /** A path of this site, the group of the music, or an address elsewhere. */
+  /** A path on this site, the music group, or an external address. */
   to: targetSchema,
-  /** Empty for the name that the page has. */
+  /** Empty for the page's own name. */
   name: lineSchema(60).default(''),
-  /** The same for pages in other languages; without one there, they show `name`. */
+  /** The names in other languages; a missing one falls back to `name`. */
   nameIn: otherTextsSchema(lineSchema(60)),
   hidden: z.boolean().default(false),
 });
 export type MenuEntry = z.infer<typeof menuEntrySchema>;
 
-/** Entries of the menu or the footer in their order; whatever is not among them follows. */
+/** Menu or footer entries in order; entries not listed here follow. */
 export const menuSchema = z.array(menuEntrySchema).max(60, 'At most 60 entries.');
 
 /** An entry as visitors see it. */
@@ -39,16 +39,16 @@ export interface ShownMenuEntry {
   name: string;
   /** Whether it leads to another site. */
   isAway: boolean;
-  /** The language of its name, where it is not the page's. */
+  /** The language of its name, if not the page's. */
   lang?: string;
 }
 
-/** An entry that stands in the menu or the footer unless the label says otherwise. */
+/** A default entry of the menu or the footer. */
 type KnownEntry = Pick<ShownMenuEntry, 'to' | 'name' | 'lang'>;
 
 /**
- * Entries of the menu or the footer with the shop where it is now: an arrangement has the address
- * of the time when it was made. Without a shop, its entry goes.
+ * Menu or footer entries with the shop's current address: stored ones keep the address from when
+ * they were arranged. Without a shop, its entry is dropped.
  */
 export function followShop<E extends Pick<MenuEntry, 'to'>>(
   entries: readonly E[],
@@ -63,10 +63,10 @@ export function followShop<E extends Pick<MenuEntry, 'to'>>(
 }
 
 /**
- * The entries to show: those that the label arranged, in its order, then those that it said nothing
- * about. An entry whose page is gone is left out.
- * @param known the entries that stand there unless the label says otherwise, in their order
- * @param others what else an entry may lead to
+ * The entries to show: the label's, in its order, then the remaining defaults. Entries whose page
+ * is gone are left out.
+ * @param known the default entries, in order
+ * @param others further pages that an entry may lead to
  */
 export function arranged(
   arrangement: readonly MenuEntry[],

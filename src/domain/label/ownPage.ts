@@ -8,8 +8,8 @@ import { otherTextsSchema } from '#domain/otherTexts';
 import { richTextSchema } from '#domain/richText/richText';
 
 /**
- * The first parts of the product's own addresses, of today and of tomorrow. A test compares them
- * with the pages that there are.
+ * First path segments reserved for the product, now and later. A test compares them with the
+ * existing pages.
  */
 export const reservedSlugs: readonly string[] = [
   ...['404', '500', 'admin', 'api', 'apple-touch-icon', 'artists', 'calendar', 'contact', 'data'],
@@ -44,46 +44,49 @@ export const reservedSlugs: readonly string[] = [
   ...['sitemap', 'sitemaps', 'social', 'streaming', 'tags', 'tracks', 'version', 'visitors'],
 ];
 
-/** The address of a page of the label's own, without its slash. */
+/** The address of one of the label's own pages, without its slash. */
 const ownSlugSchema = slugSchema
   .min(1, 'A page needs an address.')
   .refine((slug) => !reservedSlugs.includes(slug), {
     error: ({ input }) => `/${String(input)} is an address of the site's own. Choose another one.`,
   })
-  // A number behind the last hyphen is how releases and artists are found.
+  // A number at the end of an address identifies a release or an artist.
   .refine((slug) => !/^\d+$/.test(slug), { error: 'An address has a letter in it.' });
 
-/** The purposes of a page that the product knows of. */
+/** The page purposes that the product knows. */
 export const pageKinds = ['imprint'] as const;
 
-/** The places that lead to a page. */
+/** The places that link to a page. */
 export const pagePlaces = ['menu', 'footer', 'none'] as const;
 
-/** A page that the label writes itself: an imprint, a text about it. */
+/** A page that the label writes, such as an imprint. */
 const ownPageSchema = z.object({
-  /** Stays when the address changes. The server gives one to a page that has none. */
+  /** Stays when the address changes. The server sets it on new pages. */
   id: idSchema.optional(),
   slug: ownSlugSchema,
-  /** Former addresses, which lead here. The server keeps them. */
+  /** Former addresses, which redirect here. The server keeps them. */
   earlierSlugs: z.array(slugSchema).max(50).default([]),
   title: lineSchema(120),
   body: richTextSchema.default(''),
   titleIn: otherTextsSchema(lineSchema(120)),
   bodyIn: otherTextsSchema(richTextSchema),
-  /** The language that it was begun in; absent for that of the label's earlier texts. */
+  /**
+   * The language in which it was first written; absent for the language of the label's earlier
+   * texts.
+   */
   textsLanguage: languageSchema.optional(),
   place: z.enum(pagePlaces).default('footer'),
-  /** Absent for a page of the label's own invention, and for those from before there were kinds. */
+  /** Absent for a free page, and for pages from before kinds existed. */
   kind: z.enum(pageKinds).optional(),
 });
 export type OwnPage = z.infer<typeof ownPageSchema>;
 
-/** The path of a page of the label's own. */
+/** The path of one of the label's own pages. */
 export const ownPagePath = (slug: string) => `/${slug}`;
 
 const maxPages = 40;
 
-/** The pages of the label's own, each with a title and an address that no other has. */
+/** The label's own pages; titles and addresses are unique. */
 export const ownPagesSchema = z
   .array(ownPageSchema)
   .max(maxPages, `A label has at most ${maxPages} pages of its own.`)
@@ -104,15 +107,15 @@ export const ownPagesSchema = z
     });
   });
 
-/** A page's address that a save is refused for, as zod's issues have it. */
+/** Why a save refuses a page's address, in the form of a zod issue. */
 interface AddressFault {
   path: ['pages', number, 'slug'];
   message: string;
 }
 
 /**
- * The pages that stand where those of the label's second language begin. A save alone is refused
- * for one: what is stored is from before the language was chosen.
+ * The pages whose address equals the prefix of the label's second language. Only saving refuses
+ * them: stored pages may be older than the choice of language.
  */
 export function prefixFaults(label: {
   pages: readonly Pick<OwnPage, 'slug'>[];
@@ -134,8 +137,8 @@ export function prefixFaults(label: {
 }
 
 /**
- * Entries of the menu or the footer, those that lead to a page's earlier address put on its present
- * one. An entry of such a page that stands there already goes.
+ * Menu or footer entries, updated from pages' earlier addresses to current ones. An entry that
+ * would appear twice is dropped.
  */
 export function followPages(
   entries: readonly MenuEntry[],
@@ -153,8 +156,8 @@ export function followPages(
 }
 
 /**
- * The pages as they are stored: each keeps the addresses that it had, unless another page has one
- * of them now. A page is recognised by its id, or else by its address.
+ * The pages as stored: each keeps its former addresses, unless another page uses one now. Pages are
+ * matched by id, or else by address.
  */
 export function keepAddresses(
   before: readonly OwnPage[],

@@ -1,19 +1,19 @@
 import type { OwnPage } from '#domain/label/ownPage';
 import { latinSlug } from '#domain/latinSlug';
 
-/** The pages that most labels write, each with the address that it has where a title has no letters for one. */
+/** The pages that most labels write, each with an address for titles that have no Latin letters. */
 const pageTemplates = {
   imprint: { slug: 'imprint', kind: 'imprint' },
   about: { slug: 'about' },
 } as const satisfies Record<string, Pick<OwnPage, 'slug' | 'kind'>>;
 type TemplateName = keyof typeof pageTemplates;
 
-/** Their titles in a language. */
+/** Their titles in one language. */
 export type PageTitles = Readonly<Record<TemplateName, string>>;
-/** Their titles by the languages of the site. */
+/** Their titles in the site's languages. */
 export type TitlesByLanguage = Readonly<Record<string, PageTitles>>;
 
-/** The beginnings of such pages, with their titles in the languages of a label, the first one first. */
+/** Drafts of these pages, titled in a label's languages, the first one first. */
 export function pagesFrom(titles: TitlesByLanguage, languages: readonly string[]) {
   return Object.entries<Pick<OwnPage, 'slug' | 'kind'>>(pageTemplates).map(([name, template]) =>
     pageFrom(template, (code) => titles[code]?.[name as TemplateName], languages),
@@ -40,7 +40,7 @@ function pageFrom(
   };
 }
 
-/** A title or an address in plain letters, its words joined by hyphens. */
+/** A title or an address in plain letters, with hyphens between words. */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -50,12 +50,12 @@ const plain = (text: string) =>
     .filter(Boolean)
     .join('-');
 
-/** Other names that imprints have, in the languages of the site and in those of neighbours. */
+/** Other names of imprints, in the site's languages and in related ones. */
 const otherNames = ['Legal notice', 'Legal information', 'Colophon', 'Kolofon', 'Note legali'];
 
 /**
- * Whether a title or an address is one that imprints have: for pages that nobody marked as one.
- * @param titles those of imprints in the languages of the site
+ * Whether a title or an address names an imprint, for pages without a kind.
+ * @param titles of imprints in the site's languages
  */
 export function namesImprint(text: string, titles: readonly string[]): boolean {
   const name = plain(text);

@@ -1,12 +1,11 @@
-// A file of its own: pages, emails and the editor read it, and none of them needs the label's schema.
 import * as z from 'zod';
 import { colorSchema } from '#domain/artist/artist';
 
-/** The themes to begin with; the first is the one of a label that chose none. */
+/** The themes; the first is the default. */
 export const themeNames = ['sleeve', 'archive', 'club', 'grid', 'riso', 'mist'] as const;
 export type ThemeName = (typeof themeNames)[number];
 
-/** The faces for titles and for text, each self-hosted. */
+/** The fonts for titles and for text, all self-hosted. */
 export const displayFaces = [
   ...(['bricolage-grotesque', 'instrument-serif', 'big-shoulders'] as const),
   ...(['hanken-grotesk', 'caprasimo', 'jost'] as const),
@@ -18,14 +17,14 @@ export const textFaces = [
 ] as const;
 export type TextFace = (typeof textFaces)[number];
 
-/** The colours that a label may set otherwise than its theme. */
+/** The colours that a label may override. */
 export const themeColors = ['paper', 'ink', 'accent'] as const;
 export type ThemeColor = (typeof themeColors)[number];
 
 const ownColor = colorSchema.nullable().default(null);
 const ownColors = { paper: ownColor, ink: ownColor, accent: ownColor };
 
-/** A theme, and what the label sets otherwise in it; null for the theme's own. */
+/** A theme and the label's overrides; null for the theme's own value. */
 export const themeSchema = z.object({
   preset: z.enum(themeNames).default('sleeve'),
   /** The colours of light pages. */
@@ -37,10 +36,10 @@ export const themeSchema = z.object({
 });
 export type LabelTheme = z.infer<typeof themeSchema>;
 
-/** Light pages and dark ones, as a visitor's system asks for them. */
+/** The colour schemes, following the visitor's system. */
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 
-/** The colours that a label sets for light pages, or for dark ones. */
+/** The colours that a label overrides in one scheme. */
 export const ownColorsOf = (theme: LabelTheme, scheme: Scheme): LabelTheme['dark'] =>
   scheme === 'dark' ? theme.dark : theme;

@@ -3,12 +3,12 @@ import { type Day, dayAt } from '#domain/day';
 const hour = 3_600_000;
 
 /**
- * The first moment of a day in a time zone, to the second. A day that a zone left out, as Samoa did
- * once, begins when the next one does.
+ * The first moment of a day in a time zone, to the second. A day that the zone skipped, as Samoa
+ * once did, begins with the next one.
  */
 export function startOfDay(day: Day, timeZone: string): Date {
   const utc = Date.parse(day);
-  // A zone is at most 14 hours ahead of UTC and 12 behind it.
+  // Zones are at most 14 hours ahead of UTC and 12 behind it.
   let [before, after] = [utc - 15 * hour, utc + 37 * hour];
   while (after - before > 1000) {
     const middle = Math.floor((before + after) / 2000) * 1000;
@@ -18,16 +18,16 @@ export function startOfDay(day: Day, timeZone: string): Date {
   return new Date(after);
 }
 
-/** The effect of another time zone on a release that is announced for a day. */
+/** The effect of another time zone on an announced release. */
 export interface ZoneMove {
-  /** When it would come out so far, and when from then on. */
+  /** When it comes out in the current zone, and in the new one. */
   from: Date;
   to: Date;
-  /** Whether its day has begun in the new zone, so that it comes out at once. */
+  /** Whether its day has already begun in the new zone, so that it comes out at once. */
   isAtOnce: boolean;
 }
 
-/** How the day of an announced release moves with the time zone; null where it does not. */
+/** How an announced release's time moves with the time zone; null if it doesn't. */
 export function zoneMove(
   day: Day,
   zones: { from: string; to: string },

@@ -1,10 +1,8 @@
-// Apart from the rules of listening, so that a page's script has the addresses alone.
-
-/** The bit rates of the files that are made, in kb/s. The first is the one that addresses name. */
+/** The bit rates of published files, in kb/s. Addresses name the first one. */
 export const bitRates = [128, 192] as const;
 export type BitRate = (typeof bitRates)[number];
 
-/** The path of a made file; the folder is named by the digest of its contents. */
+/** The path of a published file, in a folder named by the digest of its contents. */
 export function audioPath(cId: number, digest: string): string {
   return `audio/${cId}/${digest}/${bitRates[0]}.mp3`;
 }

@@ -3,18 +3,20 @@ import type { StoredRelease } from '#domain/release/release';
 import { isUnreleased, isVisible } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
 
-/** The fields of a track that say what may be heard of it. */
+/** A track's fields that control what visitors hear. */
 export type Listening = Pick<Track, 'listen' | 'listenBefore' | 'clipStart' | 'clipSeconds'>;
 
 /**
- * The choice for the time before the release day. Unless made, it is the choice for after it, except
- * that a whole track is kept for the day.
+ * The choice before release day. If unset, it follows the later choice, except that a whole track
+ * stays private until the day.
  */
 export function choiceBefore({ listen = 'none', listenBefore }: Listening): ListenChoice {
   return listenBefore ?? (listen === 'whole' ? 'none' : listen);
 }
 
-/** The part of a track that visitors may hear with its release's status: nothing of a hidden one. */
+/**
+ * What visitors may hear of a track, given its release's status: nothing if the release is hidden.
+ */
 export function choiceNow(
   track: Listening,
   release: Pick<StoredRelease, 'releaseStatus' | 'archived'>,
@@ -29,13 +31,13 @@ export interface HeardPart {
   seconds: number;
 }
 
-/** The part of a recording that a clip is, moved to where the recording is long enough for it. */
+/** The clip of a recording, moved to fit if the recording is too short. */
 export function clipOf({ clipStart = 0, clipSeconds }: Listening, recorded: number): HeardPart {
   const seconds = Math.min(clipSeconds ?? usualClipSeconds, recorded);
   return { start: Math.max(0, Math.min(clipStart, recorded - seconds)), seconds };
 }
 
-/** The part that a choice makes public; null for none. */
+/** The part of the recording that a choice makes public; null for none. */
 export function partOf(choice: ListenChoice, track: Listening, recorded: number): HeardPart | null {
   if (choice === 'none') return null;
   return choice === 'whole' ? { start: 0, seconds: recorded } : clipOf(track, recorded);

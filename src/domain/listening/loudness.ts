@@ -1,8 +1,8 @@
-/** Players of streaming services even all tracks to about this loudness, in LUFS. */
+/** The target loudness, in LUFS, as on streaming services. */
 const usualLoudness = -14;
-/** No sample of an evened track is higher, as a share of the most that a file can hold: -1 dB. */
+/** The highest sample after the gain, as a share of full scale: -1 dB. */
 const highestPeak = 10 ** (-1 / 20);
-/** Nothing is made louder by more: it would be hiss. In dB. */
+/** The most gain, in dB: more would amplify hiss. */
 const mostGain = 20;
 
 interface Filter {
@@ -10,7 +10,10 @@ interface Filter {
   a: readonly [number, number];
 }
 
-/** The two filters of ITU-R BS.1770: the head's effect on high tones, and the ear's on low ones. */
+/**
+ * The two filters of ITU-R BS.1770: the head's effect on high tones, and the ear's response to low
+ * ones.
+ */
 function weighting(sampleRate: number): [Filter, Filter] {
   const shelf = () => {
     const k = Math.tan((Math.PI * 1681.974450955533) / sampleRate);
@@ -35,7 +38,7 @@ function weighting(sampleRate: number): [Filter, Filter] {
   return [shelf(), highPass()];
 }
 
-/** Filters one channel, keeping its state from call to call. Answers the sum of the squares. */
+/** Filters one channel, keeping state between calls. Returns the sum of the squares. */
 function createChannel(sampleRate: number) {
   const [first, second] = weighting(sampleRate);
   let [p1, p2, q1, q2] = [0, 0, 0, 0];
@@ -61,7 +64,7 @@ const loudnessOf = (meanSquare: number) => -0.691 + 10 * Math.log10(meanSquare);
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The blocks that count: above -70 LUFS, and at most 10 below the mean of those. */
+/** The mean of the gated blocks: above -70 LUFS, and at most 10 below the mean of those. */
 function gated(blocks: readonly number[]): number | null {
   const audible = blocks.filter((block) => loudnessOf(block) > -70);
   if (audible.length === 0) return null;
@@ -70,13 +73,13 @@ function gated(blocks: readonly number[]): number | null {
 }
 
 /**
- * Measures loudness by EBU R128 (ITU-R BS.1770-4), one channel or two. Samples come in any number of
- * calls, one array for each channel.
+ * Measures loudness by EBU R128 (ITU-R BS.1770-4) on one channel or two. Each call takes samples,
+ * one array per channel.
  */
 export function createLoudnessMeter(sampleRate: number, channels: number) {
   const filters = Array.from({ length: channels }, () => createChannel(sampleRate));
   const stretch = Math.max(1, Math.round(sampleRate / 10));
-  /** Mean squares of 100 ms each, the channels added. */
+  /** Mean squares of 100 ms each, summed over the channels. */
   const stretches: number[] = [];
   let filled = 0;
   let energy = 0;
@@ -98,9 +101,9 @@ export function createLoudnessMeter(sampleRate: number, channels: number) {
         [filled, energy] = [0, 0];
       }
     },
-    /** The loudness in LUFS, null for silence; and the highest sample, of 1. */
+    /** The loudness in LUFS, null for silence; and the highest sample, at most 1. */
     result(): { loudness: number | null; peak: number } {
-      // A block is 400 ms and begins every 100; what is shorter is one block.
+      // A block is 400 ms and starts every 100 ms; a shorter recording is one block.
       const blocks =
         stretches.length < 4
           ? [mean(stretches.length > 0 ? stretches : [energy / Math.max(1, filled)])]
@@ -110,7 +113,7 @@ export function createLoudnessMeter(sampleRate: number, channels: number) {
   };
 }
 
-/** The factor that makes a recording as loud as others, as far as its highest sample allows. */
+/** The factor that brings a recording to the target loudness, limited by its highest sample. */
 export function evenGain({ loudness, peak }: { loudness: number | null; peak: number }): number {
   if (loudness === null || peak === 0) return 1;
   const wanted = 10 ** (Math.min(mostGain, usualLoudness - loudness) / 20);

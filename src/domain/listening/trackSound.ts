@@ -4,43 +4,43 @@ import type { StoredRelease } from '#domain/release/release';
 import type { Track } from '#domain/release/track';
 import type { WavFormat } from '#domain/release/wavFile';
 
-/** A recording as it was measured, once. */
+/** The measurements of a recording. */
 export interface MeasuredRecording {
-  /** The recording's tag: another for every upload. */
+  /** The recording's tag, new with every upload. */
   tag: string;
   seconds: number;
   /** In LUFS; null for silence. */
   loudness: number | null;
-  /** The highest sample, of 1. */
+  /** The highest sample, at most 1. */
   peak: number;
   /** See `waveform.ts`. */
   waveform: string;
-  /** How the file is written; nothing for a recording that was measured before this was noted. */
+  /** The encoding of the file; absent for earlier measurements. */
   format?: WavFormat | undefined;
 }
 
-/** The files that were made of a recording for visitors. */
+/** The files made from a recording for visitors. */
 interface MadeAudio {
-  /** Identifies the recording, the part and how it was made. */
+  /** Identifies the recording, the part and the recipe. */
   key: string;
   choice: ListenChoice;
   part: HeardPart;
-  /** The path of the first bit rate. */
+  /** The path of the file with the first bit rate. */
   path: string;
 }
 
-/** Where the work on a track's recording stands. */
+/** The progress of the work on a track's recording. */
 export interface SoundWork {
   state: 'waiting' | 'working' | 'failed';
   /** From 0 to 1. */
   share: number;
-  /** In words; of a failure. */
+  /** Why it failed, in words. */
   failure?: string;
   /** The key of the audio that failed, which is not tried again. */
   key?: string;
 }
 
-/** All that is known of the recording of a track, stored beside the release. */
+/** Everything known about a track's recording, stored beside the release. */
 export interface TrackSound {
   measured: MeasuredRecording | null;
   made: MadeAudio | null;
@@ -48,7 +48,7 @@ export interface TrackSound {
   work: SoundWork | null;
 }
 
-/** Names the sound of a track: tracks of two releases may have the same id. */
+/** Identifies a track's sound: tracks of two releases may have the same id. */
 export const soundId = (release: string, track: string) => `${release} ${track}`;
 
 /** The audio that visitors should be able to hear; null for none. */
@@ -58,10 +58,10 @@ export interface WantedAudio {
   part: HeardPart;
 }
 
-/** Counts up when audio is made in another way, so that all of it is made again. */
+/** Increase it when the way of making audio changes; all audio is then made again. */
 const recipe = 1;
 
-/** The audio that a track's choice and its recording ask for, as the release stands. */
+/** The audio that visitors should hear, given the track's choice and the release's state. */
 export function wantedAudio(
   track: Track,
   release: Pick<StoredRelease, 'releaseStatus' | 'archived'>,
@@ -74,7 +74,7 @@ export function wantedAudio(
   return { key: JSON.stringify([recipe, measured.tag, part.start, part.seconds]), choice, part };
 }
 
-/** True when the files of a track are not those that it asks for, and nobody has failed to make them. */
+/** True when a track's files are outdated and making them has not failed. */
 export function isSoundStale(
   track: Track,
   release: Pick<StoredRelease, 'releaseStatus' | 'archived'>,

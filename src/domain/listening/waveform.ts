@@ -1,16 +1,16 @@
 /**
- * A waveform is a text: one character for each stretch of the recording, in order, for its loudest
- * sample. Every character stands for a level from 0 to 63.
+ * A waveform is a text with one character per stretch of the recording, for its loudest sample.
+ * Each character is a level from 0 to 63.
  */
 const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const highest = characters.length - 1;
 
-/** A measured recording has a waveform of this many characters. */
+/** The number of characters in a recording's waveform. */
 export const measuredLevels = 2000;
-/** The waveform that a page draws. */
+/** The number of characters in the waveform that a page draws. */
 export const shownLevels = 96;
 
-/** The text of levels from 0 to 1; anything higher is 1. */
+/** The waveform of levels from 0 to 1; higher ones count as 1. */
 export function toWaveform(levels: Iterable<number>): string {
   return Array.from(levels, (level) =>
     characters.charAt(Math.round(Math.min(1, Math.max(0, level)) * highest)),
@@ -23,8 +23,8 @@ export function levelsOf(waveform: string): number[] {
 }
 
 /**
- * A part of a waveform in this many characters, as loud as it can be drawn. `from` and `to` are shares
- * of the whole.
+ * A part of a waveform as this many characters, scaled to its loudest level. `from` and `to` are
+ * shares of the whole.
  */
 export function waveformPart(
   waveform: string,
@@ -43,7 +43,7 @@ export function waveformPart(
   return toWaveform(peaks.map((peak) => (loudest > 0 ? peak / loudest : 0)));
 }
 
-/** A waveform as a path of bars, in a box of one unit for each character by 100. */
+/** A waveform as an SVG path of bars, in a box of one unit per character by 100. */
 export function waveformPath(waveform: string): string {
   return levelsOf(waveform)
     .map((level, place) => {

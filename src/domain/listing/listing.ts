@@ -24,12 +24,12 @@ export type ListedArtist = Pick<PublicArtist, FieldIn<typeof artistFields, 'list
 /** The rows in one chunk of a list: ten pages. */
 export const chunkSize = 60;
 
-/** The numbers in one file of addresses, which the not-found page looks numbers up in. */
+/** The numbers in one address file, which the not-found page searches. */
 export const addressShardSize = 1000;
 
 /**
- * The orders in which a list is stored. "Newest" is "oldest" read backwards, so that a new release
- * changes the last chunk only.
+ * The stored orders of a list. "Newest" is "oldest" read backwards, so that a new release changes
+ * only the last chunk.
  */
 export const storedOrders = {
   artists: ['name', 'latest', 'oldest', 'most'],
@@ -40,7 +40,7 @@ export type StoredOrder = (typeof storedOrders)[ListKind][number];
 /** The facts that a list's island needs before it fetches rows. */
 export interface ListIndex {
   count: number;
-  /** The releases that were future at the build, with their places in the title order. */
+  /** The releases that were future at the build, with their indices in the title order. */
   future: { day: Day; place: number }[];
 }
 
@@ -59,22 +59,22 @@ export const firstView: Record<ListKind, ListView> = {
   releases: { order: 'newest', future: true, page: 1 },
 };
 
-/** The places of a view's rows in a stored order, as they are shown. */
+/** The indices of a view's rows in a stored order, in the order shown. */
 export interface WantedRows {
   order: StoredOrder;
   places: number[];
   /** The number of entries on all pages of the view. */
   count: number;
-  /** The page shown: the last one where a later one was asked for. */
+  /** The page shown: the last one if a later one was requested. */
   page: number;
 }
 
-/** The place of the nth entry when those at `skipped`, in rising order, are left out. */
+/** The index of the nth entry, not counting those at `skipped` (ascending). */
 function placeWithout(skipped: readonly number[], nth: number): number {
   return skipped.reduce((place, gone) => (gone <= place ? place + 1 : place), nth);
 }
 
-/** The rows of a view. A release that was future at the build may be out `today`. */
+/** The rows of a view. Releases that were future at the build may be out `today`. */
 export function wantedRows(index: ListIndex, view: ListView, today: Day): WantedRows {
   const coming = view.future ? [] : index.future.filter(({ day }) => day > today);
   const count = index.count - coming.length;

@@ -15,8 +15,8 @@ export function pageOf<T>(entries: readonly T[], page: number): T[] {
 export type PagerEntry = number | 'gap';
 
 /**
- * The numbers that a pager shows: the first 2, the last 2, and those within 2 of the current
- * page; a gap stands for two or more that are left out.
+ * The numbers in a pager: the first 2, the last 2, and those within 2 of the current page. A gap
+ * replaces two or more missing numbers.
  */
 export function pagerEntries(current: number, count: number): PagerEntry[] {
   const shown = (page: number) => page <= 2 || page > count - 2 || Math.abs(page - current) <= 2;

@@ -17,7 +17,7 @@ const spelled: Readonly<Record<string, string>> = {
   ة: 'ه',
 };
 
-/** Text as search compares it: without case and diacritics, in letters that keyboards have. */
+/** Text as search compares it: without case and diacritics, in letters found on keyboards. */
 export function folded(text: string): string {
   if (/^[ -~]*$/.test(text)) return text.toLowerCase();
   return text
@@ -27,24 +27,24 @@ export function folded(text: string): string {
     .replaceAll(/[æœøßþðđłħıςىة]/g, (letter) => spelled[letter] ?? letter);
 }
 
-/** A word without the Arabic article and without the zeros that a number begins with. */
+/** A word without the Arabic article and leading zeros. */
 const bare = (word: string) => word.replace(/^ال(?=.{2})/u, '').replaceAll(/(?<!\d)0+(?=\d)/g, '');
 
 const asian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
-/** The parts of a word, and all of them joined where there are several. */
+/** The parts of a word, and if there are several also the whole. */
 function partsOf(word: string): string[] {
   const parts = word.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   return parts.length > 1 ? [...parts, parts.join('')] : parts;
 }
 
-/** Most words, and numbers without a leading zero, are a term as they stand; most texts have no others. */
+/** Words and numbers that are already terms; most texts contain nothing else. */
 const plainTerm = /^(?:[a-z]+|[a-z]*[1-9]\d*)$/;
 const plainTerms = /^(?:[a-z]+|[a-z]*[1-9]\d*)(?: (?:[a-z]+|[a-z]*[1-9]\d*))*$/;
 
 /**
- * The terms that a text is found by. `LSR-012` gives `lsr`, `12` and `lsr12`. A word of Chinese or
- * Japanese, which are written without spaces, is found from each of its letters on.
+ * The search terms of a text. `LSR-012` gives `lsr`, `12` and `lsr12`. Chinese and Japanese have no
+ * spaces, so their words are found from each letter on.
  */
 export function termsOf(text: string): string[] {
   const compared = folded(text);
@@ -58,7 +58,7 @@ export function termsOf(text: string): string[] {
   return eachOnce(terms);
 }
 
-/** Some texts, each once. Of a few, nearly always all others, a set is more work than to look. */
+/** Removes duplicates. For the few texts that are usual, an array search is faster than a set. */
 const eachOnce = (texts: string[]): string[] =>
   texts.every((text, at) => texts.indexOf(text) === at) ? texts : [...new Set(texts)];
 
@@ -68,8 +68,8 @@ function beginningsOf(word: string): string[] {
 }
 
 /**
- * The words that a visitor looks for, each as it is compared. A word of several parts is looked for
- * joined where it has digits, as a catalogue number, and else in its parts.
+ * The words of a visitor's query, folded. A word of several parts is searched joined if it has
+ * digits, like a catalogue number, and otherwise by its parts.
  */
 export function searchWords(text: string): string[] {
   const words = folded(text)
@@ -84,7 +84,7 @@ export function searchWords(text: string): string[] {
   return [...new Set(words)].filter(Boolean);
 }
 
-/** The part of an entry that a term stands in, and how much a hit there counts. */
+/** The parts of an entry in which a term can appear, with the weight of a hit. */
 export const searchedParts = {
   name: 10,
   artist: 5,
@@ -99,7 +99,7 @@ export const searchedParts = {
 export type SearchedPart = keyof typeof searchedParts;
 const parts = Object.keys(searchedParts) as SearchedPart[];
 
-/** A place in the index: an entry, and the part of it in which a term stands. */
+/** An occurrence in the index: an entry, and the part of it that contains the term. */
 export interface Posting {
   kind: ListKind;
   cId: number;
@@ -120,7 +120,7 @@ export function postingOf(code: number): Posting {
   };
 }
 
-/** The codes of a term, in rising order, each as its distance from the one before: such numbers pack well. */
+/** The codes of a term as differences between ascending codes: small numbers compress well. */
 export function packed(codes: readonly number[]): number[] {
   let before = 0;
   return codes.map((code) => {
@@ -130,7 +130,7 @@ export function packed(codes: readonly number[]): number[] {
   });
 }
 
-/** The codes of their distances: the inverse of `packed`. */
+/** The codes from their differences: the inverse of `packed`. */
 export function unpacked(distances: readonly number[]): number[] {
   let code = 0;
   return distances.map((distance) => {
@@ -139,7 +139,9 @@ export function unpacked(distances: readonly number[]): number[] {
   });
 }
 
-/** Whether two words differ by one letter: another one, one more, one less, or two that changed places. */
+/**
+ * Whether two words differ by one edit: a letter replaced, added, removed, or two letters swapped.
+ */
 export function isOneTypoApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let at = 0;
@@ -150,38 +152,38 @@ export function isOneTypoApart(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2);
 }
 
-/** Whether a mistake in a word may be forgiven: not in a short one, and not in a number. */
+/** Whether a word may match with a typo: no short words, no numbers. */
 export const forgives = (word: string) => word.length > 4 && !/\d/.test(word);
 
-/** The order of letters from the end, in which words with a mistake at their beginning are found. */
+/** A word spelled backwards, to find words with a typo near the beginning. */
 export const reversed = (word: string) => Array.from(word).reverse().join('');
 
-/** Names the file of terms that begin alike. */
+/** The name of the shard with the terms of a prefix. */
 export const chunkName = (prefix: string) =>
   `t${Array.from(new TextEncoder().encode(prefix), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
-/** The file among those of some beginnings in which a term is: that of its longest one. */
+/** The shard whose prefix is the longest match for the term. */
 export function prefixFor(prefixes: readonly string[], term: string): string | undefined {
   return prefixes
     .filter((prefix) => term.startsWith(prefix))
     .toSorted((a, b) => b.length - a.length)[0];
 }
 
-/** The entries whose rows stand in one file. */
+/** The number of entries whose rows share one file. */
 export const rowShardSize = 20;
 
 /** The facts that a search needs before it fetches anything else. */
 export interface SearchIndex {
-  /** The beginnings of terms that have a file of their own. */
+  /** The prefixes of terms that have a shard. */
   terms: string[];
-  /** The same of terms that are read from their ends. */
+  /** The same for reversed terms. */
   ends: string[];
 }
 
-/** A file of terms: the packed codes of each. */
+/** A shard of terms: the packed codes of each. */
 export type TermChunk = Readonly<Record<string, readonly number[]>>;
 
-/** An artist as search shows one. */
+/** An artist as a search result. */
 interface FoundArtist {
   cId: number;
   name: string;
@@ -190,7 +192,7 @@ interface FoundArtist {
   releaseCount: number;
 }
 
-/** A release as search shows it. */
+/** A release as a search result. */
 interface FoundRelease {
   cId: number;
   title: string;
@@ -201,7 +203,7 @@ interface FoundRelease {
   catalogueNumber?: string | undefined;
   /** The names of its tracks. */
   tracks: string[];
-  /** The people in its credits besides its artists; left out where there are none. */
+  /** The people in its credits who are not its artists; absent if none. */
   people?: string[] | undefined;
 }
 

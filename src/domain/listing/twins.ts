@@ -12,11 +12,11 @@ export interface Compared {
   catalogueNumber: string;
   barcode: string;
   isrcs: readonly string[];
-  /** A title may be used again, but hardly by the same artist. */
+  /** A title counts only with the same artist. */
   artistIds: readonly string[];
 }
 
-/** A value that another release has, too. */
+/** A value that another release also has. */
 export interface Twin {
   part: TwinPart;
   value: string;
@@ -24,18 +24,18 @@ export interface Twin {
   id: string;
 }
 
-/** The parts of a release by which twins are found. */
+/** A release's values for the comparison. */
 export function comparedOf(release: Omit<StoredRelease, 'cover'>): Compared {
   const { id, title, catalogueNumber = '', barcode = '', tracks, artistIds } = release;
   const isrcs = tracks.map(({ isrc }) => isrc).filter(Boolean);
   return { id, title, catalogueNumber, barcode, isrcs, artistIds };
 }
 
-/** Spaces, dashes and case make no difference: `LSR-012` and `lsr 12` are printed by mistake. */
+/** Spaces, dashes and case are ignored: `LSR-012` equals `lsr 12`. */
 const compared = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 const isSame = (one: string, other: string) => one !== '' && compared(one) === compared(other);
 
-/** The values that a release shares with others, code by code. */
+/** The values that a release shares with others. */
 export function twinsOf(release: Compared, others: Iterable<Compared>): Twin[] {
   const isrcs = new Set(release.isrcs.map(compared));
   const found: Twin[] = [];
@@ -53,7 +53,7 @@ export function twinsOf(release: Compared, others: Iterable<Compared>): Twin[] {
   return found;
 }
 
-/** The ISRCs that stand on several tracks of one release, as they may be typed, without hyphens. */
+/** The ISRCs that appear on several tracks of a release; hyphens are ignored. */
 export function repeatedIsrcs(tracks: readonly { isrc: string }[]): string[] {
   const all = tracks.map(({ isrc }) => compared(isrc).toUpperCase()).filter(Boolean);
   return [...new Set(all.filter((isrc, place) => all.indexOf(isrc) !== place))];

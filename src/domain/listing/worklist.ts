@@ -28,12 +28,12 @@ export interface Worked {
 const { Rejected, Cancelled, NotReleased } = releaseStatus;
 const given: readonly (ReleaseStatus | undefined)[] = [Rejected, Cancelled, NotReleased];
 
-/** True for an entry that is no longer worked on: archived, rejected, cancelled, not released. */
+/** True for an entry that nobody works on: archived, rejected, cancelled, not released. */
 function isAtRest({ archived, releaseStatus: status }: Worked): boolean {
   return archived === true || given.includes(status);
 }
 
-/** True for an entry that is worked on and has missing fields. */
+/** True for an entry in progress with missing fields. */
 export function isUnfinished(worked: Worked): boolean {
   return worked.lacks.length > 0 && !isAtRest(worked);
 }
@@ -45,10 +45,10 @@ export interface Position {
   cId: number;
 }
 
-/** Keys are cut to this length, so that a place fits into an address. */
+/** The longest key, so that a position fits into an address. */
 const keyLength = 60;
 
-/** The place of an entry in an order. */
+/** The position of an entry in an order. */
 export function positionOf(worked: Worked, order: WorklistOrder): Position {
   const { cId, name, changedAt, releaseDate } = worked;
   if (order === 'name') return { group: 0, key: sortKey(name).slice(0, keyLength), cId };
@@ -60,7 +60,7 @@ export function positionOf(worked: Worked, order: WorklistOrder): Position {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Compares two places in the same order. Names ascend; the other keys descend. */
+/** Compares two positions in the same order. Names ascend; the other keys descend. */
 export function comparePlaces(order: WorklistOrder): (a: Position, b: Position) => number {
   const byKey =
     order === 'name'

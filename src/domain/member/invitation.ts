@@ -11,13 +11,13 @@ import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** How many days an invitation can be accepted. */
 export const invitationDays = 7;
-/** How many days staff see that an invitation has expired before it is erased. */
+/** How many days staff can see an expired invitation before it is erased. */
 export const expiredDays = 7;
 
 const grantSchema = memberSchema
   .pick({ name: true, role: true, artistIds: true, mayReadAddresses: true })
   .extend({
-    /** Where the link is mailed to; without one it is only shown. */
+    /** The recipient of the link; without it the link is only shown. */
     mail: mailAddressSchema.optional(),
   });
 
@@ -38,10 +38,10 @@ export const invitationSchema = grantSchema.extend({
 });
 export type Invitation = z.infer<typeof invitationSchema>;
 
-/** The id of the email that an invitation is sent by. */
+/** The id of the email that carries an invitation. */
 export const invitationEmailId = (id: Id) => `invitation-${id}`;
 
-/** The content of an invitation's link: its id, and the secret that opens it. */
+/** The content of an invitation's link: its id, and its secret. */
 export const invitationTokenSchema = z
   .string()
   .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, 'The link is not whole. Copy all of it.');
@@ -51,12 +51,12 @@ export function isInvitationOpen(invitation: Pick<Invitation, 'expiresAt'>, now:
   return now.getTime() < Date.parse(invitation.expiresAt);
 }
 
-/** When an invitation that is made now ends. */
+/** The expiry of an invitation made now. */
 export function expiryOf(now: Date): string {
   return new Date(now.getTime() + invitationDays * 86_400_000).toISOString();
 }
 
-/** The member that an account is after accepting: nobody loses by it what they may do already. */
+/** The member after accepting an invitation. Nobody loses existing rights by accepting. */
 export function acceptedBy(
   account: Account & { name: string },
   invitation: Invitation,

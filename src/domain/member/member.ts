@@ -3,7 +3,10 @@ import { cleanLine, lineSchema } from '#domain/characters';
 import { type Id, idSchema } from '#domain/identifier';
 import { mailAddressSchema } from '#domain/visitor/contact';
 
-/** A signed-in person's role: staff can do everything, an artist edits their own, a stranger nothing. */
+/**
+ * A signed-in person's role: staff can do everything, artists edit their own entries, others
+ * nothing.
+ */
 export const roles = ['staff', 'artist', 'none'] as const;
 export type Role = (typeof roles)[number];
 
@@ -24,55 +27,55 @@ export interface Caller extends Account {
 export const personSchema = z.object({ account: z.string(), name: z.string() });
 export type Person = z.infer<typeof personSchema>;
 
-/** The author of the product's own changes: timers, queues, the import. */
+/** The author of automatic changes: timers, queues, the import. */
 export const gatefold: Person = { account: 'gatefold', name: 'Gatefold' };
 
-/** The key of an account: `{tenant}.{object}`. Never a mail address, which may change hands. */
+/** The key of an account: `{tenant}.{object}`. Never an email address, which may change hands. */
 export function accountKey(account: Account): string {
   return `${account.tenant}.${account.object}`.toLowerCase();
 }
 
-/** The account of such a key. */
+/** The account of a key. */
 export function accountOf(key: string): Account {
   const [tenant = '', object = ''] = key.split('.');
   return { tenant, object };
 }
 
-/** The caller as the history keeps them. */
+/** The caller as recorded in the history. */
 export function personOf(caller: Caller): Person {
   return { account: accountKey(caller), name: caller.name };
 }
 
 const maxName = 200;
 
-/** A name from a token, which another tenant wrote, made to fit a member's row. */
+/** A name from a token, cut to fit a member's row: another tenant wrote it. */
 export function nameFromToken(name: string): string {
   return cleanLine(cleanLine(name).slice(0, maxName)) || 'Somebody';
 }
 
-/** A member as the label keeps it. An artist without artists may do nothing. */
+/** A stored member. A member with the role of artist but no artists may do nothing. */
 export const memberSchema = z.object({
   ...accountSchema.shape,
   name: lineSchema(maxName).min(1, 'Name the member.'),
   role: z.enum(['staff', 'artist']),
   artistIds: z.array(idSchema).max(500),
-  /** May see visitors' addresses. No role brings this; each time it is used is noted. */
+  /** May see visitors' addresses. No role includes this; every use is recorded. */
   mayReadAddresses: z.boolean().optional(),
-  /** Where notices go. It never says who somebody is: an address may change hands. */
+  /** The address for notices. It never identifies a person: addresses may change hands. */
   mail: mailAddressSchema.optional(),
-  /** The member switched off the notices of hand-ins, approvals and returns. */
+  /** The member switched off notices of submissions, approvals and returns. */
   isQuiet: z.boolean().optional(),
 });
 export type Member = z.infer<typeof memberSchema>;
 
-/** True when notices of hand-ins, approvals and returns reach a member. */
+/** True when a member gets notices of submissions, approvals and returns. */
 export function isNotified({ mail, isQuiet }: Pick<Member, 'mail' | 'isQuiet'>): boolean {
   return Boolean(mail) && !isQuiet;
 }
 
 /**
- * True when somebody of the staff is left once an account's row has become another, or is gone.
- * The rows alone count: who is staff by the environment or the home tenant is beyond their reach.
+ * True when a member of staff remains after an account's row changes or is removed. Counts only
+ * rows, not staff by the environment or the home tenant, which rows can't remove.
  */
 export function keepsStaff(
   members: readonly Member[],
@@ -90,7 +93,7 @@ export function ownsArtist(caller: Caller, artistId: Id): boolean {
   return caller.role === 'staff' || caller.artistIds.includes(artistId);
 }
 
-/** True when the caller may see and edit a release: staff, or an artist who stands on it. */
+/** True when the caller may see and edit a release: staff, or one of its artists. */
 export function ownsRelease(caller: Caller, artistIds: readonly Id[]): boolean {
   return caller.role === 'staff' || artistIds.some((id) => caller.artistIds.includes(id));
 }

@@ -6,12 +6,12 @@ import { differences, isSame } from '#domain/publication/comparison';
 import { catalogueKinds } from '#domain/publication/publication';
 import { maxWordsLength } from '#domain/release/release';
 
-/** The words with which staff return a proposal or a release, or approve one. */
+/** Staff's comment when they return or approve a proposal or a release. */
 export const wordsSchema = textSchema(maxWordsLength);
-/** The words of a return, which nobody should have to guess. */
+/** The comment on a return, which must give a reason. */
 export const returnWordsSchema = wordsSchema.min(1, 'Say what should change.');
 
-/** A field that a proposal changes, in the stored form; an empty optional field is absent. */
+/** A field changed by a proposal, in stored form; an empty optional field is absent. */
 const proposedFieldSchema = z.object({
   field: z.string(),
   /** The stored value when the change was proposed. */
@@ -20,17 +20,19 @@ const proposedFieldSchema = z.object({
 });
 export type ProposedField = z.infer<typeof proposedFieldSchema>;
 
-/** A change of a public entry by an artist, until staff have approved it. */
+/** An artist's change of a public entry, until staff approve it. */
 export const proposalSchema = z.object({
   id: idSchema,
   kind: z.enum(catalogueKinds),
   entry: idSchema,
   by: personSchema,
-  /** `returned`: it waits for the artist, not for staff. */
+  /** `returned`: waits for the artist, not for staff. */
   state: z.enum(['waiting', 'returned']),
-  /** When it was last handed in, in UTC: a decision names it, so that none is about another state. */
+  /**
+   * When it was last submitted, in UTC. A decision names it, so that none applies to a later state.
+   */
   at: z.iso.datetime(),
-  /** How often it began to wait for staff. */
+  /** How often it was submitted for a decision. */
   round: z.int(),
   fields: z.array(proposedFieldSchema),
   /** The last answer of staff, while it is returned. */
@@ -38,15 +40,15 @@ export const proposalSchema = z.object({
 });
 export type Proposal = z.infer<typeof proposalSchema>;
 
-/** Set by the server with other fields, so never proposed by themselves. */
+/** The server sets these along with other fields, so they are never proposed alone. */
 const derived: readonly string[] = ['accent', 'earlierSlugs'];
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The fields in which a wanted entry differs from the stored one. A field that was proposed before,
- * with the same value, keeps the base that it was proposed on, so that a change by somebody else
- * since then is still seen as a conflict.
+ * The fields in which an edited entry differs from the stored one. A field that was already
+ * proposed with the same value keeps its base, so that a later change by somebody else still counts
+ * as a conflict.
  */
 export function proposedFields(
   stored: object,
@@ -65,7 +67,7 @@ export function proposedFields(
     });
 }
 
-/** An entry with the proposed values of some fields, or with those before them. */
+/** An entry with the proposed values of some fields, or with their base values. */
 export function withFields<E extends object>(
   entry: E,
   fields: readonly ProposedField[],
@@ -76,11 +78,11 @@ export function withFields<E extends object>(
     if (values[side] === undefined) delete result[field];
     else result[field] = values[side];
   }
-  // The values come from entries of the same schema, which checks the result again when it is saved.
+  // The values come from entries of the same schema, which validates the result when it is saved.
   return result as E;
 }
 
-/** The proposed fields that somebody else changed since, to another value. */
+/** The proposed fields that somebody else has since changed to another value. */
 export function conflictsOf(stored: object, fields: readonly ProposedField[]): string[] {
   const versions = {
     base: withFields(stored, fields, 'base') as Fields,

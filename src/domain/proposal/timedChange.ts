@@ -3,17 +3,17 @@ import type { Account } from '#domain/member/member';
 import type { ProposedField } from '#domain/proposal/proposal';
 import type { CatalogueKind } from '#domain/publication/publication';
 
-/** A change of an artist or a release by staff that is stored at a set time, and not before. */
+/** A change of an artist or a release that staff scheduled for a set time. */
 export interface TimedChange {
   id: Id;
   kind: CatalogueKind;
-  /** The artist or release that it changes. */
+  /** The artist or release to change. */
   entry: Id;
   by: Account & { name: string };
-  /** When it is to be stored, in UTC. */
+  /** When to store it, in UTC. */
   at: string;
   fields: readonly ProposedField[];
-  /** The reason why it was not stored when its time came. It then waits for a person. */
+  /** Why it was not stored at its time. It then waits for a person. */
   failure?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Whether two values are equal on the wire, where an empty optional text equals an absent one. */
+/** Whether two values are equal when sent, where an empty optional text equals an absent one. */
 export function isSame(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b);
 }
@@ -12,19 +12,19 @@ function canonical(value: unknown): string {
   });
 }
 
-/** The version whose value of a field is kept. */
+/** The version whose value is kept. */
 export type Side = 'mine' | 'theirs';
 
 /** A field that differs between two versions of one base. */
 export interface Difference<K> {
   field: K;
-  /** The only side that changed the field; null where both did and a person must choose. */
+  /** The only side that changed the field; null if both did and a person must choose. */
   settled: Side | null;
 }
 
 /** Two people's versions of an entry. */
 export interface Versions<E> {
-  /** The version that both started from. */
+  /** The version on which both are based. */
   base: E;
   mine: E;
   theirs: E;

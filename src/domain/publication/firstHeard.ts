@@ -1,4 +1,3 @@
-// A file of its own: the pages’ keys and the button that plays ask the same.
 import type { PublicRelease } from '#domain/publication/snapshot';
 
 /** A track that can be heard, with its release. */
@@ -7,7 +6,7 @@ export interface HeardTrack {
   release: PublicRelease;
 }
 
-/** The first track that can be heard, of releases in their order; undefined for none. */
+/** The first track that can be heard, in the order of the releases; undefined for none. */
 export function firstHeard(releases: readonly PublicRelease[]): HeardTrack | undefined {
   for (const release of releases) {
     const track = release.tracks.find(({ audio }) => audio);

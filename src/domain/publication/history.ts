@@ -3,11 +3,14 @@ import { releaseStatusSchema, statusName } from '#domain/release/releaseStatus';
 
 /** A field that a save changed, as readable text. */
 export const fieldChangeSchema = z.object({
-  /** The field's name, as in `title`; of a part of a list or of a group as in `tracks.isrc`, `theme.dark.ink`. */
+  /**
+   * The field's name, such as `title`; for part of a list or a group, `tracks.isrc` or
+   * `theme.dark.ink`.
+   */
   field: z.string(),
-  /** The name of the part: a track's, a link's, an artist's. */
+  /** The name of the part, such as a track's title. */
   part: z.string().optional(),
-  /** null for an empty value. */
+  /** Null for an empty value. */
   before: z.string().nullable(),
   after: z.string().nullable(),
 });
@@ -15,7 +18,7 @@ export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Fields that no person sets: the server sets them, or they follow from other fields. */
+/** Fields that the server sets or derives from other fields. */
 const derived = new Set(['id', 'cId', 'url', 'accent', 'releaseId', 'earlierSlugs']);
 
 /** The differences between two versions of an entry: by field, and in lists by part. */
@@ -37,7 +40,10 @@ const isList = (value: unknown): value is Fields[] => Array.isArray(value) && va
 
 const isGroup = (value: unknown): value is Fields => isFields(value) && !Array.isArray(value);
 
-/** The change in a value; of one that is made of named ones, as the label's looks and words, in each. */
+/**
+ * The change in a value; for a group, such as the label's theme or sentences, the change in each
+ * member.
+ */
 function valueChanges(field: string, before: unknown, after: unknown): FieldChange[] {
   if (!isGroup(before) && !isGroup(after))
     return change(field, textOf(field, before), textOf(field, after));
@@ -47,7 +53,7 @@ function valueChanges(field: string, before: unknown, after: unknown): FieldChan
   );
 }
 
-/** The key of a part within its list: its id, or its address. */
+/** The key of a part within its list: its id or its address. */
 const keyOf = ({ id, url, to }: Fields): string => String(id ?? url ?? to);
 const nameOf = ({ name, title, url, to }: Fields): string =>
   String(name || title || url || to || '');

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { publicReleaseSchema } from '#domain/publication/snapshot';
 
-/** The lifetimes to choose from for a preview link, in days. */
+/** The choice of lifetimes for a preview link, in days. */
 export const previewDays = [1, 7, 30] as const;
 export type PreviewDays = (typeof previewDays)[number];
 export const defaultPreviewDays = 7;
 
-/** The pages of the site that a preview shows. */
+/** The site's pages that a preview shows. */
 export const labelPages = [
   'home',
   'artists',
@@ -31,7 +31,7 @@ export const previewTokenSchema = z
 
 /** A preview link as its owners see it, without the secret. Timestamps are in UTC. */
 export const previewLinkSchema = z.object({
-  /** The hash of the secret: names the link without giving access. */
+  /** The hash of the secret: identifies the link without granting access. */
   id: z.string().regex(/^[0-9a-f]{64}$/),
   by: z.string(),
   createdAt: z.iso.datetime(),
@@ -42,15 +42,15 @@ export type PreviewLink = z.infer<typeof previewLinkSchema>;
 /** A page of an entry as the site would serve it. */
 export const pagePreviewSchema = z.object({
   html: z.string(),
-  /** The paths of the pages that it leads to which the site does not have yet; absent if it has all. */
+  /** The paths of linked pages that the site does not have yet; absent if none. */
   unpublished: z.array(z.string()).optional(),
 });
 export type PagePreview = z.infer<typeof pagePreviewSchema>;
 
-/** A release as its page will show it: its public fields and no others. */
+/** A release as its page will show it: only its public fields. */
 export const releasePreviewSchema = pagePreviewSchema.extend({
   release: publicReleaseSchema,
-  /** The artists' names in order; an artist may have no page yet. */
+  /** The artists' names in order; not every artist has a page yet. */
   artists: z.array(z.string()),
   expiresAt: z.iso.datetime(),
 });

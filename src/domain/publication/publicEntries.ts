@@ -9,13 +9,13 @@ import {
 } from '#domain/publication/publication';
 import type { SnapshotEntries } from '#domain/publication/snapshot';
 
-/** The public version of an entry, and the version of the site that was the first to show it. */
+/** An entry's public version, and the site's version that first showed it. */
 const publicEntrySchema = z.object({ version: z.int().min(0), since: z.int().min(0) });
 type PublicEntry = z.infer<typeof publicEntrySchema>;
 
 const byNumber = z.record(z.string(), publicEntrySchema);
 
-/** The entries that a version of the site shows, by kind and number. */
+/** The entries in a version of the site, by kind and number. */
 export const publicEntriesSchema = z.object({
   artist: byNumber,
   release: byNumber,
@@ -26,7 +26,7 @@ export type PublicEntries = z.infer<typeof publicEntriesSchema>;
 
 export const noPublicEntries: PublicEntries = { artist: {}, release: {} };
 
-/** An entry as a version of the site shows it; undefined where it does not. */
+/** An entry in a version of the site; undefined if it is not in it. */
 const publicEntry = (
   entries: PublicEntries,
   { kind, cId }: { kind: EntryKind; cId: number },
@@ -35,7 +35,7 @@ const publicEntry = (
 /** The entries of a snapshot, by their numbers. */
 type Shown = Record<'artists' | 'releases', readonly { cId: number }[]>;
 
-/** The public versions of a snapshot's entries, from those of all entries. */
+/** The public versions of a snapshot's entries, selected from all entries' versions. */
 export function snapshotEntries(
   { artists, releases }: Shown,
   all: readonly Pick<StoredState, 'kind' | 'cId' | 'version'>[],
@@ -50,7 +50,10 @@ export function snapshotEntries(
   };
 }
 
-/** The same with the version of the site that was the first to show each, by the site's version before. */
+/**
+ * The same with the site's version that first showed each, taken over from the site's previous
+ * version.
+ */
 export function publicEntriesOf(
   { artist, release, label }: SnapshotEntries,
   { version: since, before }: { version: number; before: PublicEntries },
@@ -68,7 +71,7 @@ export function publicEntriesOf(
   };
 }
 
-/** An entry as it is stored, with its last public change. */
+/** A stored entry's state, with its last public change. */
 export interface StoredState extends Change {
   /** Its public version. */
   version: number;
@@ -81,17 +84,17 @@ function waits(
   { version, isShown }: Pick<StoredState, 'version' | 'isShown'>,
   exported: PublicEntry | undefined,
 ): boolean {
-  // An entry that others made public or hid waits with them.
+  // An entry that becomes visible or hidden through others waits together with them.
   return exported ? exported.version !== version : isShown && version > 0;
 }
 
-/** The entries whose last public change is in no snapshot yet, against those of the newest one. */
+/** The entries whose last public change is not in the newest snapshot. */
 export const changedEntries = (
   all: readonly StoredState[],
   exported: PublicEntries,
 ): StoredState[] => all.filter((entry) => waits(entry, publicEntry(exported, entry)));
 
-/** The entries that the newest snapshot shows and that were deleted since. */
+/** The entries of the newest snapshot that were deleted since. */
 export function removedEntries(
   all: readonly Pick<StoredState, 'kind' | 'cId'>[],
   exported: PublicEntries,
@@ -104,18 +107,21 @@ export function removedEntries(
   );
 }
 
-/** The entries of the newest snapshot, of the one that the site should show, and of the one it shows. */
+/** The entries of the newest, the wanted and the live snapshot. */
 export interface KnownEntries {
   exported: PublicEntries;
   wanted: PublicEntries;
   live: PublicEntries;
 }
 
-/** Where an entry's last public change is: each step compares its public version with that of a snapshot. */
+/**
+ * The progress of an entry's last public change, by comparing its public version with each
+ * snapshot's.
+ */
 export function entryState(
   entry: Pick<StoredState, 'kind' | 'cId' | 'version' | 'isShown'>,
   { exported, wanted, live }: KnownEntries,
-  /** The publication of the version that the site should show. */
+  /** The publication of the wanted version. */
   next: Pick<Publication, 'version' | 'state' | 'failure'> | null,
 ): EntryPublication {
   const known = publicEntry(exported, entry);

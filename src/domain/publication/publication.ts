@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { numberSchema } from '#domain/identifier';
 import { publicationStates } from '#domain/publication/publicationStates';
 
-/** The kinds of entry of which there are many. */
+/** The kinds of entry that a catalogue has many of. */
 export const catalogueKinds = ['artist', 'release'] as const;
 export type CatalogueKind = (typeof catalogueKinds)[number];
 export const entryKinds = [...catalogueKinds, 'label'] as const;
@@ -14,48 +14,48 @@ const changeSchema = z.object({
   cId: numberSchema,
   /** The name or title at the time of the change. */
   name: z.string(),
-  /** The last person to change it. */
+  /** The last person who changed it. */
   by: z.string(),
 });
 export type Change = z.infer<typeof changeSchema>;
 
-/** An entry that could not be published as it stands, while the rest was. */
+/** An entry that could not be published in its stored form, while the rest was. */
 export const brokenEntrySchema = z.object({
   kind: z.enum(entryKinds),
-  /** Null where not even the number can be read. */
+  /** Null if even the number is unreadable. */
   cId: z.int().nullable(),
-  /** The name or title; absent where it can't be read. */
+  /** The name or title; absent if unreadable. */
   name: z.string().max(300).optional(),
   /** The fault in one line, as `title: too long`. */
   reason: z.string().max(600),
-  /** Whether the site shows the entry as it last was; otherwise it leaves it out. */
+  /** Whether the site still shows the entry's previous version; otherwise it omits the entry. */
   isShownAsBefore: z.boolean(),
 });
 export type BrokenEntry = z.infer<typeof brokenEntrySchema>;
 
-/** An entry that can't be shown as it stands, though it may fit its schema. */
+/** An entry that can't be shown in its stored form, even if it fits its schema. */
 export const entryFaultSchema = z.object({
   kind: z.enum(entryKinds),
   cId: numberSchema,
   reason: z.string().max(600),
-  /** Whether its page can't be rendered as it was before, either. */
+  /** Whether its previous version can't be rendered either. */
   isFaultyBefore: z.boolean(),
 });
 export type EntryFault = z.infer<typeof entryFaultSchema>;
 
-/** The most broken entries that a publication names; each of them says so where it is edited, and in the logs. */
+/** The most broken entries that a publication names; the editor of each and the logs name all. */
 export const namedBroken = 50;
 
-/** The entries that a version could not show as they stand. */
+/** The entries that a version could not show in their stored form. */
 const brokenEntriesSchema = z.object({
-  /** The first of them; absent if there are none. */
+  /** The first ones; absent if there are none. */
   broken: z.array(brokenEntrySchema).max(namedBroken).optional(),
-  /** The number of all of them, where `broken` does not name them all. */
+  /** The total, if `broken` does not name all. */
   brokenCount: z.int().optional(),
 });
 export type BrokenEntries = z.infer<typeof brokenEntriesSchema>;
 
-/** The broken entries of a report as a publication has them: the first, and the number of all. */
+/** A report's broken entries as a publication stores them: the first ones, and the total. */
 export function firstBroken({
   broken = [],
   brokenCount = broken.length,
@@ -67,27 +67,27 @@ export function firstBroken({
   };
 }
 
-/** How many entries a version could not show as they stand; undefined if there are none. */
+/** How many entries a version could not show in their stored form; undefined if none. */
 export const countBroken = ({ broken, brokenCount }: BrokenEntries): number | undefined =>
   brokenCount ?? broken?.length;
 
 /** A publication: a numbered snapshot and the outcome of its build. Timestamps are in UTC. */
 export const publicationSchema = z.object({
   version: z.int().min(0),
-  /** The reason: a save, a rollback, a release date, an import. */
+  /** The reason, such as a save, a rollback, a release date or an import. */
   cause: z.string(),
   state: z.enum(publicationStates),
   exportedAt: z.iso.datetime(),
   buildingAt: z.iso.datetime().optional(),
   liveAt: z.iso.datetime().optional(),
-  /** The reason for a failed build, in plain words. */
+  /** Why the build failed, in plain words. */
   failure: z.string().optional(),
-  /** The numbers of pages rendered and of pages kept from the version before. */
+  /** How many pages were rendered, and how many were kept from the previous version. */
   rendered: z.int().optional(),
   reused: z.int().optional(),
   ...brokenEntriesSchema.shape,
   changes: z.array(changeSchema),
-  /** The number of all changes; `changes` lists the first of them. */
+  /** The number of all changes; `changes` lists only the first ones. */
   changeCount: z.int(),
 });
 export type Publication = z.infer<typeof publicationSchema>;
@@ -97,18 +97,18 @@ const entryStates = ['saved', 'queued', 'building', 'live', 'failed', 'withdrawn
 const entryPublicationSchema = z.object({
   /**
    * `saved`: nothing of it is public, so there is nothing to publish. `withdrawn`: the site was
-   * rolled back to a version from before it.
+   * rolled back to an earlier version.
    */
   state: z.enum(entryStates),
   version: z.int().optional(),
   liveSince: z.iso.datetime().optional(),
   failure: z.string().optional(),
-  /** Why the live version does not show the entry as it stands. */
+  /** Why the live version does not show the entry in its stored form. */
   broken: brokenEntrySchema.pick({ reason: true, isShownAsBefore: true }).optional(),
 });
 export type EntryPublication = z.infer<typeof entryPublicationSchema>;
 
-/** A rollback that holds: who made it, and when, in UTC. */
+/** A rollback that pauses publishing: who made it, and when, in UTC. */
 const heldSchema = z.object({ by: z.string(), at: z.iso.datetime() });
 
 /** The versions requested, exported, wanted and live. */
@@ -117,15 +117,15 @@ export const publishingSchema = z.object({
   requested: z.int(),
   /** The newest snapshot. */
   exported: z.int(),
-  /** The version that the site should show; after a rollback, older than `exported`. */
+  /** The version that the site should show; older than `exported` after a rollback. */
   wanted: z.int(),
   /** The version that visitors see. */
   live: z.int(),
   state: z.enum(['idle', 'queued', 'building', 'failed']),
   failure: z.string().optional(),
-  /** How many entries the live version could not show as they stand; absent if there are none. */
+  /** How many entries the live version could not show in their stored form; absent if none. */
   broken: z.int().optional(),
-  /** Present while publishing is held, with how many changes wait. */
+  /** Present while publishing is paused, with the number of waiting changes. */
   held: heldSchema.extend({ waiting: z.int() }).optional(),
   entry: entryPublicationSchema.optional(),
 });
@@ -138,10 +138,10 @@ export const buildReportSchema = z.object({
   failure: z.string().max(4000).optional(),
   rendered: z.int().optional(),
   reused: z.int().optional(),
-  /** How many files the site has, where its host counts them. */
+  /** How many files the site has, if its host limits them. */
   files: z.int().optional(),
   ...brokenEntriesSchema.shape,
-  /** All of them. */
+  /** All broken entries. */
   broken: z.array(brokenEntrySchema).optional(),
 });
 export type BuildReport = z.infer<typeof buildReportSchema>;
@@ -150,11 +150,11 @@ export type BuildReport = z.infer<typeof buildReportSchema>;
 export const siteMarkSchema = z.object({
   /** The snapshot that it shows. */
   version: z.int(),
-  /** Of the code and the settings that rendered it. */
+  /** Identifies the code and the settings that rendered it. */
   code: z.string().default(''),
-  /** In this time zone its pages know which day it is. */
+  /** The time zone in which its pages determine the day. */
   timeZone: z.string().optional(),
-  /** In UTC: a page knows which day it is. */
+  /** When it was built, in UTC. Pages compare it with the current day. */
   builtAt: z.iso.datetime().optional(),
 });
 export type SiteMark = z.infer<typeof siteMarkSchema>;
@@ -162,7 +162,7 @@ export type SiteMark = z.infer<typeof siteMarkSchema>;
 /** The number of snapshots kept for a rollback. */
 export const keptSnapshots = 20;
 
-/** The snapshot that the site should show, the one it shows, and those kept, newest first. */
+/** The wanted, newest and live snapshots, and the kept ones, newest first. */
 export const pointerSchema = z.object({
   /** The version that the site should show. */
   wanted: z.int(),
@@ -170,13 +170,13 @@ export const pointerSchema = z.object({
   exported: z.int(),
   /** The version that visitors see; 0 while it is unknown. */
   live: z.int().default(0),
-  /** The time from which that version is wanted. */
+  /** Since when that version is wanted. */
   wantedSince: z.iso.datetime().optional(),
   /** When staff were told that builds keep failing; absent once one went live. */
   toldAt: z.iso.datetime().optional(),
-  /** While present, no snapshot is made: saves wait until publishing is resumed. */
+  /** While present, no snapshot is made: saves wait until publishing resumes. */
   held: heldSchema.optional(),
-  /** The snapshots kept; `file` is the blob's name. */
+  /** The kept snapshots; `file` is the blob's name. */
   snapshots: z.array(
     z.object({ version: z.int(), file: z.string(), exportedAt: z.iso.datetime() }),
   ),

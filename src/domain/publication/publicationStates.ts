@@ -3,9 +3,9 @@
  * - `building`: the publisher has begun.
  * - `failed`: its build failed, could not be requested, or gave no answer.
  * - `live`: visitors see it.
- * - `past`: visitors saw it, and see another one now.
+ * - `past`: visitors saw it earlier.
  * - `skipped`: a newer version went live first, with everything in it.
- * - `withdrawn`: the site was rolled back to an older version before this one was live.
+ * - `withdrawn`: the site was rolled back to an older version before this one went live.
  */
 export const publicationStates = [
   'queued',
@@ -19,10 +19,11 @@ export const publicationStates = [
 export type PublicationState = (typeof publicationStates)[number];
 
 /**
- * - `asked`: a build was requested: the first one, one after a failure, after a rollback, for a new day.
- * - `building`, `failed`, `live`: the builder's word. A request that is refused or never answered has failed.
+ * - `asked`: a build was requested: the first, or again after a failure, a rollback or a new day.
+ * - `building`, `failed`, `live`: reported by the builder. A request that is refused or never
+ *   answered counts as failed.
  * - `overtaken`: a newer version went live.
- * - `left`: an older version is wanted, and this one is not the one that visitors see.
+ * - `left`: an older version is wanted, and this one is not live.
  */
 export const publicationEvents = [
   'asked',
@@ -35,8 +36,8 @@ export const publicationEvents = [
 export type PublicationEvent = (typeof publicationEvents)[number];
 
 /**
- * Every state and event. A live version that is built anew stays live, however that ends. What is said late
- * of the build of a version that is not on its way any more changes nothing, unless it went live.
+ * Every state and event. A live version that is rebuilt stays live, even if the rebuild fails. Late
+ * reports on a version that is no longer wanted change nothing, unless it went live.
  */
 const table: Record<PublicationState, Record<PublicationEvent, PublicationState>> = {
   queued: {

@@ -26,24 +26,26 @@ import { trackFields } from '#domain/release/trackFields';
 import { hasDescription } from '#domain/richText/richText';
 import { schemaNumber } from '#domain/schemaNumber';
 
-/** The audio of a track that the public hears, and its length. */
+/** The public audio of a track, and its length. */
 export const heardSchema = z.object({
-  /** The MP3 of 128 kb/s that may be heard; `audioVariant` names the other. */
+  /** The public MP3 of 128 kb/s; `audioVariant` gives the other bit rate. */
   audio: z.url().optional(),
-  /** How much of the recording that is. */
+  /** How much of the recording it contains. */
   heard: z.enum(['clip', 'whole']).optional(),
   /** The length of a clip in seconds. */
   heardSeconds: z.int().min(0).optional(),
-  /** The length of the whole recording in seconds: as printed, or as measured where it is heard. */
+  /** The length of the whole recording in seconds: as printed, or as measured if it is public. */
   seconds: z.int().min(0).optional(),
-  /** The waveform of what may be heard; see `waveform.ts`. */
+  /** The waveform of the public audio; see `waveform.ts`. */
   waveform: z.string().max(1000).optional(),
 });
 const publicTrackSchema = schemaIn(trackSchema, trackFields, 'site').extend(heardSchema.shape);
 const { cId, title, url: _, ...release } = schemaIn(releaseSchema, releaseFields, 'site').shape;
 const { socials, ...artist } = schemaIn(artistSchema, artistFields, 'site').shape;
 
-/** The path of an entry's page, as `pagePath` makes it: another would name a file of another page. */
+/**
+ * The path of an entry's page, as `pagePath` makes it: another path would name another page's file.
+ */
 const pageUrl = (path: RegExp) => z.string().regex(path, 'This is no page of an entry.');
 const artistUrl = pageUrl(/^\/artists\/[a-z0-9-]{1,100}-\d{1,10}$/);
 const releaseUrl = pageUrl(/^\/releases\/[a-z0-9-]{1,100}-\d{1,10}$/);
@@ -53,21 +55,23 @@ const earlierUrls = z.array(z.string());
 /** The time of an entry's last change, in UTC. */
 const changedAt = z.iso.datetime();
 
-/** A release as the public sees it. An allow-list: the facts of its fields say which are public. */
+/**
+ * A release as the public sees it. An allow-list: the facts about its fields say which are public.
+ */
 export const publicReleaseSchema = z.object({
   cId,
   title,
   url: releaseUrl,
   earlierUrls,
   ...release,
-  /** The numbers of those of its artists who have a page, in order. */
+  /** The numbers of its artists who have a page, in order. */
   artists: z.array(z.int()),
   tracks: z.array(publicTrackSchema),
   changedAt,
 });
 export type PublicRelease = z.infer<typeof publicReleaseSchema>;
 
-/** An artist as the public sees them. An allow-list like that of a release. */
+/** An artist as the public sees them. An allow-list like a release's. */
 export const publicArtistSchema = z.object({
   ...artist,
   url: artistUrl,
@@ -81,8 +85,8 @@ export type PublicArtist = z.infer<typeof publicArtistSchema>;
 const versionsByNumber = z.record(z.string().regex(/^\d+$/), z.int().min(0));
 
 /**
- * The public version of each entry of a snapshot, or of a site: a change is live once the site's number of
- * its entry is as high.
+ * The public version of each entry in a snapshot or on a site. A change is live once the site's
+ * number for its entry is at least as high.
  */
 export const snapshotEntriesSchema = z.object({
   artist: versionsByNumber,
@@ -92,20 +96,23 @@ export const snapshotEntriesSchema = z.object({
 });
 export type SnapshotEntries = z.infer<typeof snapshotEntriesSchema>;
 
-/** The public catalogue as the site is built from it: immutable and numbered. */
+/** The public catalogue from which the site is built: immutable and numbered. */
 export const snapshotSchema = z.object({
-  /** The form of the data; absent from snapshots of before it was numbered. */
+  /** The form of the data; absent from older snapshots. */
   schema: z
     .int()
     .max(schemaNumber, 'This snapshot was made by a newer version of the product.')
     .default(1),
   version: z.int().min(0),
   exportedAt: z.iso.datetime(),
-  /** Absent from snapshots of before the label was an entry, which have no `schema`, either. */
+  /** Absent from snapshots older than the label entry, which also lack `schema`. */
   label: publicLabelSchema.default(neutralPublicLabel),
-  /** Absent from snapshots of before entries had public versions. */
+  /** Absent from snapshots older than public versions. */
   entries: snapshotEntriesSchema.optional(),
-  /** Entries that could not be read when the snapshot was made, and stay as they were shown last. */
+  /**
+   * Entries that were unreadable when the snapshot was made; the site keeps their previous
+   * versions.
+   */
   faults: z.array(entryFaultSchema).optional(),
   artists: z.array(publicArtistSchema),
   releases: z.array(publicReleaseSchema),
@@ -128,19 +135,19 @@ export interface Dated<E> {
   savedAt: string;
 }
 
-/** All stored entries, from which the snapshot is made. */
+/** All stored entries, the input of a snapshot. */
 export interface Catalogue {
   label: StoredLabel;
   artists: readonly Dated<StoredArtist>[];
   releases: readonly Dated<StoredRelease>[];
   /** The known recordings, by `soundId`; without them nothing can be heard. */
   sounds?: ReadonlyMap<string, TrackSound>;
-  /** Entries that can't be read, as their list rows have them. */
+  /** Unreadable entries, by their list rows. */
   unreadable?: {
     artists: readonly Unreadable<Pick<StoredArtist, 'id' | 'cId' | 'name' | 'archived'>>[];
     releases: readonly Unreadable<ListedRelease>[];
   };
-  /** Why the label, or a field of it, can't be read. */
+  /** Why the label, or a field of it, is unreadable. */
   labelFault?: string | undefined;
 }
 
@@ -149,7 +156,7 @@ type ListedRelease = Pick<
   'cId' | 'title' | 'artistIds' | 'releaseStatus' | 'archived'
 >;
 
-/** An entry that can't be read: its list row, and the reason in one line. */
+/** An unreadable entry: its list row, and the reason in one line. */
 export interface Unreadable<R> {
   id: Id;
   row: R;
@@ -160,17 +167,17 @@ export interface Unreadable<R> {
 export interface Stamp {
   version: number;
   exportedAt: string;
-  /** Turns the path of a stored image, or of an MP3, into its public address. */
+  /** Turns the path of a stored image or MP3 into its public address. */
   imageAddress: (path: string) => string;
-  /** The way that emails go; absent for SendGrid. */
+  /** The email service; absent for SendGrid. */
   mailBy?: MailWay;
-  /** The label's `favicon.ico` in base64; absent where none is drawn. */
+  /** The label's `favicon.ico` in base64; absent if none is drawn. */
   icon?: string;
-  /** The folder of the pictures of drawn covers; absent where none are drawn. */
+  /** The folder with pictures of drawn covers; absent if none are drawn. */
   drawnCovers?: string;
 }
 
-/** The entries of a catalogue that the public sees; those that can't be read are `lost`. */
+/** The entries of a catalogue that the public sees; unreadable ones are `lost`. */
 export function shownIn({
   artists,
   releases,
@@ -191,9 +198,8 @@ export function shownIn({
 }
 
 /**
- * The public catalogue: the visible releases, and the artists with at least one of them; of both,
- * only the public fields. A deleted or archived artist is left out of the releases that still
- * name them.
+ * The public catalogue: the visible releases, and the artists with at least one of them, with only
+ * their public fields. Releases leave out deleted or archived artists.
  */
 export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const { visible, lost, artists, lostArtists } = shownIn(catalogue);
@@ -230,14 +236,14 @@ const faultOf = (kind: EntryKind, cId: number, reason: string): EntryFault => ({
 });
 
 /**
- * Puts the name and number of an entry that can't be made public in its place, and notes the fault:
- * the publisher then shows the entry as it was shown last.
+ * Replaces an entry that can't be made public with its name and number, and notes the fault: the
+ * publisher then keeps the entry's previous version.
  */
 function createGuard(faults: EntryFault[]) {
   function standIn<E>(kind: EntryKind, entry: { cId: number }, reason: string): E {
     faults.push(faultOf(kind, entry.cId, reason));
     const { cId, name, title } = entry as { cId: number; name?: unknown; title?: unknown };
-    // The only entry of a snapshot that isn't of its type; `takeSnapshot` reads each by its schema.
+    // The only untyped entry of a snapshot; `takeSnapshot` validates each by its schema.
     return { cId, name, title } as E;
   }
   return {
@@ -278,7 +284,7 @@ export function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: St
   });
 }
 
-/** A track's audio: the files that its choice asks for, once they are made. */
+/** A track's audio: the files that its choice asks for, once they exist. */
 function heardOf(
   track: Track,
   release: StoredRelease,
@@ -299,9 +305,9 @@ function heardOf(
   };
 }
 
-/** The sources of a release's public form besides the release. */
+/** The context of a release's public form. */
 interface Around {
-  /** The numbers of the artists who have a page, by their ids. */
+  /** The numbers of the artists who have a page, by id. */
   numbers: ReadonlyMap<string, number>;
   sounds?: ReadonlyMap<string, TrackSound> | undefined;
 }
@@ -314,7 +320,7 @@ export function publicRelease(
 ): PublicRelease {
   return readRelease({
     ...entity,
-    // The sentence of a new release is for the back office alone.
+    // The default sentence of new releases is only for the back office.
     description: hasDescription(entity.description) ? entity.description : '',
     cover: entity.cover && stamp.imageAddress(entity.cover),
     url: pagePath('releases', entity.slug, entity.cId),

@@ -1,22 +1,22 @@
 import * as z from 'zod';
 import { fieldErrors, Problem } from '#domain/problem';
 
-/** Why an entry is not opened as it is stored, and the version that is opened in its place. */
+/** Why an entry can't be opened in its stored form, and the earlier version opened instead. */
 export const standInSchema = z.object({
-  /** A sentence for each field; the path is empty where it is about the entry as a whole. */
+  /** One sentence per field; the path is empty for a fault of the whole entry. */
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
-  /** Absent where no earlier version can be used: the entry has what can be read of it. */
+  /** Absent if no earlier version is usable: the entry then has its readable fields. */
   from: z.object({ version: z.int(), savedAt: z.iso.datetime() }).optional(),
 });
 export type StandIn = z.infer<typeof standInSchema>;
 
-/** The reasons of a stand-in in one line. */
+/** The reasons in one line. */
 export const faultLine = ({ faults }: StandIn): string =>
   faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
 
 /**
- * A stored entry with another value in each field that breaks its schema; absent where that is no
- * entry either.
+ * A stored entry with replaced values in each field that breaks its schema; absent if the result is
+ * still invalid.
  */
 export function readableFields<S extends z.ZodObject>(
   schema: S,
@@ -31,18 +31,18 @@ export function readableFields<S extends z.ZodObject>(
   return schema.safeParse(fields).data;
 }
 
-/** The faults of an entry that its schema refuses; none where it fits. */
+/** The reasons why a schema refuses an entry; none if it fits. */
 export function faultsOf(schema: z.ZodType, stored: unknown): StandIn['faults'] {
   const { error } = schema.safeParse(stored);
   return error ? fieldErrors(error) : [];
 }
 
-/** Why nothing but a save in its editor changes an entry that has a stand-in. */
+/** Tells people that only a save in the editor repairs the entry. */
 export const notUsable = 'What is stored of it can’t be used. Open it, and save it first.';
 
 /**
- * Refuses a change of a part of an entry that has a stand-in: the rest of that version would be
- * saved unseen.
+ * Refuses a partial change of an entry whose stored version is damaged: it would also save the rest
+ * of the substitute, unseen.
  * @throws {Problem} clash
  */
 export function mustBeUsable({ standIn }: { standIn?: StandIn }): void {

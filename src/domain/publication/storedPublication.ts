@@ -1,21 +1,24 @@
 import type { BuildReport, Publication } from '#domain/publication/publication';
 import { type PublicationEvent, stateAfter } from '#domain/publication/publicationStates';
 
-/** A publication with the requests for its build, and the builder's last word. Timestamps are in UTC. */
+/**
+ * A publication with the requests for its build, and the builder's last report. Timestamps are in
+ * UTC.
+ */
 export interface StoredPublication extends Publication {
   /** Absent before the first request. */
   asked?: {
-    /** When a build was first requested, and when last; from then on, how often. */
+    /** When a build was first and last requested, and how often since. */
     since: string;
     at: string;
     tries: number;
   };
   heard?: { state: BuildReport['state']; at: string };
-  /** How many files the site has, where its host counts them. */
+  /** How many files the site has, if its host limits them. */
   files?: number;
 }
 
-/** A publication after an event, with the times that the list of publications shows. */
+/** A publication after an event, with the times shown in the list of publications. */
 export function moved(
   { failure, ...publication }: StoredPublication,
   event: PublicationEvent,
@@ -32,7 +35,7 @@ export function moved(
   };
 }
 
-/** A publication whose build failed; one that is live stays so, and says nothing of it. */
+/** A publication after a failed build; a live one stays live and shows no failure. */
 export function failed(
   publication: StoredPublication,
   failure: string,

@@ -1,10 +1,10 @@
-// Apart from the schema, since pages and the API both write the code without it.
-
-/** The sizes of an embedded release, in pixels: the cover with a player, and the same with the tracks. */
+/**
+ * The sizes of an embedded release in pixels: the cover with a player, without or with the tracks.
+ */
 export const embedWidth = 560;
 export const embedHeights = { small: 152, large: 460 } as const;
 
-/** The page of a release that others show in a frame, by the path of its own page. */
+/** The page of a release for display in a frame, by the path of its own page. */
 export const embedPath = (url: string) => `/embed${url}`;
 
 const marks: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ interface Frame {
   /** The frame's name for screen readers. */
   title: string;
   height: number;
-  /** In pixels; the width of what is around it unless said. */
+  /** In pixels; 100% of the surrounding element by default. */
   width?: number;
 }
 

@@ -1,32 +1,31 @@
-/** The reply to a request for a link: its HTTP status, or why there is none. */
+/** The reply to a request for a link: its HTTP status, or why none came. */
 export type LinkReply = number | 'no-host' | 'no-answer';
 
-/** A link of a release that was broken at its last check. Timestamps are in UTC. */
+/** A link of a release that failed its last check. Timestamps are in UTC. */
 export interface BrokenLink {
-  /** The release's id. */
   release: string;
   url: string;
   reply: LinkReply;
-  /** When it was first found broken, and when it was last checked. */
+  /** When it was first found broken, and last checked. */
   since: string;
   at: string;
-  /** How often in a row it was found broken. */
+  /** How many checks in a row found it broken. */
   times: number;
 }
 
-/** The progress of a round of checks over all public releases. */
+/** The progress of a round of checks through all public releases. */
 export interface LinkRound {
   /** When the round began. */
   since: string;
-  /** The number of the last release whose links were checked; 0 before the first. */
+  /** The number of the last checked release; 0 before the first. */
   after: number;
   /** When the last round ended; null before that. */
   endedAt: string | null;
 }
 
 /**
- * Whether a reply proves that a link is broken: its page or its host is gone. Many hosts refuse
- * programs, rate-limit them or are down for a while, which says nothing about the page.
+ * Whether a reply proves that a link is broken: its page or host is gone. Other errors prove
+ * nothing: many hosts refuse programs, limit them or are temporarily down.
  */
 export const isBroken = (reply: LinkReply): boolean =>
   reply === 404 || reply === 410 || reply === 'no-host';
@@ -35,7 +34,7 @@ export const isBroken = (reply: LinkReply): boolean =>
 export const isWorking = (reply: LinkReply): boolean =>
   typeof reply === 'number' && reply >= 200 && reply < 300;
 
-/** Reported once it was found broken twice, so that a short outage alarms nobody. */
+/** Reported after two failed checks, so that a short outage alarms nobody. */
 export const isTold = ({ times }: BrokenLink): boolean => times >= 2;
 
 const hour = 3_600_000;
@@ -52,7 +51,7 @@ export const isDueAgain = ({ at }: BrokenLink, now: Date): boolean =>
 export const isRoundDue = ({ since, endedAt }: LinkRound, now: Date): boolean =>
   endedAt !== null && now.getTime() - Date.parse(since) >= roundEvery;
 
-/** A broken link after another broken reply. */
+/** A broken link after another failed check. */
 export function brokenAgain(
   before: BrokenLink | undefined,
   now: { release: string; url: string; reply: LinkReply; at: string },

@@ -2,35 +2,37 @@ import { cleanLine } from '#domain/characters';
 import { secondsOf } from '#domain/release/credits';
 
 /**
- * A number in front of a title: `1.`, `01 -`, `A1)`, `3/12`, `1／`, or one that a tab follows. Not one
- * that another digit follows at once, as in the titles “5:40” and “10-4”.
+ * A number before a title: `1.`, `01 -`, `A1)`, `3/12`, `1／`, or one followed by a tab. No number
+ * directly followed by another digit, as in the titles “5:40” and “10-4”.
  */
 const numbering =
   /^(?:[A-D]?\d{1,3}(?:\/\d{1,3})?(?:\s*[.):、／\-–—](?:\s+|(?!\d))|\t+\s*)|[A-D]\d{1,2}\s+)/i;
-/** A bullet in front of a title; the sign of a number, as in “-60 dB”, is none. */
+/** A bullet before a title, but not a minus sign, as in “-60 dB”. */
 const bullet = /^(?:[•・*\s]|[-–—](?!\d))+/;
 /** A length at the end: `3:45`, `(3:45)`, `1:02:03`. */
 const length = /[\s([／–—-]{0,20}\b((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]]?$/;
-/** A length in minutes and seconds, with the signs of both: `2’30”`, `(2' 30")`. */
+/** A length at the end: `3:45`, `(3:45)`, `1:02:03`. */
 const primes = /(\d{1,3})\s?[’'′]\s?([0-5]\d)\s?(?:[’'′]{2}|[”"″])(?=[)\]]?$)/;
 const isrc = /\b([A-Z]{2})-?([A-Z0-9]{3})-?(\d{2})-?(\d{5})\b/i;
-/** An ISRC behind its name, which may be in brackets, and whose parts may be apart. */
+/** A labelled ISRC, possibly in brackets or with separated parts. */
 const namedIsrc =
   /[([]?\bISRC\b[\s:：#.-]{0,9}\b([A-Z]{2})[\s-]?([A-Z0-9]{3})[\s-]?(\d{2})[\s-]?(\d{5})\b[)\]]?/i;
-/** A line above tracks: `Tracklist:`, `Side A`, `Disc 2`. One that ends in a colon is one, whatever it says. */
+/**
+ * A heading above tracks: `Tracklist:`, `Side A`, `Disc 2`. Any line that ends in a colon counts.
+ */
 const heading =
   /^(?:track ?list(?:ing)?|tracks|.{1,60}[:：]|(?:side|disc|disk|cd|lp|seite|face) ?[a-d\d]{1,2})$/i;
-/** Signs between an artist and a title. */
+/** Separators between an artist and a title. */
 const between = / ?／ ?| [-–—/|] /;
 
-/** A track as a line of a list names it. */
+/** A track as read from a line. */
 export interface PastedTrack {
   name: string;
-  /** Twelve characters; empty where the line has none. */
+  /** Twelve characters; empty if the line has none. */
   isrc: string;
-  /** As in `3:45`; absent where the line has none. */
+  /** As in `3:45`; absent if the line has none. */
   length?: string;
-  /** Absent where it is the artist of the release. */
+  /** Absent for the artist of the release. */
   performer?: string;
 }
 
@@ -42,11 +44,11 @@ const nameIn = (text: string) =>
       .replaceAll(/(?<![-–—,;|／\s])[-–—,;|／\s]+$/g, ''),
   );
 
-/** Digits and signs that East Asian keyboards write as wide as their letters, as everybody else writes them. */
+/** Replaces the wide digits and signs of East Asian keyboards with normal ones. */
 const narrowed = (line: string) =>
   line.replaceAll(/[０-９：（）．－]/g, (sign) => sign.normalize('NFKC'));
 
-/** The parts of a line; an empty name where it has nothing but an ISRC, or nothing at all. */
+/** The parts of a line; the name is empty for a blank line or a bare ISRC. */
 function partsOf(given: string): PastedTrack {
   const line = narrowed(given);
   const code = namedIsrc.exec(line) ?? isrc.exec(line);
@@ -58,14 +60,14 @@ function partsOf(given: string): PastedTrack {
   const [, lasts = ''] = length.exec(coded) ?? [];
   const titled = nameIn(coded.replace(length, ''));
   return {
-    // Nothing but a length is a title.
+    // A line with only a length takes it as its title.
     name: titled || nameIn(coded),
     isrc: code ? code.slice(1).join('').toUpperCase() : '',
     ...(titled && secondsOf(lasts) && { length: lasts }),
   };
 }
 
-/** Gives the ISRC of a line of its own to the track above it, or else to the one below. */
+/** Moves an ISRC on its own line to the track above it, or else to the track below. */
 function withOwnLines(lines: readonly PastedTrack[]): PastedTrack[] {
   const tracks: PastedTrack[] = [];
   let waiting = '';
@@ -83,8 +85,8 @@ function withOwnLines(lines: readonly PastedTrack[]): PastedTrack[] {
 const compared = (name: string) => name.normalize('NFKC').toLowerCase();
 
 /**
- * Takes the artist off titles, as in `Noor – Salt` and `霧の地図／霧島ナオ`: one of the release's artists,
- * or whoever stands on the same side of every line.
+ * Removes the artist from titles such as `Noor – Salt` and `霧の地図／霧島ナオ`: one of the release's
+ * artists, or a name on the same side of every line.
  */
 function withoutArtists(tracks: readonly PastedTrack[], artists: readonly string[]): PastedTrack[] {
   const known = new Set(artists.map(compared));
@@ -107,8 +109,8 @@ function withoutArtists(tracks: readonly PastedTrack[], artists: readonly string
 }
 
 /**
- * Reads a track list that was written as text: a line for each track, with a number in front, a length
- * at the end and an ISRC anywhere or on a line of its own. Headings are left out.
+ * Reads a track list from text: one track per line, with a number before it, a length after it, and
+ * an ISRC anywhere or on its own line. Headings are skipped.
  */
 export function tracksFromText(text: string, artists: readonly string[] = []): PastedTrack[] {
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim());

@@ -2,23 +2,26 @@ import type { Link } from '#domain/link';
 import type { Track } from '#domain/release/track';
 import { isDescribed } from '#domain/richText/richText';
 
-/** The parts of a release that can be missing, in the order of its form: fields, and what belongs to them. */
+/**
+ * The parts of a release that can be missing, in the order of its form: fields, artists, and
+ * fields of tracks.
+ */
 export const releaseParts = [
   ...(['artists', 'description', 'releaseDate', 'cover', 'coverAlt', 'tracks'] as const),
   ...(['isrc', 'credits', 'links', 'catalogueNumber'] as const),
 ] as const;
 export type ReleasePart = (typeof releaseParts)[number];
 
-/** A part that a release is missing before it becomes public. */
+/** A part that a release should have before it becomes public. */
 export interface MissingPart {
   part: ReleasePart;
-  /** How many tracks lack it, of a part of tracks. */
+  /** For a part of tracks, how many tracks lack it. */
   count?: number | undefined;
-  /** True for a part without which a release may only become public if staff give a reason. */
+  /** True for a required part: without it, a release becomes public only if staff give a reason. */
   isNeeded: boolean;
 }
 
-/** The missing parts in English, as they stand in a sentence. */
+/** The missing parts in English, for use inside a sentence. */
 export const missingPartSentences = {
   artists: 'an artist',
   description: 'a description of its own',
@@ -32,7 +35,7 @@ export const missingPartSentences = {
   catalogueNumber: 'a catalogue number',
 } as const satisfies Record<ReleasePart, string | { one: string; other: string }>;
 
-/** The fields that tell whether a release is ready; typed or stored. */
+/** The fields that decide whether a release is ready, as typed or as stored. */
 interface Checked {
   description: string;
   descriptionIn?: Readonly<Record<string, string>> | undefined;
@@ -45,8 +48,8 @@ interface Checked {
 }
 
 /**
- * The missing parts of a release, in the order of its form. An announced or released one needs artists, a
- * description of its own and a date; it should have the rest.
+ * The missing parts of a release, in the order of its form. To be announced or released, it needs
+ * artists, a description of its own and a date; the rest is recommended.
  */
 export function missingPartsOf(release: Checked, artistCount: number): MissingPart[] {
   const { tracks, cover } = release;

@@ -4,14 +4,14 @@ import { readWav } from '#domain/release/wavFile';
 
 /** Room for two hours of stereo at 24 bits and 44.1 kHz. */
 export const maxRecordingBytes = 2_000_000_000;
-/** The largest part of an upload; each part is one call. */
+/** The largest part of an upload; each call sends one part. */
 export const recordingPartBytes = 8 * 1024 * 1024;
 export const maxRecordingParts = Math.ceil(maxRecordingBytes / recordingPartBytes);
 
-/** Enough of a file to find its format: broadcast WAV files have long chunks before it. */
+/** Enough bytes to find the format: broadcast WAV files have long chunks before it. */
 export const recordingHeaderBytes = 1024 * 1024;
 
-/** The reason to refuse a recording, by its first bytes and its length; null to accept it. */
+/** Why a recording is refused, judged by its first bytes and its length; null to accept it. */
 export function recordingRefusal(start: Uint8Array, length: number) {
   if (length > maxRecordingBytes)
     return {
@@ -28,10 +28,10 @@ export function recordingRefusal(start: Uint8Array, length: number) {
   return null;
 }
 
-/** The name of an uploaded file, kept so that one sees which file is on which track. */
+/** The name of an uploaded file, shown with its track. */
 export const fileNameSchema = lineSchema(200);
 
-/** Which recording: tracks of two releases may have the same id. */
+/** Identifies a recording: tracks of two releases may have the same id. */
 export interface RecordingKey {
   release: Id;
   track: Id;
@@ -42,7 +42,7 @@ export function recordingName({ release, track }: RecordingKey): string {
   return `${release}/${earlierRecordingName(track)}`;
 }
 
-/** The name of a recording that was stored by its track alone. Its metadata names the release. */
+/** The name of a recording stored by its track alone; its metadata names the release. */
 export function earlierRecordingName(track: Id): string {
   return `artistsimage_${track}.wav`;
 }

@@ -14,7 +14,7 @@ import { placeholderDescription, richTextSchema } from '#domain/richText/richTex
 
 export const maxTitleLength = 300;
 export const maxReleaseArtists = 50;
-/** Of the words with which staff return or approve something. */
+/** The longest comment with which staff return or approve something, in characters. */
 export const maxWordsLength = 2000;
 
 export const titleSchema = lineSchema(
@@ -22,7 +22,7 @@ export const titleSchema = lineSchema(
   `A title has at most ${maxTitleLength} characters.`,
 ).min(1, 'A release needs a title.');
 
-/** A release, as members see it. */
+/** A release as members see it. */
 export const releaseSchema = z.object({
   id: idSchema,
   /** The public number, given by the server and never reused. */
@@ -42,7 +42,10 @@ export const releaseSchema = z.object({
   releaseDate: daySchema.nullable(),
   description: richTextSchema,
   descriptionIn: otherTextsSchema(richTextSchema),
-  /** The language that its text was begun in; absent for that of the label's earlier texts. */
+  /**
+   * The language in which its texts were first written; absent for the language of the label's
+   * earlier texts.
+   */
   textsLanguage: languageSchema.optional(),
   releaseStatus: releaseStatusSchema,
   artists: z.array(artistRefSchema).max(maxReleaseArtists),
@@ -53,13 +56,13 @@ export const releaseSchema = z.object({
   kind: z.enum(releaseKinds).optional(),
   copyright: lineSchema(500).optional(),
   credits: creditsSchema.optional(),
-  /** The language that is sung. */
+  /** The sung language. */
   language: languageSchema.optional(),
-  /** In one line, separated by commas: see `tagsOf`. */
+  /** One line, separated by commas: see `tagsOf`. */
   tags: lineSchema(300).optional(),
-  /** Why it may be public although it lacks what a public release needs. Never public itself. */
+  /** Why it may be public despite missing required parts. Never public itself. */
   incompleteReason: lineSchema(500).optional(),
-  /** Why the label returned it, until it is handed in again. Set by the server, never public. */
+  /** Why the label returned it, until it is resubmitted. Set by the server, never public. */
   returnedWith: textSchema(maxWordsLength).optional(),
   /** An archived release is kept but shown nowhere. */
   archived: z.boolean().optional(),
@@ -81,7 +84,7 @@ export const storedReleaseSchema = releaseSchema.omit({ url: true, artists: true
 });
 export type StoredRelease = z.infer<typeof storedReleaseSchema>;
 
-/** The parts whose absence a list shows. On the wire and in list rows the property is `lacks`. */
+/** The fields that lists show as missing. On the wire and in list rows the property is `lacks`. */
 export const missingReleaseFields = [
   'cover',
   'links',
@@ -92,7 +95,7 @@ export const missingReleaseFields = [
 ] as const;
 export type MissingReleaseField = (typeof missingReleaseFields)[number];
 
-/** The empty ones among them, in the order in which to fill them in. */
+/** The empty ones, in the order in which to fill them in. */
 export function missingReleaseFieldsOf(release: StoredRelease): MissingReleaseField[] {
   const missing = missingPartsOf(release, release.artistIds.length);
   const partOf = (field: MissingReleaseField): ReleasePart =>

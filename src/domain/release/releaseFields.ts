@@ -2,8 +2,8 @@ import type { FieldFacts } from '#domain/field';
 import type { Release } from '#domain/release/release';
 
 /**
- * The facts of a release's fields, in the order of its form. They stand beside the schema, and not
- * in it, so that forms and pages can read them without zod and types can follow from them.
+ * The facts about a release's fields, in the order of its form. They are not in the schema, so that
+ * forms and pages read them without zod and types follow from them.
  */
 export const releaseFields = {
   title: {

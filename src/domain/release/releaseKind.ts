@@ -1,5 +1,3 @@
-// Apart from the schema, so that a page's script has the labels without zod.
-
 export const releaseKinds = ['album', 'ep', 'single', 'compilation'] as const;
 export type ReleaseKind = (typeof releaseKinds)[number];
 

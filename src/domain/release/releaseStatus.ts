@@ -20,7 +20,7 @@ export const releaseStatusSchema = z.literal(Object.values(releaseStatus), {
 });
 export type ReleaseStatus = z.infer<typeof releaseStatusSchema>;
 
-/** The name of a status, as in `Planning`. */
+/** The identifier of a status, such as `Planning`. */
 export function statusName(status: ReleaseStatus): ReleaseStatusName {
   const names = Object.keys(releaseStatus) as ReleaseStatusName[];
   return names.find((name) => releaseStatus[name] === status) ?? 'Unknown';
@@ -37,7 +37,7 @@ export const statusLabels: Readonly<Record<ReleaseStatusName, string>> = {
   Cancelled: 'Cancelled',
 };
 
-/** The name of a status, for people. */
+/** The name of a status for people. */
 export function statusLabel(status: ReleaseStatus): string {
   return statusLabels[statusName(status)];
 }
@@ -55,11 +55,13 @@ export function isVisible(release: HasStatus): boolean {
   );
 }
 
-/** Whether the words with which staff returned a release still stand: until it is handed in again or public. */
+/**
+ * Whether staff's comment on a return still applies: until the release is resubmitted or public.
+ */
 export const isAnswerOpen = (release: HasStatus) =>
   release.releaseStatus !== releaseStatus.Pending && !isVisible(release);
 
-/** True for a release that is announced and can be pre-saved: status Approved. */
+/** True for an announced release, which can be pre-saved: status Approved. */
 export function isUnreleased(release: HasStatus): boolean {
   return release.releaseStatus === releaseStatus.Approved;
 }
@@ -84,7 +86,7 @@ export function isDue(release: HasStatus & { releaseDate: Day | null }, today: D
   );
 }
 
-/** A release that has been out for more days is no news: it was imported, or its day was changed. */
+/** After more days than this, a release is old: it was imported, or its date was changed. */
 const newsDays = 14;
 
 /** True for a release that came out lately. */
@@ -94,7 +96,7 @@ export function isNews(release: HasStatus & { releaseDate: Day | null }, today: 
   return isNew && isVisible(release) && isOut(release, today);
 }
 
-/** The statuses that a role may give to a release in status `from`, which is one of them. */
+/** The statuses that a role may give to a release in status `from`, including `from`. */
 export function statusMoves(role: Role, from: ReleaseStatus): ReleaseStatus[] {
   const { Planning, Pending } = releaseStatus;
   if (role === 'staff') return Object.values(releaseStatus);

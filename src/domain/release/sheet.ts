@@ -4,7 +4,7 @@ import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
 import { type Together, togetherSchema, type WholeTogether } from '#domain/release/together';
 
-/** A release as a row of a sheet. */
+/** A release as a row of the spreadsheet. */
 export interface SheetRelease {
   cId: number;
   version: number;
@@ -13,24 +13,24 @@ export interface SheetRelease {
 
 export type SheetArtist = Pick<ArtistRef, 'id' | 'name'>;
 
-/** A change of a release that a sheet asks for. */
+/** A change of a release in a spreadsheet. */
 export interface SheetEdit {
   cId: number;
-  /** The version that the sheet was compared with. */
+  /** The version that the spreadsheet was compared with. */
   version: number;
   fields: Together;
 }
 
-/** A cell that can't be taken, or a line without a release. */
+/** A refused cell, or a line without a release. */
 export interface SheetFault {
-  /** As the program shows it, counted from 1 with the heading. */
+  /** The line number in a spreadsheet program: the heading is 1. */
   line: number;
   /** The heading of its column; empty for the whole line. */
   column: string;
   message: string;
 }
 
-/** Thrown by a column for a text that it can't read; the message is for the person. */
+/** Thrown for a cell that can't be read; people see the message. */
 class Unreadable extends Error {}
 
 interface Column {
@@ -43,7 +43,7 @@ interface Column {
 const label = (field: keyof typeof releaseFields) => releaseFields[field].label;
 const same = (text: string) => text.trim().toLowerCase();
 
-/** A field of plain text: what is emptied is `empty`. */
+/** A plain text field; a cleared cell becomes `empty`. */
 function plain(
   field: 'title' | 'catalogueNumber' | 'barcode' | 'copyright' | 'tags' | 'coverAlt',
   empty: '' | null = '',
@@ -56,7 +56,7 @@ function plain(
   };
 }
 
-/** A day as people and spreadsheets write it: `2026-11-24`, or `24.11.2026`. */
+/** A day as people and spreadsheets write it: `2026-11-24` or `24.11.2026`. */
 function readDay(text: string): string | null {
   if (!text) return null;
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
@@ -75,7 +75,7 @@ function readArtists(text: string, artists: readonly SheetArtist[]): string[] {
   });
 }
 
-/** Finds the value whose label a cell has. */
+/** Finds the value whose label is in the cell. */
 function chosen<T>(text: string, values: readonly T[], labelOf: (value: T) => string): T {
   const found = values.find((value) => same(labelOf(value)) === same(text));
   if (found !== undefined) return found;
@@ -130,7 +130,7 @@ export const sheetHeadings: readonly string[] = [
   ...columns.map(({ heading }) => heading),
 ];
 
-/** A text that a spreadsheet would take for a formula; it is written with an apostrophe before it. */
+/** A text that a spreadsheet would run as a formula; it gets an apostrophe prefix. */
 const formula = /^[=+\-@\t\r]/;
 const guarded = (text: string) => (formula.test(text) ? `'${text}` : text);
 const unguarded = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
@@ -149,9 +149,9 @@ interface Compared {
 }
 
 /**
- * Compares the lines of a sheet with the releases as they are: the first line has the headings, and
- * a column may be missing. Only cells that differ are read. A line with one that can't be taken is left
- * as it is, since half of a change may be worse than none; the other lines are not stopped by it.
+ * Compares the lines of a sheet with the current releases. The first line has the headings; columns
+ * may be missing. Only changed cells are read. A line with a refused cell changes nothing, since
+ * half a change may be worse than none; other lines still count.
  */
 export function readSheet(
   lines: readonly (readonly string[])[],

@@ -1,13 +1,11 @@
-// Apart from the schemas, so that pages and forms have the names without zod.
-
-/** The code for a recording without words (ISO 639-2). */
+/** The code for a recording without lyrics (ISO 639-2). */
 export const wordless = 'zxx';
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
 
 /**
- * The languages with a code of two letters that have a name here, each under its present code. Akan
- * has two: `tw`, for Twi, goes by the same name.
+ * All languages with a two-letter code and a name, under their current codes. Akan has two codes:
+ * `tw`, for Twi, gets the same name.
  */
 export function sungLanguages(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
@@ -20,12 +18,12 @@ export function sungLanguages(): string[] {
   return [...byName.values()];
 }
 
-/** The name of a language as another one calls it, in the form that stands alone. */
+/** The name of a language in another language, in its standalone form. */
 export function languageName(code: string, inLanguage: string): string {
   const name = new Intl.DisplayNames(inLanguage, { type: 'language' }).of(code) ?? code;
   const [first = '', ...rest] = name;
   return first.toLocaleUpperCase(inLanguage) + rest.join('');
 }
 
-/** The value of a `lang` attribute: none where nothing is sung, or nobody said in which language. */
+/** The value of a `lang` attribute; none for instrumentals or an unknown language. */
 export const langOf = (code: string | undefined) => (code && code !== wordless ? code : undefined);

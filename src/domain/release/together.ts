@@ -6,7 +6,7 @@ import { isAnswerOpen } from '#domain/release/releaseStatus';
 /** The most releases that one call changes. */
 export const maxEdits = 200;
 
-/** The fields that can be changed on several releases at once; what is absent stays as it is. */
+/** The fields that can be changed on several releases at once; absent ones stay. */
 export const togetherSchema = releaseSchema
   .pick({
     title: true,
@@ -31,7 +31,7 @@ export type Together = z.infer<typeof togetherSchema>;
 export const wholeTogetherSchema = togetherSchema.required();
 export type WholeTogether = z.infer<typeof wholeTogetherSchema>;
 
-/** The present values of those fields: given back, they undo a change. */
+/** The current values of those fields, to undo a change. */
 export function togetherOf(release: StoredRelease): WholeTogether {
   return {
     title: release.title,
@@ -49,10 +49,10 @@ export function togetherOf(release: StoredRelease): WholeTogether {
   };
 }
 
-/** The fields of text that are absent where they are empty. */
+/** Text fields that are absent instead of empty. */
 const emptied = ['catalogueNumber', 'copyright', 'tags', 'coverAlt', 'incompleteReason'] as const;
 
-/** A release with some of those fields changed; an emptied optional field is left out. */
+/** A release with some of those fields changed; emptied optional fields are removed. */
 export function withTogether(release: StoredRelease, fields: Together): StoredRelease {
   const { kind, barcode, ...rest } = fields;
   const changed: StoredRelease = { ...release, ...definedOnly(rest) };

@@ -13,7 +13,7 @@ import {
 export const maxTracks = 500;
 const maxLyrics = 10_000;
 
-/** Roles with names, a line each: see `rolesOf`. */
+/** Roles with names, one per line: see `rolesOf`. */
 export const creditsSchema = textSchema(5000).superRefine((text, context) => {
   const line = faultyLine(text);
   if (line !== undefined)
@@ -32,13 +32,13 @@ export const trackSchema = z.object({
   composer: lineSchema(500),
   lyricsWriter: lineSchema(500),
   description: textSchema(5000),
-  /** The performer, where it is not the artist of the release. */
+  /** The performer, if not the artist of the release. */
   performer: lineSchema(500).optional(),
   /** The guests, as after “feat.”. */
   guests: lineSchema(500).optional(),
   credits: creditsSchema.optional(),
   lyrics: textSchema(maxLyrics).optional(),
-  /** The language that is sung, where it is not that of the release. */
+  /** The sung language, if not the release's. */
   language: languageSchema.optional(),
   explicit: z.boolean().optional(),
   /** As printed: `3:45`. */
@@ -47,7 +47,7 @@ export const trackSchema = z.object({
       error: 'A length is written as 3:45, or 1:02:03.',
     })
     .optional(),
-  /** How much of it visitors may hear once the release is out; nothing unless chosen. */
+  /** How much of it visitors may hear once the release is out; nothing by default. */
   listen: z.enum(listenChoices).optional(),
   /** The same before the release day; see `choiceBefore`. */
   listenBefore: z.enum(listenChoices).optional(),

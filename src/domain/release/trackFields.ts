@@ -1,7 +1,7 @@
 import type { FieldFacts } from '#domain/field';
 import type { Track } from '#domain/release/track';
 
-/** The facts of a track's fields, in the order of its form. */
+/** The facts about a track's fields, in the order of its form. */
 export const trackFields = {
   name: { label: 'Name', control: 'text', in: ['site', 'data', 'csv', 'copy'] },
   performer: {
@@ -27,11 +27,11 @@ export const trackFields = {
     hint: 'A line for each role, as in “Mastering: Jane Roe”.',
     in: ['site', 'data', 'csv', 'copy'],
   },
-  // Not in the data file, which is there to be copied: lyrics have owners.
+  // Not in the data file, which is meant to be copied: lyrics have owners.
   lyrics: { label: 'Lyrics', control: 'longText', in: ['site', 'csv', 'copy'] },
   language: { label: 'Language', control: 'choice', in: ['site', 'data', 'csv', 'copy'] },
   explicit: { label: 'Explicit', control: 'switch', in: ['site', 'data', 'csv', 'copy'] },
-  // Not copied: a copy has no recordings, and nothing becomes public that nobody chose.
+  // Not copied: a copy has no recordings, and publishing sound is a deliberate choice.
   listen: { label: 'Visitors hear', control: 'choice', in: ['csv'] },
   listenBefore: { label: 'Before the release day', control: 'choice', in: ['csv'] },
   clipStart: { label: 'Clip starts at', control: 'number', in: ['csv'] },

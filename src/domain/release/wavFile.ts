@@ -1,4 +1,4 @@
-/** How the sound of a WAV file is written. */
+/** The encoding of a WAV file's sound. */
 export interface WavFormat {
   channels: number;
   /** In hertz. */
@@ -6,26 +6,29 @@ export interface WavFormat {
   bits: number;
 }
 
-/** The facts in the header of a WAV file. */
+/** The facts from the header of a WAV file. */
 export interface WavHeader extends WavFormat {
-  /** The length of the whole file in bytes; null where the writer didn't know it. */
+  /** The length of the whole file in bytes; null if the header doesn't say. */
   length: number | null;
-  /** The length of the sound in seconds; null where the header is too short to tell. */
+  /** The length of the sound in seconds; null if the header is too short to tell. */
   seconds: number | null;
 }
 
-/** PCM, floating point, and the extensible form of either. */
+/** PCM, floating point, and the extensible form of both. */
 const encodings = new Set([1, 3, 0xfffe]);
 const unknownLength = 0xffffffff;
 
-/** The sample rates that recordings have, in hertz. Of one beyond them a few bytes would be hours, or nothing. */
+/**
+ * The accepted sample rates, in hertz. Outside them, a few bytes would last for hours, or many for
+ * no time.
+ */
 const sampleRates = { least: 8_000, most: 384_000 } as const;
 
 /** Whether a recording can have this sample rate, in hertz. */
 export const isSampleRate = (hertz: number): boolean =>
   hertz >= sampleRates.least && hertz <= sampleRates.most;
 
-/** Other files that are taken for a WAV, by their first bytes. */
+/** Other formats mistaken for WAV, by their first bytes. */
 const others: readonly (readonly [name: string, begins: RegExp])[] = [
   ['an MP3', /^(?:ID3|\u00ff[\u00e2-\u00fb])/],
   ['a FLAC file', /^fLaC/],
@@ -40,7 +43,7 @@ const others: readonly (readonly [name: string, begins: RegExp])[] = [
 const named = (bytes: DataView, at: number) =>
   String.fromCharCode(...[0, 1, 2, 3].map((offset) => bytes.getUint8(at + offset)));
 
-/** Where the contents of a chunk begin, and its length as the file says. */
+/** The offset of a chunk's contents, and its length according to the file. */
 function chunkOf(bytes: DataView, name: string): { at: number; length: number } | null {
   let at = 12;
   while (at + 8 <= bytes.byteLength) {
@@ -57,7 +60,7 @@ function otherName(start: Uint8Array): string {
   return name ? `The file is ${name}, not a WAV.` : 'The file is not a WAV recording.';
 }
 
-/** The length of the sound in bytes; null where the header does not tell. */
+/** The length of the sound in bytes; null if the header does not say. */
 function soundLength(bytes: DataView, kind: string): number | null {
   const data = chunkOf(bytes, 'data');
   if (!data) return null;
@@ -68,8 +71,8 @@ function soundLength(bytes: DataView, kind: string): number | null {
 }
 
 /**
- * Reads the first bytes of a WAV file: RIFF or RF64, whatever its name. Answers a text where the
- * file can't be used: what it is or lacks, for the person who chose it.
+ * Reads the first bytes of a WAV file, RIFF or RF64, whatever its name. For an unusable file,
+ * returns the reason as text for the person who chose it.
  */
 export function readWav(start: Uint8Array): WavHeader | string {
   const bytes = new DataView(start.buffer, start.byteOffset, start.byteLength);

@@ -26,7 +26,7 @@ export const allowedAttributes: Record<string, string[]> = {
 
 export const allowedSchemes = ['https', 'http', 'mailto', 'tel'];
 
-/** Elements of older editors, with their replacements. */
+/** Elements from older editors, with their replacements. */
 export const renamedTags: Record<string, string> = {
   h1: 'h2',
   h5: 'h4',
@@ -38,12 +38,12 @@ export const renamedTags: Record<string, string> = {
   div: 'p',
 };
 
-/** The description of a new release until somebody writes one. The sentence is the specification's. */
+/** The description of a new release until somebody writes one, as the specification words it. */
 export const placeholderDescription = 'A default description, this need to be changed.';
 /** A shorter description counts as missing. */
 const minDescription = 7;
 
-/** True for a description that is long enough and has words of its own in it. */
+/** True for a description that is long enough and is not the default. */
 export function hasDescription(description: string): boolean {
   const words = plainText(description);
   return (
@@ -51,7 +51,7 @@ export function hasDescription(description: string): boolean {
   );
 }
 
-/** The same of a release, whose description may stand in any language. */
+/** The same for a release, whose description may be in any language. */
 export const isDescribed = (release: {
   description: string;
   descriptionIn?: Readonly<Record<string, string>> | undefined;
@@ -69,7 +69,7 @@ const entities: Record<string, string> = {
 /** Tags that separate words. */
 const blockTag = /<\/?(p|br|hr|h\d|[uo]l|li|blockquote|pre|table|caption|t[dhr])\b[^<>]*>/g;
 
-/** The text of sanitized HTML in one line. */
+/** The text of sanitized HTML, in one line. */
 export function plainText(html: string): string {
   return html
     .replaceAll(blockTag, ' ')

@@ -32,28 +32,28 @@ function replaceDivs(html: string): string {
 }
 
 /**
- * Reduces HTML to the elements that `richText.ts` allows. Idempotent: removing a tag may leave a
- * paragraph in a paragraph, which the second pass separates. Apart from `richText.ts`, because
- * the browser needs the list without the parser.
+ * Reduces HTML to the elements that `richText.ts` allows. Idempotent: removing a tag may nest
+ * paragraphs, which the second pass separates. Not in `richText.ts`, because the browser needs the
+ * list without the parser.
  */
 export function sanitizeHtml(html: string): string {
   const sanitized = sanitizePass(cleanText(html));
-  // The parser reads `&#1;` as the character. Taking it out may join what the list refuses.
+  // The parser decodes `&#1;` to the character. Removing that may join text into forbidden markup.
   return cleanText(sanitized) === sanitized ? sanitized : sanitizePass(cleanText(sanitized));
 }
 
 function sanitizePass(html: string): string {
   const withDivs = sanitize(html, withDiv);
-  // The input was clean, and the second pass would change nothing.
+  // The input was clean, so a second pass would change nothing.
   if (withDivs === html && !html.includes('<div')) return html;
   return sanitize(replaceDivs(withDivs), listed);
 }
 
-/** A text as it is stored: cleaned, unless it is the one that is stored already. */
+/** A text to store: cleaned, unless it equals the stored one. */
 export const cleanedHtml = (html: string, before: string | undefined) =>
   html === before ? html : sanitizeHtml(html);
 
-/** Texts in other languages as they are stored. */
+/** A text's translations to store. */
 export function cleanedTexts(texts: OtherTexts, before: OtherTexts = {}): Record<string, string> {
   return Object.fromEntries(
     Object.entries(texts).map(([language, html]) => [

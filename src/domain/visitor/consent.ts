@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-/** The sentence a visitor agreed to, and when (in UTC). */
+/** The sentence that a visitor agreed to, and when (in UTC). */
 export const consentSchema = z.object({ at: z.iso.datetime(), words: z.string() });
 export type Consent = z.infer<typeof consentSchema>;
 
-/** The consent to a sentence, in the very words that stood beside the form. */
+/** The consent to a sentence, word for word as shown beside the form. */
 export function consentTo(words: string, now: Date): Consent {
   return { at: now.toISOString(), words };
 }

@@ -1,20 +1,20 @@
-// Apart from the schemas of visitors' data: pages show these days, and their scripts must not carry zod.
+// No schemas here: pages show these days, and their scripts must not load zod.
 
-/** How long emailed links work, in days; one that confirms works while the subscription is kept. */
+/** How long emailed links work, in days; confirmation links work while the subscription is kept. */
 export const linkDays = {
-  /** It shows and removes personal data. Another is one form away. */
+  /** Shows and removes personal data. A new link is one form away. */
   held: 7,
-  /** It ends emails, perhaps long after the last one. */
+  /** Unsubscribes, perhaps long after the last email. */
   unsubscribe: 365,
 } as const;
 
 /** How long visitors' data is kept, in days. Emails have their own limits in `email/email.ts`. */
 export const keptDays = {
-  /** A newsletter subscription that is never confirmed. */
+  /** A newsletter subscription that was never confirmed. */
   unconfirmed: 7,
-  /** A pre-save whose address the provider rejected: staff can retry until then. */
+  /** A pre-save whose address the provider rejected; until then staff can retry it. */
   refused: 30,
-  /** The pre-saves of a release that was rejected, cancelled or archived, in case staff reconsider. */
+  /** The pre-saves of a rejected, cancelled or archived release, in case staff reconsider. */
   withdrawn: 30,
   /** The pre-saves of a release that never comes out. */
   waiting: 730,

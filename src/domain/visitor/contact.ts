@@ -11,7 +11,7 @@ export const mailAddressSchema = z
   .max(254, 'An address has at most 254 characters.');
 
 /**
- * The mailbox that an address leads to, for limits: `ada+music@x.example` is a name of ada's own for
+ * The mailbox behind an address, for rate limits: `ada+music@x.example` is an alias of
  * `ada@x.example`.
  */
 export function mailboxOf(address: string): string {
@@ -27,7 +27,7 @@ const line = (max: number) =>
     .max(max, `At most ${max} characters.`)
     .refine((text) => cleanLine(text) === text, 'One line, please.');
 
-/** A visitor's message to the label, as it goes over the wire. */
+/** A visitor's message to the label, as sent. */
 export const contactMessageSchema = z.object({
   fromAddress: mailAddressSchema,
   fromName: line(200).min(minNameLength, `A name of at least ${minNameLength} characters.`),
@@ -35,6 +35,6 @@ export const contactMessageSchema = z.object({
     minMessageLength,
     `A message of at least ${minMessageLength} characters.`,
   ),
-  /** Subscribes to the newsletter, once the address is confirmed by email. */
+  /** Also subscribes to the newsletter, once the address is confirmed by email. */
   subscribe: z.boolean().default(false),
 });

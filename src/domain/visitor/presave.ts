@@ -6,13 +6,13 @@ import { consentSchema } from '#domain/visitor/consent';
 import { mailAddressSchema } from '#domain/visitor/contact';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 
-/** A visitor's request to be told when a release is out, as it goes over the wire. */
+/** A visitor's request for an email when a release is out, as sent. */
 export const presaveSchema = z.object({
   mailAddress: mailAddressSchema,
   subscribe: z.boolean().default(false),
   /** The release's public number. */
   releaseId: numberSchema,
-  /** Its link comes first in the email. */
+  /** The platform whose link comes first in the email. */
   platform: z
     .enum(['', ...presavePlatforms], 'Choose one of the platforms, or none.')
     .transform((name) => name || undefined)
@@ -23,13 +23,16 @@ export const presaveSchema = z.object({
 const storedPresaveSchema = z.object({
   address: mailAddressSchema,
   platform: z.enum(presavePlatforms).optional(),
-  /** Of the page that it was asked from; absent for the label's first one. */
+  /** The language of the page with the form; absent for the label's first language. */
   language: languageSchema.optional(),
   consent: consentSchema,
-  /** Why the email provider rejected the address, which is skipped until staff retry it. */
+  /** Why the email provider rejected the address. It is skipped until staff retry it. */
   refused: z.string().optional(),
   refusedAt: z.iso.datetime().optional(),
-  /** Its mailbox takes nothing for now: since when, how often it was tried, and when it is next. */
+  /**
+   * Set while the mailbox temporarily refuses mail: since when, how many attempts, and when the
+   * next is due.
+   */
   putOff: z.object({ since: z.iso.datetime(), tries: z.int(), until: z.iso.datetime() }).optional(),
 });
 export type StoredPresave = z.infer<typeof storedPresaveSchema>;

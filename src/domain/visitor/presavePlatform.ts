@@ -1,6 +1,6 @@
-// Apart from presave.ts: the form's script needs these, and must not carry zod.
+// No schemas here: the form's script must not load zod.
 
-/** The platforms a visitor can choose for a pre-save, named as streaming links are. */
+/** The platforms that a visitor can choose for a pre-save, named like streaming links. */
 export const presavePlatforms = [
   'Spotify',
   'Apple Music',

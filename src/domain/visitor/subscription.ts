@@ -7,21 +7,21 @@ import { mailAddressSchema } from '#domain/visitor/contact';
 export const subscriptionGroup = 'subscription';
 
 /**
- * A newsletter subscription. `asked`: waits for the address to confirm it. `confirmed`: to be added
- * to the provider's list. `listed`: on that list. `leaving`: to be taken off it, then erased here.
+ * A newsletter subscription. `asked`: the address is not confirmed yet. `confirmed`: to be added to
+ * the provider's list. `listed`: on that list. `leaving`: to be removed from it, then erased here.
  */
 export const subscriptionSchema = z.object({
   address: mailAddressSchema,
   state: z.enum(['asked', 'confirmed', 'listed', 'leaving']),
   consent: consentSchema,
-  /** Of the page that it was asked from; absent for the label's first one. */
+  /** The language of the page with the form; absent for the label's first language. */
   language: languageSchema.optional(),
   confirmedAt: z.iso.datetime().nullable(),
   /** When the address was last sent to the provider, which can take an hour to list it. */
   putAt: z.iso.datetime().optional(),
-  /** The time at which the last newsletter that was queued for it was sent by staff. */
+  /** When staff sent the last newsletter that was queued for it. */
   newsletterAt: z.iso.datetime().optional(),
-  /** Subscribed again while leaving: once it has left, the address is asked to confirm again. */
+  /** Subscribed again while leaving; after leaving, the address must be confirmed again. */
   again: consentSchema.optional(),
 });
 export type Subscription = z.infer<typeof subscriptionSchema>;

@@ -9,20 +9,22 @@ import { $ended, $me, $session } from '#stores/session';
 import { enter } from './enter.ts';
 import { StatusPage } from './StatusPage.tsx';
 
-/** Fetched for the few who need it. */
+/** Loaded lazily, since few people see it. */
 export const LazyNoAccess = lazy(() =>
   import('./NoAccess.tsx').then(({ NoAccess }) => ({ default: NoAccess })),
 );
 
 interface Props {
-  /** The roles that see the content. The API decides about each call regardless. */
+  /** The roles that see the content. The API checks every call regardless. */
   roles: readonly Role[];
   children: ReactNode;
-  /** Wraps a notice that is shown instead, on a page without a `main` around the guard. */
+  /** Wraps a notice shown instead of the content, on a page without a `main` around the guard. */
   frame?: (notice: ReactNode) => ReactNode;
 }
 
-/** Guards a signed-in page: signs the visitor in first, and says so where they have no access. */
+/**
+ * Guards an account page: signs the visitor in first, and shows a notice if they have no access.
+ */
 export function Guard({ roles, children, frame = (notice) => notice }: Props) {
   const me = useStore($me);
   const session = useStore($session);
@@ -53,7 +55,10 @@ export function Guard({ roles, children, frame = (notice) => notice }: Props) {
   return frame(<StatusPage title="Signing you in…" busy />);
 }
 
-/** Shown to a signed-out person when sign-in does not start by itself: it failed, or they signed out. */
+/**
+ * Shown to a signed-out person when sign-in does not start by itself: after a failure or a
+ * sign-out.
+ */
 function SignedOut({ failure }: { failure: string | null }) {
   useEffect(() => {
     if (!failure || !failureRoute) return;
@@ -70,7 +75,9 @@ function SignedOut({ failure }: { failure: string | null }) {
   );
 }
 
-/** Asks a person to sign in again when their session ends while they work; the page stays as it is. */
+/**
+ * Asks a person to sign in again when their session ends while they work; the page stays unchanged.
+ */
 function SessionEnded() {
   const ended = useStore($ended);
   const dialog = useRef<HTMLDialogElement>(null);

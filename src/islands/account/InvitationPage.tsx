@@ -32,7 +32,7 @@ export function InvitationPage() {
 
 type State = 'asking' | 'accepting' | 'accepted';
 
-/** Accepts the invitation for the account that is signed in. */
+/** Accepts the invitation for the signed-in account. */
 function useAccepting(token: string) {
   const [state, setState] = useState<State>('asking');
   const [failure, setFailure] = useState('');
@@ -53,7 +53,7 @@ function useAccepting(token: string) {
   return { state, failure, accept };
 }
 
-/** The access that the account now has. */
+/** Shows the account's new access. */
 function Accepted() {
   const me = useStore($me);
   return (

@@ -18,7 +18,10 @@ const stateText: Record<Interaction, string> = {
 
 const wantedPage = () => ownAddress(new URLSearchParams(location.search).get('returnTo'));
 
-/** Begins the session and goes on once somebody is signed in. What went wrong before, or null. */
+/**
+ * Starts the session, and continues once somebody is signed in. Returns the previous failure, or
+ * null.
+ */
 function useArrival(state: Session['state']): string | null {
   const [before, setBefore] = useState<string | null>(null);
   useEffect(() => {
@@ -31,13 +34,13 @@ function useArrival(state: Session['state']): string | null {
       const wanted = wantedPage();
       if (wanted) location.replace(wanted);
     };
-    // The next page shows the account in its menu. Continue even if the API is down.
+    // Loads the account for the next page's menu. Continues even if the API is down.
     loadMe().then(goOn, goOn);
   }, [state]);
   return before;
 }
 
-/** The login page: a button, the state, and what went wrong. Leads on to the page asked for. */
+/** The login page: a button, the state, and any failure. Leads to the requested page. */
 export function LoginPanel() {
   const { state, interaction, name, username, failure } = useStore($session);
   const before = useArrival(state);

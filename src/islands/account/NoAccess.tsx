@@ -5,7 +5,7 @@ import { pageLabel } from '#adapters/pageLabel';
 import { $session, type Me } from '#stores/session';
 import { paths } from '../../paths.ts';
 
-/** Signed in, and not allowed in here: says whom to ask. */
+/** Tells a signed-in person without access whom to ask. */
 export function NoAccess({ me }: { me: Me }) {
   const { name, username } = useStore($session);
   const known = me.role !== 'none';
@@ -33,11 +33,11 @@ export function NoAccess({ me }: { me: Me }) {
 }
 
 interface WhomToAskProps {
-  /** The key of the signed-in account; absent from the answer of an older API. */
+  /** The key of the signed-in account; older APIs don't send it. */
   account: string | undefined;
 }
 
-/** The contact for access: the label, by email if it has an address. */
+/** Whom to ask for access: the label, by email if it has an address. */
 export function WhomToAsk({ account }: WhomToAskProps) {
   const { mail } = pageLabel();
   return (
@@ -57,7 +57,10 @@ export function WhomToAsk({ account }: WhomToAskProps) {
   );
 }
 
-/** The person's own account key, which `FIRST_STAFF` takes where nobody has access any more. */
+/**
+ * The person's account key, which the setting `FIRST_STAFF` accepts when nobody has access any
+ * more.
+ */
 function OwnAccount({ account }: { account: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = () =>

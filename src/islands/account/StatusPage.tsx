@@ -1,14 +1,14 @@
 interface Props {
   title: string;
   text?: string;
-  /** Something is under way; announced to screen readers too. */
+  /** Work is in progress; announced to screen readers, too. */
   busy?: boolean;
   /** The button's label. */
   action?: string;
   onTry?: () => void;
 }
 
-/** A whole page that shows one state, and a button for what can be done about it. */
+/** A full page for one state, with a button for the next step. */
 export function StatusPage({ title, text, busy = false, action = 'Try again', onTry }: Props) {
   return (
     <section className="notice" aria-busy={busy} aria-live="polite">

@@ -12,7 +12,7 @@ type AccountWords = FetchedWords['account'];
 const links: readonly {
   name: Exclude<keyof AccountWords, 'account' | 'accountOf' | 'logOut'>;
   path: string;
-  /** Those who have it; everybody if absent. */
+  /** The roles that see the link; all if absent. */
   roles?: readonly Role[];
 }[] = [
   { name: 'profile', path: paths.profile },
@@ -22,12 +22,15 @@ const links: readonly {
   { name: 'members', path: paths.members, roles: ['staff'] },
 ];
 
-// Without text: words are set as text content, never parsed as HTML.
+// Without text: sentences are set as text content, never parsed as HTML.
 const markup = `<details class="submenu account"><summary>
 <svg viewBox="0 0 40 40" width="36" height="36" aria-hidden="true"><circle cx="20" cy="20" r="19"/><circle cx="20" cy="15" r="6"/><path d="M8 33a12 10 0 0 1 24 0"/></svg>
 </summary><ul></ul></details>`;
 
-/** The account's submenu: the portrait, the name, and the links of the role. It stays open while they change. */
+/**
+ * The account's submenu: the portrait, the name, and the role's links. It stays open while they
+ * change.
+ */
 function createEntry(words: AccountWords) {
   const entry = document.createElement('li');
   entry.innerHTML = markup;
@@ -47,7 +50,7 @@ function createEntry(words: AccountWords) {
   };
   const logOut = document.createElement('button');
   logOut.type = 'button';
-  // MSAL is loaded only on this click.
+  // MSAL is loaded only by this click.
   logOut.addEventListener('click', async () => (await import('#adapters/msal')).signOut());
   const last = itemOf(logOut, words.logOut);
   let shownRole: Role | undefined;
@@ -69,9 +72,9 @@ function createEntry(words: AccountWords) {
 }
 
 /**
- * Shows the login link or the account, by the account that the last sign-in left in the browser's
- * storage. Public pages don't load MSAL, so an expired session is noticed only where it matters. The
- * account's words and styles are fetched with it: most visitors have none. Without them the link stays.
+ * Shows the login link or the account, as stored in the browser by the last sign-in. Public pages
+ * don't load MSAL, so they don't notice an expired session. The account's sentences and styles are
+ * fetched only when needed: most visitors are not signed in. If that fails, the link stays.
  */
 export async function startAccountMenu(menu: HTMLElement): Promise<void> {
   const [words] = await Promise.all([fetchWords(), loadStyle(styles)]);
@@ -81,7 +84,7 @@ export async function startAccountMenu(menu: HTMLElement): Promise<void> {
     const mark = readAccountMark();
     if (mark) account.show(mark);
     else account.entry.remove();
-    // Put in its place again, an open submenu would lose the focus.
+    // Inserting it again would take the focus from an open submenu.
     if (mark && !account.entry.isConnected) login?.after(account.entry);
     if (login) login.hidden = mark !== null;
   };

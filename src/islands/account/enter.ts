@@ -4,7 +4,7 @@ import { readPortrait } from '#adapters/graph';
 import { signIn, startSession } from '#adapters/msal';
 import { $me, $session, type Me } from '#stores/session';
 
-/** Stores who the person is, also for the menus of later pages. */
+/** Stores who the person is, for this page and for the menus of later pages. */
 export function noteMe(me: Me): void {
   $me.set(me);
   const mark = { name: $session.get().name ?? me.name, role: me.role };
@@ -15,7 +15,7 @@ export function noteMe(me: Me): void {
   );
 }
 
-/** Asks the API who the person is, once. */
+/** Asks the API once who the person is. */
 export async function loadMe(): Promise<Me> {
   const known = $me.get();
   if (known) return known;
@@ -25,8 +25,8 @@ export async function loadMe(): Promise<Me> {
 }
 
 /**
- * Lets a signed-in person in, and sends another one to sign in first: this address opens again
- * afterwards. A sign-in that failed is not tried again by itself.
+ * Admits a signed-in person, and sends anyone else to sign in first, returning to this address
+ * afterwards. Does not retry a failed sign-in by itself.
  * @throws {Problem} when the API does not say who they are
  */
 export async function enter(): Promise<Me | null> {

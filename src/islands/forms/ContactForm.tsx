@@ -9,7 +9,7 @@ import {
   VisitorForm,
 } from './VisitorForm.tsx';
 
-/** The words of the form. */
+/** The sentences of the form. */
 export const contactWords = [
   ...newsletterWords,
   ...(['name', 'message', 'send', 'sending', 'sent'] as const),
@@ -18,10 +18,10 @@ export const contactWords = [
 interface Props {
   /** The API's base address. */
   apiBase: string;
-  /** The message's limits, passed by the page: their schema would weigh on the island. */
+  /** The message's limits, passed by the page, since their schema would enlarge the island. */
   words: Pick<Words['forms'], (typeof contactWords)[number]>;
   language?: string | undefined;
-  /** Whether the page says refusals otherwise than the API. */
+  /** Whether the page translates the API's refusals. */
   isTranslated?: boolean | undefined;
   limits: { minName: number; minMessage: number; maxMessage: number };
 }

@@ -1,11 +1,10 @@
-// A file of its own: Astro hydrates it as an island.
 import { addToast } from '#stores/toasts';
 import type { Words } from '#words/catalogue';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { VisitorForm, visitorWords } from './VisitorForm.tsx';
 
-/** The words of the form. */
+/** The sentences of the form. */
 export const followWords = [
   ...visitorWords,
   ...(['follow', 'following', 'followLead', 'followSent'] as const),
@@ -15,16 +14,16 @@ interface Props {
   /** The API's base address. */
   apiBase: string;
   words: Pick<Words['forms'], (typeof followWords)[number]>;
-  /** The sentence that following agrees to, with the artist's name. */
+  /** The consent sentence, with the artist's name. */
   consent: string;
   language?: string | undefined;
-  /** Whether the page says refusals otherwise than the API. */
+  /** Whether the page translates the API's refusals. */
   isTranslated?: boolean | undefined;
   /** The artist's public number. */
   artistId: number;
 }
 
-/** Requests an email for each new record of an artist. */
+/** Requests an email for each new release of an artist. */
 export function FollowForm(props: Props) {
   const { apiBase, words, consent, language, isTranslated = false, artistId } = props;
   return (

@@ -1,10 +1,9 @@
-// A file of its own: Astro hydrates it as an island.
 import { addToast } from '#stores/toasts';
 import type { Words } from '#words/catalogue';
 import { Field } from '../../components/Field.tsx';
 import { VisitorForm, visitorWords } from './VisitorForm.tsx';
 
-/** The words of the form. */
+/** The sentences of the form. */
 export const personalDataWords = [
   ...visitorWords,
   ...(['sendLink', 'sending', 'linkSent'] as const),
@@ -15,11 +14,11 @@ interface Props {
   apiBase: string;
   words: Pick<Words['forms'], (typeof personalDataWords)[number]>;
   language?: string | undefined;
-  /** Whether the page says refusals otherwise than the API. */
+  /** Whether the page translates the API's refusals. */
   isTranslated?: boolean | undefined;
 }
 
-/** Requests the link to the personal data that is stored for an address. */
+/** Requests a link to the personal data stored for an address. */
 export function PersonalDataForm({ apiBase, words, language, isTranslated = false }: Props) {
   return (
     <VisitorForm

@@ -5,7 +5,7 @@ import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { doneWords, NewsletterField, newsletterWords, VisitorForm } from './VisitorForm.tsx';
 
-/** The words of the form. */
+/** The sentences of the form. */
 export const presaveWords = [
   ...newsletterWords,
   ...(['presave', 'saving', 'presaved', 'presaveFailed', 'platform', 'anywhere'] as const),
@@ -17,13 +17,13 @@ interface Props {
   apiBase: string;
   words: Pick<Words['forms'], (typeof presaveWords)[number]>;
   language?: string | undefined;
-  /** Whether the page says refusals otherwise than the API. */
+  /** Whether the page translates the API's refusals. */
   isTranslated?: boolean | undefined;
   /** The release's public number. */
   releaseId: number;
 }
 
-/** Requests an email on the day of a release. */
+/** Requests an email on a release's day. */
 export function PresaveForm({ apiBase, words, language, isTranslated = false, releaseId }: Props) {
   return (
     <VisitorForm

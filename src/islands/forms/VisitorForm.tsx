@@ -9,13 +9,13 @@ import { type AlertWords, alertWords, Toasts } from '../../components/Toasts.tsx
 import { fetchWords } from '../pageWords.ts';
 import { useFormToken } from './useFormToken.ts';
 
-/** The words of every visitor's form. */
+/** The sentences of every visitor form. */
 export const visitorWords = ['newsletterConsent', 'leaveEmpty', 'email', ...alertWords] as const;
-/** The words of a form with the newsletter's box. */
+/** The sentences of a form with the newsletter checkbox. */
 export const newsletterWords = [...visitorWords, 'newsletterSent'] as const;
 type VisitorWords = Pick<Words['forms'], (typeof visitorWords)[number]>;
 
-/** The messages of refused fields, by name. */
+/** The messages of refused fields, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The values of a form. An empty honeypot is left out. */
@@ -25,7 +25,7 @@ function valuesOf(form: HTMLFormElement): Record<string, unknown> {
   return { ...fields, subscribe, ...(honeypot && { [honeypotField]: honeypot }) };
 }
 
-/** The errors of the form's visible fields; null if the problem is with none of them. */
+/** The errors of the form's visible fields; null if the problem concerns none of them. */
 function errorsOf(problem: unknown, form: HTMLFormElement): FieldErrors | null {
   const all = problem instanceof Problem ? (problem.data.errors ?? []) : [];
   const isVisible = (path: string) =>
@@ -35,12 +35,12 @@ function errorsOf(problem: unknown, form: HTMLFormElement): FieldErrors | null {
   return Object.fromEntries(visible.map(({ path, message }) => [path, message]));
 }
 
-/** The longest that a refusal waits for its translation, in milliseconds. */
+/** The longest wait for a refusal's translation, in milliseconds. */
 const patience = 2_000;
 
 /**
- * Says refusals in the page's language. The words come with the form's token, when it is first
- * touched; without them a refusal is said in English, and soon.
+ * Translates refusals to the page's language. The translations load with the form's token, on first
+ * interaction; if they are missing or late, refusals are shown in English.
  */
 export async function translation(isTranslated: boolean): Promise<(english: string) => string> {
   if (!isTranslated) return (english) => english;
@@ -55,28 +55,31 @@ const mapped = (errors: FieldErrors, say: (text: string) => string): FieldErrors
 interface Props {
   /** The API's base address. */
   apiBase: string;
-  /** The call that the browser posts to without script, below the base. */
+  /** The path of the call to which the browser posts without scripts, below the base. */
   path: string;
   words: VisitorWords & AlertWords;
-  /** The language of a page that is not in the label's first one. */
+  /** The page's language, if not the label's first. */
   language?: string | undefined;
-  /** The page that the form stands on, if it is a record's or an artist's. */
+  /** The release's or artist's page that contains the form, if any. */
   from?: FromPage | undefined;
-  /** Whether the page says refusals otherwise than the API. */
+  /** Whether the page translates the API's refusals. */
   isTranslated?: boolean | undefined;
-  /** The submit button's text, at rest and while sending. */
+  /** The submit button's label, idle and while sending. */
   button: { idle: string; busy: string };
-  /** Sends the values with the form's token; answers what is then said, or false if nothing was done. */
+  /**
+   * Sends the values with the form's token. Returns the success message, or false if nothing was
+   * done.
+   */
   send: (values: Record<string, unknown>, proof: Proof) => Promise<string | false>;
-  /** Reports a failure that is not about a field. */
+  /** Reports a failure that concerns no field. */
   onFailure: (message: string) => void;
-  /** Draws the fields. */
+  /** Renders the fields. */
   children: (errors: FieldErrors) => ReactNode;
 }
 
 /**
- * A visitor's form. Refused fields show their errors and the first of them gets the focus; the
- * input stays until it has been accepted. Until hydration the browser itself validates and posts.
+ * A visitor form. Refused fields show their errors, and the first one gets the focus; the input
+ * stays until it is accepted. Before hydration the browser validates and posts.
  */
 export function VisitorForm(props: Props) {
   const { apiBase, path, words, language, from, isTranslated = false, button } = props;
@@ -84,7 +87,7 @@ export function VisitorForm(props: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  // Stays until the form is used again; the alert that says the same is read out, and goes.
+  // Stays until the form is used again; the alert with the same text is announced and disappears.
   const [done, setDone] = useState('');
   const { touch, proof, forget } = useFormToken(apiBase);
   const [isHydrated, setHydrated] = useState(false);
@@ -119,7 +122,7 @@ export function VisitorForm(props: Props) {
     event.preventDefault();
     if (busy) return;
     setBusy(true);
-    // What was refused before says nothing of what is sent now.
+    // Earlier refusals don't apply to the new submission.
     setErrors({});
     setDone('');
     await submit(event.currentTarget);
@@ -150,7 +153,7 @@ export function VisitorForm(props: Props) {
   );
 }
 
-/** A field that people neither see nor reach, but robots fill in. */
+/** A field that people neither see nor reach, but bots fill in. */
 function Honeypot({ label }: { label: string }) {
   return (
     <div className="left-empty" aria-hidden="true">
@@ -162,7 +165,7 @@ function Honeypot({ label }: { label: string }) {
   );
 }
 
-/** What is said when a form is done: also that the newsletter, if ticked, waits for a click. */
+/** The success message; it also mentions the newsletter's confirmation link, if ticked. */
 export function doneWords(
   done: string,
   values: Record<string, unknown>,
@@ -171,7 +174,7 @@ export function doneWords(
   return values['subscribe'] ? `${done}\n${words.newsletterSent}` : done;
 }
 
-/** The consent to the newsletter, never ticked beforehand. */
+/** The consent to the newsletter, never pre-ticked. */
 export function NewsletterField({ words }: { words: VisitorWords }) {
   return (
     <label className="check">

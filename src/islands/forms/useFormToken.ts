@@ -7,7 +7,7 @@ interface FetchedToken {
   at: number;
 }
 
-/** The wait beyond the API's minimum, in milliseconds, against differing clocks. */
+/** Added to the API's minimum wait, in milliseconds, in case clocks differ. */
 const margin = 150;
 
 async function fetchToken(apiBase: string): Promise<FetchedToken | null> {
@@ -17,8 +17,8 @@ async function fetchToken(apiBase: string): Promise<FetchedToken | null> {
 }
 
 /**
- * The token that a form is sent with. It is fetched when the form is first focused, since the page
- * may be days old. A form filled in faster than the API accepts waits silently.
+ * The token sent with a form. It is fetched when the form first gets the focus, since the page may
+ * be days old. A form submitted faster than the API accepts waits silently.
  */
 export function useFormToken(apiBase: string) {
   const fetching = useRef<Promise<FetchedToken | null>>(null);
@@ -32,7 +32,7 @@ export function useFormToken(apiBase: string) {
     if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
     return { token: fetched.token };
   };
-  /** Makes the next submission fetch a token of its own. */
+  /** Makes the next submission fetch a new token. */
   const forget = () => {
     fetching.current = null;
   };

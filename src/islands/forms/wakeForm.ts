@@ -1,11 +1,10 @@
-// A file of its own: it is loaded, with React, when a form is first touched.
 import { createElement, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import toastStyles from '../../styles/toasts.css?url';
 import { loadStyle } from '../loadStyle.ts';
 
-/** The forms by name, each made from its props as JSON. */
+/** The forms by name; each creates its element from props as JSON. */
 const forms: Readonly<Record<string, (given: string) => Promise<ReactElement>>> = {
   contact: async (given) =>
     createElement((await import('./ContactForm.tsx')).ContactForm, JSON.parse(given)),
@@ -17,12 +16,12 @@ const forms: Readonly<Record<string, (given: string) => Promise<ReactElement>>> 
     createElement((await import('./PresaveForm.tsx')).PresaveForm, JSON.parse(given)),
 };
 
-/** Hydrates the form in an element of `FormIsland.astro`. Its fields keep what was typed meanwhile. */
+/** Hydrates the form in a `FormIsland.astro`. Its fields keep what was typed meanwhile. */
 export async function wakeForm(island: HTMLElement): Promise<void> {
   const { form = '', given = '' } = island.dataset;
   const element = await forms[form]?.(given);
   if (!element) return;
   void loadStyle(toastStyles);
-  // At once: what was sent while the form slept is sent again when this returns.
+  // Synchronously: a submission made before hydration is repeated as soon as this returns.
   flushSync(() => hydrateRoot(island, element));
 }

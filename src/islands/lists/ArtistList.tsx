@@ -22,12 +22,12 @@ function isArtistRow(row: unknown): row is ListedArtist {
 
 interface CardProps {
   artist: ListedArtist;
-  /** How many they have, in words. */
+  /** The number of releases, as text. */
   releases: string;
   filedUnder: Words['card']['filedUnder'];
   /** The image's `sizes`. */
   sizes: string;
-  /** The image's place on the page. */
+  /** The image's index on the page. */
   place: number;
 }
 
@@ -55,7 +55,7 @@ function ArtistCard({ artist, releases, filedUnder, sizes, place }: CardProps) {
   );
 }
 
-/** The words of the list, for its props. */
+/** The sentences of the list, for its props. */
 export const artistListWords = (words: Words) => ({
   list: listWordsOf(words),
   card: pick(words.card, ['releases', 'filedUnder']),
@@ -69,11 +69,11 @@ interface Props {
   start: ListStart<ListedArtist>;
   language: string;
   words: ReturnType<typeof artistListWords>;
-  /** The `sizes` of a portrait. */
+  /** The `sizes` of portraits. */
   sizes: string;
 }
 
-/** The artists, in four orders, six to a page. */
+/** The artists in four orders, six per page. */
 export function ArtistList({ start, language, words, sizes }: Props) {
   const { own } = words;
   const kind = 'artists';

@@ -19,7 +19,7 @@ interface FrameProps<Row> {
   keyOf: (row: Row) => number;
 }
 
-/** The words of either list, and those of its own. */
+/** The sentences of both lists, and a list's own. */
 interface ListWords {
   list: Pick<Words['list'], 'sortBy' | 'again'> & PagerWords;
   own: Pick<
@@ -28,11 +28,11 @@ interface ListWords {
   >;
 }
 
-/** The words that both lists show, for the props of an island. */
+/** The sentences shared by both lists, for an island's props. */
 export const listWordsOf = ({ list }: Words) =>
   pick(list, ['sortBy', 'again', 'pages', 'page', 'previous', 'next']);
 
-/** A list with its controls, its rows and its pager, and its empty and failed states. */
+/** A list with its controls, rows and pager, and with its empty and failed states. */
 export function ListFrame<Row>(props: FrameProps<Row>) {
   const { kind, list, words, language, controls, row, keyOf } = props;
   const { own } = words;
@@ -40,7 +40,8 @@ export function ListFrame<Row>(props: FrameProps<Row>) {
   const top = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const stop = list.start();
-    // A page with a query is marked as busy before it hydrates, and React leaves that as it finds it.
+    // A page with a query is marked busy before hydration, and React does not change existing
+    // attributes.
     top.current?.setAttribute('aria-busy', String(list.$state.get().busy));
     return stop;
   }, [list]);
@@ -91,7 +92,7 @@ export function ListFrame<Row>(props: FrameProps<Row>) {
 interface ControlsProps {
   kind: ListKind;
   words: ListWords['list'];
-  /** The labels of the orders, by name. */
+  /** The labels of the orders. */
   orders: Readonly<Record<string, string>>;
   order: string;
   onOrder: (order: string) => void;
@@ -99,7 +100,7 @@ interface ControlsProps {
   children?: ReactNode;
 }
 
-/** The controls above a list: the order, and whatever else the list offers. */
+/** The controls above a list: the order, and the list's own controls. */
 export function PublicListControls(props: ControlsProps) {
   const { kind, words, orders, order, onOrder, children } = props;
   return (

@@ -21,7 +21,7 @@ function isReleaseRow(row: unknown): row is ListedRelease {
   );
 }
 
-/** The words of the list, for its props. */
+/** The sentences of the list, for its props. */
 export const releaseListWords = (words: Words) => ({
   list: listWordsOf(words),
   card: pick(words.card, ['comma', 'noDate']),
@@ -35,11 +35,11 @@ interface Props {
   start: ListStart<ListedRelease>;
   language: string;
   words: ReturnType<typeof releaseListWords>;
-  /** The `sizes` of a cover. */
+  /** The `sizes` of covers. */
   sizes: string;
 }
 
-/** The releases in a chosen order, with or without future ones, six to a page. */
+/** The releases in a chosen order, with or without future ones, six per page. */
 export function ReleaseList({ start, language, words, sizes }: Props) {
   const { own } = words;
   const kind = 'releases';

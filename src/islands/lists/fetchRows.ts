@@ -8,15 +8,15 @@ import {
 } from '#domain/listing/listing';
 import { listChunkPath, listIndexPath } from '../../paths.ts';
 
-/** Fetches a file of the site by its path. */
+/** Fetches a file of the site by path. */
 export type FileFetcher = (path: string) => Promise<unknown>;
 
-/** A file that takes longer has failed, in milliseconds. */
+/** The timeout for a file, in milliseconds. */
 const patience = 20_000;
 
 /**
- * Fetches each file once, from where the pages of a language begin. A failure is forgotten, so that
- * the next call tries again.
+ * Fetches each file once, below a language's prefix. Failures are not cached, so the next call
+ * retries.
  */
 export function createFileFetcher(prefix = ''): FileFetcher {
   const fetched = new Map<string, Promise<unknown>>();
@@ -63,11 +63,11 @@ async function fetchRow({ files, kind, order, place }: Place): Promise<unknown> 
   return Array.isArray(chunk) ? chunk[place % chunkSize] : undefined;
 }
 
-/** The rows of one page of a list. */
+/** The rows on one page of a list. */
 export interface FetchedView<Row> {
   rows: Row[];
   view: ListView;
-  /** Entries on all pages of the view. */
+  /** The number of entries on all pages of the view. */
   count: number;
 }
 

@@ -2,13 +2,13 @@ import { firstView, type ListKind, type ListView } from '#domain/listing/listing
 import { artistOrders, releaseOrders } from '#domain/listing/ordering';
 import { listPath } from '../../paths.ts';
 
-/** The order of that name; the list's default for an unknown one. */
+/** The order with this name; the default for an unknown name. */
 export function orderOf(kind: ListKind, name: string | null): ListView['order'] {
   const orders = kind === 'artists' ? artistOrders : releaseOrders;
   return orders.find((order) => order === name) ?? firstView[kind].order;
 }
 
-/** The view that an address asks for: the page in its path, the rest in its query. */
+/** The view of an address: the page from the path, the rest from the query. */
 export function viewOfAddress(kind: ListKind, { pathname, search }: URL | Location): ListView {
   const query = new URLSearchParams(search);
   return {
@@ -18,7 +18,7 @@ export function viewOfAddress(kind: ListKind, { pathname, search }: URL | Locati
   };
 }
 
-/** The address of a view. Defaults are left out of the query. */
+/** The address of a view. The query omits defaults. */
 export function addressOfView(
   kind: ListKind,
   { order, future, page }: ListView,
@@ -30,10 +30,10 @@ export function addressOfView(
   return `${listPath(kind, page, prefix)}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** The id of a list's controls, by which they are found before React hydrates them. */
+/** The id of a list's controls, to find them before hydration. */
 export const controlsId = (kind: ListKind) => `${kind}-controls`;
 
-/** The view that a visitor chose before hydration in the controls, else the address's. */
+/** The view set in the controls before hydration, or else the address's. */
 export function viewBeforeHydration(kind: ListKind): ListView {
   const asked = viewOfAddress(kind, location);
   const form = document.getElementById(controlsId(kind));

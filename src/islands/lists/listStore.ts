@@ -7,26 +7,26 @@ import { fill } from '#words/template';
 import { createFileFetcher, type FetchedView, fetchRows } from './fetchRows.ts';
 import { addressOfView, viewBeforeHydration, viewOfAddress } from './listAddress.ts';
 
-/** A list as the page was built with it. */
+/** The list's state when the page was built. */
 export interface ListStart<Row> {
-  /** The title of the page without its number and the label's name. */
+  /** The page's title, without the page number and the label's name. */
   heading: string;
-  /** The same with the number of a page. */
+  /** The same with a page number. */
   titleOfPage: Words['artists']['titleOfPage'];
   rows: Row[];
   page: number;
-  /** Entries on all pages. */
+  /** The number of entries on all pages. */
   count: number;
   /** The day of the build. */
   today: string;
   timeZone: string;
-  /** Where the pages of its language begin, as `/de`; nowhere else for the label's first one. */
+  /** The path prefix of its language, such as `/de`; empty for the label's first language. */
   prefix: string;
 }
 
-/** The rows on show, and whether the next ones are loading or failed to load. */
+/** The displayed rows, and whether the next ones are loading or failed to load. */
 export interface ListState<Row> extends FetchedView<Row> {
-  /** The page of the rows on show; `view` may already ask for another one. */
+  /** The page of the displayed rows; `view` may already name another one. */
   page: number;
   today: string;
   failed: boolean;
@@ -38,10 +38,10 @@ export interface ListStore<Row> {
   $state: ReadableAtom<ListState<Row>>;
   /** Shows another view, from page 1 unless the change names a page. */
   show: (change: Partial<ListView>) => void;
-  /** Loads the current view again after a failure. */
+  /** Reloads the current view after a failure. */
   retry: () => void;
   prefix: string;
-  /** Starts to follow the address, and returns the function that stops it. */
+  /** Starts to follow the address, and returns a function that stops it. */
   start: () => () => void;
 }
 
@@ -52,7 +52,7 @@ interface Kind<Row> {
 
 type Titles = Pick<ListStart<unknown>, 'heading' | 'titleOfPage'>;
 
-/** The title of a page of a list, as the page itself would have it. */
+/** The title of a list's page, the same as the built page's. */
 function titleOf({ heading, titleOfPage }: Titles, page: number, count: number): string {
   const of = pageCount(count);
   const title = page === 1 ? heading : fill(titleOfPage, { page, of });
@@ -61,7 +61,7 @@ function titleOf({ heading, titleOfPage }: Titles, page: number, count: number):
 
 /**
  * Runs a list in the browser. The address holds the state, so that Back and a reload restore it.
- * The rows on show stay until the next ones have loaded.
+ * The old rows stay until the next ones have loaded.
  */
 export function createListStore<Row>(
   { kind, isRow }: Kind<Row>,
@@ -71,14 +71,14 @@ export function createListStore<Row>(
   const { rows, count, today, page, prefix } = built;
   const still = { failed: false, busy: false };
   const $state = atom<ListState<Row>>({ rows, count, today, view, page, ...still });
-  // Read while hydrating, before React resets the controls to the server's markup.
+  // Read during hydration, before React resets the controls to the server's markup.
   const chosen = typeof document === 'undefined' ? view : viewBeforeHydration(kind);
   let files = createFileFetcher(prefix);
   let latest = 0;
 
   /**
-   * Fetches the rows of a view. A file fetched before the site changed may not go with the others:
-   * after a failure all are fetched anew.
+   * Fetches the rows of a view. Files fetched before a new publication may not match newer ones:
+   * after a failure, all are fetched again.
    */
   async function fetched(wanted: ListView, now: string): Promise<FetchedView<Row> | null> {
     const ask = () => fetchRows({ files, kind, view: wanted, today: now, isRow });
@@ -88,7 +88,7 @@ export function createListStore<Row>(
     });
   }
 
-  /** Never rejects: a failure goes into the state. */
+  /** Never rejects: failures go into the state. */
   async function load(wanted: ListView): Promise<void> {
     const now = dayAt(new Date(), built.timeZone);
     const turn = ++latest;
@@ -99,7 +99,7 @@ export function createListStore<Row>(
     const { view: reached, count: all } = found;
     $state.set({ ...$state.get(), ...found, page: reached.page, busy: false });
     document.title = titleOf(built, reached.page, all);
-    // A page beyond the last one shows the last one.
+    // Beyond the last page, the last page is shown.
     if (reached.page !== wanted.page)
       history.replaceState(null, '', addressOfView(kind, reached, prefix));
   }
@@ -117,7 +117,7 @@ export function createListStore<Row>(
     // A choice made between React's first render and its effects is newer than `chosen`.
     if (latest > 0) return stop;
     const address = addressOfView(kind, chosen, prefix);
-    // A choice made before hydration is a step that Back undoes.
+    // A choice made before hydration gets a history entry, so that Back undoes it.
     if (address !== addressOfView(kind, viewOfAddress(kind, location), prefix))
       history.pushState(null, '', address);
     if (address !== addressOfView(kind, view, prefix)) void load(chosen);

@@ -10,7 +10,7 @@ interface Controls {
   toggle: () => void;
   next: () => void;
   seek: (seconds: number) => void;
-  /** Moves a few seconds: 1 forward, -1 back. */
+  /** Skips a few seconds: 1 forward, -1 back. */
   nudge: (direction: number) => void;
   volume: (volume: number) => void;
   close: (click: MouseEvent) => void;
@@ -27,7 +27,7 @@ const markup = `<button type="button" class="player-toggle"></button>
 <button type="button" class="player-close"></button>
 <p class="player-failure" role="alert"></p>`;
 
-/** Whether scripts may set the volume. On iPhones only the hardware buttons can. */
+/** Whether scripts can set the volume. On iPhones only the hardware buttons can. */
 function takesVolume(): boolean {
   const sound = new Audio();
   sound.volume = 0.5;
@@ -40,7 +40,7 @@ export function createBar(controls: Controls, words: Words['player']) {
   bar.className = 'player';
   bar.ariaLabel = words.player;
   bar.innerHTML = markup;
-  // Texts are set, never parsed: a label may have written them.
+  // Set as text, never parsed: the label may have written them.
   const named: [string, string][] = [
     ['.player-seek input', words.position],
     ['.player-next', words.next],
@@ -76,7 +76,7 @@ export function createBar(controls: Controls, words: Words['player']) {
     event.preventDefault();
     controls.nudge(direction);
   });
-  // In a narrow window the slider stands behind its button.
+  // In a narrow window the button reveals the slider.
   loudness.addEventListener('click', () => {
     loudness.ariaExpanded = String(loudness.ariaExpanded !== 'true');
   });
@@ -86,7 +86,7 @@ export function createBar(controls: Controls, words: Words['player']) {
     show(track: PlayedTrack, given: { hasNext: boolean; volume: number }): void {
       if (!bar.isConnected) document.body.append(bar);
       write('.player-name', track.name);
-      // Each name apart: one may be written from right to left.
+      // Each name in its own element: one may be written from right to left.
       const parts = track.by ? templateParts(words.from) : [{ place: 'title' as const }];
       const credit = parts.map((one) => {
         if ('text' in one) return one.text;
@@ -107,7 +107,7 @@ export function createBar(controls: Controls, words: Words['player']) {
       toggle.ariaLabel = isPlaying ? words.pause : words.play;
       bar.dataset['playing'] = isPlaying ? 'yes' : 'no';
     },
-    /** Shows the position: seconds, of how many, and both as minutes. */
+    /** Shows the position: in seconds, the length, and both as minutes. */
     showTime(time: number, length: number, [at, of]: readonly [string, string]): void {
       seek.max = String(length);
       seek.valueAsNumber = time;

@@ -2,7 +2,7 @@ import { isFramed, playerKey } from './playerKey.ts';
 
 /** A track as the player shows it. */
 export interface PlayedTrack {
-  /** Of the file. */
+  /** The file's address. */
   address: string;
   waveform: string;
   name: string;
@@ -14,7 +14,7 @@ export interface PlayedTrack {
   cover: string | undefined;
 }
 
-/** Everything that the next page needs to continue playing. */
+/** The state that the next page needs to continue playing. */
 export interface Kept {
   tracks: PlayedTrack[];
   index: number;
@@ -25,7 +25,7 @@ export interface Kept {
   volume: number;
 }
 
-/** The track that plays in this tab; null for none, and where the browser stores nothing. */
+/** The track playing in this tab; null for none, or if storage is unavailable. */
 export function readKept(): Kept | null {
   try {
     // Only this module writes it.
@@ -35,7 +35,7 @@ export function readKept(): Kept | null {
   }
 }
 
-/** Keeps what plays for the next page of this tab; null forgets it. */
+/** Stores the playback state for the next page of this tab; null removes it. */
 export function writeKept(kept: Kept | null): void {
   if (isFramed) return;
   try {

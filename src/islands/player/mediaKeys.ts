@@ -1,8 +1,7 @@
-// A file of its own: all that knows the browser’s media session.
 import { imageVariant } from '#domain/image/image';
 import type { PlayedTrack } from './kept.ts';
 
-/** Tells media keys and the lock screen which track plays. */
+/** Shows the current track on media keys and the lock screen. */
 export function announceTrack({ name, by, title, cover }: PlayedTrack): void {
   if (!('mediaSession' in navigator)) return;
   const artwork = cover
@@ -16,13 +15,13 @@ export function announceTrack({ name, by, title, cover }: PlayedTrack): void {
   });
 }
 
-/** Reports the position to them. */
+/** Shows the position there. */
 export function showPosition({ duration, currentTime, playbackRate }: HTMLAudioElement): void {
   if ('mediaSession' in navigator && Number.isFinite(duration) && currentTime <= duration)
     navigator.mediaSession.setPositionState({ duration, position: currentTime, playbackRate });
 }
 
-/** Answers media keys and the lock screen, as far as the browser knows an action. */
+/** Handles media keys and the lock screen, as far as the browser supports them. */
 export function listenToKeys(
   actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>>,
 ): void {
@@ -31,6 +30,6 @@ export function listenToKeys(
     try {
       navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler);
     } catch {
-      // The browser doesn't know this action.
+      // The browser doesn't support this action.
     }
 }

@@ -11,7 +11,7 @@ type Player = ReturnType<typeof createPlayer>;
 /** The step of the arrow keys, in seconds. */
 const step = 5;
 
-/** The tracks that can be heard on this page, from the buttons. */
+/** The playable tracks on this page, read from the buttons. */
 function tracksHere(): PlayedTrack[] {
   const here = location.pathname.replace(/^\/embed/, '');
   return playButtons().map((button) => {
@@ -22,7 +22,7 @@ function tracksHere(): PlayedTrack[] {
 
 const playButtons = () => [...document.querySelectorAll<HTMLElement>('[data-play]')];
 
-/** The data of a button, and around it of its release. */
+/** The data of a button, with its release's. */
 const dataOf = (button: HTMLElement): DOMStringMap => ({
   ...button.closest<HTMLElement>('.tracks')?.dataset,
   ...button.dataset,
@@ -45,7 +45,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     writeKept({ tracks: [...tracks], index, time, isPlaying: !paused, volume });
   };
   const play = () => {
-    // What failed is asked for again, from the same place.
+    // A failed file is loaded again, at the same position.
     if (sound.error) {
       const { currentTime } = sound;
       sound.load();
@@ -77,7 +77,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
         writeKept(null);
         bar.hide();
         showButtons();
-        // The focus would be lost with the bar. A pointer's click scrolls nothing.
+        // The focus would be lost with the bar. After a pointer's click, don't scroll.
         if (button) button.focus({ preventScroll: detail > 0 });
         else document.querySelector('main')?.focus({ preventScroll: true });
       },
@@ -94,7 +94,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
       isHere ||= isPlaying;
       const { playWords, pauseWords } = dataOf(button);
       const label = isPlaying ? pauseWords : playWords;
-      // The large button has its name in it.
+      // The large button's label contains the track's name.
       if (label) button.ariaLabel = label.replace('{track}', () => nameOf(button));
       if (isShown) button.dataset['playing'] = isPlaying ? 'yes' : 'no';
       else delete button.dataset['playing'];
@@ -127,11 +127,11 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     announceTrack(track);
     showTime();
     showState();
-    // It may have failed before the player was there.
+    // It may have failed before the player loaded.
     if (sound.error) fail();
   }
 
-  /** A sound that failed would stay as if it played. */
+  /** Without this, a failed sound would still look as if it played. */
   function fail(): void {
     if (!current()) return;
     sound.pause();
@@ -149,7 +149,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
 
   sound.addEventListener('play', () => channel.postMessage('play'));
   channel.addEventListener('message', () => sound.pause());
-  // The click that loaded the player had started the sound already.
+  // The click that loaded the player has already started the sound.
   if (!sound.paused) channel.postMessage('play');
   for (const event of ['play', 'pause'])
     sound.addEventListener(event, () => {
@@ -180,8 +180,8 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   });
 
   /**
-   * Goes on where the last page stopped; paused, if the browser lets nothing start by itself. The
-   * sound of a new page has been started by its own script.
+   * Continues where the last page stopped; paused if the browser blocks autoplay. On a new page,
+   * its own script has already started the sound.
    */
   function resume(isStarted: boolean): void {
     isLeaving = false;
@@ -222,7 +222,7 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
 
 let player: Promise<Player> | undefined;
 
-/** The one player of the page. Without its words it is tried again with the next click. */
+/** The page's only player. If its sentences fail to load, the next click retries. */
 function playerOf(sound: HTMLAudioElement): Promise<Player> {
   player ??= fetchWords().then((words) => createPlayer(sound, words.player));
   player.catch(() => {
@@ -231,7 +231,7 @@ function playerOf(sound: HTMLAudioElement): Promise<Player> {
   return player;
 }
 
-/** Plays the track of a button; with `isFirst` the click has started it already. */
+/** Plays a button's track; with `isFirst` the click has already started it. */
 export async function playFrom(
   button: HTMLElement,
   sound: HTMLAudioElement,

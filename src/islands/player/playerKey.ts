@@ -1,12 +1,12 @@
-// Apart, since every page's script reads it, and the rest is loaded with the first play.
+// Separate from the player: every page's script reads it, the rest loads with the first play.
 
-/** Where the player keeps what plays, for the next page of this tab. */
+/** The key in session storage for the playback state. */
 export const playerKey = 'gatefold.player';
 
-/** True in a frame on another page: the tab is that page's, and keeps nothing of ours. */
+/** True in a frame on another site, whose tab should store nothing of ours. */
 export const isFramed = window !== window.parent;
 
-/** The part of what plays that the next page needs to make the same sound; see `kept.ts`. */
+/** The part of the playback state that starts the sound on the next page; see `kept.ts`. */
 interface KeptSound {
   tracks: readonly { address: string }[];
   index: number;
@@ -15,11 +15,11 @@ interface KeptSound {
   volume: number;
 }
 
-/** Goes on with the sound of the page before, as far as the browser lets anything start by itself. */
+/** Continues the previous page's sound, if the browser allows autoplay. */
 export function startKept(sound: HTMLAudioElement, kept: KeptSound): void {
   sound.src = kept.tracks[kept.index]?.address ?? '';
   sound.volume = kept.volume;
   sound.currentTime = kept.time;
-  // Where it may not start, the player shows that it is paused.
+  // If autoplay is blocked, the player shows a pause.
   if (kept.isPlaying) sound.play().catch(() => undefined);
 }

@@ -18,7 +18,7 @@ const noPreviewLink = 'This is not a preview link.';
 
 type State = { preview: ReleasePreview } | { failure: string } | null;
 
-/** Reads the preview that the secret in the address opens, and again when the address changes. */
+/** Reads the preview for the secret in the address, and again when the address changes. */
 function usePreview(apiBase: string): State {
   const [state, setState] = useState<State>(null);
   useEffect(() => {

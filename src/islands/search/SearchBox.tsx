@@ -24,7 +24,7 @@ function useActiveHit(count: number, idOf: (index: number) => string) {
     const step = steps[event.key];
     if (step !== undefined && count > 0) {
       event.preventDefault();
-      // Beyond either end comes the field itself, with no hit chosen.
+      // The position past both ends is the field itself, with no hit chosen.
       choose(((active + 1 + step + count + 1) % (count + 1)) - 1);
     }
     if (event.key === 'Enter' && active >= 0) {
@@ -41,7 +41,7 @@ function useText(initial: string) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   useEffect(() => {
-    // Text typed before hydration takes precedence over the address's.
+    // Text typed before hydration wins over the address's.
     if (field.current && !field.current.value) field.current.value = initial;
     setText(field.current?.value ?? '');
   }, [initial]);
@@ -51,7 +51,7 @@ function useText(initial: string) {
 const groupOf = ({ entry, track }: Hit): 'artists' | 'releases' | 'tracks' =>
   'name' in entry ? 'artists' : track === undefined ? 'releases' : 'tracks';
 
-/** The hits by what they are, the group of the best one first. */
+/** The hits grouped by kind, the best hit's group first. */
 function grouped(hits: readonly Hit[], words: SearchWords): { name: string; hits: Hit[] }[] {
   const order = [...new Set(hits.map(groupOf))];
   return order.map((group) => ({
@@ -111,7 +111,7 @@ interface PlaceProps {
   words: SearchWords;
 }
 
-/** The record that a track is on, and its artists, in the order of the language. */
+/** A track's release and its artists, ordered as in the page's language. */
 function TrackPlace({ title, artists, words }: PlaceProps) {
   return templateParts(words.onRecord).map((part) => {
     if ('text' in part) return part.text;
@@ -120,7 +120,7 @@ function TrackPlace({ title, artists, words }: PlaceProps) {
   });
 }
 
-/** A person whose name was found in the credits. */
+/** A person found in the credits. */
 function Credited({ name, words }: { name: string; words: SearchWords }) {
   return templateParts(words.inCredits).map((part) =>
     'text' in part ? part.text : <bdi key={part.place}>{name}</bdi>,
@@ -134,7 +134,7 @@ interface StatusProps {
   language: string;
 }
 
-/** The number of hits, or that the search could not be loaded. */
+/** The number of hits, or a message that the search could not load. */
 function SearchStatus({ text, found, words, language }: StatusProps) {
   const { state, count, retry } = found;
   const searched = found.text.trim();
@@ -161,32 +161,32 @@ function SearchStatus({ text, found, words, language }: StatusProps) {
   );
 }
 
-/** The box's facts about the page's language. */
+/** The page's language, for the search box. */
 export interface SearchLanguage {
   words: SearchWords;
   language: string;
-  /** Where the pages of the language begin, as `/de`. */
+  /** The path prefix of the language, such as `/de`. */
   prefix: string;
 }
 
 interface Props extends SearchLanguage {
   /** The most hits shown. */
   maxHits: number;
-  /** The place of the first hit shown, from 0. */
+  /** The index of the first hit to show. */
   from?: number;
-  /** Called with the text as it is typed. */
+  /** Called with each text as it is typed. */
   onText?: (text: string) => void;
-  /** The text that the address asks for. */
+  /** The text in the address. */
   initial?: string;
-  /** Stands beside the field. */
+  /** Shown beside the field. */
   children?: ReactNode;
   /** Rendered below the hits; `count` is their number. */
   after?: (text: string, count: number) => ReactNode;
 }
 
 /**
- * A field that searches the catalogue as one types, with its hits: a combobox whose list is chosen
- * from with the arrow keys and Enter. Without script it is a form.
+ * A field that searches the catalogue during typing: a combobox with a list of hits for the arrow
+ * keys and Enter. Without scripts it is a form.
  */
 export function SearchBox(props: Props) {
   const { maxHits, from = 0, onText, initial = '', children, after } = props;

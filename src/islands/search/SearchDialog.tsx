@@ -15,7 +15,7 @@ interface AllHitsProps extends SearchLanguage {
   count: number;
 }
 
-/** Leads to the page of all hits, where there are more than the dialog shows. */
+/** Links to the page of all hits, if there are more than the dialog shows. */
 function AllHits({ text, count, words, language, prefix }: AllHitsProps) {
   if (count <= maxHits) return null;
   return (
@@ -31,7 +31,7 @@ interface Props extends SearchLanguage {
   onClose: () => void;
 }
 
-/** The search as a dialog. Escape, its button and a click beside it close it. */
+/** The search as a dialog. Escape, its button and a click outside close it. */
 function SearchDialog({ onClose, ...spoken }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -63,8 +63,8 @@ function SearchDialog({ onClose, ...spoken }: Props) {
 }
 
 /**
- * Opens the search over the current page. Closing it returns the focus to where it was.
- * @throws {Error} when its words can't be fetched
+ * Opens the search over the current page. Closing it restores the focus.
+ * @throws {Error} when its sentences can't be fetched
  */
 export async function openSearchDialog(): Promise<void> {
   const [{ search: words }] = await Promise.all([fetchWords(), loadStyle(styles)]);

@@ -1,10 +1,9 @@
-// A file of its own: Astro hydrates it as an island.
 import { useState } from 'react';
 import { Pager } from '../../components/Pager.tsx';
 import { searchAddress } from '../../paths.ts';
 import { SearchBox, type SearchLanguage } from './SearchBox.tsx';
 
-/** The hits on a page of results. */
+/** The number of hits per page. */
 const pageLength = 20;
 
 interface Query {
@@ -21,7 +20,7 @@ function queryOfAddress(): Query {
   return { text: query.get('q') ?? '', page: Number.isInteger(page) && page > 0 ? page : 1 };
 }
 
-/** The search on its own page: all results, twenty to a page, each page with an address. */
+/** The search page: all results, twenty per page, each page with an address. */
 export function SearchPage(spoken: SearchLanguage) {
   const { words, prefix } = spoken;
   const [initial] = useState(queryOfAddress);
@@ -51,7 +50,7 @@ interface ResultProps extends Query, SearchLanguage {
   count: number;
 }
 
-/** The numbers of the pages of results. */
+/** The pager of the results. */
 function ResultPages({ text, page, count, words, prefix }: ResultProps) {
   const pages = Math.ceil(count / pageLength);
   return (

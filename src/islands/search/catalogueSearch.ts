@@ -18,16 +18,16 @@ import {
 import { paths, searchChunkPath, searchRowsPath } from '../../paths.ts';
 import type { FileFetcher } from '../lists/fetchRows.ts';
 
-/** A hit: an entry, and by what it was found besides its name and its artists. */
+/** A hit: an entry, and the match if it is not its name or its artists. */
 export interface Hit {
   entry: Found;
-  /** The name of a track, if the entry's name was not found. */
+  /** The name of the matching track, unless the entry's name matches. */
   track?: string | undefined;
-  /** The name of a person in the credits. */
+  /** The matching person in the credits. */
   person?: string | undefined;
 }
 
-/** A page of the hits, best first, and how many there are. */
+/** A page of the hits, best first, and the total. */
 interface FoundPage {
   hits: Hit[];
   count: number;
@@ -61,7 +61,7 @@ function isFound(value: unknown): value is Found {
   return 'title' in value && 'tracks' in value && isTexts(value.tracks);
 }
 
-/** An entry by its kind and number, with the weight of each word in it and the parts it was found in. */
+/** An entry by kind and number, with each word's weight in it and the matching parts. */
 interface Match {
   kind: ListKind;
   cId: number;
@@ -69,16 +69,16 @@ interface Match {
   parts: Set<SearchedPart>;
 }
 
-/** A term that a word may stand for: itself, a longer one, or one that differs by a mistake. */
+/** A term that matches a word: equal, longer, or with a typo. */
 interface Term {
   codes: readonly number[];
   likeness: number;
 }
 
-/** The most files of longer terms that are read for an unfinished word. */
+/** The most shards of longer terms that an unfinished word loads. */
 const mostChunks = 3;
 
-/** Finds the terms of a word, in the files of terms. */
+/** Finds the terms for a word in the shards. */
 function createTerms(files: FileFetcher, { terms, ends }: SearchIndex) {
   async function chunkOf(prefix: string): Promise<TermChunk> {
     const chunk = await files(searchChunkPath('terms', prefix));
@@ -91,7 +91,7 @@ function createTerms(files: FileFetcher, { terms, ends }: SearchIndex) {
     return prefix === undefined ? {} : chunkOf(prefix);
   }
 
-  /** The word itself, and the words that begin with it. */
+  /** The word itself, and the terms that begin with it. */
   async function begunWith(word: string): Promise<Term[]> {
     const longer = terms.filter((prefix) => prefix.length > word.length && prefix.startsWith(word));
     const isNumber = /^\d+$/.test(word);
@@ -109,7 +109,7 @@ function createTerms(files: FileFetcher, { terms, ends }: SearchIndex) {
     );
   }
 
-  /** The words that differ by one mistake: at the end, or else at the beginning. */
+  /** The terms that differ by one typo: near the end, or else near the beginning. */
   async function mistaken(word: string): Promise<Term[]> {
     const near = (chunk: TermChunk) =>
       Object.entries(chunk)
@@ -134,7 +134,7 @@ function createTerms(files: FileFetcher, { terms, ends }: SearchIndex) {
 
 const keyOf = ({ kind, cId }: Pick<Match, 'kind' | 'cId'>) => `${kind} ${cId}`;
 
-/** The entries in which every word is found. */
+/** The entries that match every word. */
 function joined(words: readonly (readonly Term[])[]): Match[] {
   const matches = new Map<string, Match>();
   words.forEach((terms, place) => {
@@ -160,19 +160,18 @@ function joined(words: readonly (readonly Term[])[]): Match[] {
 const scoreOf = ({ kind, weights }: Match) =>
   weights.reduce((sum, weight) => sum + weight, kind === 'artists' ? 2 : 0);
 
-/** The bonus of an entry whose name is the typed text, or begins with it. */
+/** The bonus for an entry whose name equals the typed text or begins with it. */
 function nameBonus(entry: Found, wanted: string): number {
   const name = folded('name' in entry ? entry.name : entry.title);
   if (name === wanted) return 30;
   return name.startsWith(wanted) ? 8 : 0;
 }
 
-/** How many of the best hits are also ranked by their names. */
+/** How many of the best hits are also ranked by name. */
 const considered = 12;
 
 /**
- * Opens the search: small files of terms, of which a search fetches those of its words, and rows of
- * what it found.
+ * Opens the search: a search loads only the small shards for its words, and the rows of the hits.
  * @throws {Error} when a file can't be fetched or is malformed
  */
 export async function openSearch(files: FileFetcher): Promise<Search> {
@@ -220,13 +219,13 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
   };
 }
 
-/** Whether a word of a text begins with the one that was typed, give or take a mistake. */
+/** Whether a word in a text begins with the typed one, allowing a typo. */
 const hasWord = (text: string, word: string) =>
   searchWords(text).some(
     (part) => part.startsWith(word) || (forgives(word) && isOneTypoApart(part, word)),
   );
 
-/** The text with most of the words; none where they are spelled otherwise. */
+/** The text with most of the words; undefined if their spelling differs. */
 function bestOf(texts: readonly string[], words: readonly string[]): string | undefined {
   const counted = texts.map((text) => ({
     text,
@@ -236,7 +235,7 @@ function bestOf(texts: readonly string[], words: readonly string[]): string | un
   return best && best.found > 0 ? best.text : undefined;
 }
 
-/** An entry with what it was found by, as far as its name and its artists do not tell. */
+/** An entry with its match, unless its name and artists already show it. */
 function hitOf(entry: Found, parts: ReadonlySet<SearchedPart>, words: readonly string[]): Hit {
   if (!('tracks' in entry)) return { entry };
   const isTrack = parts.has('track') && !parts.has('name');

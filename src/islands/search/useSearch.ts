@@ -4,7 +4,7 @@ import { type Hit, openSearch, type Search } from './catalogueSearch.ts';
 
 let opening: Promise<Search> | undefined;
 
-/** Opens the search once for a page. After a failure the next call fetches everything anew. */
+/** Opens the search once per page. After a failure the next call fetches everything again. */
 function openOnce(prefix: string): Promise<Search> {
   opening ??= openSearch(createFileFetcher(prefix));
   opening.catch(forget);
@@ -18,10 +18,10 @@ function forget(): void {
 /** The state of a search. */
 export interface SearchState {
   state: 'looking' | 'ready' | 'failed';
-  /** The text that the hits belong to. */
+  /** The text for these hits. */
   text: string;
   hits: Hit[];
-  /** All hits. */
+  /** The total number of hits. */
   count: number;
   retry: () => void;
 }
@@ -29,14 +29,14 @@ export interface SearchState {
 type Answer = Omit<SearchState, 'retry'>;
 const nothing: Answer = { state: 'ready', text: '', hits: [], count: 0 };
 
-/** Which hits are shown, and where the pages of their language begin. */
+/** The range of hits to show, and the path prefix of their language. */
 interface Wanted {
   from: number;
   length: number;
   prefix: string;
 }
 
-/** Searches for a text as it is typed; answers `length` hits, starting at the one at `from`. */
+/** Searches for a text as it is typed; returns `length` hits from index `from`. */
 export function useSearch(text: string, { from, length, prefix }: Wanted): SearchState {
   const [answer, setAnswer] = useState(nothing);
   const turn = useRef(0);

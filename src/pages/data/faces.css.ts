@@ -3,7 +3,7 @@ import { shownLabel } from '#catalogue/label';
 import { facesSheet } from '../../styles/faceFiles.ts';
 import { pageTheme } from '../../styles/pageTheme.ts';
 
-/** The label's faces, for the API's own pages, which can't know the names of their files. */
+/** The label's fonts for the API's own pages, which can't know the file names. */
 export const GET: APIRoute = () => {
   const { display, text } = pageTheme(shownLabel().theme).theme;
   return new Response(facesSheet([display, text]), { headers: { 'content-type': 'text/css' } });

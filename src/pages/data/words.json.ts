@@ -4,7 +4,7 @@ import { pick } from '#words/template';
 import { refusalTable } from '#words/wording';
 import { accountWords, type FetchedWords, searchWordsOf } from '../../islands/pageWords.ts';
 
-/** The words that scripts fetch when they are first needed. */
+/** Sentences that scripts fetch on first use. */
 export const GET: APIRoute = () => {
   const { words } = shownWording();
   const fetched: FetchedWords = {

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { searchChunk, searchChunkPaths } from '#catalogue/searchFiles';
 
-/** The search terms that begin alike, or end alike. */
+/** The search terms with a common beginning, or a common end. */
 export const getStaticPaths = searchChunkPaths;
 
 export const GET: APIRoute = ({ params: { list, chunk } }) => {
