@@ -24,7 +24,10 @@ async function readCatalogue(storage: Storage) {
   };
 }
 
-/** With a byte order mark, by which spreadsheets recognise UTF-8; texts that look like a formula are quoted. */
+/**
+ * The byte order mark tells spreadsheets that this is UTF-8; text that looks like a formula is
+ * quoted.
+ */
 const csv = (lines: object[]) =>
   stringify(lines, {
     header: true,
