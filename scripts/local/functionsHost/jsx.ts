@@ -3,7 +3,10 @@ import { registerHooks, setSourceMapsSupport } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 
-/** Lets Node load `.tsx` files, whose types it could strip but not their JSX. Stack traces name their lines. */
+/**
+ * Lets Node load `.tsx` files: it strips types but does not compile JSX. Stack traces keep their
+ * line numbers.
+ */
 export function loadJsx(): void {
   setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
   registerHooks({
