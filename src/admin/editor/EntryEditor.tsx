@@ -242,7 +242,7 @@ interface Props<E extends D, D extends Entry> {
   draftId?: string;
   load: (key: string) => Promise<Opened<E>>;
   save: (entry: E, ifMatch: number) => Promise<Versioned<E>>;
-  /** What `save` does, shown on its button. */
+  /** The effect of `save`, shown on its button. */
   action?: SaveAction;
   /** Follows "Editing: " in the title of the page. */
   titleOf: (stored: D) => string;

@@ -67,7 +67,7 @@ function SiteState({ publishing }: { publishing: Publishing }) {
   );
 }
 
-/** Who paused publishing, the number of waiting changes, and the button to resume. */
+/** Shows who paused publishing, the number of waiting changes, and the button to resume. */
 function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
   const [isLetting, setLetting] = useState(false);
   const letGo = async () => {

@@ -28,7 +28,7 @@ interface ErrorProps {
   title: string;
   problem: unknown;
   onRetry: () => void;
-  /** The heading of a whole screen, or of a part of one that has its own. */
+  /** `h1` for a whole screen, `h2` for a part of a screen with its own heading. */
   heading?: 'h1' | 'h2';
 }
 
