@@ -32,10 +32,7 @@ const answerSchema = z.object({
   }),
 });
 
-/**
- * A property's type on one line: `string`, `Hot | Cool | string`, `Rule[]`. A trailing `!` means
- * required.
- */
+/** A property's type: `string`, `Hot | Cool | string`, `Rule[]`; a final `!` means required. */
 type Properties = Record<string, string>;
 
 const properties = (all: z.infer<typeof propertySchema>[] = []): Properties =>

@@ -10,9 +10,7 @@ import { writeProvenance } from './provenance.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TARGET = `${ROOT}dist/functions`;
 
-/**
- * A native package that can't be bundled. It is copied next to the bundle with its dependencies.
- */
+/** A native package that can't be bundled. It is copied beside the bundle with its dependencies. */
 const COMPILED = 'sharp';
 
 /** The site's bundle as `npm run build` writes it. */
@@ -69,10 +67,7 @@ const packageSchema = z.object({
   optionalDependencies: z.record(z.string(), z.string()).default({}),
 });
 
-/**
- * Copies packages and their dependencies. Dependencies for other platforms are not installed and
- * are skipped.
- */
+/** Copies packages and their installed dependencies; other platforms' are not installed. */
 async function copyPackages(names: string[], folder: string): Promise<void> {
   const found = new Set(names);
   for (const name of found) {

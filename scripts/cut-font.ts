@@ -15,19 +15,13 @@ interface CutFace {
   /** The characters as `unicode-range`; defaults to the range of its rule in `fonts.css`. */
   range?: string;
   axes?: Record<string, number | { min: number; max: number; default: number }>;
-  /**
-   * All weights share the kerning of this one: separate kerning would be a quarter of a variable
-   * file.
-   */
+  /** All weights share this one's kerning: separate kerning is a quarter of a variable file. */
   kerning?: number;
   /** The layout features to keep; all if absent. */
   features?: string[];
 }
 
-/**
- * The instance of Fraunces that Caprasimo was drawn from; it has the Latin letters missing from
- * Caprasimo.
- */
+/** The instance of Fraunces that Caprasimo was drawn from; it supplies missing Latin letters. */
 const caprasimo = { opsz: 36, wght: 900, SOFT: 100, WONK: 0 };
 const fraunces = '@fontsource-variable/fraunces/files/fraunces-';
 /** Fraunces has no Greek or Cyrillic; these have a similar weight. */

@@ -96,10 +96,7 @@ async function decide(
   return readSettings({ ...all, repository });
 }
 
-/**
- * Reads the wanted and the current state. Fails before any change if a tool or a permission is
- * missing.
- */
+/** Reads the wanted and current state. Fails before any change if a tool or right is missing. */
 async function readAll(): Promise<Deployment> {
   print('Looking at what there is');
   await tools.read('az', 'version');

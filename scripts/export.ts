@@ -24,10 +24,7 @@ async function readCatalogue(storage: Storage) {
   };
 }
 
-/**
- * The byte order mark tells spreadsheets that this is UTF-8; text that looks like a formula is
- * quoted.
- */
+/** Spreadsheets recognise UTF-8 by the byte order mark; text like a formula is quoted. */
 const csv = (lines: object[]) =>
   stringify(lines, {
     header: true,

@@ -19,10 +19,7 @@ import { createTypeCheck } from './testRun/typeCheck.ts';
 const scope = ['src/domain', 'functions/services', 'publisher'];
 /** The minimum percentage of mutants that tests must notice. */
 const least = 85;
-/**
- * Timeouts in milliseconds, for one test file and for many. A mutant that times out counts as
- * noticed.
- */
+/** Timeouts in milliseconds, for one test file and for many. A mutant that times out is noticed. */
 const patience = { near: 60_000, far: 300_000 };
 
 interface Mutant extends Mutation {
@@ -69,10 +66,7 @@ function chosenMutants(): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/**
- * Copies the working tree, so a mutant is never written into it. The copy is deleted when the
- * process ends.
- */
+/** Copies the working tree, so a mutant is never written into it. Deletes the copy at exit. */
 async function copyTree(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-mutants-'));
   process.once('exit', () =>

@@ -1,7 +1,4 @@
-/**
- * Records which code a build contains, for the API's health answer: the commit, and digests to
- * compare.
- */
+/** Records the code of a build, for the API's health answer: the commit and digests. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -56,10 +53,7 @@ export async function digestOfFolders(...folders: string[]): Promise<string | un
   return createHash('sha256').update(lines.sort().join('')).digest('hex');
 }
 
-/**
- * Writes the provenance file into a folder and returns its path; `functions` and `site` are
- * folders.
- */
+/** Writes the provenance file to a folder and returns its path. */
 export async function writeProvenance(
   folder: string,
   { functions, site }: { functions: string[]; site: string },

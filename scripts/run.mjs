@@ -39,10 +39,7 @@ function isInstalled() {
   return isInstalledByNpm();
 }
 
-/**
- * Runs the npm that runs this script, otherwise the one on the PATH, which is a batch file on
- * Windows.
- */
+/** Runs the npm that runs this script, or the one on the PATH: a batch file on Windows. */
 function installPackages() {
   console.log('Installing the packages (npm ci). The first time this takes about a minute.');
   const npm = process.env.npm_execpath;

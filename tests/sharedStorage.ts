@@ -7,10 +7,7 @@ import { startStorage } from '#local/storage';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * The run's storage: its first port, its accounts, and a folder with one entry per account in
-     * use.
-     */
+    /** The run's storage: its first port, its accounts, and a folder with an entry per account used. */
     storage: { port: number; accounts: string[]; taken: string };
   }
 }

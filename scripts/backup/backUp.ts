@@ -7,10 +7,7 @@ import { readRows } from './rows.ts';
 /** Called with the current part and the number of bytes just added. */
 export type OnProgress = (part: string, bytes: number) => void;
 
-/**
- * Read pending changes first: a change that is applied meanwhile is then in the entry, in its row
- * or in both.
- */
+/** Pending changes first: one applied meanwhile is then in the entry, in its row or in both. */
 const firstTables: readonly string[] = ['proposals', 'timed'];
 
 /**

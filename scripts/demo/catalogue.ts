@@ -73,9 +73,7 @@ export interface Demo {
 
 const numberOnSpine = (number: number): string => `LSR-${String(number).padStart(3, '0')}`;
 
-/**
- * An ISRC of the demo's own: ISO 3166 reserves XL for private use, so it is never a real recording.
- */
+/** An ISRC that never names a real recording: ISO 3166 reserves XL for private use. */
 function isrcOf(day: Day, number: number, place: number): string {
   const designation = String(number * 100 + place + 1).padStart(5, '0');
   return `XLSUN${day.slice(2, 4)}${designation}`;

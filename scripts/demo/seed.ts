@@ -180,8 +180,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     pMap(of, (one) => uploadCover(client, one, brought), { concurrency });
   const save = (of: readonly DemoRelease[]) =>
     Promise.all(of.map((one) => finishRelease(client, one, brought)));
-  // Nothing becomes public until all images are uploaded: this takes one or two publications
-  // instead of fifty.
+  // Nothing becomes public until all images are uploaded: one or two publications, not fifty.
   await Promise.all([
     bringLabel(client, seed.demo),
     pMap(demo.artists, (one) => uploadPortrait(client, one, brought), { concurrency }),

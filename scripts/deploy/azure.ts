@@ -145,9 +145,7 @@ export async function lastOutputs(
   return outputsOf(await tools.find('az', ...args));
 }
 
-/**
- * The names of the vault's secrets. The owner may list them without permission to read the values.
- */
+/** The names of the vault's secrets. The owner may list them without reading their values. */
 export async function storedSecrets(
   tools: Tools,
   resourceGroup: ResourceGroup,
@@ -195,10 +193,7 @@ const servingSchema = z.object({
   }),
 });
 
-/**
- * What the serving containers run and show now. The template receives it again and so leaves it
- * unchanged.
- */
+/** What the serving containers run and show. The template gets it again and leaves it unchanged. */
 export interface Serving {
   siteImage: string;
   siteCertificate: string;

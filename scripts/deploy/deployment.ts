@@ -19,9 +19,7 @@ interface Identity {
   firstStaff: string;
 }
 
-/**
- * The wanted state, the state at the start, and everything the steps have found or created since.
- */
+/** The wanted state, the state at the start, and what the steps have found or created since. */
 export interface Deployment {
   readonly tools: Tools;
   readonly settings: Settings;
@@ -55,10 +53,7 @@ export interface Deployment {
   deployed: azure.Outputs | null;
   /** A hash of the wanted template and its parameters. */
   templateHash: string;
-  /**
-   * Whether the functions and the site must be published, because only that shows a change to
-   * visitors.
-   */
+  /** Whether functions and site must be published: only that shows a change to visitors. */
   mustPublish: boolean;
   /** Manual steps, printed at the end. */
   readonly todo: string[];

@@ -36,8 +36,7 @@ test('a person names what has no default, and Enter takes what is usual', async 
     domain: '',
   });
   expect(owner.questions[2]).toBe('The Azure region [northeurope]: ');
-  // The repository is asked for earlier; an SMTP server is asked for only if emails are sent by
-  // SMTP.
+  // The repository is asked for earlier; an SMTP server only if emails are sent by SMTP.
   expect(owner.questions.join('')).not.toMatch(/repository|SMTP server/);
 });
 

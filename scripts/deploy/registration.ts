@@ -49,8 +49,7 @@ type Application = z.infer<typeof applicationSchema>;
 
 async function applicationNamed(tools: Tools, name: string): Promise<Application | undefined> {
   const list = await tools.read('az', 'ad', 'app', 'list', '--display-name', name);
-  // The list also contains names with this prefix, such as `Gatefold labelnext`:
-  // Azure/azure-cli#23053.
+  // The list also has names with this prefix, such as `Gatefold labelnext`: Azure/azure-cli#23053.
   const all = z.array(applicationSchema).parse(list ?? []);
   return all.find(({ displayName }) => displayName === name);
 }

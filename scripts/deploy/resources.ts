@@ -9,10 +9,7 @@ import { type Command, Stop } from './tools.ts';
 
 const infra = fileURLToPath(new URL('../../infra/', import.meta.url));
 
-/**
- * The parameters of infra/main.bicep, without secrets. If they are unchanged, no deployment is
- * needed.
- */
+/** The parameters of infra/main.bicep, without secrets. Unchanged, they need no new deployment. */
 export function parametersOf(deployment: Deployment) {
   const { settings, identity, repository, isFirst, variables } = deployment;
   const firstOfMonth = `${new Date().toISOString().slice(0, 7)}-01`;
@@ -118,9 +115,7 @@ export function resources(deployment: Deployment): Step {
   };
 }
 
-/**
- * Each deployment has its own name: under a shared name a failure would replace the last success.
- */
+/** Each deployment has its own name: under the same name a failure replaces the last success. */
 function createDeployment({ resourceGroup }: Deployment, file: string): Command {
   const name = `gatefold-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
   return {

@@ -5,9 +5,7 @@ import { Stop, type Tools } from './tools.ts';
 
 /** A secret in the deployment's vault. */
 interface Secret {
-  /**
-   * Its template parameter, its name in the vault, and the environment variable that supplies it.
-   */
+  /** Its template parameter, its name in the vault, and the environment variable for it. */
   parameter: string;
   name: string;
   variable: string;

@@ -48,10 +48,7 @@ export interface Tools {
   change(command: Command): Promise<unknown>;
   /** The line `run: az …` for a command. */
   shown(command: Command): string;
-  /**
-   * Writes JSON to a file that only this user can read, deleted when the process ends. Returns its
-   * path.
-   */
+  /** Writes JSON to a private file, deleted when the process ends. Returns its path. */
   file(name: string, body: unknown): Promise<string>;
   /** Redacts a value in all output. */
   hide(secret: string): void;

@@ -53,10 +53,7 @@ async function waitUntil(what: string, ask: () => Promise<boolean>, todo: string
 const get = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(60_000) });
 
-/**
- * Opens the site, asks the API for its health, signs the first member of staff in, and sends a real
- * email.
- */
+/** Opens the site, checks the API's health, signs the first member of staff in, sends an email. */
 async function tryProduct(tools: Tools, product: Product): Promise<void> {
   const { apiUrl, siteUrl, tenant, mailbox } = product;
   const log =

@@ -1,7 +1,4 @@
-/**
- * Runs Lighthouse in its own Chromium, three times for each page and form factor; the median
- * counts.
- */
+/** Runs Lighthouse in its own Chromium, three times per page and form factor; the median counts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,10 +15,7 @@ type Form = (typeof forms)[number];
 /** A single run varies by about two points. */
 const runs = 3;
 
-/**
- * The scores of a page, from 0 to 100 in the order of `categories`, and the audits that lowered
- * them.
- */
+/** The scores of a page, from 0 to 100 in the order of `categories`, and the failed audits. */
 export interface Scores {
   scores: number[];
   lost: string[];

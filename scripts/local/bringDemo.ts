@@ -25,9 +25,7 @@ export type DemoNeeds = {
   show: () => Promise<void>;
 };
 
-/**
- * Publishing takes a second or two after the last save; after this many milliseconds it is stuck.
- */
+/** Publishing takes a second or two after the last save; after this many milliseconds it hangs. */
 const EXPORT_LIMIT = 60_000;
 
 /**

@@ -47,8 +47,8 @@ export async function lockDataFolder(folder: string): Promise<{ stop: () => Prom
   await writeWhole(own, JSON.stringify({ pid: process.pid, ...(began && { began }) }));
   try {
     for (let tries = 0; tries < 3; tries++) {
-      // Creating a link fails if it exists, so only one of two products gets the lock, and the lock
-      // is complete.
+      // A link can't replace another, so only one of two products gets the lock, and it is
+      // complete.
       const isOurs = await link(own, file).then(
         () => true,
         () => false,

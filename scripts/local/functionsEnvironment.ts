@@ -8,10 +8,7 @@ import {
 import { accounts, CLIENT_ID, HOME_TENANT, localAccountKey } from './identity/accounts.ts';
 import type { Addresses } from './siteEnvironment.ts';
 
-/**
- * The sender of every email, and the recipient of messages while the label has no address of its
- * own.
- */
+/** The sender of every email; receives messages until the label has its own address. */
 const LOCAL_SENDER = 'post@label.example';
 
 export type FunctionsNeeds = {

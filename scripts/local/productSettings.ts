@@ -58,10 +58,7 @@ export type DataFolders = Record<
 export const recordingsMark = (dataFolder: string): string =>
   join(dataFolder, 'demo-recordings.json');
 
-/**
- * Creates the data folder. A fresh start deletes only the product's own files in it, never the
- * folder.
- */
+/** Creates the data folder. A fresh start deletes only the product's own files in it. */
 export async function prepareFolders({
   dataFolder,
   isFresh,

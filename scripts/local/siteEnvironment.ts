@@ -19,8 +19,7 @@ export function localAddresses(ports: LocalPorts): Addresses {
     api: `${at(ports.api)}/api`,
     identity: at(ports.identity),
     external: at(ports.mailbox),
-    // Uses the same host as signed addresses of recordings: the content policy names one host for
-    // both.
+    // The host of signed recording addresses: the content policy names one host for both.
     images: `http://127.0.0.1:${ports.storage}/${ACCOUNT}/images`,
   };
 }

@@ -12,9 +12,7 @@ export type Stopping = {
   stopAll: () => Promise<void>;
 };
 
-/**
- * A list of running parts. Stopping during a start also stops the parts that are still starting.
- */
+/** A list of running parts. Stopping during a start also stops parts that are still starting. */
 export function createStopping(): Stopping {
   const parts: Promise<{ stop: () => Promise<void> } | undefined>[] = [];
   let stopped: Promise<void> | undefined;

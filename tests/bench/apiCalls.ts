@@ -40,10 +40,7 @@ const staff = aCaller('staff');
 const goal = 1.5;
 /** The maximum time of the whole list, as a ratio to the SDK's listing. */
 const goalOfList = 2;
-/**
- * The maximum time of a search, as a ratio to the SDK's listing, which is the least that a scan
- * needs.
- */
+/** The maximum time of a search, as a ratio to the SDK's listing, the least that a scan needs. */
 const goalOfSearch = 0.5;
 const short = { goal, times: 12 };
 

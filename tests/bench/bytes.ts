@@ -27,10 +27,7 @@ const pages: [what: string, file: string, before?: number][] = [
   ['the catalogue by number', 'releases/catalogue.html'],
 ];
 const mostOfBefore = 1.1;
-/**
- * The maximum size of a public page with everything it loads: 12 of HTML, 15 of styles, 5 of
- * script; in kB.
- */
+/** The maximum size of a page with all it loads: 12 of HTML, 15 of styles, 5 of script; in kB. */
 const mostOfAPage = 32;
 /** The maximum growth of a page when its label has two languages, in kB. */
 const mostOfASecond = 1;

@@ -44,10 +44,7 @@ export const linksOf = (cId: number) =>
     .slice(0, linksOfARelease)
     .map((name, index) => ({ name, url: `https://music.example/${index}/${cId}` }));
 
-/**
- * A public catalogue of a given number of releases, each with five tracks, six links and a kilobyte
- * of text.
- */
+/** A public catalogue: each release has five tracks, six links and a kilobyte of text. */
 export function aCatalogue(releases: number): Snapshot {
   return aSnapshot({
     artists: Array.from({ length: artistsOf(releases) }, (_, index) => {

@@ -17,9 +17,7 @@ const goals: Readonly<Record<number, { everything?: number; title: number }>> = 
 /** A publication's maximum memory, in MB. */
 const mostMemory = 1_000;
 
-/**
- * The catalogue with additional releases, each of which moves all later entries of the list by one.
- */
+/** The catalogue with additional releases, each of which moves all later list entries by one. */
 function withMore(releases: number, count: number) {
   const catalogue = aCatalogue(releases);
   const added = Array.from({ length: count }, (_, index) => {

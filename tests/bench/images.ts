@@ -24,10 +24,7 @@ function encodeAll(picture: () => Sharp): Promise<Buffer[]> {
   return Promise.all(all);
 }
 
-/**
- * sharp alone: encodes an upload in each size and format, without checking, cropping or extracting
- * a colour.
- */
+/** sharp alone: encodes each size and format, without checking, cropping or finding a colour. */
 const sharpAlone = (bytes: Buffer) => encodeAll(() => sharp(bytes));
 
 async function sharpDecodingOnce(bytes: Buffer): Promise<Buffer[]> {

@@ -14,9 +14,7 @@ async function openParser(): Promise<Parser> {
 
 /** A resource of a template. */
 interface BicepResource {
-  /**
-   * Such as `Microsoft.Storage/storageAccounts/blobServices`, also if it is nested in its parent.
-   */
+  /** Such as `Microsoft.Storage/storageAccounts/blobServices`, even if nested in its parent. */
   type: string;
   version: string;
   /** Absent for an existing resource. */
@@ -58,10 +56,7 @@ export function propertiesOf(object: Node): [name: string, value: Node, at: Node
   });
 }
 
-/**
- * A literal as a value, including the values of an object or list; any other expression as its
- * text.
- */
+/** A literal as a value, including an object's or list's values; other expressions as text. */
 export function literalOf(node: Node): unknown {
   if (node.type === 'object')
     return Object.fromEntries(propertiesOf(node).map(([name, value]) => [name, literalOf(value)]));

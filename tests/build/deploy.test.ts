@@ -22,8 +22,7 @@ vi.setConfig({ testTimeout: 180_000 });
 prepareClouds();
 
 test('an empty subscription and a fresh fork become a running product', async () => {
-  // This takes forty processes; by day `--dry-run` shows that the programs are found, and how they
-  // are called.
+  // This takes forty processes; by day `--dry-run` shows that the programs are found and called.
   const hasPrograms = rounds({ everyday: 0, long: 1 }) === 1;
   const { code, out } = await deploy(settings, {}, { hasPrograms });
   expect(out).toContain(`Back office  ${product.base}/admin`);

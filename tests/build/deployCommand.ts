@@ -1,7 +1,4 @@
-/**
- * Runs `npm run deploy` against a simulated cloud: stand-ins for `az`, `gh` and the deployed
- * product.
- */
+/** Runs `npm run deploy` against a simulated cloud: stand-ins for `az`, `gh` and the product. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -137,10 +134,7 @@ const secrets = {
 };
 
 interface Run {
-  /**
-   * Runs the tools as programs on the PATH; otherwise their stand-in answers in the command's
-   * process.
-   */
+  /** Runs the tools as programs on the PATH; otherwise they answer in the command's process. */
   hasPrograms?: boolean;
 }
 

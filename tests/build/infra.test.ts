@@ -86,8 +86,7 @@ test('storage accounts and functions refuse plain HTTP, and TLS before 1.2', () 
 
 test.each(files)('%s asks for nothing that Azure refuses or has withdrawn', (name) => {
   const types = template(name).resources.map(({ type }) => type);
-  // Flex Consumption has no slots. Azure CDN accepts no new profiles; --image-base names another
-  // one.
+  // Flex Consumption has no slots. Azure CDN takes no new profiles; --image-base names another one.
   expect(types.filter((type) => /\/slots$|^Microsoft\.Cdn\//.test(type))).toEqual([]);
   // Flex Consumption rejects it with error 51021 in some regions.
   expect(properties(template(name)).map(([property]) => property)).not.toContain('ftpsState');

@@ -105,9 +105,7 @@ it('shows a label in one language nothing of a second', () => {
     expect(textOf(one, file), file).not.toMatch(/hreflang|data-switch/);
 });
 
-/**
- * Pages without language versions: pages of accounts and errors, and placeholders for other pages.
- */
+/** Pages without language versions: account and error pages, and placeholders for other pages. */
 const once = /^(404|admin|embed|invitation|login|moved|preview|profile|sign-in-return)\.html$/;
 
 it('has every page in both languages, and each leads to the other', () => {

@@ -101,9 +101,7 @@ describe('the content policy of a page', () => {
   const directive = (policy: string, name: string) =>
     policy.split(';').find((part) => part.trim().startsWith(`${name} `)) ?? '';
 
-  /**
-   * The hashes of a page's inline styles, or of its islands' scripts. Titles contain tags as text.
-   */
+  /** The hashes of a page's inline styles, or of its islands' scripts. Titles contain tags. */
   const inline = {
     style: /<style>([^<]*)<\/style>/g,
     script: /<script>(\(\(\)=>[^<]*)<\/script>/g,

@@ -23,8 +23,7 @@ describe('every page', () => {
   it('is there', () => expect(filesOf(site)).toContain('index.html'));
 
   it('has a title that ends with the label, one heading, and its language', () => {
-    // Searched as text, because parsing hundreds of pages takes seconds, and the Nu checker covers
-    // their markup.
+    // Searched as text: parsing hundreds of pages takes seconds, and the Nu checker covers markup.
     for (const file of pages().filter((name) => !/^(sign-in-return|admin)/.test(name))) {
       const html = textOf(site, file);
       expect(html, file).toMatch(new RegExp(`<title>[^<]+ \\| ${hardLabel.name}</title>`));

@@ -219,8 +219,7 @@ describe('a pseudo-language', () => {
     expect(faults).toEqual([]);
   });
 
-  // A narrow window has different controls that activate islands; the long run also uses a wide
-  // one.
+  // A narrow window has other controls that activate islands; the long run also uses a wide one.
   it.each(sampleOf([320, 1440], 1))(
     'fits with its islands asleep and awake, woken at %i pixels',
     async (width) => {

@@ -14,9 +14,7 @@ import { serveFolder } from './servedFolder.ts';
 // Everything that the label wrote is in Greek letters, and everything that the product says has
 // accents, so a word in plain Latin letters is English missing from the catalogue.
 const today = dayAt(new Date(), 'UTC');
-/**
- * Wider than a phone: tables and code lines must scroll within their text, and words must break.
- */
+/** Wider than a phone: tables and code must scroll within their text, and words must break. */
 const wide = `<table><tr>${'<td>Εκατοντάδες</td>'.repeat(9)}</tr></table><pre>${'ω'.repeat(90)}</pre><p>${'ξ'.repeat(90)}</p>`;
 /** The label of the pseudo-language. */
 export const pseudoLabel = aPublicLabel({

@@ -56,9 +56,7 @@ async function textOf(store: VersionStore, { files }: SiteVersion, path: string)
   return new TextDecoder().decode(content);
 }
 
-/**
- * Whether a file is an italic of a theme other than the default. Previews show upright faces only.
- */
+/** Whether a file is an italic of a non-default theme. Previews show upright faces only. */
 const isSpareFace = (path: string) =>
   /-italic\.[^/]*woff2$/.test(path) && !path.includes('newsreader');
 
@@ -337,8 +335,7 @@ describe('a broken entry', () => {
       ...changed,
       releases: changed.releases.map((one) => (one.cId === 2 ? { ...one, title: '' } : one)),
     };
-    // Another process, which has not shown anything yet, would read the last snapshot from the
-    // store.
+    // Another process, which has shown nothing yet, would read the last snapshot from the store.
     const after = await publishTo(store, broken);
     expect(after.broken).toMatchObject([{ kind: 'release', cId: 2, isShownAsBefore: true }]);
     expect(after.broken[0]?.reason).toContain('title');
@@ -777,8 +774,7 @@ describe('node publish.mjs', () => {
       for (const { hash, bytes } of after?.files.values() ?? [])
         expect((await store.read(hash))?.byteLength).toBe(bytes);
       expect(shown?.includes(`Take ${whole}`)).toBe(true);
-      // The command runs only for the last one, since it takes ten times as long to start as to
-      // publish.
+      // Only the last one uses the command, which takes ten times as long to start as to publish.
       const next = await openFolderStore(join(place, 'out'));
       if (take === takes) await run();
       else await publishTo(next, withRelease(1, { title: `Take ${take}` }), new Date());

@@ -70,9 +70,7 @@ export function createChanges(random: () => number) {
       return { tracks: one ? tracks.with(place, { ...one, ...change() }) : tracks };
     });
 
-  /**
-   * A field from a table of changes, with its changed value or its value in the small catalogue.
-   */
+  /** A field from a table of changes, with its changed value or the small catalogue's. */
   function field<T extends object>(table: T, usual: Readonly<Record<string, unknown>>): Partial<T> {
     const name = oneOf(Object.keys(table) as (keyof T & string)[]);
     const isBack = random() < 0.5 && name in usual;

@@ -246,10 +246,7 @@ const word = (seed: number) =>
 /** One of some thousand people. */
 const person = (seed: number) => `${word((seed * 29) % 61)} ${word((seed * 37) % 997)}`;
 
-/**
- * A catalogue of a given number of releases, each with eight tracks, by four hundred artists per
- * thousand.
- */
+/** A catalogue whose releases have eight tracks each, by four hundred artists per thousand. */
 function large(count: number, artists = Math.ceil(count * 0.4)): BuiltCatalogue {
   // All entries share one form: validating this many would take longer than all searches.
   const [anArtist, aRelease] = [aPublicArtist(), aPublicRelease()];

@@ -22,10 +22,7 @@ export interface ServedFolder {
   close: () => void;
 }
 
-/**
- * Serves a folder's files of these types, by extension, until it is closed. Other paths are not
- * found.
- */
+/** Serves a folder's files with these extensions until closed. Other paths are not found. */
 export async function serveFolder(
   out: string,
   types: Readonly<Record<string, string>>,

@@ -50,10 +50,7 @@ export async function openComponent(browser: Browser, entry: string): Promise<Pa
   return page;
 }
 
-/**
- * Problems that make an open page hard to read: it scrolls sideways, or a text is cut off or leaves
- * its box.
- */
+/** Problems of a page's layout: sideways scrolling, and text cut off or outside its box. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;

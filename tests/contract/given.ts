@@ -61,9 +61,7 @@ export function givenBy(client: ApiClient): Given {
     return client.updateRelease({ body, ifMatch: version });
   }
 
-  /**
-   * A published release with its artist. All examples share it, since a publication takes a second.
-   */
+  /** A published release with its artist, shared by all examples: a publication takes a second. */
   let shown: ReturnType<typeof publish> | undefined;
   const published = () => {
     shown ??= publish();

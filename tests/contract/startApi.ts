@@ -15,10 +15,7 @@ export const site = 'http://localhost:4280';
 export const buildToken = 'the-secret-of-the-builder';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/**
- * Settings that make the functions print the OpenTelemetry modules they load and the ports they
- * connect to.
- */
+/** Settings that make the functions print the OpenTelemetry modules they load and their ports. */
 export const watched = {
   NODE_OPTIONS: `--import=${new URL('./watchProcess.ts', import.meta.url).href}`,
 };

@@ -35,9 +35,7 @@ const entriesSchema = z.object({
   ),
 });
 
-/**
- * The pages of the site: artists and releases with and without a picture, and an upcoming release.
- */
+/** The pages of the site: artists and releases with and without a picture, an upcoming release. */
 async function publicPages(): Promise<string[]> {
   const { artists, releases } = entriesSchema.parse(
     await (await fetch(`${site}/data/catalogue.json`)).json(),
@@ -54,10 +52,7 @@ async function publicPages(): Promise<string[]> {
   return [...fixed, '/releases/2', '/nowhere', ...new Set(own)];
 }
 
-/**
- * All rules; in the dark look only the colour rules, because the light look of the same width
- * covers the rest.
- */
+/** All rules; in the dark look only colours, since the light look of its width covers the rest. */
 const expectNothingIn = ({ colorScheme }: (typeof looks)[number]) =>
   colorScheme === 'dark' && looksOf(0).length > 1 ? expectReadableColours : expectNoA11yViolations;
 

@@ -13,10 +13,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const everything: RunOnly = { type: 'tag', values: wcag };
 const colours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/**
- * Injects axe into a document unless an earlier check did, since reading the source takes half of a
- * check.
- */
+/** Injects axe into a document unless already there: reading the source takes half of a check. */
 async function giveAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
 }
@@ -37,8 +34,7 @@ async function expectNone(
   // An element has a different contrast while it fades.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.locator('.toast[data-show="false"]')).toHaveCount(0);
-  // Axe also checks the previews, which are frames. A frame replaced meanwhile is checked in its
-  // new state.
+  // Axe also checks the previews, which are frames, and a replaced frame in its new state.
   const [main, ...frames] = page.frames();
   if (!within) for (const frame of frames) await giveAxe(frame).catch(() => undefined);
   if (main) await giveAxe(main);

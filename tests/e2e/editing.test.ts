@@ -29,8 +29,7 @@ test('a refused field says why beside it, two clicks on Save are one save, and i
   await barcode.fill(before);
   await expect(saveButton(page)).toBeDisabled();
 
-  // A publication may end before the first answer; until it is seen in progress, it is reported as
-  // pending.
+  // A publication may end before the first answer; until seen in progress, it counts as pending.
   let isSeen = false;
   await page.route('**/api/publishing?**', async (route) => {
     if (isSeen) return route.continue();

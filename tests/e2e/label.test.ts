@@ -54,9 +54,7 @@ async function sayInOwnWords(page: Page): Promise<void> {
   await heading.fill('Hear it here first');
 }
 
-/**
- * Chooses another theme, shown in the preview, with an unreadable accent colour that is corrected.
- */
+/** Chooses another theme, shown in the preview, with an unreadable accent that is corrected. */
 async function chooseTheme(page: Page): Promise<void> {
   const preview = page.getByRole('region', { name: 'Preview' });
   const shown = preview.frameLocator('iframe');

@@ -4,10 +4,7 @@ import * as z from 'zod';
 import { linkIn, mailWith } from './mailbox.ts';
 import { openAs, save } from './session.ts';
 
-/**
- * An artist whose bio is translated into German, with its first English words; another one stays
- * English.
- */
+/** An artist whose bio is translated into German, and its first English words. */
 const written = { name: 'Silo Vier', english: 'A choir of four' };
 const unwritten = 'Mira Oduya';
 

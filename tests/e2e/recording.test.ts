@@ -94,8 +94,7 @@ test('recordings dropped together find their tracks, make new ones, and go on el
   await expect(rows.first()).toContainText('(24bit 48k).wav · 0:01 · 16-bit', { timeout: 60_000 });
   await expect(rows.last()).toContainText('Kelp.wav · 0:02', { timeout: 60_000 });
 
-  // With the network blocked, the upload is visible on another screen and can be paused and resumed
-  // there.
+  // With the network blocked, the upload can be paused and resumed from another screen.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -279,8 +279,7 @@ test('a roll back takes the whole label back, and a page that is open stays whol
     /<title>(.*?)<\/title>/.exec(await (await request.get(`${site}/releases`)).text())?.[1] ?? '';
   await expect.poll(title, { timeout: 90_000 }).not.toContain('Kelp');
 
-  // The whole label was rolled back together: name, looks, icons and files of every kind are of one
-  // version.
+  // The whole label was rolled back: name, looks, icons and files of every kind are of one version.
   for (const path of ['/', '/releases', '/manifest.webmanifest', '/feeds/out-now.atom']) {
     const text = await (await request.get(`${site}${path}`)).text();
     expect([path, text.includes('Kelp'), text.includes(earlier)]).toEqual([path, false, true]);

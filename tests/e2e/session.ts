@@ -69,9 +69,7 @@ async function openWith(page: Page, { cookies, origins }: SessionState, { href, 
   await giving.dispose();
 }
 
-/**
- * Opens a guarded screen through the sign-in pages, as a demo account that is not signed in yet.
- */
+/** Opens a guarded screen through the sign-in pages, as a demo account not signed in yet. */
 export async function signInAs(page: Page, account: AccountName, path: string): Promise<void> {
   const address = new URL(path, addressOf('SITE_URL')).href;
   await page.goto(address);
@@ -89,9 +87,7 @@ export const callAsStaff = async (): Promise<ApiClient> =>
 export const showTabAgain = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/**
- * Goes to another screen and back, which reloads stored data like a page load, in half the time.
- */
+/** Goes to another screen and back, which reloads stored data in half the time of a page load. */
 export async function comeBack(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Artists', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My artists' })).toBeVisible();

@@ -9,10 +9,7 @@ interface Visits {
 
 /** The number of simultaneous visitors. */
 const visitors = 4;
-/**
- * The pause between two requests of a visitor in milliseconds, which leaves the machine to the
- * build.
- */
+/** The milliseconds between two requests of a visitor, which leave the machine to the build. */
 const pause = 2;
 const most = 20_000;
 

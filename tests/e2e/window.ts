@@ -8,8 +8,7 @@ import {
   type TestInfo,
 } from 'playwright/test';
 
-// Each address of `localhost` has a quarter of a second to answer `fetch`, which a busy machine may
-// exceed.
+// Each address of `localhost` has 250 ms to answer `fetch`, which a busy machine may exceed.
 setDefaultAutoSelectFamilyAttemptTimeout(10_000);
 
 /** The windows that a worker reuses between tests; none before its first test. */
@@ -95,10 +94,7 @@ function emptyStorage(testId: string): void {
   sessionStorage.setItem('test', testId);
 }
 
-/**
- * The events that tests listen to. Removing Playwright's own close listeners would make it wait
- * forever.
- */
+/** The events that tests listen to. Without its close listeners Playwright would wait forever. */
 const heard = [
   ...['console', 'dialog', 'download', 'pageerror', 'popup'],
   ...['request', 'requestfailed', 'requestfinished', 'response'],

@@ -108,8 +108,7 @@ test('thousands of entries load page by page while scrolling', async ({ page }) 
   }).toPass({ intervals: [30] });
   // Only the rows near the window are in the page, which keeps it light.
   await expect.poll(() => page.locator(entries).count()).toBeLessThan(400);
-  // Chromium applies the last turn of the wheel after a `scrollTo`, even on an empty page, so turn
-  // it back.
+  // Chromium applies the last wheel turn after a `scrollTo`, even on an empty page: turn it back.
   const first = page.locator(entries).first();
   await expect(async () => {
     await page.mouse.wheel(0, -1_000_000);

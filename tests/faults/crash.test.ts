@@ -120,9 +120,7 @@ async function expectWhole(): Promise<void> {
   );
 }
 
-/**
- * Use cases also killed after a write, before its answer; the others consist of the same writes.
- */
+/** Use cases also killed between a write and its answer; the others consist of the same writes. */
 const alsoAfter = ['saves a release', 'duplicates a release'];
 const crashes = Object.entries(cases).flatMap(([name, use]) => [
   { name, use, moment: 'before', isDone: false },

@@ -14,9 +14,7 @@ export interface DyingWire {
   live: (writes: number, isLastDone?: boolean) => void;
   /** True if it has died since. */
   hasDied: () => boolean;
-  /**
-   * A table in memory written by the same process: its calls count and fail like those on the wire.
-   */
+  /** A table in memory of the same process: its calls count and fail like those on the wire. */
   table: <T extends Table>(table: T) => T;
   stop: () => Promise<void>;
 }

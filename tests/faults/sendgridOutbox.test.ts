@@ -20,9 +20,7 @@ const content = {
 const twentyMinutes = 20 * 60_000;
 /** Half a day, after which every deliverable email is sent. */
 const mostRounds = 36;
-/**
- * The timeout of SendGrid's calls in milliseconds: enough for a call to arrive on a busy machine.
- */
+/** The timeout of SendGrid's calls in milliseconds: a call can arrive even on a busy machine. */
 const timeout = 500;
 
 /** Emails through SendGrid's stand-in, with a clock set by the test. */

@@ -21,10 +21,7 @@ export function fakeEmailProvider() {
     fate: (_: OutgoingEmail): Outcome | 'lost' => ({ kind: 'taken' }),
     /** False if its records may not be read. */
     hasRecords: true,
-    /**
-     * True if an email may be sent again when its outcome is unknown, because duplicates are
-     * recognised.
-     */
+    /** True if an email with an unknown outcome may be resent, since duplicates are detected. */
     canRepeat: false,
   };
   const provider: EmailProvider = {

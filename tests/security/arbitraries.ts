@@ -97,10 +97,7 @@ function spoilt(example: Record<string, unknown>): Arbitrary<unknown> {
     .map(([name, value]) => ({ ...example, [name]: value }));
 }
 
-/**
- * Inputs for a schema of the table: the example with a field spoilt, and other valid or almost
- * valid values.
- */
+/** Inputs for a schema of the table: the example spoilt, and other valid or almost valid values. */
 export function inputsFor(
   schema: z.ZodType,
   example: Record<string, unknown> = {},

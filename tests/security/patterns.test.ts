@@ -13,9 +13,7 @@ import { rounds } from '#fixtures/rounds';
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/**
- * Even at the shorter length a quadratic pattern takes a thousand times as long as a linear one.
- */
+/** Even at the shorter length a quadratic pattern takes a thousand times a linear one's time. */
 const length = rounds({ everyday: 4_000, long: 16_000 });
 
 const sources = ['src', 'functions', 'publisher'].flatMap((folder) =>

@@ -34,10 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/**
- * Data of every kind: versions, long and difficult texts, typed properties, public and private
- * files.
- */
+/** Data of every kind: versions, difficult texts, typed properties, public and private files. */
 async function fill({ storage, releases, snapshots }: OpenStores): Promise<void> {
   for (const number of [1, 2, 3]) {
     const release = aStoredRelease({

@@ -28,10 +28,7 @@ describeTableStores((open) => {
   const change = (release: Release, by?: string) =>
     stores.releases.save(release, release.entity, { ...save, change: changeOf(release, by) });
 
-  /**
-   * The number and author of an entry's last public change, as found for the single entry and among
-   * all.
-   */
+  /** The number and author of an entry's last public change, found alone and among all. */
   async function lastOf({ entity: { id } }: Release) {
     const found = await stores.releases.find(id);
     const listed = (await stores.releases.all()).find(({ entity }) => entity.id === id);

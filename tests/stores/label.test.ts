@@ -404,8 +404,7 @@ test('a preview shows pages with a label that is not saved, and stores nothing',
     ['own', '/imprint', undefined],
     ['lost', undefined, undefined],
   ]);
-  // The privacy page names the actual way of sending emails, and the logo is drawn from the new
-  // name.
+  // The privacy page names how emails are really sent, and the logo is drawn from the new name.
   expect(asked[0]?.label?.mailBy).toBe('smtp');
   expect(decodeURIComponent(asked[0]?.label?.marks.light ?? '')).toContain(
     drawnMark('High Sun', shownTheme(label.theme).covers),

@@ -17,9 +17,7 @@ export const save = { by: ada, at: new Date('2026-03-20T09:00:00.000Z') };
 /** The accounts whose tables are in memory, by connection. */
 const inMemory = new Map<string, Storage['table']>();
 
-/**
- * Stores over one storage account. Another call with the same connection acts as another process.
- */
+/** Stores over one storage account. A second call with a connection acts as another process. */
 export function storesOver(connection: string) {
   const opened = openStorage({ STORAGE_CONNECTION: connection });
   const storage = { ...opened, table: inMemory.get(connection) ?? opened.table };

@@ -134,9 +134,7 @@ test('only who owns the release sends, lists and deletes', async () => {
   expect(await list()).toEqual([]);
 });
 
-/**
- * Stores a release of the other artist with the same track, which was possible before this rule.
- */
+/** Stores another artist's release with the same track, which was possible before this rule. */
 async function sameTrackElsewhere() {
   const id = crypto.randomUUID();
   const tracks = [aTrack({ id: release.track, releaseId: id })];
@@ -223,8 +221,7 @@ test('two releases can’t take one id at the same moment', async () => {
   );
   const id = crypto.randomUUID();
   const staff = aCaller('staff');
-  // The second request comes after the first has reserved the id and before it has saved its
-  // release.
+  // The second request comes when the first has reserved the id and not yet saved its release.
   await Promise.allSettled(
     ids.map((releaseId) => services.addTrack({ body: aTrack({ id, releaseId }) }, staff, '')),
   );

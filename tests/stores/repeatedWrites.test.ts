@@ -10,10 +10,7 @@ import { describeTableStores, type TableStores } from './tableStores.ts';
 
 const writes: (keyof Table)[] = ['createEntity', 'updateEntity', 'submitTransaction'];
 
-/**
- * A table that performs each write, loses the answer and receives it again, as the storage SDK
- * retries.
- */
+/** A table that writes, loses the answer and gets the write again, as the storage SDK retries. */
 function losingAnswers(table: Table): Table {
   return new Proxy(table, {
     get(target, name: keyof Table) {

@@ -72,8 +72,7 @@ test('the home screen reads an entry once, in whatever part it is shown', async 
 
 test('an entry’s place on its way takes one request more than the site’s', async () => {
   const query = (given: object) => () => calls.getPublishing({ query: given }, staff, '');
-  // The keys of artists and of releases, each in four ranges, the label, and the wanted
-  // publication.
+  // The artists' and the releases' keys in four ranges each, the label, the wanted publication.
   expect(await requestsOf(query({}))).toBe(10);
   expect(await requestsOf(query({ release: id }))).toBe(11);
 });

@@ -31,10 +31,7 @@ async function inMemory(): Promise<TableStores> {
   return { ...createTableStores(table), table, again };
 }
 
-/**
- * Adds releases with given numbers to stores that lack them: a hundred rows at a time, as an import
- * writes.
- */
+/** Adds releases with given numbers, a hundred rows at a time, as an import writes. */
 export async function manyReleases(
   { importedReleases }: TableStores,
   numbers: readonly number[],

@@ -5,9 +5,7 @@ import { refuse, refuseStranger } from './sendgridErrors.ts';
 /** The only query supported here: by a custom argument. */
 const byArgument = /^\(unique_args\['([^'"]+)'\]="([^"]*)"\)$/;
 
-/**
- * SendGrid's Email Activity Feed: the emails it accepted. The real feed lags; this one does not.
- */
+/** SendGrid's Email Activity Feed: the emails it accepted. The real feed lags, this does not. */
 export function activityRoutes(mails: Mails): StandInRoute[] {
   return [
     route('GET', '/v3/messages', ({ request, url }) => {

@@ -1,7 +1,4 @@
-/**
- * The only SendGrid key accepted here. SendGrid's client warns about keys that don't begin with
- * `SG.`.
- */
+/** The only SendGrid key accepted here. SendGrid's client warns about keys without `SG.`. */
 export const LOCAL_SENDGRID_KEY = 'SG.only-on-this-machine';
 
 /** The only account of the local SMTP server. */

@@ -56,10 +56,7 @@ export class Faults {
     this.#faults.clear();
   }
 
-  /**
-   * Takes the failure of a non-HTTP service if it has one of these modes, and counts it as used
-   * once.
-   */
+  /** Takes the failure of a non-HTTP service if it has one of these modes; counted as used once. */
   takeOf(service: ServiceName, wanted: readonly Fault['mode'][]): Fault | undefined {
     const mode = this.#faults.get(service)?.mode;
     const anywhere = new URL('http://localhost/');

@@ -34,9 +34,7 @@ async function oldImage(id: number, draw: (id: number) => string): Promise<OldIm
 /** An error page served with an image's address and type. */
 const NO_IMAGE = '<!doctype html><title>Error</title><p>The image could not be rendered.</p>';
 
-/**
- * The full catalogue beside the project if it is there, otherwise the small one in the repository.
- */
+/** The full catalogue beside the project if there is one, otherwise the repository's small one. */
 const BESIDE = join(import.meta.dirname, '../../../../shared/data/old-catalogue.json');
 const OWN = join(import.meta.dirname, 'sampleCatalogue.json');
 

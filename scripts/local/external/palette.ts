@@ -18,10 +18,7 @@ const PALETTES: readonly Palette[] = [
   { ground: '#f4d35e', dark: '#0d3b66', bright: ['#ee964b', '#f95738', '#faf0ca'] },
 ];
 
-/**
- * Random numbers from 0 to below 1, the same for each id. Neighbouring ids differ from the first
- * number on.
- */
+/** Random numbers from 0 to below 1, the same for each id; neighbouring ids differ at once. */
 export function dice(id: number): () => number {
   return seededRandom(id * 2654435761);
 }

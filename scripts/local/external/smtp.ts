@@ -70,10 +70,7 @@ async function kept(raw: Buffer, recipients: readonly string[]): Promise<MailSen
   };
 }
 
-/**
- * An SMTP server that puts every email into the mailbox, whatever its address. Requires the
- * password.
- */
+/** An SMTP server that puts every email into the mailbox. Requires the password. */
 export async function startSmtp({ port, mails, faults, tls }: SmtpSettings) {
   const { isSecure = false, ...certificate } = tls ?? {};
   const drop = (session: SMTPServerSession) => {

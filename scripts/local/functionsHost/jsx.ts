@@ -3,10 +3,7 @@ import { registerHooks, setSourceMapsSupport } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 
-/**
- * Lets Node load `.tsx` files: it strips types but does not compile JSX. Stack traces keep their
- * line numbers.
- */
+/** Lets Node load `.tsx` files: it strips types but no JSX. Stack traces keep line numbers. */
 export function loadJsx(): void {
   setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
   registerHooks({

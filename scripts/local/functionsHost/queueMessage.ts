@@ -15,10 +15,7 @@ export type QueueWatch = {
 /** How long a received message stays invisible, in seconds. Azure uses 600; both renew it. */
 export const LEASE_SECONDS = 30;
 
-/**
- * A call without an answer is abandoned after this many milliseconds; the message becomes visible
- * again.
- */
+/** A call without an answer is abandoned after this many milliseconds; the message shows again. */
 const CALL_LIMIT = 10_000;
 const limited = () => ({ abortSignal: AbortSignal.timeout(CALL_LIMIT) });
 

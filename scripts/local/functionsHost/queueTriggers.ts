@@ -66,10 +66,7 @@ export function createBell(): Bell {
   };
 }
 
-/**
- * The queue to which a call adds or returns a message, and the seconds until the message is
- * visible.
- */
+/** The queue to which a call adds or returns a message, and the seconds until it is visible. */
 function putMessage(method: string, path: string) {
   const [address = '', query] = path.split('?');
   const pattern =

@@ -124,9 +124,7 @@ export function isAccountName(name: unknown): name is AccountName {
   return accountNames.some((known) => known === name);
 }
 
-/**
- * The key of a member row, unique across tenants. Never the email address, which anybody can claim.
- */
+/** The key of a member row, unique across tenants. Never the email, which anybody can claim. */
 export function localAccountKey({ tid, oid }: Pick<LocalAccount, 'tid' | 'oid'>): string {
   return `${tid}.${oid}`;
 }

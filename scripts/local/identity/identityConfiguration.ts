@@ -1,8 +1,6 @@
 import { API_SCOPE, CLIENT_ID } from './accounts.ts';
 
-/**
- * The settings with which the site signs people in. The real provider differs only in these values.
- */
+/** The settings with which the site signs people in. The real provider differs only in them. */
 export interface IdentityConfiguration {
   clientId: string;
   authority: string;

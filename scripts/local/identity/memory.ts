@@ -51,10 +51,7 @@ async function freshMemory(): Promise<Memory> {
   };
 }
 
-/**
- * Opens the state in a folder, which keeps keys and sessions across restarts; without a folder they
- * are lost.
- */
+/** Opens the state in a folder, which keeps keys and sessions across restarts. */
 export async function openMemory(folder?: string): Promise<KeptMemory> {
   if (folder === undefined) return { memory: await freshMemory(), save: async () => undefined };
   await mkdir(folder, { recursive: true });

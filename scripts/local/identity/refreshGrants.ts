@@ -2,9 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { AccountName } from './accounts.ts';
 import type { Provider } from './provider.ts';
 
-/**
- * Like Entra's for single-page applications: a day in total, however often the token is renewed.
- */
+/** Like Entra's for single-page applications: a day in total, however often it is renewed. */
 export const REFRESH_SECONDS = 24 * 60 * 60;
 
 /** A page that requests two tokens at once sends one refresh token twice; this is not theft. */

@@ -32,10 +32,7 @@ export interface Scopes {
 
 export type ScopeFault = { code: string; message: string };
 
-/**
- * Parses a request's scopes, or returns why they are rejected: an unknown scope, or two resources
- * at once.
- */
+/** Parses a request's scopes; rejects unknown scopes and two resources at once. */
 export function parseScopes(text: string): Scopes | ScopeFault {
   const asked = [...new Set(text.split(/\s+/).filter(Boolean))];
   const openid = asked.filter((scope) => OPENID_SCOPES.has(scope.toLowerCase()));

@@ -7,10 +7,7 @@ import { isRegistered, returnTo } from './authorizeRequest.ts';
 import { cardStyle } from './cardStyle.ts';
 import { type Provider, people } from './provider.ts';
 
-/**
- * Ends a person's session, then returns to the site with its `state`, which MSAL's redirect bridge
- * needs.
- */
+/** Ends a person's session, then returns to the site with its `state`, as MSAL requires. */
 export function logoutRoutes(provider: Provider): StandInRoute[] {
   return [
     route('GET', '/:tenant/oauth2/v2.0/logout', ({ request, url }) => {
@@ -73,10 +70,7 @@ function signOut({ memory }: Provider, session: BrowserSession, name?: AccountNa
   }
 }
 
-/**
- * The `Set-Cookie` header of a session. Lax suffices for the hidden frame, since ports are
- * same-site.
- */
+/** The `Set-Cookie` header of a session. Lax suffices for the hidden frame: ports are same-site. */
 export function sessionCookie({ id }: BrowserSession): string {
   return `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax`;
 }

@@ -2,9 +2,7 @@ import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type * as z from 'zod';
 
-/**
- * An append-only list that can be cleared, stored as one JSON line per entry. It survives restarts.
- */
+/** An append-only, clearable list, stored as one JSON line per entry. It survives restarts. */
 export interface Journal<T> {
   readonly entries: readonly T[];
   /** Resolves when the entry is written to the file. */

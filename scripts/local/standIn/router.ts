@@ -20,9 +20,7 @@ export function route(method: string, path: string, handle: Handler): StandInRou
   return { method, pattern: new URLPattern({ pathname: path }), handle };
 }
 
-/**
- * Answers with the first matching route; 404 if no path matches, 405 if only the method differs.
- */
+/** Answers with the first matching route; 404 if no path matches, 405 if the method does not. */
 export async function answerByRoute(
   routes: readonly StandInRoute[],
   request: Request,

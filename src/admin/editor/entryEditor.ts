@@ -53,10 +53,7 @@ export type Opened<E> = Versioned<E> & {
   standIn?: StandIn | undefined;
 };
 
-/**
- * The effect of Save: stores the entry, hands it in for approval, or approves the proposal in the
- * form.
- */
+/** The effect of Save: stores the entry, hands it in, or approves the proposal in the form. */
 export type SaveAction = 'store' | 'propose' | 'approve';
 
 /** How a kind of entry is edited. `D` is the draft: the entry while it is edited. */
@@ -86,10 +83,7 @@ export interface Editing<D> {
   version: number;
   /** The entry with this person's changes. */
   mine: D;
-  /**
-   * Why `base` differs from the stored entry: saving, even without a change, replaces the stored
-   * entry.
-   */
+  /** Why `base` differs from the stored entry, which saving replaces even without a change. */
   standIn: StandIn | null;
   /** A newer version saved by another person, while the conflict is unresolved. */
   theirs: (Versioned<D> & { by?: string | undefined }) | null;

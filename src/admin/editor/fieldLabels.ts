@@ -126,10 +126,7 @@ const choices: Readonly<Record<string, Choices>> = {
   'pages.kind': { imprint: words.imprint },
 };
 
-/**
- * The name of a theme or typeface derived from its key, because their tables are too large for
- * every editor.
- */
+/** The name of a theme or typeface by its key: their tables are too large for every editor. */
 const nameOfKey = (key: string) =>
   key
     .split('-')

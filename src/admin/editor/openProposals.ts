@@ -42,9 +42,7 @@ function savingOf<E>(open: OpenProposals<E> | null): Saving<E> {
   return open?.needsApproval ? { action: 'propose' } : { action: 'store', own: open?.own ?? null };
 }
 
-/**
- * The form's initial state: this person's own proposal, or the proposal that staff approve in it.
- */
+/** The form's initial state: this person's own proposal, or the one that staff approve in it. */
 export function openedWith<E>(
   stored: Opened<E>,
   { own, inForm, needsApproval }: OpenProposals<E>,

@@ -201,9 +201,7 @@ const changeRows = ({ changes }: Home) =>
     </li>
   ));
 
-/**
- * The page views of the last weeks; for an artist, those of their own pages, if any are counted.
- */
+/** The page views of the last weeks; artists see their own pages', if any are counted. */
 function Views() {
   const isStaff = useStore($me)?.role === 'staff';
   const { data, problem } = useCall('getPageViews', {});
@@ -239,10 +237,7 @@ function Views() {
   );
 }
 
-/**
- * Tasks, upcoming releases, pre-saves, page views and the last changes; for an artist, only their
- * own.
- */
+/** Tasks, upcoming releases, pre-saves, page views and the last changes; artists see their own. */
 export function Today() {
   const query = useCall('getHome', {});
   return (

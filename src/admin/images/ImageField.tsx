@@ -36,10 +36,7 @@ interface DialogProps {
   upload: ReturnType<typeof useImageUpload>;
 }
 
-/**
- * Shows the chosen file before it is sent, and lets the person choose another. Cancel also stops
- * the upload.
- */
+/** Shows the chosen file before it is sent, and accepts another. Cancel also stops the upload. */
 function UploadDialog({ kind, upload }: DialogProps) {
   const id = useId();
   const { chosen, state, take, send, drop } = upload;

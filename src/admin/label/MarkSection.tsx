@@ -137,10 +137,7 @@ const storedPictures = (mark: string): Pictures => ({
   share: markPicture(mark, 'share.png'),
 });
 
-/**
- * The pictures of the logo drawn from the label's name, which the server draws once the label is
- * saved.
- */
+/** The pictures of the logo drawn from the label's name: drawn by the server after saving. */
 function drawnPictures({ name, theme }: Pick<LabelDraft, 'name' | 'theme'>): Pictures {
   const { covers } = shownTheme(wholeColors(theme));
   const framed = drawnMarkPictures(name, covers);

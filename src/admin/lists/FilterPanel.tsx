@@ -24,9 +24,7 @@ interface Props {
   children: ReactNode;
 }
 
-/**
- * The rarely needed filters of a list, its saved views, and the switch for its keyboard shortcuts.
- */
+/** The rarely needed filters of a list, its saved views, and the switch for its shortcuts. */
 export function FilterPanel({ list, count, onClear, children }: Props) {
   const [opened, setOpen] = useState<boolean | null>(null);
   // Active filters are always visible, however they were set.
@@ -67,9 +65,7 @@ export function FilterPanel({ list, count, onClear, children }: Props) {
   );
 }
 
-/**
- * This person's saved views of a list. Views stored only in this browser are moved to the account.
- */
+/** This person's saved views of a list. Views stored only in the browser move to the account. */
 function useSavedViews(list: SavedView['list']) {
   const username = useStore($session).username ?? '';
   const { data } = useCall('listViews', {});

@@ -16,9 +16,7 @@ import { words } from '../words/publishing.ts';
 import { PublicationEntry } from './PublicationEntry.tsx';
 import './publications.css';
 
-/**
- * The versions of the site: when and why each was published, and the way back to an earlier one.
- */
+/** The versions of the site: when and why each was published, and how to return to one. */
 export function Publications() {
   const { data: publishing } = usePublishing();
   const { state = '', exported = 0, wanted = 0, live = 0 } = publishing ?? {};

@@ -48,10 +48,7 @@ function Row({ part, children }: { part: string; children: ReactNode }) {
   );
 }
 
-/**
- * Values that this release shares with others, and a cover that is too small, each with a link to
- * its field.
- */
+/** Values shared with other releases, and a cover that is too small, each linked to its field. */
 export function Twins({ release }: { release: ReleaseDraft }) {
   const { twins = [], coverSide = null } = useCheck(release) ?? {};
   const repeated = repeatedIsrcs(release.tracks);

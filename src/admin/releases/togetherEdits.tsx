@@ -53,10 +53,7 @@ function triedEdits(edits: Edits, results: Results): Edits {
   });
 }
 
-/**
- * The state of a dialog that previews and then makes changes: whether it is running, and why it
- * failed.
- */
+/** The state of a dialog that previews and makes changes: whether it runs, and why it failed. */
 export function useEdits(onApplied: (results: Results) => void) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');

@@ -88,10 +88,7 @@ interface SourceProps {
   readOnly: boolean;
 }
 
-/**
- * A text as HTML source. Elements that are not allowed are named immediately and left out of the
- * value.
- */
+/** A text as HTML source. Elements that are not allowed are named, and left out of the value. */
 function SourceView({ labelledBy, error, value, onChange, readOnly }: SourceProps) {
   const [source, setSource] = useState(value);
   const lost = losses(source);

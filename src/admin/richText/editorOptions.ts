@@ -118,10 +118,7 @@ const tabKeys = [
   ...['indent code-block', 'outdent code-block'],
 ];
 
-/**
- * The settings of an editor; without `read`, of the hidden editor that tests which content is
- * supported.
- */
+/** The settings of an editor; without `read`, of the hidden one that tests which content fits. */
 export function editorModules(read?: ReadHtml, keys: Record<string, object> = {}) {
   return {
     toolbar: false,

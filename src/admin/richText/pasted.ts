@@ -81,9 +81,7 @@ function wordPlace(paragraph: Element): { list: string; level: number } | null {
   return level ? { list, level: Number(level) } : null;
 }
 
-/**
- * Removes the typed marker from a Word list paragraph and returns the kind of list it indicates.
- */
+/** Removes the typed marker from a Word list paragraph and returns the kind of list. */
 function takeWordMark(paragraph: Element): 'ol' | 'ul' {
   const mark = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(styleOf(span)),

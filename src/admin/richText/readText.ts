@@ -131,9 +131,7 @@ export function readText(html: string): { delta: Delta; kept: number } {
   return { delta: withLastLine(delta), kept };
 }
 
-/**
- * Reads pasted HTML without its final newline, so that words join the line they are pasted into.
- */
+/** Reads pasted HTML without its final newline, so words join the line they are pasted into. */
 export function readPasted(html: string): Delta {
   const { delta } = readText(pastedHtml(html));
   const last = delta.ops.at(-1);

@@ -8,10 +8,7 @@ import { words } from '../words/state.ts';
 export const shownMessage = (message: string): string =>
   isTranslated ? asEnglish(message) : message;
 
-/**
- * A problem in the back office's language: its kind, followed by its own, more specific English
- * message.
- */
+/** A problem in the back office's language: its kind, then its own, more specific message. */
 export function shownProblem(problem: Problem): Problem {
   const { code, message, data } = problem;
   // The form shows the rejected fields and the reasons.

@@ -35,8 +35,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Without React's provider, nothing else starts the client's watch for the tab becoming visible
-// again.
+// Without React's provider, nothing else makes the client notice that the tab is shown again.
 queryClient.mount();
 
 /** Data loaded by a screen. `data` stays while it is reloaded, and if that fails. */

@@ -37,9 +37,7 @@ interface About {
   known: readonly string[];
 }
 
-/**
- * Reads the headers of files, and finds their tracks by name and number; returned in playing order.
- */
+/** Reads the headers of files and finds their tracks by name and number, in playing order. */
 export async function readDropped(
   files: readonly File[],
   { tracks, known }: About,
@@ -76,10 +74,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/**
- * Shows which file belongs to which track by number and name, and lets the person change it before
- * uploading.
- */
+/** Shows which file belongs to which track; the person may change it before uploading. */
 export function DroppedRecordings(props: Props) {
   const { dropped, tracks, isRecorded, onConfirm, onCancel } = props;
   const [choices, setChoices] = useState<readonly string[]>(() =>

@@ -89,9 +89,7 @@ interface Props {
   artists: readonly string[];
 }
 
-/**
- * The tracks of a stored release, each with its recording. Files can be dropped on the whole list.
- */
+/** The tracks of a stored release with their recordings. Files can be dropped on the whole list. */
 export function RecordedTracks(props: Props) {
   const { releaseId, value, stored, onChange, errors, title, artists } = props;
   const known = [title, ...artists];

@@ -105,9 +105,7 @@ interface StartOptions {
   isHeld?: boolean;
 }
 
-/**
- * Sends a recording in the background. A file that is not a WAV fails immediately, with the reason.
- */
+/** Sends a recording in the background. A file that is not a WAV fails at once, with the reason. */
 export async function startUpload(
   track: UploadedTrack,
   file: File,

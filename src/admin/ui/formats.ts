@@ -3,10 +3,7 @@ import { fill } from '#words/template';
 import { locale as language } from '../words/language.ts';
 import { words } from '../words/ui.ts';
 
-/**
- * The label's time zone, in which its releases come out; the reader's own on a page that names
- * none.
- */
+/** The label's time zone, in which releases come out; the reader's if a page names none. */
 function labelZone(): string {
   const { timeZone = '' } = document.documentElement.dataset;
   return timeZone && isTimeZone(timeZone)

@@ -4,10 +4,7 @@ import { words } from '../words/orderedList.ts';
 import { useRowDragging } from './rowDragging.ts';
 import './orderedList.css';
 
-/**
- * A control of a row by its `data-action`, or its first field; without a row, a control of the list
- * itself.
- */
+/** A control of a row by its `data-action`, or its first field; without a row, one of the list. */
 interface Focus {
   row: number | null;
   action: 'up' | 'down' | 'edit' | 'add' | 'undo' | 'first';

@@ -150,10 +150,7 @@ interface FootProps {
   note: string;
 }
 
-/**
- * Shown below an upload: why the last attempt failed, scrolled into view, the remove button, and a
- * note.
- */
+/** Shown below an upload: its failure, scrolled into view, the remove button, and a note. */
 export function UploadFoot({ remove, onRemove, failure, id, note }: FootProps) {
   useEffect(() => {
     if (failure) document.getElementById(errorId(id))?.scrollIntoView({ block: 'nearest' });

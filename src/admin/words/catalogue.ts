@@ -53,10 +53,7 @@ interface Parts extends FieldParts {
   statuses: typeof import('./names.ts').statusLabels;
 }
 
-/**
- * Checks another language's sentences: an unknown sentence or a different placeholder is a type
- * error.
- */
+/** Checks another language's sentences: an unknown sentence or placeholder is a type error. */
 export function translationOf<const C>(sentences: C & CatalogueLike<Parts, C>): Translation {
   // Ensured by the check above.
   return sentences as unknown as Translation;

@@ -9,16 +9,10 @@ import {
 } from '#words/template';
 import { locale } from './language.ts';
 
-/**
- * The value of a placeholder: anything that React renders, or for a tag the element around its
- * words.
- */
+/** The value of a placeholder: anything React renders, or for a tag an element around its words. */
 type Shown = ReactNode | ((text: string) => ReactNode);
 
-/**
- * The plural form of a sentence, with its number filled in and its other placeholders left for
- * elements.
- */
+/** The plural form of a sentence, with its number filled in, for placeholders with elements. */
 export function formOf<P extends string>(forms: Plural<P>, count: number): Template<P> {
   const known: Readonly<Record<string, unknown>> = { ...forms };
   const language = isEnglish(String(forms.other)) ? 'en-GB' : locale;

@@ -2,9 +2,7 @@ import type { Sentences } from '#words/fallback';
 import { count as countIn, type Plural, type SentencesOf } from '#words/template';
 import { languages } from './languages.ts';
 
-/**
- * The code of the back office's language: the reader's first preferred language that is available.
- */
+/** The code of the back office's language: the reader's first preferred one that is available. */
 const languageCode =
   navigator.languages.map((tag) => tag.replace(/-.*/, '')).find((code) => code in languages) ??
   'en';
@@ -24,10 +22,7 @@ if (languageCode !== 'en') markLanguage(document.documentElement, languageCode, 
 // Every part imports this module, so the language is loaded before any of them is evaluated.
 const translation = await chosen?.load?.();
 
-/**
- * Whether the back office's language is other than English, the language of the server and the
- * domain.
- */
+/** Whether the back office's language differs from the server's and the domain's English. */
 export const isTranslated = translation !== undefined;
 // Not needed for English.
 const fallback = translation && (await import('#words/fallback'));

@@ -132,9 +132,7 @@ async function cover(stage: Stage): Promise<void> {
   );
 }
 
-/**
- * A visitor writes to the label and may subscribe to the newsletter; failed requests are repeated.
- */
+/** A visitor writes to the label and may subscribe; failed requests are repeated. */
 async function write({ world, book, chance }: Stage): Promise<void> {
   const mark = book.mark('Letter');
   const fromAddress = `${mark.replace(' ', '').toLowerCase()}@reader.example`;

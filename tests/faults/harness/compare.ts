@@ -282,10 +282,7 @@ export async function compareAll(world: World, book: Book, roster: Roster): Prom
 
 const quiet = () => undefined;
 
-/**
- * Takes a backup while everybody works. Returns a function that later compares its restore with the
- * book.
- */
+/** Takes a backup while everybody works. Returns a function that compares its restore later. */
 export async function backUpMeanwhile(world: World, book: Book) {
   const file = join(world.folder, 'backup.tar.gz');
   const began = Date.now();

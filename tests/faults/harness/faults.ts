@@ -3,9 +3,7 @@ import type { Chance } from '../year/chance.ts';
 import { type Service, type StorageFault, storageFaults } from './storageProxy.ts';
 import type { World } from './world.ts';
 
-/**
- * A chosen fault: its name, and the function that causes it. Returns whether it affected anything.
- */
+/** A chosen fault: its name, and its function, which returns whether it hit anything. */
 export type Fault = { name: string; happen: () => Promise<boolean> };
 
 /** A kind of fault: its relative frequency, and how its details are drawn. */
@@ -133,10 +131,7 @@ async function awaitTurn(world: World, part: string): Promise<void> {
 
 type Part = keyof World['processes'];
 
-/**
- * Storage is killed only at rest: it saves every five seconds, and a kill would lose acknowledged
- * writes.
- */
+/** Storage is killed only at rest: it saves every five seconds, and a kill loses the rest. */
 function ending(part: Part, weight: number): FaultKind {
   return {
     weight,

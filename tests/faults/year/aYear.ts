@@ -140,8 +140,8 @@ export async function liveAYear({ timeZone, seed, hasRecords, ...counts }: YearS
   let today = '';
   // Three more weeks, until the last postponed release is released.
   for (let hour = 0; count < days + 21; hour++) {
-    // A minute past the hour at which the year began: every clock change here is at least a quarter
-    // of an hour.
+    // A minute past the hour at which the year began: clocks change by a quarter of an hour or
+    // more.
     label.time.now = new Date(begin + hour * 3_600_000 + 60_000);
     const day = dayAt(label.time.now, timeZone);
     if (day !== today) {

@@ -6,10 +6,7 @@ const own = ['etag', 'timestamp', 'odata.metadata', 'write'];
 
 type Options = { tags?: boolean };
 
-/**
- * Every row of the catalogue with all its contents; with ETags, which show that a row was not even
- * rewritten.
- */
+/** Every row of the catalogue; with ETags, which show that a row was not even rewritten. */
 export async function catalogueRows(
   { storage }: Pick<OpenStores, 'storage'>,
   { tags = false }: Options = {},
