@@ -7,7 +7,7 @@ import { startStorage } from '#local/storage';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's storage: its first port, its accounts, and a folder with an entry per account used. */
+    /** The run's storage: its first port, its accounts, and a folder that marks accounts in use. */
     storage: { port: number; accounts: string[]; taken: string };
   }
 }

@@ -127,7 +127,7 @@ const pieces: Readonly<Record<string, Piece>> = {
 /** The length of the demo's recordings, in seconds. */
 export const demoSeconds = 24;
 
-/** The WAV of an artist's track; its name decides the melody. Null for an artist without a sound. */
+/** The WAV of an artist's track; its name sets the melody. Null for an artist without a sound. */
 export function demoRecording(artist: string, track: string): Uint8Array<ArrayBuffer> | null {
   const piece = pieces[artist];
   if (!piece) return null;

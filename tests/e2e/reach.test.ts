@@ -62,7 +62,7 @@ for (const width of sampleOf(widths, 1))
     if (width === wide) await test.step('a jump', () => expectStatusNear(page, title));
   });
 
-/** The status is at most ten tab stops from the title; closing the list returns the focus. */
+/** The status is at most ten tab stops from the title; closing a dialog keeps the focus near it. */
 async function expectStatusNear(page: Page, title: Locator): Promise<void> {
   await title.focus();
   const list = page.getByRole('navigation', { name: 'Parts of this page' });
