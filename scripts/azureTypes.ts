@@ -1,8 +1,8 @@
 /**
- * Notes which properties Azure's resources have, for `tests/build/infraTypes.test.ts`:
- * `node scripts/azureTypes.ts AZMCP`, where AZMCP is the program of the npm package
- * @azure/mcp-linux-x64. It holds Microsoft's Bicep types and answers without a network, for the newest
- * version of each type. Run it when `infra/` uses a resource or a version that the notes lack.
+ * Records the properties of Azure's resources for `tests/build/infraTypes.test.ts`: `node
+ * scripts/azureTypes.ts AZMCP`, where AZMCP is the program of the npm package @azure/mcp-linux-x64.
+ * The program contains Microsoft's Bicep types and works offline, with the newest version of each
+ * type. Run it when `infra/` uses a resource or a version that is not recorded yet.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const answerSchema = z.object({
   }),
 });
 
-/** A type in one line: `string`, `Hot | Cool | string`, `Rule[]`; `!` at its end: required. */
+/** A property's type: `string`, `Hot | Cool | string`, `Rule[]`; a final `!` means required. */
 type Properties = Record<string, string>;
 
 const properties = (all: z.infer<typeof propertySchema>[] = []): Properties =>
@@ -42,7 +42,7 @@ const properties = (all: z.infer<typeof propertySchema>[] = []): Properties =>
       .map(({ name, type, flags }) => [name, `${type}${flags.includes('Required') ? '!' : ''}`]),
   );
 
-/** The body of a resource with every object that it can hold. */
+/** The body of a resource with every nested object. */
 function noted(program: string, resource: string) {
   const asked = ['bicepschema', 'get', '--resource-type', resource];
   const env = { ...process.env, AZURE_MCP_COLLECT_TELEMETRY: 'false' };
@@ -52,7 +52,8 @@ function noted(program: string, resource: string) {
   const known = new Map(
     all.filter(({ $type }) => $type === 'Object').map((one) => [one.name, one]),
   );
-  // Of a resource that is told apart by its name, as `sites/config`, the form that infra/ uses.
+  // A resource that is discriminated by its name, such as `sites/config`, has several forms; infra/
+  // uses this one.
   const form = head?.bodyType?.elements?.find((element) =>
     element.properties?.some(({ name, type }) => name === 'name' && type === 'appsettings'),
   );
@@ -79,7 +80,7 @@ const nested = ['Microsoft.Storage/storageAccounts/managementPolicies'];
 const notes = Object.fromEntries(
   [...new Set([...used, ...nested])]
     .toSorted()
-    // The package names these without holding them: tests/fixtures/azureAlertTypes.json.
+    // The package lists these types without their bodies; see tests/fixtures/azureAlertTypes.json.
     .filter((name) => !/Insights\/(scheduledQueryRules|metricAlerts|actionGroups)$/.test(name))
     .map((name) => [name, noted(program, name)]),
 );

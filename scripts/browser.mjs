@@ -1,6 +1,6 @@
 /**
- * Finds a Chromium for the tests: Playwright's own, else the system's. The headless shell comes
- * first: the same engine without the browser around it, which takes a quarter less processor time.
+ * Finds a Chromium for the tests: Playwright's own, or else the system's. The headless shell comes
+ * first: it is the same engine without the browser UI and uses a quarter less processor time.
  */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const SHELL = 'chromium-headless-shell';
 const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const USUAL_FOLDERS = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome'];
-/** The variables with the folders of programs on Windows. */
+/** The variables that name the program folders on Windows. */
 const PROGRAMS = ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'];
 const USUAL_FILES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -22,7 +22,7 @@ const USUAL_FILES = [
   ]),
 ];
 
-/** For a system's browser in a container: no sandbox, no graphics card, and no calls of its own. */
+/** Flags for a system browser in a container: no sandbox, no GPU, no background requests. */
 export const SYSTEM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -33,7 +33,7 @@ export const SYSTEM_FLAGS = [
 ];
 
 /**
- * How to launch Chromium: its path and its flags; undefined where there is none.
+ * How to launch Chromium; undefined if there is none.
  * @returns {Promise<{ executablePath: string, args: string[] } | undefined>}
  */
 export async function findBrowser() {
@@ -46,8 +46,7 @@ export async function findBrowser() {
 }
 
 /**
- * Playwright's headless shell, in a folder beside that of its whole browser: Playwright names only
- * the latter's path.
+ * Playwright names only the path of its full browser; its headless shell is in a sibling folder.
  * @param {string} whole
  */
 function playwrightShell(whole) {
@@ -78,8 +77,9 @@ function isExecutable(file) {
 }
 
 /**
- * Makes sure that there is a browser, or says in one line what to do and ends with 1. A machine with
- * a browser keeps it; in CI, where one is part of the image, the headless shell is worth its download.
+ * Makes sure that a browser is installed, or prints one line that says what to do and exits with 1.
+ * An installed browser is kept, except in CI, whose image includes one: there the headless shell is
+ * worth its download.
  */
 export async function installBrowser() {
   const found = await findBrowser();
@@ -90,7 +90,7 @@ export async function installBrowser() {
   if (await findBrowser()) return;
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     run('apt-get', ['update']);
-    // Debian has the shell as a package of its own, Ubuntu has not.
+    // Debian packages the headless shell separately; Ubuntu does not.
     for (const name of [SHELL, 'chromium'])
       if (!systemBrowser()) run('apt-get', ['install', '--yes', '--no-install-recommends', name]);
   }
@@ -100,7 +100,7 @@ export async function installBrowser() {
   process.exit(1);
 }
 
-/** A command that hangs, for example without a network, must not hold up the rest. */
+/** A command that hangs, for example without a network, must not block the rest. */
 function run(/** @type {string} */ command, /** @type {string[]} */ given) {
   spawnSync(command, given, { stdio: 'inherit', timeout: 300_000 });
 }

@@ -1,4 +1,4 @@
-/** Bundles the functions as they are deployed: `node scripts/build-functions.ts`. */
+/** Bundles the functions for deployment: `node scripts/build-functions.ts`. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -10,14 +10,14 @@ import { writeProvenance } from './provenance.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TARGET = `${ROOT}dist/functions`;
 
-/** Compiled code that can't be bundled: it lies beside the bundle, with what it needs itself. */
+/** A native package that can't be bundled. It is copied beside the bundle with its dependencies. */
 const COMPILED = 'sharp';
 
-/** The bundle of the site's pages, where `npm run build` makes it. */
+/** The site's bundle as `npm run build` writes it. */
 export const siteBundle = `${ROOT}dist/publisher/site`;
 
 /**
- * Writes the functions with the pages that previews show, ready to be deployed, and gives the path
+ * Writes the functions and the pages that previews show, ready to be deployed, and returns the path
  * of their bundle.
  */
 export async function buildDeployedFunctions(): Promise<string> {
@@ -29,8 +29,8 @@ export async function buildDeployedFunctions(): Promise<string> {
 }
 
 /**
- * Writes the bundle, whole with its `host.json` and the compiled packages, to a folder and gives
- * the bundle's path. Only `@azure/functions-core` is left out: Azure's worker supplies it.
+ * Writes the bundle with its `host.json` and the native packages to a folder and returns the
+ * bundle's path. Only `@azure/functions-core` is left out: Azure's worker supplies it.
  */
 export async function buildFunctions(folder = TARGET): Promise<string> {
   await rm(folder, { recursive: true, force: true });
@@ -40,15 +40,15 @@ export async function buildFunctions(folder = TARGET): Promise<string> {
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // Modules that are loaded on demand, such as telemetry, stay files of their own.
+    // Modules that are loaded on demand, such as telemetry, stay separate files.
     splitting: true,
     platform: 'node',
-    // The oldest that `npm run deploy` takes where a region has no newer one.
+    // The oldest Node that `npm run deploy` accepts in regions without a newer one.
     target: 'node22',
     format: 'esm',
     sourcemap: true,
     external: ['@azure/functions-core', COMPILED],
-    // React's development build would render emails and pages as well, but slower.
+    // React's development build would also render emails and pages, but slower.
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: {
       js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
@@ -67,7 +67,7 @@ const packageSchema = z.object({
   optionalDependencies: z.record(z.string(), z.string()).default({}),
 });
 
-/** Copies packages and what they need, as far as it is installed: of other machines' kinds nothing is. */
+/** Copies packages and their installed dependencies; other platforms' are not installed. */
 async function copyPackages(names: string[], folder: string): Promise<void> {
   const found = new Set(names);
   for (const name of found) {

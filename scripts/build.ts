@@ -1,6 +1,6 @@
 /**
- * Builds what is deployed: `npm run build`. The functions go to `dist/functions`; what publishes
- * and serves the site goes to `dist/publisher`. Both run with Node alone.
+ * Builds the deployable output: `npm run build`. The functions go to `dist/functions`, the site's
+ * publisher and server to `dist/publisher`. Both run with Node alone.
  */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,8 +14,8 @@ import { buildDeployedFunctions } from './build-functions.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Writes the site's pages as a bundle to a folder, with the commands that publish, upload and serve
- * them and all that those need. The pages carry the settings of the environment: its addresses.
+ * Writes the bundled pages to a folder, with the commands that publish, upload and serve them and
+ * their dependencies. The pages carry the addresses from the environment.
  */
 export async function buildPublisher(folder: string): Promise<void> {
   await prepareBundle(join(folder, 'site'), bundleSettings(process.env));

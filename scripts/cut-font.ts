@@ -1,41 +1,42 @@
 /**
- * Cuts the faces of which the site serves less than their packages have: `npm run font`, after an update of a
- * package or a change of a range in `src/styles/fonts.css`. Their licence lies beside them in `src/styles/fonts`.
+ * Subsets fonts of which the site serves less than their packages contain: `npm run font`, after a
+ * package update or a changed range in `src/styles/fonts.css`. Their licences are kept beside them
+ * in `src/styles/fonts`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
 interface CutFace {
-  /** The file that is kept. */
+  /** The output file. */
   file: string;
   /** The package's file that it is cut from. */
   from: string;
-  /** Its characters, as `unicode-range`; those of its rule in `fonts.css` if absent. */
+  /** The characters as `unicode-range`; defaults to the range of its rule in `fonts.css`. */
   range?: string;
   axes?: Record<string, number | { min: number; max: number; default: number }>;
-  /** The weight whose kerning all weights have: one of its own for each is a quarter of a variable file. */
+  /** All weights share this one's kerning: separate kerning is a quarter of a variable file. */
   kerning?: number;
-  /** The layout features that are kept, where that is not all of them. */
+  /** The layout features to keep; all if absent. */
   features?: string[];
 }
 
-/** The instance of Fraunces that Caprasimo was drawn from: it has the Latin letters that Caprasimo lacks. */
+/** The instance of Fraunces that Caprasimo was drawn from; it supplies missing Latin letters. */
 const caprasimo = { opsz: 36, wght: 900, SOFT: 100, WONK: 0 };
 const fraunces = '@fontsource-variable/fraunces/files/fraunces-';
-/** Fraunces has no Greek and no Cyrillic: these are as heavy. */
+/** Fraunces has no Greek or Cyrillic; these have a similar weight. */
 const geologica = '@fontsource-variable/geologica/files/geologica-';
 const heavy = { wght: 850 };
 
 export const cutFaces: readonly CutFace[] = [
-  // The weights that titles, menus and buttons are set in.
+  // The weights used by titles, menus and buttons.
   ...['latin', 'latin-ext', 'vietnamese'].map((subset) => ({
     file: `bricolage-grotesque${subset === 'latin' ? '' : `-${subset}`}.woff2`,
     from: `@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${subset}-wght-normal.woff2`,
     axes: { wght: { min: 400, max: 800, default: 400 } },
     kerning: 750,
   })),
-  // Without fractions, superiors and the like.
+  // Without fractions, superscripts and similar features.
   ...['latin-400-normal', 'latin-400-italic', 'latin-700-normal'].map((cut) => ({
     file: `newsreader-${cut}.woff2`,
     from: `@fontsource/newsreader/files/newsreader-${cut}.woff2`,
@@ -74,7 +75,6 @@ export const cutFaces: readonly CutFace[] = [
 
 const styles = new URL('../src/styles/', import.meta.url);
 
-/** The path at which a face is kept. */
 export const keptFace = ({ file }: CutFace) => fileURLToPath(new URL(`fonts/${file}`, styles));
 
 /** The rule of a file in `fonts.css`, with its range. */
@@ -93,7 +93,10 @@ const charactersIn = (range: string) =>
     span(Number.parseInt(from, 16), Number.parseInt(to, 16)),
   ).join('');
 
-/** The entry of a font's table of glyph positions, which holds its kerning: where it is, begins, and how long it is. */
+/**
+ * The directory entry of a font's table of glyph positions, which holds its kerning: the entry's
+ * offset, the table's offset and its length.
+ */
 function positions(font: Buffer): { entry: number; start: number; length: number } {
   const entries = Array.from({ length: font.readUInt16BE(4) }, (_, index) => 12 + index * 16);
   const entry = entries.find((at) => font.toString('latin1', at, at + 4) === 'GPOS');
@@ -101,7 +104,10 @@ function positions(font: Buffer): { entry: number; start: number; length: number
   return { entry, start: font.readUInt32BE(entry + 8), length: font.readUInt32BE(entry + 12) };
 }
 
-/** A font with the kerning of another one that has the same characters: appended, and its entry points there. */
+/**
+ * A font with the kerning of another font that has the same characters: the table is appended and
+ * the directory entry points to it.
+ */
 function withKerning(font: Buffer, other: Buffer): Buffer {
   const { entry } = positions(font);
   const { start, length } = positions(other);
@@ -112,7 +118,7 @@ function withKerning(font: Buffer, other: Buffer): Buffer {
   return made;
 }
 
-/** A face with no more than the characters, weights and features that pages use, as WOFF2. */
+/** A font with only the characters, weights and features that pages use, as WOFF2. */
 export async function cutFace(face: CutFace): Promise<Buffer> {
   const { file, from, range, axes, kerning, features } = face;
   const whole = await readFile(fileURLToPath(import.meta.resolve(from)));
@@ -120,7 +126,7 @@ export async function cutFace(face: CutFace): Promise<Buffer> {
   const cut = (font: Buffer, targetFormat: 'sfnt' | 'woff2', variationAxes?: CutFace['axes']) =>
     subsetFont(font, characters, {
       targetFormat,
-      // Where no features are named, alternates that no style asks for stay out.
+      // Where no features are listed, drop alternates that no style requests.
       ...(features ? { keepFeatures: features } : { noLayoutClosure: true }),
       ...(variationAxes && { variationAxes }),
     });

@@ -1,6 +1,6 @@
 /**
- * Deploys the product: `npm run deploy`. Run again, it changes only what differs. docs/deploy.md says
- * what a person decides; `--dry-run` shows every change and makes none.
+ * Deploys the product: `npm run deploy`. A repeated run changes only differences. docs/deploy.md
+ * describes the decisions to make; `--dry-run` shows every change and makes none.
  */
 import { stdin } from 'node:process';
 import { parseArgs } from 'node:util';
@@ -28,7 +28,7 @@ import { walk } from './deploy/step.ts';
 import { stepsOf } from './deploy/steps.ts';
 import { createTools, Stop } from './deploy/tools.ts';
 
-/** The options as given. Ends the command at an option that does not exist. */
+/** The given options. Exits at an unknown option. */
 function givenOptions() {
   try {
     return parseArgs({
@@ -65,7 +65,7 @@ const { print } = tools;
 
 const repositorySchema = z.object({ nameWithOwner: z.string() });
 
-/** The repository that was named, or the one of this folder. */
+/** The named repository, or this folder's. */
 async function namedRepository(): Promise<string> {
   const given = options['repository'];
   if (typeof given === 'string') return given;
@@ -78,7 +78,7 @@ async function namedRepository(): Promise<string> {
   throw new Stop('The repository is not known.', 'Name it with --repository owner/name.');
 }
 
-/** The settings: from options, from the last deployment, or by answers now. */
+/** The settings from options, from the last deployment, or from answers now. */
 async function decide(
   repository: string,
   accounts: AzureSubscription[],
@@ -96,7 +96,7 @@ async function decide(
   return readSettings({ ...all, repository });
 }
 
-/** What is wanted, and what there is. Fails before anything was changed where a tool or a right is missing. */
+/** Reads the wanted and current state. Fails before any change if a tool or right is missing. */
 async function readAll(): Promise<Deployment> {
   print('Looking at what there is');
   await tools.read('az', 'version');
@@ -114,19 +114,19 @@ async function readAll(): Promise<Deployment> {
   return readDeployment(tools, wanted);
 }
 
-/** Asks whether to go on, where a person is there and something new will be paid for. */
+/** Asks for confirmation at a terminal when something new will cost money. */
 async function isAgreed({ deployed, settings }: Deployment): Promise<boolean> {
   const isSameShape = deployed && Boolean(deployed.servingApp) === (settings.shape === 'live');
   if (!isInteractive || isSameShape) return true;
   return (await ask('Go on? (y/N) ')).toLowerCase() === 'y';
 }
 
-/** The names of the vault's secrets that can stay. */
+/** The names of the vault's secrets that can be kept. */
 async function usableSecrets(deployment: Deployment): Promise<Set<string>> {
   const { deployed, resourceGroup, githubSecrets } = deployment;
   if (!deployed) return new Set();
   const stored = await storedSecrets(tools, resourceGroup, deployed.vault);
-  // GitHub holds it too. Where a deployment broke off between the two it is made anew.
+  // GitHub has a copy. If a deployment stopped between the two, a new token is made.
   if (!githubSecrets.has('BUILD_TOKEN')) stored.delete('build-token');
   return stored;
 }

@@ -1,4 +1,4 @@
-/** Draws the product's own mark, as of a label that nobody set up: `npm run icons`. */
+/** Draws the product's default logo, used until a label uploads its own: `npm run icons`. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';

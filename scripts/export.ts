@@ -24,7 +24,7 @@ async function readCatalogue(storage: Storage) {
   };
 }
 
-/** With a byte order mark, by which spreadsheets recognise UTF-8; texts that look like a formula are quoted. */
+/** Spreadsheets recognise UTF-8 by the byte order mark; text like a formula is quoted. */
 const csv = (lines: object[]) =>
   stringify(lines, {
     header: true,

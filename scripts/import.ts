@@ -1,4 +1,7 @@
-/** Takes over an old catalogue through a running product: `npm run import -- [FILE|ADDRESS] [--local]`. See docs/import.md. */
+/**
+ * Imports an old catalogue into a running product: `npm run import -- [FILE|ADDRESS] [--local]`.
+ * See docs/import.md.
+ */
 import { openAsBlob } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -15,7 +18,7 @@ const pauseMilliseconds = 400;
 
 const isAddress = (source: string) => /^https?:\/\//i.test(source);
 
-/** Uploads a file and answers its id for the run. */
+/** Uploads a file and returns its id for the run. */
 async function sendFile(client: ApiClient, path: string): Promise<string> {
   const { size } = await stat(path).catch(() => {
     throw new Error(`There is no file ${path}.`);
@@ -36,7 +39,7 @@ async function begin(
   return client.startImport({ body: { dryRun, part, upload } });
 }
 
-/** Shows the run until it ends. The run does not depend on being watched. */
+/** Shows the run until it ends. The run continues without being watched. */
 async function watch(client: ApiClient): Promise<ImportRun> {
   const progress = createImportProgress();
   try {

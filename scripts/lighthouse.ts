@@ -1,7 +1,7 @@
 /**
- * Measures a page of each kind with Lighthouse, as on a phone and as on a desktop: `npm run lighthouse`,
- * while `npm start` runs, or `npm run lighthouse -- https://…` for a site elsewhere. Ends with 1 when
- * a page has less than 100. `npm run bench -- lighthouse` measures the demo, and notes it.
+ * Measures a page of each kind with Lighthouse, as a phone and as a desktop: `npm run lighthouse`
+ * while `npm start` runs, or `npm run lighthouse -- https://…` for another site. Exits with 1 if a
+ * page scores below 100. `npm run bench -- lighthouse` measures the demo and records the result.
  */
 import { categories, forms, openLighthouse } from './lighthouse/measure.ts';
 import { measuredPages } from './lighthouse/pages.ts';

@@ -1,8 +1,8 @@
 /**
- * Changes the source in small ways and runs the tests that should notice: `npm run test:mutants`, or
- * `npm run test:mutants -- src/domain/day.ts` for files or folders. A change that no test notices
- * survives, and is printed. By default a sample of the code of `scope` is tried, in an order that the
- * seed decides.
+ * Mutates the source and runs the tests that should notice: `npm run test:mutants`, or `npm run
+ * test:mutants -- src/domain/day.ts` for files or folders. A mutant that no test notices survives
+ * and is printed. By default a sample of the code in `scope` is tried, in an order given by the
+ * seed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -17,9 +17,9 @@ import { type Mutation, mutationsOf } from './testRun/mutations.ts';
 import { createTypeCheck } from './testRun/typeCheck.ts';
 
 const scope = ['src/domain', 'functions/services', 'publisher'];
-/** The share of mutants that tests must notice, in percent. */
+/** The minimum percentage of mutants that tests must notice. */
 const least = 85;
-/** Milliseconds that tests may take, of one file and of many; a mutant that never ends is noticed, too. */
+/** Timeouts in milliseconds, for one test file and for many. A mutant that times out is noticed. */
 const patience = { near: 60_000, far: 300_000 };
 
 interface Mutant extends Mutation {
@@ -29,17 +29,16 @@ interface Mutant extends Mutation {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** How many mutants are tried; all of a named file by default. */
+    /** The number of mutants to try; for a named file, all by default. */
     count: { type: 'string' },
-    /** Asks the test beside each file alone, which takes a second. */
+    /** Runs only the test beside each file, which takes a second. */
     beside: { type: 'boolean', default: false },
-    /** No mutant begins after so many minutes. */
+    /** After this many minutes no new mutant is started. */
     minutes: { type: 'string', default: '40' },
     seed: { type: 'string', default: new Date().toISOString().slice(0, 10) },
   },
 });
 
-/** The source files at a path. */
 function sourcesAt(path: string): string[] {
   if (!existsSync(path)) throw new Error(`There is no ${path}.`);
   const files = statSync(path).isFile() ? [path] : globSync(`${path}/**/*.ts`);
@@ -48,7 +47,7 @@ function sourcesAt(path: string): string[] {
     .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('.d.ts'));
 }
 
-/** The place of a mutant in the order of a seed: a mutant keeps it while other code changes. */
+/** The position of a mutant in a seed's order. It does not change when other code does. */
 const placeOf = ({ file, start, replacement }: Mutant) =>
   createHash('sha256').update(`${values.seed} ${file} ${start} ${replacement}`).digest('hex');
 
@@ -67,7 +66,7 @@ function chosenMutants(): Mutant[] {
     .map(({ mutant }) => mutant);
 }
 
-/** Copies the working tree, so that no mutant is ever written into it. The copy ends with the process. */
+/** Copies the working tree, so a mutant is never written into it. Deletes the copy at exit. */
 async function copyTree(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-mutants-'));
   process.once('exit', () =>
@@ -83,15 +82,15 @@ async function copyTree(): Promise<string> {
   return folder;
 }
 
-/** The tests that run, and those that an end of this process must not leave behind. */
+/** Running test processes, to be killed if this process ends. */
 const running = new Set<number>();
 
-/** Ends a runner with the processes that it started: a worker in an endless loop ends by nothing else. */
+/** Kills a test runner and its child processes: a worker in an endless loop ends no other way. */
 function kill(group: number): void {
   try {
     process.kill(-group, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -104,7 +103,7 @@ const reportSchema = z.object({
   testResults: z.array(z.object({ name: z.string(), status: z.string() })),
 });
 
-/** Runs tests in a copy. Answers the test files that fail, or null when they did not end in time. */
+/** Runs tests in a copy. Returns the failing test files, or null after a timeout. */
 async function failing(
   folder: string,
   given: readonly string[],
@@ -133,7 +132,7 @@ async function failing(
   return code !== 0 && failed.length === 0 ? ['the run itself'] : failed;
 }
 
-/** The projects of Vitest whose tests load a file. */
+/** The Vitest projects whose tests load a file. */
 function projectsOf(file: string): string[] {
   if (file.startsWith('functions/')) return ['unit', 'stores'];
   return file.startsWith('publisher/') ? ['unit', 'build'] : ['unit'];
@@ -141,7 +140,10 @@ function projectsOf(file: string): string[] {
 
 const hasRightTypes = createTypeCheck();
 
-/** How a mutant ends: noticed by the test beside its file, the compiler or another test, by none, or nobody knows. */
+/**
+ * A mutant's outcome: noticed by the test beside its file, by the compiler or by another test;
+ * survived; or unsure.
+ */
 type Outcome = 'near' | 'compiler' | 'far' | 'survived' | 'unsure';
 
 async function outcomeOf(mutant: Mutant, folder: string): Promise<Outcome> {
@@ -161,7 +163,7 @@ async function outcomeOf(mutant: Mutant, folder: string): Promise<Outcome> {
     const projects = projectsOf(file).map((project) => `--project=${project}`);
     const failed = await failing(folder, ['related', file, ...projects], patience.far);
     if (failed?.length === 0) return 'survived';
-    // A busy machine lets tests fail as well: it counts only if they pass without the mutant.
+    // Tests also fail on a busy machine, so a failure counts only if they pass without the mutant.
     await writeFile(copy, whole);
     const again = failed && (await failing(folder, [...failed, ...projects], patience.far));
     return again?.length === 0 ? 'far' : 'unsure';
@@ -180,7 +182,7 @@ const ends = Date.now() + Number(values.minutes) * 60_000;
 const mutants = chosenMutants();
 const queue = mutants.values();
 
-/** Tries one mutant after the other in a copy of its own. */
+/** Tries mutants one after another in its own copy. */
 async function work(): Promise<void> {
   const folder = await copyTree();
   for (const mutant of queue) {

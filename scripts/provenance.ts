@@ -1,4 +1,4 @@
-/** Notes which code a build is of, for the API's health answer: the commit, and digests to compare. */
+/** Records the code of a build, for the API's health answer: the commit and digests. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { Provenance } from '#domain/health';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const NAME = 'provenance.json';
 
-/** The files of the functions where their sources run. */
+/** The source files of the functions when they run unbundled. */
 export const functionsSources = ['functions', 'src/contract', 'src/domain'].map((folder) =>
   join(ROOT, folder),
 );
@@ -19,7 +19,7 @@ async function git(...given: string[]): Promise<string> {
   return (await promisify(execFile)('git', given, { cwd: ROOT })).stdout.trim();
 }
 
-/** The commit of this checkout, with `-changed` where tracked files differ from it. */
+/** The commit of this checkout, with `-changed` if tracked files differ from it. */
 async function commitHere(): Promise<string> {
   const built = process.env['GITHUB_SHA'];
   if (built) return built;
@@ -27,14 +27,14 @@ async function commitHere(): Promise<string> {
     const changed = await git('status', '--porcelain', '--untracked-files=no');
     return (await git('rev-parse', 'HEAD')) + (changed ? '-changed' : '');
   } catch {
-    // A copy without its repository.
+    // A copy without its Git repository.
     return 'unknown';
   }
 }
 
 /**
- * SHA-256, in hexadecimal, of all files below some folders: of a line for each, sorted, with its path
- * and its own digest. Undefined where there is no file.
+ * A hexadecimal SHA-256 of all files below some folders, computed over sorted lines of path and
+ * digest. Undefined if there are no files.
  */
 export async function digestOfFolders(...folders: string[]): Promise<string | undefined> {
   const lines: string[] = [];
@@ -53,7 +53,7 @@ export async function digestOfFolders(...folders: string[]): Promise<string | un
   return createHash('sha256').update(lines.sort().join('')).digest('hex');
 }
 
-/** Writes the note into a folder and answers its path; `functions` and `site` are folders. */
+/** Writes the provenance file to a folder and returns its path. */
 export async function writeProvenance(
   folder: string,
   { functions, site }: { functions: string[]; site: string },

@@ -1,10 +1,10 @@
-/** Writes an archive back: `npm run restore -- FILE [--replace] [--local]`. See docs/backup.md. */
+/** Restores an archive: `npm run restore -- FILE [--replace] [--local]`. See docs/backup.md. */
 import { statSync } from 'node:fs';
 import { createByteProgress, runCommand, storageFrom } from './backup/commandLine.ts';
 import type { Manifest } from './backup/manifest.ts';
 import { restoreInto } from './backup/restoreInto.ts';
 
-/** The bytes of each table and container in the archive. */
+/** The size of each table and container in the archive, in bytes. */
 function expectedIn({ files }: Manifest): Map<string, number> {
   const expected = new Map<string, number>();
   for (const { size, content } of files) {

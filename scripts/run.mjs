@@ -1,8 +1,8 @@
 /**
- * Runs a script of this project: `node scripts/run.mjs [--browser] FILE [ARGUMENTS]`. First it
- * installs the packages where node_modules is not what the lockfile says, and with `--browser` a
- * Chromium for the tests. Then it runs the file under the project's own Node. It starts on Node 20
- * before anything is installed, so it is plain JavaScript and needs no package.
+ * Runs a script of this project: `node scripts/run.mjs [--browser] FILE [ARGUMENTS]`. It first
+ * installs packages if node_modules does not match the lockfile, and with `--browser` a Chromium
+ * for the tests. Then it runs the file with the project's own Node. It starts on Node 20 before
+ * anything is installed, so it is plain JavaScript without dependencies.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,7 +19,7 @@ function lockStamp() {
   return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
 }
 
-/** True for packages that npm itself installed from this very lockfile, as a step of CI does. */
+/** True if npm itself installed the packages from this exact lockfile, as a CI step does. */
 function isInstalledByNpm() {
   const hidden = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(hidden)) return false;
@@ -39,7 +39,7 @@ function isInstalled() {
   return isInstalledByNpm();
 }
 
-/** Runs the npm that runs this script, else the one on the PATH, which is a batch file on Windows. */
+/** Runs the npm that runs this script, or the one on the PATH: a batch file on Windows. */
 function installPackages() {
   console.log('Installing the packages (npm ci). The first time this takes about a minute.');
   const npm = process.env.npm_execpath;
@@ -61,15 +61,15 @@ function install() {
 }
 
 /**
- * Runs a file under the installed Node and ends as it ends. What Node compiles is kept with the packages,
- * so that the next start of the product takes half as long.
+ * Runs a file with the installed Node and exits with its code. Node's compile cache is kept with
+ * the packages, which halves the time of the next start.
  */
 function runUnderInstalledNode(file, given) {
   const node = join(root, 'node_modules', 'node', 'bin', isWindows ? 'node.exe' : 'node');
   const compiled = join(root, 'node_modules', '.cache', 'compiled');
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env };
   const child = spawn(node, [file, ...given], { stdio: 'inherit', env });
-  // A terminal sends Ctrl+C to the child as well; the other signals reach only this process.
+  // A terminal sends Ctrl+C to the child too; other signals reach only this process.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', ({ message }) => {
@@ -89,5 +89,5 @@ if (needsBrowser) {
   const { installBrowser } = await import('./browser.mjs');
   await installBrowser();
 }
-// Always a process of its own: imported here, a script would find that it is not the main one.
+// Always in a child process: if imported here, a script would not be the main module.
 runUnderInstalledNode(file, given);

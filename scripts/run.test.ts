@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// These tests run under the very Node that .nvmrc names, as CI does.
+// These tests run under the Node version in .nvmrc, as CI does.
 it('runs a script as the main one, with its arguments, and ends as it ends', async () => {
   const script = join(folder, 'script.ts');
   await writeFile(

@@ -1,7 +1,7 @@
 /**
- * Runs the whole product on this machine: `npm start`, with `-- --fresh`, `-- --empty`,
- * `-- --demo NAME` or `-- --production`; `npm run dev` is `--dev`. With `--check` it
- * stops as soon as all of it runs and the site shows its pages.
+ * Runs the whole product on this machine: `npm start`, with `-- --fresh`, `-- --empty`, `-- --demo
+ * NAME` or `-- --production`; `npm run dev` is `--dev`. With `--check` it exits once everything
+ * runs and the site shows its pages.
  */
 import { reasonOf } from '#domain/problem';
 import { buildFunctions } from './build-functions.ts';
@@ -17,7 +17,7 @@ function log(part: string, line: string): void {
   console.log(`${part.padEnd(9)} | ${line}`);
 }
 
-/** Runs until a signal comes. The first one stops everything in order, a second one at once. */
+/** Runs until a signal arrives. The first signal stops everything in order, the second at once. */
 async function main(): Promise<void> {
   const { isProduction, isCheck, ...settings } = readProductSettings(
     process.argv.slice(2),
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const starting = startProduct({ ...settings, ...bundle, log }, stopping.signal);
   const end = () => {
     stopping.abort();
-    // What fails by it is no news.
+    // Failures caused by stopping are expected.
     void starting
       .then((product) => product.stop())
       .catch(() => undefined)
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** Brings what nobody waits for: the demo's hidden releases, and what of it can be heard. */
+/** Loads what nobody waits for: the demo's hidden releases and its recordings. */
 async function bringRest(
   { urls: { api, identity }, demo }: RunningProduct,
   rest: Pick<Parameters<typeof bringRecordings>[0], 'dataFolder' | 'log'>,
@@ -74,7 +74,7 @@ async function bringRest(
   await bringRecordings({ api, identity, ...rest });
 }
 
-/** Rejects when a page of the site, or the back office's, is not shown. */
+/** Rejects if a page of the site or the back office is not shown. */
 async function checkPages(site: string): Promise<void> {
   for (const path of ['/', '/releases', '/admin']) {
     const signal = AbortSignal.timeout(60_000);

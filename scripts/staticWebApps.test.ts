@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import { putSite } from './staticWebApps.ts';
 
-/** Stands in for Microsoft's uploader: notes its settings beside the site, and ends as told. */
+/** Simulates Microsoft's uploader: records its settings beside the site and exits as instructed. */
 const client = `#!/usr/bin/env node
 const { writeFileSync } = require('node:fs');
 const { APP_LOCATION, ...others } = process.env;
@@ -51,7 +51,7 @@ beforeEach(async () => {
 const put = (token = 'the-token') =>
   putSite({ site: join(folder, 'site'), token, kept: join(folder, 'kept'), releases: base });
 
-// The stand-in for the uploader is a script, which Windows can't run as a program.
+// The simulated uploader is a script, which Windows can't run as a program.
 const onPosix = test.skipIf(process.platform === 'win32');
 
 onPosix('the site goes up with its configuration, and the uploader is kept', async () => {

@@ -1,8 +1,8 @@
 /**
- * Puts a folder in place on Azure Static Web Apps: `node scripts/staticWebApps.ts FOLDER`, with the
- * app's token in STATIC_WEB_APPS_TOKEN. Uses Microsoft's uploader as the SWA CLI does
- * (Azure/static-web-apps-cli, src/core/deploy-client.ts and src/cli/commands/deploy/deploy.ts), since
- * the protocol is not public; the action around it pulls an image of 2 GB.
+ * Uploads a folder to Azure Static Web Apps: `node scripts/staticWebApps.ts FOLDER`, with the app's
+ * token in STATIC_WEB_APPS_TOKEN. It runs Microsoft's uploader as the SWA CLI does
+ * (Azure/static-web-apps-cli, src/core/deploy-client.ts and src/cli/commands/deploy/deploy.ts)
+ * because the protocol is not public; the official action pulls a 2 GB image.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,7 +14,7 @@ import * as z from 'zod';
 import { reasonOf } from '#domain/problem';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-/** Built, it stands beside the publisher and needs no package. */
+/** The bundled script lies beside the publisher and has no dependencies. */
 const isBuilt = import.meta.url.endsWith('.mjs');
 
 const releasesSchema = z.array(
@@ -27,12 +27,12 @@ const releasesSchema = z.array(
 
 /** An upload to Static Web Apps. */
 export interface Upload {
-  /** The folder that becomes the site. */
+  /** The site's folder. */
   site: string;
   token: string;
-  /** Where the uploader is kept between runs. */
+  /** The folder that caches the uploader between runs. */
   kept: string;
-  /** The list of the uploader's releases. */
+  /** The address of the list of uploader releases. */
   releases?: string;
 }
 
@@ -50,7 +50,7 @@ async function get(address: string): Promise<Response> {
   return response;
 }
 
-/** The path of the newest stable uploader: the kept one, or a fresh download with the right hash. */
+/** The path of the newest stable uploader, cached or freshly downloaded and verified by hash. */
 async function uploader(kept: string, releases: string): Promise<string> {
   const all = releasesSchema.parse(await (await get(releases)).json());
   const stable = all.find(({ version }) => version === 'stable');
@@ -70,13 +70,13 @@ async function uploader(kept: string, releases: string): Promise<string> {
 }
 
 /**
- * Uploads the site, whole, with `staticwebapp.config.json` in it.
- * @throws {Error} when there is no uploader, or when it refuses
+ * Uploads the whole site, including `staticwebapp.config.json`.
+ * @throws {Error} if there is no uploader, or if it fails
  */
 export async function putSite({ site, token, kept, releases }: Upload): Promise<void> {
   const path = await uploader(kept, releases ?? 'https://aka.ms/swalocaldeploy');
   const folder = resolve(site);
-  // The publisher leaves a configuration with the routes of old addresses.
+  // The publisher writes a configuration with redirects for old addresses.
   const config = 'staticwebapp.config.json';
   await cp(join(here, isBuilt ? '' : '..', config), join(folder, config), { force: false });
   const { PATH, HOME, TMPDIR, RUNNER_TEMP } = process.env;
@@ -91,7 +91,7 @@ export async function putSite({ site, token, kept, releases }: Upload): Promise<
       DEPLOYMENT_PROVIDER: 'SwaCli',
       DEPLOYMENT_TOKEN: token,
       REPOSITORY_BASE: folder,
-      // With SKIP_APP_BUILD the app's folder is the output's.
+      // With SKIP_APP_BUILD the app's folder is the output folder.
       APP_LOCATION: folder,
       CONFIG_FILE_LOCATION: folder,
       SKIP_APP_BUILD: 'true',

@@ -1,7 +1,7 @@
 /**
- * Runs the checks: `npm test` runs them all, `npm run test:unit` one section, `npm test -- FILE…`
- * single test files, and `npm run test:long` the tests that take minutes by nature, or with
- * `npm run test:long -- NAME` one of them, as `faults`.
+ * Runs the checks: `npm test` runs all of them, `npm run test:unit` one section, `npm test --
+ * FILE…` single test files, and `npm run test:long` the tests that take minutes, or with `npm run
+ * test:long -- NAME` one of them, such as `faults`.
  */
 import { existsSync, globSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -24,12 +24,12 @@ const CRUISED = [
   'playwright.config.ts',
 ];
 
-/** The sections that are commands, longest first: two rows that share them then end together. */
+/** Sections that run commands, longest first, so two lanes that share them end together. */
 const checks: Record<string, Check[]> = {
-  // `astro check` also writes the types that TypeScript reads, so it comes first.
+  // `astro check` also generates types that TypeScript reads, so it comes first.
   types: [
     check('node_modules/astro/bin/astro.mjs', 'check', '--tsconfig', 'tsconfig.astro.json'),
-    // Several checkers would each work out the same types again, on few cores.
+    // On few cores, parallel checkers would repeat each other's work.
     check('node_modules/typescript-7/bin/tsc', '--noEmit', '--checkers', '1'),
   ],
   lint: [
@@ -44,7 +44,7 @@ const checks: Record<string, Check[]> = {
   format: [check(BIOME, 'format', '.')],
 };
 
-/** The sections that are projects of Vitest. */
+/** Sections that are Vitest projects. */
 const projects: Record<string, string[]> = {
   unit: ['unit', 'unit-dom'],
   components: ['components'],
@@ -56,14 +56,14 @@ const projects: Record<string, string[]> = {
   long: ['long'],
 };
 
-/** The sections that run in the browser. */
+/** Sections that run in the browser. */
 const inBrowser = ['e2e', 'long'];
 
 const names = [...new Set([...[checks, projects].flatMap(Object.keys), ...inBrowser])];
-/** An audit asks the registry, and tests talk to this machine alone. */
+/** An audit contacts the registry, while tests contact only this machine. */
 const everyday = names.filter((name) => name !== 'long' && name !== 'audit');
 
-/** Runs a part under a heading, and ends it with its counts and its time. */
+/** Runs a part under a heading and prints its counts and time at the end. */
 async function runPart(name: string, run: Check, output: Output): Promise<Counts> {
   print(output, `\n── ${name} ${'─'.repeat(Math.max(0, 60 - name.length))}\n`);
   const began = performance.now();
@@ -80,13 +80,13 @@ async function runInTurn(parts: Iterable<Part>, output: Output = 'inherit'): Pro
   return sum(counts);
 }
 
-/** The parts of a row, then sections that nobody has begun. */
+/** A lane's own parts, then shared sections that have not started yet. */
 function* thenShared(own: Part[], shared: Part[][]): Generator<Part> {
   yield* own;
   for (let section = shared.shift(); section; section = shared.shift()) yield* section;
 }
 
-/** Runs two rows of parts side by side; the row that ends first goes on with the shared sections. */
+/** Runs two lanes in parallel; the lane that finishes first takes the shared sections. */
 async function runParts(own: Part[], besides: Part[], shared: Part[][] = []): Promise<Counts> {
   if (own.length === 0 || besides.length === 0)
     return runInTurn([...shared.flat(), ...own, ...besides]);
@@ -102,8 +102,8 @@ async function runParts(own: Part[], besides: Part[], shared: Part[][] = []): Pr
 }
 
 /**
- * Bundles the functions once for both runners. A bundle that fails is left to them: each tells why.
- * The site is bundled by the first test that needs it, in a folder that they share.
+ * Bundles the functions once for both runners. If bundling fails, each runner reports the reason.
+ * The site is bundled by the first test that needs it, into a shared folder.
  */
 async function withBundles<T>(run: () => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-test-'));
@@ -133,11 +133,11 @@ function runSections(chosen: string[]): Promise<Counts> {
 
 const isLong = (file: string) => file.endsWith('.long.test.ts');
 
-/** Runs test files, each by the runner that it is written for. */
+/** Runs test files, each with its own runner. */
 function runFiles(files: string[]): Promise<Counts> {
   const isForBrowser = (file: string) => /(^|[\\/])tests[\\/]e2e[\\/]/.test(file);
   const [ours, theirs] = [files.filter((file) => !isForBrowser(file)), files.filter(isForBrowser)];
-  // The long project runs some files of other projects again, with all their rounds.
+  // The long project repeats some files of other projects with all their rounds.
   const [long, short] = [ours.filter(isLong), ours.filter((file) => !isLong(file))];
   const parts: Part[] = [];
   if (short.length > 0) parts.push(['files', vitest([...short, '--project=!long'])]);
@@ -151,7 +151,7 @@ function runFiles(files: string[]): Promise<Counts> {
   return runParts(parts, browserParts);
 }
 
-/** The file of a long test by its name, as `faults` for `faults.long.test.ts`. */
+/** The file of a long test by name: `faults` is `faults.long.test.ts`. */
 function longTest(name: string): string {
   const ending = '.long.test.ts';
   const files = globSync(`tests/**/*${ending}`);

@@ -1,6 +1,6 @@
 /**
- * Merges the newest version of Gatefold into the current branch: `node scripts/upgrade.ts ADDRESS`. A
- * version is a tag `v1.2.3`. It runs with Node alone, before packages are installed.
+ * Merges the newest version of Gatefold into the current branch: `node scripts/upgrade.ts ADDRESS`.
+ * A version is a tag `v1.2.3`. It runs with Node alone, before packages are installed.
  */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function compare(a: string, b: string): number {
   return 0;
 }
 
-/** The part of the change log that is about a version. */
+/** A version's section of the change log. */
 function changesOf(version: string): string {
   const [, ...parts] = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
   const found = parts.find((part) => part.startsWith(version.slice(1)));
@@ -47,7 +47,7 @@ if (!newest) {
   console.log(`Merged ${newest}.`);
 }
 
-/** True when a version is part of the current branch. */
+/** True if a version is already part of the current branch. */
 function isIn(version: string): boolean {
   return git('rev-list', '--count', `HEAD..refs/gatefold/${version}`) === '0';
 }

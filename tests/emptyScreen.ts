@@ -1,5 +1,5 @@
-// The tests of one process share its document, its storage, its clock and its stores: what one leaves is
-// gone before the next, however it ends.
+// The tests of one process share its document, storage, clock and stores, so these are reset after
+// each test, however it ends.
 import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { $me } from '#stores/session';

@@ -6,14 +6,14 @@ import { buildFunctions } from '../scripts/build-functions.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The functions as they are deployed: a file that the functions host loads. */
+    /** The deployed functions: a file that the functions host loads. */
     functionsBundle: string;
   }
 }
 
 /**
  * Bundles the functions once for all projects of a run: a host loads the bundle in half the time of
- * their sources. The bundle at FUNCTIONS_BUNDLE is taken where the browser's tests run beside. Returns
+ * their sources. Uses the bundle at FUNCTIONS_BUNDLE if the browser tests run in parallel. Returns
  * the function that removes it.
  */
 export default async function bundleFunctions(project: TestProject) {

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { languages } from '#words/languages';
 import { languages as officeLanguages } from '../src/admin/words/languages.ts';
 
-// A release refuses a language that lacks a sentence; until then it is shown in English.
+// A version of the product is released only if no language lacks a sentence. Before that, missing
+// sentences are shown in English.
 
 afterEach(() => {
   vi.unstubAllGlobals();

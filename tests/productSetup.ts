@@ -10,17 +10,18 @@ import { openFolderStore } from '#publisher/stores/folder';
 import { buildFunctions } from '../scripts/build-functions.ts';
 
 /**
- * Starts the whole product with its demo before the first test in the browser, as it is deployed:
- * the functions' bundle and the built site, on free ports and with a folder of its own; and a second
- * one of the same data, so that tests that change what others read can run in two rows. Sets their
- * addresses in the environment: SITE_URL, API_URL, IDENTITY_URL, MAILBOX_URL, STORAGE_CONNECTION, the
- * same with SECOND_ before them, FUNCTIONS_BUNDLE and SHARED_SITE_BUNDLE for products of a test's own,
- * and READ_ONLY_SITE_URL for the site as the demo left it, which no test changes. Both bundles are
- * those at these names where other tests run beside. Returns the function that stops it all.
+ * Before the first browser test, starts the whole product with its demo as it is deployed: the
+ * functions' bundle and the built site, on free ports and with its own folder. A second product
+ * with the same data lets tests that change shared data run in two lanes. Sets their addresses in
+ * the environment: SITE_URL, API_URL, IDENTITY_URL, MAILBOX_URL, STORAGE_CONNECTION, the same with
+ * the prefix SECOND_, FUNCTIONS_BUNDLE and SHARED_SITE_BUNDLE for tests that start a product, and
+ * READ_ONLY_SITE_URL for the initial demo site, which no test changes. If these names are set
+ * because other tests run in parallel, both bundles are taken from there. Returns the function that
+ * stops everything.
  */
 export default async function startForTests(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-e2e-'));
-  // A folder of its own: the host loads parts of it on use, while other tests may bundle too.
+  // A separate folder: the host loads parts of it on demand, while other tests may be bundling.
   const bundle =
     process.env['FUNCTIONS_BUNDLE'] ?? (await buildFunctions(join(folder, 'functions')));
   const siteBundle = await sharedBundle(
@@ -54,7 +55,7 @@ export default async function startForTests(): Promise<() => Promise<void>> {
   };
 }
 
-/** Starts a product in a folder, with all of the demo; one that does not start says what it logged. */
+/** Starts a product with the whole demo in a folder; on failure reports its log. */
 async function start(
   dataFolder: string,
   bundle: string,
@@ -72,9 +73,9 @@ async function start(
   }
 }
 
-/** Serves a copy of a product's site as it is now, which later publications don't reach. */
+/** Serves a copy of a product's current site, which later publications don't change. */
 async function serveCopy(site: string, folder: string) {
-  // In this order the copy is whole even when a publication goes on meanwhile.
+  // In this order the copy is complete even during a publication.
   for (const part of ['live.json', 'files'])
     await cp(join(site, 'versions', part), join(folder, part), { recursive: true });
   const port = await freePorts(1);

@@ -7,15 +7,15 @@ import { startStorage } from '#local/storage';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's storage: its first port, its accounts, and a folder with one entry per taken account. */
+    /** The run's storage: its first port, its accounts, and a folder that marks accounts in use. */
     storage: { port: number; accounts: string[]; taken: string };
   }
 }
 
-/** More accounts than all test files ask for. */
+/** More accounts than all test files need. */
 const accounts = Array.from({ length: 400 }, (_, index) => `test${index + 1}`);
 
-/** Starts one Azurite, in memory, for all projects of a run. Returns the function that stops it. */
+/** Starts one Azurite in memory for all projects of a run. Returns the function that stops it. */
 export default async function startSharedStorage(project: TestProject) {
   const root = project.vitest.getRootProject();
   if (root.getProvidedContext().storage) return;
@@ -25,7 +25,7 @@ export default async function startSharedStorage(project: TestProject) {
   const storage = await startStorage({ port, accounts, log: (line) => console.error(line) });
   return async () => {
     await storage.stop();
-    // A process that ends may still write there.
+    // An ending process may still write there.
     await rm(taken, { recursive: true, force: true, maxRetries: 10 });
   };
 }

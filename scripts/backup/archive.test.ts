@@ -49,13 +49,13 @@ it('says why an archive could not be written to its end', async () => {
   const file = join(folder, 'all.tar.gz');
   const size = 500_000;
   const fill = async () => {
-    // Linux has a device that is always full; other systems refuse the link or the file.
+    // Linux has a device that is always full; other systems reject the link or the file.
     await symlink('/dev/full', `${file}.unfinished`);
     const archive = await openArchive(file);
     for (let part = 0; part < 20; part++) {
       const content = { kind: 'rows', table: 'artists', count: 1 } as const;
       await archive.add({ path: `${part}`, size, content }, once(randomBytes(size)));
-      // As long as storage takes for the next one: the file may fail meanwhile.
+      // As slow as storage fetching the next blob: the file may fail meanwhile.
       await sleep(20);
     }
   };

@@ -9,7 +9,7 @@ import { type ArchivedFile, type Manifest, manifestPath, manifestSchema } from '
 
 type Sum = { size: number; sha256: string };
 
-/** Told of the archive's own bytes, while they are read. */
+/** Called with the archive's own bytes while they are read. */
 export type OnRead = (bytes: number) => void;
 
 type Reading = {
@@ -17,7 +17,7 @@ type Reading = {
   onRead?: OnRead | undefined;
 };
 
-/** Goes through the files of an archive, one after the other, in its order. */
+/** Reads the files of an archive one after another, in archive order. */
 async function forEachFile(archive: string, { take, onRead }: Reading): Promise<void> {
   const tar = extract();
   const counted = async function* (parts: AsyncIterable<Uint8Array>) {
@@ -53,8 +53,9 @@ async function textOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 /**
- * Reads an archive from its beginning to its end and compares every file with the manifest.
- * @throws {Error} in words, for an archive that is not there, cut off, changed, or none
+ * Reads a whole archive and compares every file with the manifest.
+ * @throws {Error} with a readable message if the archive is missing, truncated, altered or not an
+ * archive
  */
 export async function verifyArchive(archive: string, onRead?: OnRead): Promise<Manifest> {
   const found = await stat(archive).catch(() => undefined);
@@ -92,7 +93,7 @@ function differences(files: readonly ArchivedFile[], sums: ReadonlyMap<string, S
   ];
 }
 
-/** Hands out the files of an archive that was verified, each with what the manifest says of it. */
+/** Yields the files of a verified archive, each with its manifest entry. */
 export async function readArchive(
   archive: string,
   manifest: Manifest,

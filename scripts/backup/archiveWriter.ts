@@ -14,29 +14,29 @@ import {
 type ArchiveEntry = Pick<ArchivedFile, 'path' | 'size' | 'content'>;
 
 export type ArchiveWriter = {
-  /** Adds a file; its bytes pass through and are never held whole. Rejects when they are not as many as was said. */
+  /** Streams a file into the archive. Rejects if its size differs from the declared size. */
   add: (entry: ArchiveEntry, bytes: AsyncIterable<Uint8Array>) => Promise<void>;
-  /** Writes the manifest, closes the archive, and gives it its name. */
+  /** Writes the manifest, closes the archive and renames it to its final name. */
   finish: (createdAt: Date) => Promise<Manifest>;
-  /** Removes what was written: it holds people's data, and is no archive. */
+  /** Deletes the unfinished file, which contains personal data. */
   discard: () => Promise<void>;
 };
 
 /**
- * Opens an archive for writing. Until it is finished it has another name, so that half an archive is never taken for one.
- * Rejects where no file can be made.
+ * Opens an archive for writing. It keeps a temporary name until it is finished, so half an archive
+ * is never taken for a whole one. Rejects if the file can't be created.
  */
 export async function openArchive(file: string): Promise<ArchiveWriter> {
   const tar = pack();
   const unfinished = `${file}.unfinished`;
   const output = (await open(unfinished, 'w')).createWriteStream();
-  // Images are compressed as they are, so a low level loses little and takes a third of the time.
+  // Images are already compressed, so a low level costs little space and takes a third of the time.
   const written = pipeline(tar, createGzip({ level: 3 }), output);
   written.catch(() => undefined);
   const files: ArchivedFile[] = [];
   const write = async (name: string, size: number, bytes: AsyncIterable<Uint8Array>) => {
     const hash = createHash('sha256');
-    // A file that can't be written any more says why; an entry after that would not.
+    // Reports why the file became unwritable; adding the next entry would not say.
     if (tar.destroyed) await written;
     const entry = tar.entry({ name, size, mtime: new Date(0) });
     await Promise.race([
@@ -72,7 +72,7 @@ export async function openArchive(file: string): Promise<ArchiveWriter> {
   };
 }
 
-/** Bytes in hand as a stream of them. */
+/** Wraps bytes in a stream. */
 export async function* once(bytes: Uint8Array): AsyncIterable<Uint8Array> {
   yield bytes;
 }

@@ -4,15 +4,15 @@ import { openBlobs } from './blobs.ts';
 import type { Manifest } from './manifest.ts';
 import { readRows } from './rows.ts';
 
-/** Says what is in hand, and how many bytes of it were added. */
+/** Called with the current part and the number of bytes just added. */
 export type OnProgress = (part: string, bytes: number) => void;
 
-/** Waiting changes come first: one that is stored meanwhile is in the entry, in its row, or in both. */
+/** Pending changes first: one applied meanwhile is then in the entry, in its row or in both. */
 const firstTables: readonly string[] = ['proposals', 'timed'];
 
 /**
- * Tables before blobs, and the history last among the tables: whatever is saved meanwhile, an entry
- * never points to an image that is not in the archive, nor lacks the version before it.
+ * Tables before blobs, and history last among the tables: an entry saved meanwhile never points to
+ * an image outside the archive and never lacks its previous version.
  */
 const tablesInOrder = [
   ...tableNames.filter((name) => firstTables.includes(name)),
@@ -20,7 +20,7 @@ const tablesInOrder = [
   ...tableNames.filter((name) => name === 'history'),
 ];
 
-/** Writes all that storage holds into one archive. The product may run. */
+/** Writes everything in storage into one archive. The product may keep running. */
 export async function backUp(
   storage: Storage,
   file: string,

@@ -13,8 +13,8 @@ const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value));
 
 /**
- * Opens a blob: what is said of it belongs to the bytes that follow, even while it is replaced.
- * Null for one that is gone since it was listed.
+ * Opens a blob. Its properties belong to exactly these bytes, even if it is replaced meanwhile.
+ * Null if it was deleted after it was listed.
  */
 async function openBlob(container: ContainerClient, name: string): Promise<OpenedBlob | null> {
   const response = await orNull(container.getBlobClient(name).download());
@@ -33,7 +33,7 @@ async function* buffersOf(body: NodeJS.ReadableStream | undefined): AsyncIterabl
   for await (const part of body ?? []) yield Buffer.from(part);
 }
 
-/** Opens the blobs of a container in their order, a few of them before they are asked for. */
+/** Yields the blobs of a container in order, opening a few of them ahead. */
 export async function* openBlobs(container: ContainerClient): AsyncIterable<OpenedBlob> {
   const opened: Promise<OpenedBlob | null>[] = [];
   for await (const { name } of container.listBlobsFlat()) {
@@ -50,10 +50,10 @@ export async function* openBlobs(container: ContainerClient): AsyncIterable<Open
   }
 }
 
-/** Up to this many bytes a blob is one request; a longer one is sent in blocks of as many. */
+/** Blobs up to this many bytes are one request; longer ones are uploaded in blocks of this size. */
 const blockBytes = 8 * 1024 * 1024;
 
-/** Writes a blob as it was. Resolves with the upload still under way when it is small. */
+/** Restores a blob. For a small blob it resolves with the upload still in progress. */
 export async function writeBlob(
   container: ContainerClient,
   { name, size, properties }: FoundBlob,
@@ -77,14 +77,12 @@ export async function writeBlob(
   return { sent: blob.uploadData(Buffer.concat(parts), options) };
 }
 
-/** True when a container has a blob. */
 export async function hasBlobs(container: ContainerClient): Promise<boolean> {
   for await (const page of container.listBlobsFlat().byPage({ maxPageSize: 1 }))
     if (page.segment.blobItems.length > 0) return true;
   return false;
 }
 
-/** Deletes every blob of a container. */
 export async function clearBlobs(container: ContainerClient): Promise<void> {
   const blobs = container.listBlobsFlat();
   await pMap(blobs, ({ name }) => container.deleteBlob(name), { concurrency: 16 });

@@ -6,13 +6,13 @@ import { releaseFields } from '#domain/release/releaseFields';
 import { statusName } from '#domain/release/releaseStatus';
 import { trackFields } from '#domain/release/trackFields';
 
-/** A row of a table for a spreadsheet. */
+/** A row of an exported table. */
 export type Line = Record<string, string | number>;
 
 const linked = (links: readonly { name: string; url: string }[]) =>
   links.map(({ name, url }) => `${name} ${url}`).join('\n');
 
-/** The plain text fields of an entry that are exported, in the order of its form. */
+/** The exported plain-text fields of an entry, in form order. */
 function textColumns<T extends FieldTable>(
   entry: Partial<Record<FieldWith<T, 'text'>, string | undefined>>,
   table: T,
@@ -22,7 +22,7 @@ function textColumns<T extends FieldTable>(
   return Object.fromEntries(names.map((name) => [name, entry[name] ?? '']));
 }
 
-/** The catalogue as three tables, which refer to each other by number. */
+/** The catalogue as three tables that reference each other by number. */
 export function catalogueTables(
   artists: readonly StoredArtist[],
   releases: readonly StoredRelease[],

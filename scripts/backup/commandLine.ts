@@ -6,13 +6,13 @@ import { openStorage, type Storage } from '#functions/adapters/storage/storage';
 import { readLocalProduct } from '../target/localProduct.ts';
 import type { OnProgress } from './backUp.ts';
 
-/** A command line as read: a file or folder, and the options. */
+/** A parsed command line: a file or folder, and the options. */
 export type Order = { target: string | undefined; replace: boolean; local: boolean };
 
-/** How a command is called, and whether it may replace stored data. */
+/** A command's usage, and whether it may replace stored data. */
 export type OrderForm = { usage: string; replaces?: boolean };
 
-/** Runs a command; an error is printed as one line for the person who called it. */
+/** Runs a command and prints an error as one line. */
 export function runCommand(form: OrderForm, command: (order: Order) => Promise<void>): void {
   const run = async () => command(readBackupCommand(form, process.argv.slice(2)));
   run().catch((error: unknown) => {
@@ -22,8 +22,8 @@ export function runCommand(form: OrderForm, command: (order: Order) => Promise<v
 }
 
 /**
- * Reads the command line: at most one file or folder.
- * @throws {Error} with the usage, also for an unknown option, which is never taken for a file's name
+ * Parses the command line: at most one file or folder.
+ * @throws {Error} with the usage, also for an unknown option, which is never taken as a file name
  */
 export function readBackupCommand({ usage, replaces = false }: OrderForm, given: string[]): Order {
   const { values, positionals } = parsed(usage, given);
@@ -41,9 +41,9 @@ function parsed(usage: string, args: string[]) {
 }
 
 /**
- * Opens the storage of the local product with `--local`, else the one that the environment names:
- * STORAGE_CONNECTION, or STORAGE_ACCOUNT with the identity that is signed in (`az login`).
- * @throws {Error} when nothing names a storage
+ * Opens the local product's storage with `--local`, otherwise the storage that the environment
+ * names: STORAGE_CONNECTION, or STORAGE_ACCOUNT with the signed-in identity (`az login`).
+ * @throws {Error} if no storage is named
  */
 export async function storageFrom(
   environment: NodeJS.ProcessEnv,
@@ -94,7 +94,7 @@ const errorSchema = z
 
 const notSignedIn = new Set(['AggregateAuthenticationError', 'CredentialUnavailableError']);
 
-/** An error between a command and storage, as one line for the person who called it. */
+/** A storage error as one readable line. */
 export function describeError(error: unknown): string {
   const { name = '', code, statusCode } = errorSchema.parse(error);
   if (code === 'ECONNREFUSED')

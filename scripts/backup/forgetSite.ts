@@ -4,10 +4,10 @@ import type { Storage } from '#functions/adapters/storage/storage';
 import { clearRows } from './rows.ts';
 
 /**
- * Forgets which version the site shows and which build was requested: the site that a backup knew need not
- * be the one that visitors see. The wanted version is then built again. What it shows of each entry is
- * forgotten, too, and all is published again: the snapshot may be newer than the entries in the backup, and
- * their next changes would have its numbers.
+ * Forgets which version the site shows and which build was requested, since the site in the backup
+ * may not be the one that is live. The wanted version is then built again. The published version of
+ * each entry is forgotten as well and everything is published again: the snapshot may be newer than
+ * the backed-up entries, whose next changes would reuse its version numbers.
  */
 export async function forgetSite(storage: Storage): Promise<void> {
   const snapshots = createSnapshotStore(storage.blobs);
@@ -25,8 +25,8 @@ export async function forgetSite(storage: Storage): Promise<void> {
 }
 
 /**
- * Deletes rows that 0.2 kept of changes that waited or were published, and of the last build. Its entries
- * have no public versions, and its snapshots do not name any, so that everything is published again.
+ * Deletes rows in which 0.2 tracked waiting and published changes and the last build. Entries of
+ * 0.2 have no public version and its snapshots name none, so everything is published again.
  */
 export async function dropEarlierRows(storage: Storage): Promise<void> {
   for (const [name, kind] of [

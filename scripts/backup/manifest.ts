@@ -1,11 +1,10 @@
 import * as z from 'zod';
 
-/** The description of an archive, in its last file: see docs/backup.md. */
 export const formatName = 'gatefold-backup';
-/** Moves when an older restore could not read a newer archive. */
+/** Increased when older versions can no longer restore a new archive. */
 export const formatNumber = 1;
 
-/** How a blob is served; kept beside its content. */
+/** How a blob is served. */
 const blobPropertiesSchema = z.object({
   contentType: z.string().optional(),
   cacheControl: z.string().optional(),
@@ -18,7 +17,7 @@ export type BlobProperties = z.infer<typeof blobPropertiesSchema>;
 const fileSchema = z.object({
   path: z.string(),
   size: z.int().min(0),
-  /** Of the content, in hexadecimal digits. */
+  /** SHA-256 of the content, in hexadecimal. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   content: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('rows'), table: z.string(), count: z.int() }),
@@ -40,5 +39,5 @@ export const manifestSchema = z.object({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** The manifest's own name in the archive; it comes last, when all sums are known. */
+/** The manifest's own path in the archive. It comes last, when all checksums are known. */
 export const manifestPath = 'manifest.json';

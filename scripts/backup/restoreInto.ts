@@ -14,22 +14,22 @@ import type { ArchivedFile, Manifest } from './manifest.ts';
 import { clearRows, hasRows, writeRows } from './rows.ts';
 
 export type RestoreOptions = {
-  /** Deletes what storage holds first. */
+  /** Deletes everything in storage first. */
   replace: boolean;
   onProgress: OnProgress;
-  /** Told of the archive's bytes, while it is verified. */
+  /** Called with the archive's bytes while it is verified. */
   onRead?: OnRead;
-  /** Called when the archive was read whole and is as it was written. */
+  /** Called when the whole archive has been read and verified. */
   onVerified?: (manifest: Manifest) => void;
 };
 
-/** How many small blobs are on their way at once. */
+/** The number of small blobs uploaded at once. */
 const atOnce = 16;
 
 /**
- * Writes an archive into storage. Nothing is written before the whole archive was verified.
- * @throws {Error} in words: for a damaged archive, for one of another product's or version's tables,
- * and for storage that is not empty, unless it is to be replaced
+ * Restores an archive into storage. Nothing is written until the whole archive is verified.
+ * @throws {Error} with a readable message if the archive is damaged, if its tables belong to
+ * another product or version, or if storage is not empty and may not be replaced
  */
 export async function restoreInto(
   storage: Storage,
@@ -86,7 +86,7 @@ async function clear(storage: Storage): Promise<void> {
   for (const name of containerNames) await clearBlobs(storage.blobs.getContainerClient(name));
 }
 
-/** Resolves when the bytes are read; `sent`, when they are stored. */
+/** Resolves when the bytes have been read; `sent` resolves when they are stored. */
 async function write(
   storage: Storage,
   { size, content }: ArchivedFile,

@@ -3,7 +3,7 @@ import pMap from 'p-map';
 import * as z from 'zod';
 import { hasStatus } from '#functions/adapters/storage/rows';
 
-/** A property with its type as the table service names it: so that a number stays what it was. */
+/** A property with its type as the table service names it, so numbers keep their type. */
 const propertySchema = z.union([
   z.object({
     type: z.enum(['Binary', 'Boolean', 'DateTime', 'Double', 'Guid', 'Int32', 'Int64', 'String']),
@@ -18,16 +18,16 @@ const rowSchema = z
   .catchall(propertySchema);
 type Row = z.infer<typeof rowSchema>;
 
-/** The size of one file of rows in the archive, in bytes. As much is held in memory at once. */
+/** The size of one file of rows in the archive, in bytes; this much is held in memory at once. */
 const fileBytes = 4 * 1024 * 1024;
-/** The limits of a transaction: rows, and bytes within its 4 MiB, with room for its envelope. */
+/** The limits of a transaction: rows, and bytes, which leave room for the envelope within 4 MiB. */
 const transactionRows = 100;
 const transactionBytes = 2 * 1024 * 1024;
 
-/** Changes with every write, so it is no part of what is kept. */
+/** System properties that change with every write, so they are not archived. */
 const passing = new Set(['etag', 'timestamp']);
 
-/** All rows of a table; none of one that a version to come will make. */
+/** All rows of a table; none if the table does not exist yet. */
 async function* entitiesOf(table: TableClient) {
   try {
     yield* table.listEntities({ disableTypeConversion: true });
@@ -36,7 +36,7 @@ async function* entitiesOf(table: TableClient) {
   }
 }
 
-/** A table's rows in the order of their keys, as lines of JSON, in parts of a few megabytes. */
+/** A table's rows in key order, as lines of JSON in chunks of a few megabytes. */
 export async function* readRows(
   table: TableClient,
 ): AsyncIterable<{ lines: Buffer; count: number }> {
@@ -60,7 +60,7 @@ export async function* readRows(
   if (lines.length > 0) yield cut();
 }
 
-/** Writes rows as they were, in transactions of one partition each. */
+/** Restores rows in transactions, each within one partition. */
 export async function writeRows(table: TableClient, text: string): Promise<void> {
   const transactions = inTransactions(text.split('\n').filter((line) => line !== ''));
   await pMap(transactions, (actions) => table.submitTransaction(actions), { concurrency: 8 });
@@ -86,14 +86,13 @@ function* inTransactions(lines: string[]): Iterable<TransactionAction[]> {
   if (actions.length > 0) yield actions;
 }
 
-/** True when a table has a row. */
 export async function hasRows(table: TableClient): Promise<boolean> {
   const pages = table.listEntities().byPage({ maxPageSize: 1 });
   for await (const page of pages) if (page.length > 0) return true;
   return false;
 }
 
-/** Deletes every row of a table, or those that a filter lets through. */
+/** Deletes the rows of a table, or only those that match a filter. */
 export async function clearRows(table: TableClient, filter?: string): Promise<void> {
   const queryOptions = { select: ['partitionKey', 'rowKey'], ...(filter && { filter }) };
   const pages = table.listEntities({ queryOptions }).byPage({ maxPageSize: 100 });

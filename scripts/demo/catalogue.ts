@@ -11,7 +11,7 @@ import { playerLinks, shopLinks, socialLinks, streamingLinks } from './platforms
 import { roster } from './roster.ts';
 import type { SleeveWords, WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
 
-/** A track of the demo; its id and its release's come with the adding. */
+/** A track of the demo. Its id and its release's are assigned when it is added. */
 interface DemoTrack extends SleeveWords {
   name: string;
   isrc: string;
@@ -20,7 +20,7 @@ interface DemoTrack extends SleeveWords {
   description: string;
 }
 
-/** An artist of the demo, named by key until the server gives an id and a number. */
+/** An artist of the demo, identified by key until the server assigns an id and a number. */
 export interface DemoArtist {
   key: string;
   name: string;
@@ -28,18 +28,18 @@ export interface DemoArtist {
   bio: string;
   share: number;
   socials: Link[];
-  /** The demo's artist account speaks for this artist. */
+  /** Owned by the demo's artist account. */
   owned: boolean;
   /** False where there is no portrait to upload. */
   hasPortrait: boolean;
 }
 
-/** A release of the demo with everything that an update takes, its artists by key. */
+/** A release of the demo with every field of an update; artists are named by key. */
 export interface DemoRelease {
   key: string;
   title: string;
   description: string;
-  /** In the order of the billing. */
+  /** In billing order. */
   artists: readonly string[];
   releaseStatus: ReleaseStatus;
   releaseDate: Day | null;
@@ -56,25 +56,24 @@ export interface DemoRelease {
   coverAlt?: string;
 }
 
-/** The demo's whole catalogue. */
 export interface DemoCatalogue {
   artists: readonly DemoArtist[];
   releases: readonly DemoRelease[];
 }
 
-/** A label to bring into a product: what its staff would type and upload. */
+/** A label to load into a product: everything its staff would type and upload. */
 export interface Demo {
   label: Request<'updateLabel'>['body'];
   marks: readonly { slot: MarkSlot; file: string }[];
-  /** The folder with the covers in `releases` and the portraits in `artists`, named by their keys. */
+  /** The folder with covers in `releases` and portraits in `artists`, named by key. */
   images: string;
-  /** The catalogue as it stands on a day. */
+  /** The catalogue as of a given day. */
   catalogue: (today: Day) => DemoCatalogue;
 }
 
 const numberOnSpine = (number: number): string => `LSR-${String(number).padStart(3, '0')}`;
 
-/** A code of the demo's own: XL is left to private use by ISO 3166, so it is nobody's recording. */
+/** An ISRC that never names a real recording: ISO 3166 reserves XL for private use. */
 function isrcOf(day: Day, number: number, place: number): string {
   const designation = String(number * 100 + place + 1).padStart(5, '0');
   return `XLSUN${day.slice(2, 4)}${designation}`;
@@ -86,7 +85,7 @@ function trackOf(written: WrittenTrack, release: WrittenRelease, isrc: string): 
   return { composer, lyricsWriter, description: '', ...own, isrc };
 }
 
-/** The properties that a record has once it has a catalogue number. */
+/** The properties that a release has once it has a catalogue number. */
 function printed(number: number | undefined, day: Day | null) {
   if (number === undefined || day === null) {
     return {};
@@ -133,7 +132,7 @@ function artistOf(written: WrittenArtist): DemoArtist {
   return { key, name, ...(sortName && { sortName }), bio, share, socials, owned, hasPortrait };
 }
 
-/** The demo label's artists and releases, oldest number first, as they stand on a day. */
+/** The demo label's artists and releases as of a day, lowest catalogue number first. */
 export function demoCatalogue(today: Day): DemoCatalogue {
   const last = Number.POSITIVE_INFINITY;
   const releases = roster

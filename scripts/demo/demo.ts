@@ -1,4 +1,3 @@
-// A file of its own: a start and the tests ask it for a demo by name.
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Demo, demoCatalogue } from './catalogue.ts';
@@ -17,8 +16,8 @@ export const lowSun: Demo = {
 };
 
 /**
- * The demo of `npm start`, or the one that `--demo NAME` names.
- * @throws {Error} with the names that there are
+ * The default demo, or the one named by `--demo NAME`.
+ * @throws {Error} that lists the available names
  */
 export async function readDemo(name?: string): Promise<Demo> {
   if (name === undefined) return lowSun;

@@ -1,7 +1,7 @@
 import type { Label } from '#domain/label/label';
 import { socialLinks } from './platforms.ts';
 
-/** The demo label. Its domain is kept free by RFC 2606, so that no mail or visit reaches a stranger. */
+/** The demo label. RFC 2606 reserves its domain, so no mail or visit reaches a stranger. */
 export const demoLabel = {
   name: 'Low Sun Recordings',
   legalName: 'Low Sun Recordings AS',

@@ -13,7 +13,7 @@ import { everywhere, streamingLinks } from './platforms.ts';
 const statusSchema = z.enum(['Released', 'Approved', 'Planning', 'Pending']);
 
 const writtenSchema = z.strictObject({
-  /** The first five characters of every ISRC: XL is left to private use by ISO 3166. */
+  /** The first five characters of every ISRC: ISO 3166 reserves XL for private use. */
   isrc: z.string().regex(/^XL[A-Z0-9]{3}$/),
   artists: z.array(
     z.strictObject({
@@ -30,7 +30,7 @@ const writtenSchema = z.strictObject({
     z.strictObject({
       key: z.string(),
       title: z.string(),
-      /** Keys, in the order of the billing. */
+      /** Keys, in billing order. */
       artists: z.array(z.string()).min(1),
       status: statusSchema,
       /** Days from today, negative for the past; null where no date is set. */
@@ -42,7 +42,7 @@ const writtenSchema = z.strictObject({
       composer: z.string(),
       tracks: z.array(z.string()),
       links: z.array(z.enum(everywhere)),
-      /** Alternative text of the cover in `releases`; left out where there is none. */
+      /** Alternative text of the cover in `releases`; absent without a cover. */
       cover: z.string().optional(),
     }),
   ),
@@ -84,7 +84,7 @@ const fileNames: Record<MarkSlot, string> = {
   wordmarkDark: 'wordmark-dark.svg',
 };
 
-/** Reads a demo that is data alone: a label, a catalogue, and images, in a folder of `others`. */
+/** Reads a demo that is pure data from a folder of `others`: a label, a catalogue and images. */
 export async function readOtherDemo(folder: string): Promise<Demo> {
   const read = async (file: string) => JSON.parse(await readFile(join(folder, file), 'utf8'));
   const label = labelChangeSchema.parse(await read('label.json'));

@@ -3,7 +3,7 @@ import type { ReleaseKind } from '#domain/release/releaseKind';
 
 type Search = (words: string) => string;
 
-/** Each service's own search page: an address that works and is never somebody else's record. */
+/** Each service's search page: a working address that never shows a stranger's release. */
 const searches = {
   Spotify: (words) => `https://open.spotify.com/search/${words}`,
   'Apple Music': (words) => `https://music.apple.com/search?term=${words}`,
@@ -23,10 +23,10 @@ const searches = {
   Yandex: (words) => `https://music.yandex.com/search?text=${words}`,
 } as const satisfies Record<string, Search>;
 
-/** A place where a record can be heard or bought. */
+/** A service where a release can be heard or bought. */
 export type Platform = keyof typeof searches;
 
-/** The five that nearly every record is on. */
+/** The five services that carry nearly every release. */
 export const usualPlatforms: readonly [Platform, ...Platform[]] = [
   'Spotify',
   'Apple Music',
@@ -35,7 +35,7 @@ export const usualPlatforms: readonly [Platform, ...Platform[]] = [
   'Tidal',
 ];
 
-/** Every place that the label delivers to. */
+/** Every service that the label delivers to. */
 export const everywhere: readonly [Platform, ...Platform[]] = [
   ...usualPlatforms,
   'YouTube',
@@ -51,30 +51,30 @@ export const everywhere: readonly [Platform, ...Platform[]] = [
   'Yandex',
 ];
 
-/** The streaming links of a record, in the order given. */
+/** The streaming links of a release, in the given order. */
 export function streamingLinks(words: string, on: readonly Platform[]): Link[] {
   const query = encodeURIComponent(words);
   return on.map((name) => ({ name, url: searches[name](query) }));
 }
 
 /**
- * Pages whose players load on this site after a click. They are nobody's: a video's id can't end in this
- * digit, and the numbers of Bandcamp's albums begin at 1.
+ * Pages whose players load on this site after a click. They never exist: a video's id can't end in
+ * this digit, and Bandcamp's album numbers begin at 1.
  */
 const players = {
   YouTube: 'https://www.youtube.com/watch?v=LowSunDemo1',
   Bandcamp: 'https://bandcamp.com/EmbeddedPlayer/album=0/size=large/',
 } as const;
 
-/** A place whose player is shown here. */
+/** A service whose player the demo embeds. */
 export type PlayerPlace = keyof typeof players;
 
-/** The links to the players of a record, in the order given. */
+/** Links to the players of a release, in the given order. */
 export function playerLinks(at: readonly PlayerPlace[]): Link[] {
   return at.map((name) => ({ name, url: players[name] }));
 }
 
-/** Accounts are spelled with `.example`, a name that is kept free, so that none is a stranger's. */
+/** Account names contain `.example`, a reserved name, so they are never a stranger's. */
 const accounts = {
   Facebook: (handle) => `https://www.facebook.com/${handle}.example`,
   Twitter: (handle) => `https://twitter.com/${handle}.example`,
@@ -86,15 +86,15 @@ const accounts = {
   Website: (handle) => `https://${handle}.example/`,
 } as const satisfies Record<string, (handle: string) => string>;
 
-/** A place where an artist or the label can be followed. */
+/** A service where an artist or the label can be followed. */
 export type SocialPlace = keyof typeof accounts;
 
-/** The addresses at which `handle` can be followed, in the order given. */
+/** The addresses of `handle` on the services, in the given order. */
 export function socialLinks(handle: string, at: readonly SocialPlace[]): Link[] {
   return at.map((name) => ({ name, url: accounts[name](handle) }));
 }
 
-/** The formats that a record is sold in, at the label's shop. */
+/** The formats of a release in the label's shop. */
 export function shopLinks(key: string, kind: ReleaseKind | undefined): Link[] {
   const formats = kind === 'single' ? ['Download'] : ['Vinyl', 'Cassette', 'Download'];
   const shop = (format: string) => `https://shop.lowsun.example/${key}/${format.toLowerCase()}`;

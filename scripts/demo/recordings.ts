@@ -5,15 +5,15 @@ import { roster } from './roster.ts';
 import { demoRecording } from './sounds.ts';
 import type { WrittenArtist, WrittenRelease } from './written.ts';
 
-/** What staff choose for a track. */
+/** Staff's listening settings for a track. */
 type Choice = Pick<Track, 'listen' | 'listenBefore' | 'clipStart' | 'clipSeconds'>;
 
 const whole: Choice = { listen: 'whole' };
 const clip: Choice = { listen: 'clip', clipStart: 6, clipSeconds: 12 };
-/** The whole once it is out, and until then a clip. */
+/** A clip before the release day, the whole track afterwards. */
 const clipBefore: Choice = { ...clip, listen: 'whole', listenBefore: 'clip' };
 
-/** The choices for the first tracks of some releases, by their keys. */
+/** Settings for the first tracks of some releases, by release key. */
 const choices: Readonly<Record<string, readonly Choice[]>> = {
   'night-feed': [whole, clip],
   nattlys: [clipBefore],
@@ -22,7 +22,7 @@ const choices: Readonly<Record<string, readonly Choice[]>> = {
 
 const isOut = ({ status, day }: WrittenRelease) => status === 'Released' && (day ?? 1) <= 0;
 
-/** The releases of an artist of which something is heard, with the choices for their first tracks. */
+/** An artist's releases with recordings, each with the settings for its first tracks. */
 function heardOf({ releases }: WrittenArtist): (readonly [WrittenRelease, readonly Choice[]])[] {
   const [latest] = releases.filter(isOut).toSorted((a, b) => (b.day ?? 0) - (a.day ?? 0));
   return releases.flatMap((release) => {
@@ -32,9 +32,10 @@ function heardOf({ releases }: WrittenArtist): (readonly [WrittenRelease, readon
 }
 
 /**
- * Uploads a recording for the first track of each artist's latest release and for those in `choices`, and
- * lets visitors hear it; of a release that somebody changed, nothing. Answers how many there are.
- * @throws {Problem} when the API refuses a call
+ * Uploads a recording for the first track of each artist's latest release and for the tracks in
+ * `choices`, and lets visitors hear it. Skips releases that somebody has changed. Returns the
+ * number of recordings.
+ * @throws {Problem} if the API rejects a call
  */
 export async function demoRecordings(api: string, token: string): Promise<number> {
   const client = staffClient(api, token);

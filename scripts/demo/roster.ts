@@ -1,4 +1,3 @@
-// A file of its own: the list of the demo’s artists.
 import { adaezeOkonjo } from './artists/adaezeOkonjo.ts';
 import { grainElevator } from './artists/grainElevator.ts';
 import { inakiEtxeandia } from './artists/inakiEtxeandia.ts';
@@ -14,7 +13,7 @@ import { sluice } from './artists/sluice.ts';
 import { thaleiaVoria } from './artists/thaleiaVoria.ts';
 import type { WrittenArtist } from './written.ts';
 
-/** Everybody on the label, in the order in which they were signed. */
+/** All artists of the label, in the order of signing. */
 export const roster: readonly WrittenArtist[] = [
   maritVage,
   lamplightCommittee,

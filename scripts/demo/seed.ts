@@ -13,29 +13,29 @@ import { isVisible } from '#domain/release/releaseStatus';
 import { staffClient } from '../target/staffClient.ts';
 import type { Demo, DemoArtist, DemoRelease } from './catalogue.ts';
 
-/** Settings of a seeding. */
+/** Settings for seeding. */
 export interface DemoSeed {
   /** The API's base address, as in `http://localhost:7071/api`. */
   api: string;
   demo: Demo;
   /** An access token of a staff member. */
   token: string;
-  /** The label's current day, from which every date is counted. */
+  /** The label's current day; all dates are relative to it. */
   today: Day;
   log: (line: string) => void;
-  /** Called when everything public is saved; the hidden releases are finished after it. */
+  /** Called when everything public is saved; the hidden releases are finished afterwards. */
   onShown: () => Promise<void>;
   /** The account that owns some of the artists; without it no member is added. */
   artistAccount?: Account & { name: string; mail: string };
 }
 
-/** Uploads at a time: enough for two cores, and within the API's limits. */
+/** Parallel uploads: enough for two cores, and within the API's limits. */
 const concurrency = 6;
 
-/** Stored entries by their key in the demo. */
+/** Stored entries by demo key. */
 type Added<T> = Map<string, Versioned<T>>;
 
-/** The stored entries, where their images are read, and the addresses of those that are uploaded. */
+/** The stored entries, the source of their images, and the addresses of uploaded images. */
 interface Brought {
   artists: Added<Artist>;
   releases: Added<Release>;
@@ -43,16 +43,16 @@ interface Brought {
   pictures: Map<DemoArtist | DemoRelease, string>;
 }
 
-/** An entry past its first version was finished, or a person has edited it: leave it alone. */
+/** An entry past its first version is finished or edited by a person: leave it alone. */
 const isFinished = ({ version }: { version: number }): boolean => version > 1;
 
 /**
- * True when some of the demo may be there already. Adding an entry again answers what the first call did,
- * so what became of it since is to be read.
+ * True when part of the demo may already exist. Adding an entry again returns the first call's
+ * answer, so the current state has to be read.
  */
 const isAgain = async (client: ApiClient) => (await client.listArtists({})).items.length > 0;
 
-/** Adds the artists one after the other, so that each has the same number in every demo. */
+/** Adds the artists one after another, so each gets the same number in every demo. */
 async function addArtists(client: ApiClient, artists: readonly DemoArtist[], again: boolean) {
   const added: Added<Artist> = new Map();
   for (const { key, owned: _, hasPortrait: __, ...body } of artists) {
@@ -71,7 +71,7 @@ function idOf(key: string, among: Added<Artist>): Id {
   return artist.value.id;
 }
 
-/** Adds the releases in the order of their catalogue numbers, one after the other. */
+/** Adds the releases one after another, in the order of their catalogue numbers. */
 async function addReleases(
   client: ApiClient,
   releases: readonly DemoRelease[],
@@ -87,7 +87,7 @@ async function addReleases(
   return added;
 }
 
-/** Reads an image of a demo, as a file to upload. */
+/** A demo image as a file to upload. */
 export async function demoImage(
   images: string,
   folder: 'artists' | 'releases',
@@ -97,7 +97,7 @@ export async function demoImage(
   return new File([new Uint8Array(bytes)], `${key}.webp`, { type: 'image/webp' });
 }
 
-/** Uploads an artist's portrait, where the demo has one. */
+/** Uploads an artist's portrait, if the demo has one. */
 async function uploadPortrait(client: ApiClient, demo: DemoArtist, brought: Brought) {
   const artist = brought.artists.get(demo.key);
   if (!artist || isFinished(artist) || !demo.hasPortrait) return;
@@ -106,7 +106,7 @@ async function uploadPortrait(client: ApiClient, demo: DemoArtist, brought: Brou
   brought.pictures.set(demo, (await client.uploadImage({ body, file })).url);
 }
 
-/** Saves an artist with the portrait that was uploaded. */
+/** Saves an artist with the uploaded portrait. */
 async function finishArtist(client: ApiClient, demo: DemoArtist, { artists, pictures }: Brought) {
   const artist = artists.get(demo.key);
   const image = pictures.get(demo);
@@ -114,7 +114,7 @@ async function finishArtist(client: ApiClient, demo: DemoArtist, { artists, pict
     await client.updateArtist({ body: { ...artist.value, image }, ifMatch: artist.version });
 }
 
-/** Uploads a release's cover, where the demo has one. */
+/** Uploads a release's cover, if the demo has one. */
 async function uploadCover(client: ApiClient, demo: DemoRelease, brought: Brought) {
   const release = brought.releases.get(demo.key);
   if (!demo.coverAlt || !release || isFinished(release)) return;
@@ -138,7 +138,7 @@ async function finishRelease(client: ApiClient, demo: DemoRelease, brought: Brou
   await client.updateRelease({ body, ifMatch: release.version });
 }
 
-/** Saves the demo's label with its marks, unless somebody has set up another. */
+/** Saves the demo's label with its logos, unless somebody has set up another label. */
 export async function bringLabel(client: ApiClient, demo: Demo): Promise<void> {
   const { value, version } = await client.getLabel({});
   if (version > 1) return;
@@ -149,14 +149,14 @@ export async function bringLabel(client: ApiClient, demo: Demo): Promise<void> {
     marks[slot] = url;
   }
   await client.updateLabel({ body: { ...demo.label, marks }, ifMatch: version });
-  // The demo is set up: its staff meet the list once they ask for it.
+  // The demo is already set up; its staff see the setup list only on request.
   await client.changeSetUp({ body: { isAway: true } });
 }
 
 /**
- * Fills a running product with the demo label, through the API, as its staff would. May be
- * repeated after a failure: finished entries stay as they are, the others are completed.
- * @throws {Problem} when the API refuses a call
+ * Fills a running product with the demo label through the API, as its staff would. Can be repeated
+ * after a failure: finished entries are kept, the others are completed.
+ * @throws {Problem} if the API rejects a call
  */
 export async function seedDemo(seed: DemoSeed): Promise<void> {
   const { api, token, today, log, onShown, artistAccount } = seed;
@@ -180,7 +180,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     pMap(of, (one) => uploadCover(client, one, brought), { concurrency });
   const save = (of: readonly DemoRelease[]) =>
     Promise.all(of.map((one) => finishRelease(client, one, brought)));
-  // Nothing is public before all images are there: one publication or two, not fifty.
+  // Nothing becomes public until all images are uploaded: one or two publications, not fifty.
   await Promise.all([
     bringLabel(client, seed.demo),
     pMap(demo.artists, (one) => uploadPortrait(client, one, brought), { concurrency }),

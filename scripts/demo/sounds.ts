@@ -12,7 +12,7 @@ const glass = { partials: [1, 0, 0.3, 0, 0.08], attack: 0.02, decay: 3.2, detune
 const brass = { partials: [1, 0.7, 0.6, 0.4, 0.3, 0.18], attack: 0.09, decay: 1.1, detune: 5 };
 const pulse = { partials: [1, 0, 0.33, 0, 0.2, 0, 0.14], attack: 0.01, decay: 0.7, detune: 8 };
 
-/** How each artist of the demo sounds, by their keys. */
+/** The sound of each artist of the demo, by key. */
 const pieces: Readonly<Record<string, Piece>> = {
   'marit-vage': {
     tempo: 66,
@@ -127,7 +127,7 @@ const pieces: Readonly<Record<string, Piece>> = {
 /** The length of the demo's recordings, in seconds. */
 export const demoSeconds = 24;
 
-/** The WAV of a track of an artist: another melody for each name. Null for an artist without a sound. */
+/** The WAV of an artist's track; its name sets the melody. Null for an artist without a sound. */
 export function demoRecording(artist: string, track: string): Uint8Array<ArrayBuffer> | null {
   const piece = pieces[artist];
   if (!piece) return null;

@@ -34,7 +34,7 @@ test('all but one artist can be heard, by recordings that staff could upload', {
     const meter = createLoudnessMeter(32_000, 1);
     meter.add([samples]);
     const { loudness, peak } = meter.result();
-    // Neither silence nor noise: as loud as a quiet record, and never cut off.
+    // Neither silence nor noise: as loud as a quiet recording, and never clipped.
     expect(loudness, key).toBeGreaterThan(-35);
     expect(peak, key).toBeLessThan(0.9);
   }

@@ -1,38 +1,38 @@
-/** The music of the demo's synthesiser: a few bars of one artist, the same for the same words. */
+/** A few bars of one artist; the same input always makes the same music. */
 export interface Piece {
   /** Beats a minute. */
   tempo: number;
-  /** The key note, as a number of MIDI: 57 is the A below middle C. */
+  /** The tonic as a MIDI number: 57 is the A below middle C. */
   root: number;
-  /** The notes of the scale, in half tones above the key note. */
+  /** The notes of the scale, in semitones above the tonic. */
   scale: readonly number[];
-  /** A chord for each bar, as places in the scale. */
+  /** A chord for each bar, as scale degrees. */
   chords: readonly number[];
   voice: Voice;
-  /** How many notes of the melody a bar has; none for a piece of chords alone. */
+  /** Melody notes per bar; 0 for a piece of chords alone. */
   notes: number;
-  /** How loud low drums and brushes are, from 0 to 1. */
+  /** The volume of low drums and brushes, from 0 to 1. */
   drums: number;
 }
 
-/** The colour of a sound. */
+/** The timbre of a sound. */
 interface Voice {
-  /** The loudness of each partial, from the first. */
+  /** The volume of each partial, starting with the first. */
   partials: readonly number[];
-  /** Seconds until a note is at its loudest, and until it has died away. */
+  /** Seconds until a note is loudest, and until it has faded. */
   attack: number;
   decay: number;
-  /** How far two voices are tuned apart, in hundredths of a half tone. */
+  /** The detuning between two voices, in hundredths of a semitone. */
   detune: number;
 }
 
 const sampleRate = 32_000;
-/** The echo of the room: its time in seconds, and how much comes back. */
+/** The echo of the room: its delay in seconds, and its feedback. */
 const room = { time: 0.31, back: 0.38 };
 
 const hertz = (note: number) => 440 * 2 ** ((note - 69) / 12);
 
-/** The note at a place of the scale, which goes on in the next octave. */
+/** The note at a scale degree; degrees beyond the scale continue in the next octave. */
 function noteAt({ root, scale }: Piece, place: number): number {
   const octave = Math.floor(place / scale.length);
   const step = scale[place - octave * scale.length] ?? 0;
@@ -42,7 +42,7 @@ function noteAt({ root, scale }: Piece, place: number): number {
 const tableLength = 2048;
 const tables = new Map<string, Float32Array>();
 
-/** One wave of a voice, with all its partials: a note reads it over and over. */
+/** One period of a voice with all its partials; a note reads it repeatedly. */
 function waveOf({ partials }: Voice, pitch: number): Float32Array {
   const heard = partials.filter((_, place) => hertz(pitch) * (place + 1) < sampleRate / 2);
   const key = heard.join();
@@ -94,7 +94,7 @@ function createNoise(seed: number): () => number {
   };
 }
 
-/** A soft low drum on a beat, and a brush between two. */
+/** A soft low drum on each beat, and a brush between beats. */
 function drum(sound: Float32Array, at: number, gain: number, noise: () => number) {
   const first = Math.floor(at * sampleRate);
   for (let index = 0; index < sampleRate * 0.25 && first + index < sound.length; index++) {
@@ -107,7 +107,7 @@ function drum(sound: Float32Array, at: number, gain: number, noise: () => number
   }
 }
 
-/** Lets what was played come back from the walls, fades the end and evens the loudness. */
+/** Adds the echo, fades the end and normalises the volume. */
 function finish(sound: Float32Array): void {
   const delay = Math.floor(room.time * sampleRate);
   for (let at = delay; at < sound.length; at++)
@@ -121,7 +121,7 @@ function finish(sound: Float32Array): void {
   }
 }
 
-/** The samples of a piece, from -1 to 1: each seed has another melody over the same chords. */
+/** The samples of a piece, from -1 to 1. Each seed has its own melody over the same chords. */
 export function perform(piece: Piece, seed: number, seconds: number): Float32Array {
   const sound = new Float32Array(seconds * sampleRate);
   const beat = 60 / piece.tempo;
@@ -135,7 +135,7 @@ export function perform(piece: Piece, seed: number, seconds: number): Float32Arr
       play(sound, piece.voice, { at: start, pitch: noteAt(piece, chord + third), gain: 0.16 });
     play(sound, below, { at: start, pitch: noteAt(piece, chord) - 12, gain: 0.22 });
     for (let note = 0; note < piece.notes; note++) {
-      // The melody wanders, and comes back to a note of the chord at the bar.
+      // The melody wanders and returns to a chord note at each bar.
       place = note === 0 ? chord + 4 : place + Math.round(noise() * 2);
       place = Math.max(2, Math.min(11, place));
       if (note > 0 && noise() > 0.55) continue;
@@ -149,7 +149,7 @@ export function perform(piece: Piece, seed: number, seconds: number): Float32Arr
   return sound;
 }
 
-/** Samples as a WAV file: 16 bits, one channel. */
+/** Encodes samples as WAV: 16 bits, one channel. */
 export function wavOf(sound: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(44 + sound.length * 2);
   const view = new DataView(bytes.buffer);

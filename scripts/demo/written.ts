@@ -3,7 +3,7 @@ import type { ReleaseStatusName } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
 import type { Platform, PlayerPlace, SocialPlace } from './platforms.ts';
 
-/** A track as it is written down: its name alone, or what differs from its release's credits. */
+/** A track as authored: its name alone, or its differences from the release's credits. */
 export type WrittenTrack =
   | string
   | ({
@@ -13,57 +13,57 @@ export type WrittenTrack =
       description?: string;
     } & SleeveWords);
 
-/** The sleeve's text about a track, besides its writers. */
+/** The sleeve's text about a track, apart from its writers. */
 export type SleeveWords = Partial<
   Pick<Track, 'performer' | 'guests' | 'credits' | 'lyrics' | 'language' | 'explicit' | 'length'>
 >;
 
-/** A release as it is written down, in the file of the artist who is billed first. */
+/** A release as authored, in the file of the first-billed artist. */
 export interface WrittenRelease {
-  /** Names its cover's file, and keeps it from being added twice. */
+  /** Names the cover's file and prevents adding the release twice. */
   key: string;
   title: string;
-  /** The keys of the other artists, in the order of the billing. */
+  /** The keys of the other artists, in billing order. */
   with?: readonly string[];
   status: ReleaseStatusName;
   /** Days from today, negative for the past; null where no date is set. */
   day: number | null;
   kind?: ReleaseKind;
-  /** The number in LSR-000; a record without one has no ISRCs and no copyright line yet. */
+  /** The number in LSR-000. A release without a number has no ISRCs and no copyright line yet. */
   number?: number;
   barcode?: string;
-  /** HTML; left out where nobody has written one yet. */
+  /** HTML; absent if nobody has written one yet. */
   description?: string;
   /** The default composers of its tracks. */
   composer?: string;
-  /** The roles on the whole record, a line each. */
+  /** The credits of the whole release, one role per line. */
   credits?: string;
-  /** The language that is sung. */
+  /** The language of the lyrics. */
   language?: string;
   /** The default lyricists of its tracks. */
   lyricsWriter?: string;
   tracks: readonly WrittenTrack[];
-  /** Where it can be heard, in the order of the links. */
+  /** The services that carry it, in the order of the links. */
   on?: readonly Platform[];
-  /** The players of other sites that its page offers. */
+  /** The external players on its page. */
   players?: readonly PlayerPlace[];
-  /** Alternative text of the cover in `images/releases`; left out where there is no cover yet. */
+  /** Alternative text of the cover in `images/releases`; absent while there is no cover. */
   cover?: string;
 }
 
-/** An artist as written down, with the releases they lead. */
+/** An artist as authored, with the releases that bill them first. */
 export interface WrittenArtist {
   key: string;
   name: string;
   sortName?: string;
-  /** The tags of the releases they lead, separated by commas. */
+  /** Comma-separated tags of these releases. */
   tags?: string;
   /** HTML. */
   bio: string;
-  /** In per cent; the label's usual one unless said. */
+  /** In percent; the label's default if absent. */
   share?: number;
   socials?: readonly SocialPlace[];
-  /** The demo's artist account speaks for this artist. */
+  /** Owned by the demo's artist account. */
   owned?: true;
   /** False where there is no portrait in `images/artists`. */
   portrait?: false;

@@ -1,4 +1,3 @@
-/** Reads what there is in Azure. */
 import * as z from 'zod';
 import type { Settings } from './settings.ts';
 import { Stop, type Tools } from './tools.ts';
@@ -7,14 +6,15 @@ const subscriptionSchema = z.object({
   id: z.string(),
   name: z.string(),
   tenantId: z.string(),
-  /** True for the one that the Azure CLI uses unless another is named. */
+  /** True for the subscription that the Azure CLI uses by default. */
   isDefault: z.boolean().optional(),
 });
 export type AzureSubscription = z.infer<typeof subscriptionSchema>;
 
 /**
  * The subscriptions of the signed-in account.
- * @throws {Stop} when there is none: without a sign-in `az account list` answers an empty list instead of an error
+ * @throws {Stop} if there are none: without a sign-in `az account list` returns an empty list
+ * instead of an error
  */
 export async function subscriptions(tools: Tools): Promise<AzureSubscription[]> {
   const list = z.array(subscriptionSchema).parse((await tools.read('az', 'account', 'list')) ?? []);
@@ -27,8 +27,8 @@ export async function subscriptions(tools: Tools): Promise<AzureSubscription[]> 
 
 /**
  * The subscription with this name or id.
- * @throws {Stop} when there is none, or when it belongs to another directory than the CLI's own subscription:
- *   `az ad` always works in the latter's directory
+ * @throws {Stop} if there is none, or if it belongs to another directory than the CLI's default
+ * subscription, because `az ad` always works in that directory
  */
 export function findSubscription(list: AzureSubscription[], wanted: string): AzureSubscription {
   const found = list.find(({ id, name }) => id === wanted || name === wanted);
@@ -46,7 +46,10 @@ export function findSubscription(list: AzureSubscription[], wanted: string): Azu
   );
 }
 
-/** The newest Node that Flex Consumption runs in a region, 24 or 22. @throws {Stop} where it runs neither */
+/**
+ * The newest Node that Flex Consumption runs in a region, 24 or 22.
+ * @throws {Stop} if it runs neither
+ */
 export async function nodeVersionIn(tools: Tools, location: string): Promise<string> {
   const args = ['--location', location, '--runtime', 'node'];
   const list = await tools.read('az', 'functionapp', 'list-flexconsumption-runtimes', ...args);
@@ -62,13 +65,13 @@ export async function nodeVersionIn(tools: Tools, location: string): Promise<str
 const outputsSchema = z.object({
   storageAccount: z.string(),
   imageBase: z.string(),
-  /** Empty before the template had it. */
+  /** Empty in outputs of older templates. */
   recordingBase: z.string().default(''),
   siteUrl: z.string(),
   apiUrl: z.string(),
   siteHost: z.string(),
   staticWebApp: z.string(),
-  /** Empty with the shape static. */
+  /** Empty for static sites. */
   registry: z.string().default(''),
   publishingApp: z.string().default(''),
   servingApp: z.string().default(''),
@@ -80,7 +83,7 @@ const outputsSchema = z.object({
 });
 export type Outputs = z.infer<typeof outputsSchema>;
 
-/** Names instead of values, for a dry run before the first deployment. */
+/** Placeholder names for a dry run before the first deployment. */
 export function unknownOutputs(shape: Settings['shape']): Outputs {
   const onlyLive = ['registry', 'publishingApp', 'servingApp'];
   const names = Object.keys(outputsSchema.shape).filter(
@@ -100,7 +103,7 @@ const deploymentSchema = z.object({
   }),
 });
 
-/** The outputs of a deployment that succeeded. */
+/** The outputs of a successful deployment. */
 export function outputsOf(deployment: unknown): Outputs | null {
   const known = deploymentSchema.safeParse(deployment);
   if (!known.success || known.data.properties.provisioningState !== 'Succeeded') return null;
@@ -109,18 +112,21 @@ export function outputsOf(deployment: unknown): Outputs | null {
   return outputsSchema.safeParse(given).data ?? null;
 }
 
-/** The resource group that holds everything of one deployment. */
+/** The resource group of one deployment. */
 export interface ResourceGroup {
   name: string;
   subscription: string;
 }
 
-/** The arguments that name the resource group. */
+/** Arguments that name the resource group. */
 export const within = ({ name, subscription }: ResourceGroup) => [
   ...['--resource-group', name, '--subscription', subscription],
 ];
 
-/** The outputs of the last deployment that succeeded. One that failed has none, and its resources stay. */
+/**
+ * The outputs of the last successful deployment. A failed deployment has no outputs, though its
+ * resources remain.
+ */
 export async function lastOutputs(
   tools: Tools,
   resourceGroup: ResourceGroup,
@@ -130,7 +136,7 @@ export async function lastOutputs(
   const [last] = z
     .array(deploymentSchema)
     .parse(list ?? [])
-    // The template's modules are deployments in the same group.
+    // Skip the template's modules, which are deployments in the same group.
     .filter((one) => /^gatefold(-\d+)?$/.test(one.name))
     .filter(({ properties }) => properties.provisioningState === 'Succeeded')
     .toSorted((a, b) => (a.properties.timestamp < b.properties.timestamp ? 1 : -1));
@@ -139,7 +145,7 @@ export async function lastOutputs(
   return outputsOf(await tools.find('az', ...args));
 }
 
-/** The names of the vault's secrets. The owner may list them without being allowed to read their values. */
+/** The names of the vault's secrets. The owner may list them without reading their values. */
 export async function storedSecrets(
   tools: Tools,
   resourceGroup: ResourceGroup,
@@ -159,7 +165,7 @@ export async function storedSecrets(
   );
 }
 
-/** The token with which GitHub uploads the site. */
+/** GitHub's token for uploading the site. */
 export async function uploadTokenOf(
   tools: Tools,
   resourceGroup: ResourceGroup,
@@ -187,7 +193,7 @@ const servingSchema = z.object({
   }),
 });
 
-/** What the serving containers run and show now. The template is given it again, and so leaves it alone. */
+/** What the serving containers run and show. The template gets it again and leaves it unchanged. */
 export interface Serving {
   siteImage: string;
   siteCertificate: string;
@@ -204,7 +210,7 @@ export async function servingOf(
   const image = container?.image ?? '';
   const domains = properties.configuration.ingress?.customDomains ?? [];
   return {
-    // Before the first push the containers run an example of Microsoft's.
+    // Before the first push the containers run a Microsoft sample image.
     siteImage: image.startsWith('mcr.microsoft.com/') ? '' : image,
     siteCertificate: domains.find(({ certificateId }) => certificateId)?.certificateId ?? '',
   };

@@ -1,11 +1,11 @@
 import { fixedCosts } from '#functions/adapters/hosting/hosting';
 import type { Settings } from './settings.ts';
 
-/** The dollars a month that all resources cost together, whatever the traffic. */
+/** The monthly cost of all resources in dollars, at any traffic. */
 export const costSum = (shape: Settings['shape']) =>
   fixedCosts(shape).reduce((all, { dollars }) => all + dollars, 0);
 
-/** The table that a person sees before anything is made. */
+/** The cost table shown before anything is created. */
 export function costTable({ name, location, shape, monthlyBudget }: Settings): string[] {
   const costs = fixedCosts(shape);
   const sum = costSum(shape);

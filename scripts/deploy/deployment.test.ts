@@ -13,7 +13,7 @@ test.each([
   [domain, at('https://kind-sea-1.azurestaticapps.net'), ''],
   ['', at(address), ''],
   [domain, { deployed: null }, ''],
-  // Containers are at the domain once they have a certificate of it.
+  // Containers use the domain once they have a certificate for it.
   [domain, { ...at(address), ...served('') }, ''],
   [domain, { ...at(''), ...served('certificate-1') }, address],
 ])('a site for “%s” with %o is already at “%s”', (wanted, { deployed, ...more }, siteUrl) => {

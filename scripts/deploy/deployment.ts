@@ -9,9 +9,9 @@ type Environment = (typeof environments)[number];
 
 const userSchema = z.object({ id: z.string(), userPrincipalName: z.string().default('') });
 
-/** Who may sign in to the product, and who is its first member of staff. */
+/** The application registration and its first member of staff. */
 interface Identity {
-  /** True for an Entra External ID tenant, which has its own application and people. */
+  /** True for an Entra External ID tenant, which has its own application and users. */
   isExternal: boolean;
   authority: string;
   homeTenant: string;
@@ -19,14 +19,14 @@ interface Identity {
   firstStaff: string;
 }
 
-/** What is wanted, what was there at the start, and what the steps have found and made since. */
+/** The wanted state, the state at the start, and what the steps have found or created since. */
 export interface Deployment {
   readonly tools: Tools;
   readonly settings: Settings;
-  /** The environment on GitHub, and the branch that it is deployed from. */
+  /** The environment on GitHub, and the branch it is deployed from. */
   readonly environment: Environment;
   readonly branch: string;
-  /** Deploys the template though nothing differs. */
+  /** Deploys the template even if nothing differs. */
   readonly isForced: boolean;
 
   readonly account: azure.AzureSubscription;
@@ -38,28 +38,28 @@ export interface Deployment {
   /** The variables of GitHub's environment, and the names of its secrets. */
   readonly variables: ReadonlyMap<string, string>;
   readonly githubSecrets: ReadonlySet<string>;
-  /** True before the first deployment that succeeds. */
+  /** True until a deployment succeeds. */
   readonly isFirst: boolean;
-  /** Absent where no containers serve the site, or none will. */
+  /** Absent unless containers serve the site and will go on serving it. */
   readonly serving?: azure.Serving | undefined;
 
-  /** The values of new secrets, by parameter of the template. */
+  /** The values of new secrets, by template parameter. */
   secrets: Record<string, string>;
   /** The application that people sign in with. */
   clientId: string;
   /** The site's address at its own domain; empty until the domain is in use. */
   siteUrl: string;
-  /** The outputs of the template; null until it was deployed. */
+  /** The outputs of the template; null until it is deployed. */
   deployed: azure.Outputs | null;
-  /** A hash of the template and its parameters, as they are wanted. */
+  /** A hash of the wanted template and its parameters. */
   templateHash: string;
-  /** Whether functions and site have to be published, since a change reaches visitors only by that. */
+  /** Whether functions and site must be published: only that shows a change to visitors. */
   mustPublish: boolean;
-  /** What a person has to do, told at the end. */
+  /** Manual steps, printed at the end. */
   readonly todo: string[];
 }
 
-/** The outputs of the template: in a dry run before the first deployment, what they will be called. */
+/** The outputs of the template; in a dry run before the first deployment, placeholders. */
 export const outputsOf = ({ deployed, settings }: Deployment): azure.Outputs =>
   deployed ?? azure.unknownOutputs(settings.shape);
 
@@ -80,7 +80,7 @@ function identityOf({
       homeTenant: tenant,
       firstStaff: `${tenant}.${firstStaff}`,
     };
-  // A member of staff of an External ID tenant does not exist among Microsoft accounts.
+  // Staff of an External ID tenant do not exist among Microsoft accounts.
   const wasExternal = variables.get('PUBLIC_AUTHORITY')?.includes('ciamlogin');
   const known = wasExternal ? undefined : variables.get('FIRST_STAFF');
   return {
@@ -91,7 +91,7 @@ function identityOf({
   };
 }
 
-/** The site's address at its domain, where it is there already; else empty. */
+/** The site's address at its own domain if it is in use; otherwise empty. */
 export function siteUrlOf(
   domain: string,
   { deployed, serving }: Pick<Deployment, 'deployed' | 'serving'>,
@@ -107,7 +107,7 @@ type Wanted = Pick<
   'settings' | 'environment' | 'isForced' | 'account' | 'repository' | 'variables'
 >;
 
-/** Reads what there is in Azure and on GitHub. */
+/** Reads the current state from Azure and GitHub. */
 export async function readDeployment(tools: Tools, wanted: Wanted): Promise<Deployment> {
   const { settings, environment, account, repository, variables } = wanted;
   const resourceGroup = { name: settings.name, subscription: account.id };

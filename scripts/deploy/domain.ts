@@ -13,12 +13,12 @@ const hostnameSchema = z.object({
 });
 type Hostname = z.infer<typeof hostnameSchema>;
 
-/** Two parts are an apex, which can't have a CNAME; under `co.uk` and the like it is three. */
+/** Two labels make an apex, which can't have a CNAME; under `co.uk` and the like it is three. */
 const isApex = (domain: string) =>
   domain.split('.').length === (/\.(co|com|org|net|ac|gov)\.[a-z]{2}$/.test(domain) ? 3 : 2);
 
 /**
- * Puts the site at its domain, or says which DNS entries are missing.
+ * Assigns the domain to the site, or reports the missing DNS entries.
  * https://learn.microsoft.com/azure/static-web-apps/custom-domain-external
  */
 export function domain(deployment: Deployment): Step {
@@ -28,7 +28,7 @@ export function domain(deployment: Deployment): Step {
   return isApex(settings.domain) ? apexDomain(deployment) : subdomain(deployment);
 }
 
-/** Container apps take a domain by commands that a person runs once its DNS entries resolve. */
+/** Container apps are given a domain by manual commands once its DNS entries resolve. */
 const containerDomain = ({ todo }: Deployment): Step => ({
   name: 'Domain',
   differs: async () => ['leave the domain to you'],
@@ -37,7 +37,7 @@ const containerDomain = ({ todo }: Deployment): Step => ({
   },
 });
 
-/** Azure takes a subdomain once its CNAME leads to the site. */
+/** Azure accepts a subdomain once its CNAME points to the site. */
 function subdomain(deployment: Deployment): Step {
   const { settings, todo, tools } = deployment;
   let command: Command | undefined;
@@ -62,7 +62,7 @@ function subdomain(deployment: Deployment): Step {
   };
 }
 
-/** An apex is proved by a TXT entry, whose value Azure gives once it has been told the domain. */
+/** An apex is validated by a TXT entry, whose value Azure issues when the domain is added. */
 function apexDomain(deployment: Deployment): Step {
   const { tools, todo } = deployment;
   let command: Command | undefined;
@@ -93,7 +93,7 @@ function apexDomain(deployment: Deployment): Step {
   };
 }
 
-/** Before the first deployment nobody knows where the site will be. */
+/** The site's address is unknown before the first deployment. */
 const toCome = 'say which DNS entries the domain needs';
 
 const addressOf = ({ settings }: Deployment) => `https://${settings.domain}`;
@@ -115,7 +115,7 @@ const setHostname = (deployment: Deployment, site: Outputs, ...more: string[]): 
   ],
 });
 
-/** What Azure knows of the domain. */
+/** Azure's record of the domain. */
 async function hostnameOf(deployment: Deployment, site: Outputs): Promise<Hostname | undefined> {
   const { tools, settings } = deployment;
   const args = ['staticwebapp', 'hostname', 'list', ...named(deployment, site)];
@@ -123,7 +123,7 @@ async function hostnameOf(deployment: Deployment, site: Outputs): Promise<Hostna
   return all.find(({ domainName, name }) => (domainName ?? name) === settings.domain);
 }
 
-/** True where the domain is in use; then it is the site's address. */
+/** True when the domain is in use and is therefore the site's address. */
 function isReady(deployment: Deployment, hostname: Hostname | undefined): boolean {
   if (hostname?.status !== 'Ready') return false;
   deployment.siteUrl = addressOf(deployment);

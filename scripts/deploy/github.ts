@@ -1,11 +1,11 @@
-/** Asks GitHub, and tells it, by `gh`. */
+/** Reads and changes GitHub with `gh`. */
 import * as z from 'zod';
 import { type Command, Stop, type Tools } from './tools.ts';
 
 export const gh = (...args: string[]): Command => ({ tool: 'gh', args });
 export const api = (method: string, path: string, ...args: string[]): Command =>
   gh('api', '--method', method, path, ...args);
-/** A call with a JSON body, which goes by standard input. */
+/** A call with a JSON body, passed on standard input. */
 export const apiBody = (method: string, path: string, body: object): Command => ({
   ...api(method, path, '--input', '-'),
   input: JSON.stringify(body),
@@ -18,14 +18,14 @@ const repositorySchema = z.object({
   permissions: z.object({ admin: z.boolean() }).optional(),
 });
 
-/** A repository as GitHub spells it. */
+/** A repository with GitHub's spelling. */
 export interface Repository {
   fullName: string;
   id: string;
   ownerId: string;
 }
 
-/** @throws {Stop} for a repository that does not exist, or that the user may not administer */
+/** @throws {Stop} if the repository does not exist or the user may not administer it */
 export async function findRepository(tools: Tools, name: string): Promise<Repository> {
   const found = await tools.find('gh', 'api', `repos/${name}`);
   if (!found)
@@ -45,14 +45,14 @@ const variablesSchema = z.object({
 });
 
 /**
- * The variables at `repos/o/r/environments/e`, or at `repos/o/r/actions` for those of the repository. A page
- * has 30 at most: https://docs.github.com/rest/actions/variables
+ * The variables at `repos/o/r/environments/e`, or the repository's own at `repos/o/r/actions`. A
+ * page has at most 30: https://docs.github.com/rest/actions/variables
  */
 export async function variablesAt(tools: Tools, path: string): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   for (let page = 1; ; page += 1) {
     const found = await tools.find('gh', 'api', `${path}/variables?per_page=30&page=${page}`);
-    // An environment that is not there has none.
+    // An environment that does not exist has no variables.
     if (!found) return all;
     const { total_count: total, variables } = variablesSchema.parse(found);
     for (const { name, value } of variables) all.set(name, value);
@@ -60,7 +60,7 @@ export async function variablesAt(tools: Tools, path: string): Promise<Map<strin
   }
 }
 
-/** The commands that set the variables which are missing or have another value. */
+/** The commands that set variables with a missing or different value. */
 export async function setVariables(
   tools: Tools,
   path: string,
@@ -77,7 +77,7 @@ export async function setVariables(
     }));
 }
 
-/** The names of an environment's secrets; GitHub never shows a value. */
+/** The names of an environment's secrets; GitHub never returns their values. */
 export async function secretsOf(
   tools: Tools,
   { fullName }: Repository,

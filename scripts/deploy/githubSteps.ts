@@ -13,7 +13,7 @@ const workflowsSchema = z.object({
     .transform((all) => all.filter(({ path }) => path.startsWith('.github/'))),
 });
 
-/** Lets workflows run: a fork starts without Actions, and with its workflows turned off. */
+/** Enables workflows: a fork starts with Actions and its workflows disabled. */
 export function workflows(deployment: Deployment): Step {
   const { tools, repository } = deployment;
   const actions = `${repositoryPath(deployment)}/actions`;
@@ -47,7 +47,7 @@ export function workflows(deployment: Deployment): Step {
     async change() {
       if (!isEnabled) await tools.change(enableActions);
       const all = await listed();
-      // A person has to agree to a fork's workflows first: no call can do that.
+      // Only a person can accept a fork's workflows; there is no API for it.
       if (!hasPublish(all))
         throw new Stop(
           `GitHub shows no workflow “publish” of ${repository.fullName}.`,
@@ -58,7 +58,7 @@ export function workflows(deployment: Deployment): Step {
   };
 }
 
-/** The branch that the environment is deployed from, made at the head of main. */
+/** The environment's branch, created at the head of main. */
 export function branch(deployment: Deployment): Step {
   const { tools, repository } = deployment;
   const path = `${repositoryPath(deployment)}/git`;
@@ -82,7 +82,7 @@ const policiesSchema = z.object({
   branch_policies: z.array(z.object({ name: z.string() })).default([]),
 });
 
-/** An environment that only runs of the deployment's branch may use. */
+/** An environment that only runs on the deployment's branch may use. */
 export function environment(deployment: Deployment, name: string): Step {
   const { tools, branch: wanted } = deployment;
   const path = environmentPath(deployment, name);
@@ -103,7 +103,7 @@ export function environment(deployment: Deployment, name: string): Step {
 const setSecret = ({ repository, environment: name }: Deployment, secret: string) =>
   gh('secret', 'set', secret, '--repo', repository.fullName, '--env', name);
 
-/** The secret by which a publication reports to the API. The vault holds it too. */
+/** The secret with which a publication reports to the API. The vault stores it too. */
 export function buildToken(deployment: Deployment): Step {
   const input = deployment.secrets['buildToken'];
   return commandStep(deployment.tools, 'Build token', () =>
@@ -111,7 +111,10 @@ export function buildToken(deployment: Deployment): Step {
   );
 }
 
-/** The secret by which a publication uploads the site. The token of another resource group is for another site. */
+/**
+ * The secret with which a publication uploads the site. A token of another resource group would
+ * upload to another site.
+ */
 export function uploadToken(deployment: Deployment): Step {
   const { tools, settings, variables, githubSecrets, resourceGroup } = deployment;
   const command = setSecret(deployment, 'STATIC_WEB_APPS_TOKEN');
@@ -130,7 +133,7 @@ export function uploadToken(deployment: Deployment): Step {
   };
 }
 
-/** What a publication needs to know, and what the next deployment reads again. */
+/** The variables that a publication and the next deployment read. */
 function siteVariablesOf(deployment: Deployment): Record<string, string> {
   const { account, settings, identity } = deployment;
   const outputs = outputsOf(deployment);
@@ -143,7 +146,7 @@ function siteVariablesOf(deployment: Deployment): Record<string, string> {
     FUNCTION_APP: outputs.functionApp,
     RESOURCE_GROUP: settings.name,
     SHAPE: settings.shape,
-    // GitHub takes no empty variables.
+    // GitHub rejects empty variables.
     ...(outputs.recordingBase && { RECORDING_BASE: outputs.recordingBase }),
     ...(outputs.registry && {
       REGISTRY: outputs.registry,
@@ -186,7 +189,10 @@ export function backupVariables(deployment: Deployment): Step {
   });
 }
 
-/** The repository lists its environments, since a workflow can't read an environment's variables before it starts. */
+/**
+ * The repository lists its environments because a workflow can't read an environment's variables
+ * before it starts.
+ */
 export function listOfEnvironments(deployment: Deployment): Step {
   const { tools } = deployment;
   const path = `${repositoryPath(deployment)}/actions`;
@@ -205,7 +211,7 @@ const ruleset = {
   rules: [{ type: 'deletion' }, { type: 'non_fast_forward' }],
 };
 
-/** Keeps main from being deleted or rewritten. Private repositories need a paid plan for it. */
+/** Protects main from deletion and force pushes. Private repositories need a paid plan for this. */
 export function protection(deployment: Deployment): Step {
   const { tools } = deployment;
   const path = `${repositoryPath(deployment)}/rulesets`;

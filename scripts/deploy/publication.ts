@@ -15,7 +15,7 @@ const runsSchema = z.object({
   ),
 });
 
-/** Puts functions and site in place, and waits until that is done. */
+/** Publishes the functions and the site, and waits for the run to end. */
 export function publication(deployment: Deployment): Step {
   const { tools, repository } = deployment;
   const { fullName } = repository;
@@ -30,9 +30,9 @@ export function publication(deployment: Deployment): Step {
     return runsSchema.parse(await tools.read('gh', 'api', path)).workflow_runs[0];
   }
 
-  /** @throws {Stop} when the run fails or does not end */
+  /** @throws {Stop} if the run fails or does not end */
   async function waitForRunAfter(earlier: number | undefined): Promise<void> {
-    // A run takes up to half an hour; it is shown after some seconds.
+    // A run takes up to half an hour and appears after some seconds.
     const pause = Number(process.env['DEPLOY_PAUSE'] ?? 10_000);
     for (let tries = 0; tries < 240; tries += 1) {
       const run = await lastRun();
@@ -66,7 +66,7 @@ export function publication(deployment: Deployment): Step {
       const earlier = (await lastRun())?.id;
       await tools.change(start);
       await waitForRunAfter(earlier);
-      // Noted last: a deployment that broke off before this is repeated.
+      // Recorded last, so a deployment that stops earlier is repeated.
       for (const command of note) await tools.change(command);
     },
   };

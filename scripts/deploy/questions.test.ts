@@ -7,7 +7,7 @@ const subscriptions = [
 ];
 const repository = 'label/site';
 
-/** A person who gives these answers, one to each question, and Enter alone where they are over. */
+/** Simulates a person who gives these answers in order, then presses Enter. */
 function person(answers: string[]) {
   const questions: string[] = [];
   const said: string[] = [];
@@ -36,7 +36,7 @@ test('a person names what has no default, and Enter takes what is usual', async 
     domain: '',
   });
   expect(owner.questions[2]).toBe('The Azure region [northeurope]: ');
-  // The repository is asked for earlier, an SMTP server only where emails go by it.
+  // The repository is asked for earlier; an SMTP server only if emails are sent by SMTP.
   expect(owner.questions.join('')).not.toMatch(/repository|SMTP server/);
 });
 

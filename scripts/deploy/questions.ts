@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import type { AzureSubscription } from './azure.ts';
 import { optionOf, type SettingName, settingsSchema } from './settings.ts';
 
-/** Asks one question; the answer to a secret one is not shown. */
+/** Asks one question; the answer to a secret question is not echoed. */
 export type Ask = (question: string, isSecret?: boolean) => Promise<string>;
 
 /** Asks at the terminal. */
@@ -27,18 +27,18 @@ export const askPerson: Ask = async (question, isSecret = false) => {
   }
 };
 
-/** The settings that a person is asked for, in this order. The others have a default that fits most. */
+/** The settings that are asked for, in order. The others have a suitable default. */
 const asked: SettingName[] = [
   ...(['name', 'subscription', 'location', 'shape', 'labelMail', 'mailFrom'] as const),
   ...(['mail', 'smtpServer', 'smtpUser', 'domain'] as const),
 ];
 
-/** Values by the names of settings; each is checked when all are known. */
+/** Values by setting name, checked when all are known. */
 type Given = Partial<Record<SettingName, unknown>>;
 
 const isOfSmtp = (name: SettingName) => name === 'smtpServer' || name === 'smtpUser';
 
-/** The answer of Enter alone; undefined where a person has to say something. */
+/** The default answer; undefined if an answer is required. */
 function usual(name: SettingName, given: Given, subscriptions: AzureSubscription[]) {
   if (name === 'mailFrom') return given.labelMail;
   if (name === 'subscription')
@@ -47,7 +47,7 @@ function usual(name: SettingName, given: Given, subscriptions: AzureSubscription
   return settingsSchema.shape[name].safeParse(undefined).data;
 }
 
-/** What is wrong with an answer; undefined for a good one. */
+/** The error in an answer; undefined if it is valid. */
 function fault(
   name: SettingName,
   value: string,
@@ -60,7 +60,7 @@ function fault(
   return error?.issues[0]?.message;
 }
 
-/** Asks for the settings that are not known yet, each until its answer is one that can be taken. */
+/** Asks for the missing settings, repeating each question until the answer is valid. */
 export async function askForSettings(
   known: Given,
   subscriptions: AzureSubscription[],

@@ -3,7 +3,7 @@ import { type Deployment, outputsOf } from './deployment.ts';
 import type { Step } from './step.ts';
 import { type Command, Stop, type Tools } from './tools.ts';
 
-/** The scope that the site asks for. The id is the product's own and stays the same. */
+/** The scope that the site requests. Its id is the same for every product. */
 const scope = {
   id: '6a3c5d1e-8f0b-4d0a-9a8e-5b0f4c1d7e21',
   value: 'access_as_user',
@@ -22,9 +22,9 @@ const staffRole = {
   allowedMemberTypes: ['User'],
   isEnabled: true,
 };
-/** The Azure CLI: at the end it asks for a token in the name of whoever deploys. */
+/** The Azure CLI, with which the deployment finally requests a token on behalf of the user. */
 const azureCli = '04b07795-8ddb-461a-bbee-02f9e1bf7b46';
-/** Microsoft Graph and its delegated `User.Read`. */
+/** Microsoft Graph and its delegated permission `User.Read`. */
 const graph = '00000003-0000-0000-c000-000000000000';
 const userRead = 'e1fe6dd8-ba31-4d61-89e7-88639da4683d';
 
@@ -49,7 +49,7 @@ type Application = z.infer<typeof applicationSchema>;
 
 async function applicationNamed(tools: Tools, name: string): Promise<Application | undefined> {
   const list = await tools.read('az', 'ad', 'app', 'list', '--display-name', name);
-  // The list also has names that only begin so, as `Gatefold labelnext`: Azure/azure-cli#23053.
+  // The list also has names with this prefix, such as `Gatefold labelnext`: Azure/azure-cli#23053.
   const all = z.array(applicationSchema).parse(list ?? []);
   return all.find(({ displayName }) => displayName === name);
 }
@@ -57,7 +57,7 @@ async function applicationNamed(tools: Tools, name: string): Promise<Application
 const nameOf = ({ settings }: Deployment) => `Gatefold ${settings.name}`;
 
 /**
- * The app registration that people sign in with. Personal Microsoft accounts may sign in too: the owner
+ * The app registration that people sign in with. It allows personal Microsoft accounts: the owner
  * of a new subscription and most artists have no other.
  */
 export function application(deployment: Deployment): Step {
@@ -96,7 +96,7 @@ export function application(deployment: Deployment): Step {
   };
 }
 
-/** Lets the application send people back to the site. */
+/** Registers the site's address for redirects after signing in. */
 export function returnAddress(deployment: Deployment): Step {
   const { tools } = deployment;
   const address = () => `${outputsOf(deployment).siteUrl}/sign-in-return`;
@@ -136,13 +136,13 @@ const isComplete = (it: Application) =>
   knownScope(it) !== undefined &&
   it.api.preAuthorizedApplications?.some(({ appId }) => appId === azureCli) === true;
 
-/** The updates in the order in which Graph takes them: a scope has to be there before it is granted. */
+/** The updates in the order that Graph requires: a scope must exist before it is granted. */
 function completing(it: Application): object[] {
   const scopeId = knownScope(it)?.id ?? scope.id;
   return [
     {
       identifierUris: [`api://${it.appId}`],
-      // Personal accounts need tokens of version 2, which therefore come first.
+      // Personal accounts need version 2 tokens, so this comes first.
       api: {
         requestedAccessTokenVersion: 2,
         oauth2PermissionScopes: [{ ...scope, id: scopeId }],

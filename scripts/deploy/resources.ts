@@ -9,7 +9,7 @@ import { type Command, Stop } from './tools.ts';
 
 const infra = fileURLToPath(new URL('../../infra/', import.meta.url));
 
-/** The parameters of infra/main.bicep, without secrets. The same ones need no new deployment. */
+/** The parameters of infra/main.bicep, without secrets. Unchanged, they need no new deployment. */
 export function parametersOf(deployment: Deployment) {
   const { settings, identity, repository, isFirst, variables } = deployment;
   const firstOfMonth = `${new Date().toISOString().slice(0, 7)}-01`;
@@ -42,7 +42,7 @@ export function parametersOf(deployment: Deployment) {
     analyticsSite: settings.analyticsSite,
     otelEndpoint: settings.otelEndpoint,
     monthlyBudget: settings.monthlyBudget,
-    // Azure refuses to change it later, and a month in the past for a new budget.
+    // Azure rejects a later change, and a past month for a new budget.
     budgetStart: (!isFirst && variables.get('BUDGET_START')) || firstOfMonth,
     nodeVersion: deployment.nodeVersion,
   };
@@ -64,14 +64,13 @@ export function resources(deployment: Deployment): Step {
   const group = ['--name', resourceGroup.name, '--subscription', resourceGroup.subscription];
   let createGroup: Command | undefined;
 
-  /** True where the same template was deployed with the same parameters. */
+  /** True if the same template was deployed with the same parameters. */
   function isSame(): boolean {
     const hasNewSecret = Object.values(deployment.secrets).some(Boolean);
     const isWanted = deployment.isFirst || deployment.isForced || hasNewSecret;
     return !isWanted && variables.get('TEMPLATE') === deployment.templateHash;
   }
 
-  /** The values of all parameters. */
   const values = () => ({
     ...parametersOf(deployment),
     ...deployment.secrets,
@@ -116,7 +115,7 @@ export function resources(deployment: Deployment): Step {
   };
 }
 
-/** Each deployment has a name of its own: under the same name a failure would replace the last success. */
+/** Each deployment has its own name: under the same name a failure replaces the last success. */
 function createDeployment({ resourceGroup }: Deployment, file: string): Command {
   const name = `gatefold-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
   return {

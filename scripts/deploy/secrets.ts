@@ -3,13 +3,13 @@ import type { Ask } from './questions.ts';
 import type { Settings } from './settings.ts';
 import { Stop, type Tools } from './tools.ts';
 
-/** A secret that the deployment keeps in its vault. */
+/** A secret in the deployment's vault. */
 interface Secret {
-  /** The parameter of the template, the vault's name for it, and the environment variable to give it by. */
+  /** Its template parameter, its name in the vault, and the environment variable for it. */
   parameter: string;
   name: string;
   variable: string;
-  /** What to ask a person for; absent for a secret that is made here. */
+  /** The question to ask; absent for a generated secret. */
   question?: string;
   isNeeded?: (settings: Settings) => boolean;
   check?: (value: string, given: Given) => Promise<void>;
@@ -53,14 +53,14 @@ const secrets: Secret[] = [
 interface Given {
   tools: Tools;
   settings: Settings;
-  /** The names of the secrets that the vault holds already. */
+  /** The names of the secrets already in the vault. */
   stored: ReadonlySet<string>;
   isDry: boolean;
-  /** Absent where nobody is there to answer. */
+  /** Absent without a terminal. */
   ask?: Ask | undefined;
 }
 
-/** The new secrets, by parameter: given now, or made here. A secret that the vault holds may stay as it is. */
+/** The new secrets by parameter, given or generated. A secret in the vault may be kept. */
 export async function newSecrets(given: Given): Promise<Record<string, string>> {
   const values: Record<string, string> = {};
   for (const secret of secrets) {
@@ -73,7 +73,7 @@ export async function newSecrets(given: Given): Promise<Record<string, string>> 
   return values;
 }
 
-/** The value of a new secret; empty for one that stays as it is. */
+/** The value of a new secret; empty to keep the stored one. */
 async function newValueOf(
   { name, variable, question }: Secret,
   { tools, stored, isDry, ask }: Given,
@@ -91,8 +91,9 @@ async function newValueOf(
 }
 
 /**
- * Refuses a token that was mistyped, has expired or belongs to another repository, before anything is made
- * with it. Whether it may start a publication is only known once it does: GitHub tells no token's rights.
+ * Rejects a mistyped or expired token, or a token for another repository, before anything is
+ * created with it. Whether it may start a publication is known only when it does: GitHub does not
+ * report a token's permissions.
  * @throws {Stop}
  */
 async function checkToken(token: string, { tools, settings }: Given): Promise<void> {

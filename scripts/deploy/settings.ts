@@ -13,8 +13,8 @@ const otherService = z
   .default('');
 
 /**
- * What a person decides about a deployment. It holds no secret: it is kept as the variable DEPLOYMENT of
- * GitHub's environment, so that any machine can deploy again.
+ * The decisions about a deployment. They contain no secrets and are stored as the variable
+ * DEPLOYMENT of GitHub's environment, so that any machine can deploy again.
  */
 export const settingsSchema = z.object({
   name: z
@@ -66,7 +66,7 @@ export const settingsSchema = z.object({
     .union([z.literal('common'), z.guid()])
     .default('common')
     .describe('An Entra External ID tenant, whose people sign in with a code by email'),
-  // With External ID: the application of its tenant, and the first member of staff there.
+  // With External ID: the application in its tenant, and the first member of staff there.
   clientId: z
     .union([z.literal(''), z.guid()])
     .default('')
@@ -104,11 +104,11 @@ export type SettingName = keyof Settings;
 
 export const settingNames = Object.keys(settingsSchema.shape) as SettingName[];
 
-/** `labelMail` as the option `--label-mail`. */
+/** Turns `labelMail` into `--label-mail`. */
 export const optionOf = (name: string) =>
   name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The options with their meaning and, where they have one, their default. */
+/** The options with their meanings and defaults. */
 export function optionTable(): string[] {
   const rows = settingNames.map((name) => {
     const { description = '' } = settingsSchema.shape[name];
@@ -143,7 +143,7 @@ const wholeSchema = settingsSchema
     error: forExternal,
   });
 
-/** @throws {Error} that names every missing or wrong setting with its option */
+/** @throws {Error} that lists every missing or invalid setting with its option */
 export function readSettings(given: Partial<Record<SettingName, unknown>>): Settings {
   const result = wholeSchema.safeParse(
     given.shape === 'live' && given.monthlyBudget === undefined

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { commandStep, type Step, walk } from './step.ts';
 import type { Command, Tools } from './tools.ts';
 
-/** A deployment of two steps, of which the second needs what the first has made. */
+/** A deployment of two steps; the second needs the result of the first. */
 function twoSteps() {
   const made: string[] = [];
   const step = (name: string, needs?: string): Step => ({

@@ -1,17 +1,17 @@
 import type { Command, Tools } from './tools.ts';
 
-/** One part of a deployment. A run and a dry run walk the same list of them. */
+/** One step of a deployment. Real runs and dry runs walk the same list. */
 export interface Step {
   name: string;
-  /** What it costs, where it does. */
+  /** The cost, if it has one. */
   cost?: string;
-  /** What a run would do, a line for each thing; none where nothing differs. It only reads. */
+  /** The changes to make, one line each; empty if nothing differs. Reads only. */
   differs(): Promise<string[]>;
-  /** Does it. A dry run never gets here. */
+  /** Makes the changes. Never called by a dry run. */
   change(): Promise<void>;
 }
 
-/** A step that consists of commands whose answers nobody needs. */
+/** A step made of commands whose output is not needed. */
 export function commandStep(
   tools: Tools,
   name: string,
@@ -30,7 +30,7 @@ export function commandStep(
   };
 }
 
-/** Goes through the steps in their order. Each shows how it differs, and a run then changes that. */
+/** Walks the steps in order: prints each step's differences, and in a real run applies them. */
 export async function walk(
   steps: readonly Step[],
   { isDry, print }: { isDry: boolean; print: (line: string) => void },

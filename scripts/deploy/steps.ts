@@ -17,17 +17,17 @@ import { resources } from './resources.ts';
 import type { Step } from './step.ts';
 import { trial } from './tryProduct.ts';
 
-/** Everything that a deployment brings about. A step may use what earlier ones found or made. */
+/** All steps of a deployment. A step may use the results of earlier ones. */
 export function stepsOf(deployment: Deployment): Step[] {
   const { environment: name, identity, isFirst } = deployment;
   return [
-    // In Azure. With External ID a person makes the application: docs/sign-in.md.
+    // Azure. With External ID a person creates the application: docs/sign-in.md.
     ...(identity.isExternal ? [] : [application(deployment)]),
     ...(isFirst ? [] : [domain(deployment)]),
     resources(deployment),
     ...(identity.isExternal ? [] : [returnAddress(deployment)]),
 
-    // On GitHub, which publishes.
+    // GitHub, which publishes.
     workflows(deployment),
     branch(deployment),
     environment(deployment, name),
@@ -39,7 +39,7 @@ export function stepsOf(deployment: Deployment): Step[] {
     listOfEnvironments(deployment),
     protection(deployment),
 
-    // After the first deployment there is a site that can take the domain.
+    // The site that takes the domain exists only after the first deployment.
     ...(isFirst ? [domain(deployment)] : []),
     publication(deployment),
     trial(deployment),

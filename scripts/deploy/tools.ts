@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 
 type Tool = 'az' | 'gh';
 
-/** Ends the deployment: what went wrong, and what a person does about it. */
+/** Ends the deployment with an error and its remedy. */
 export class Stop extends Error {
   readonly todo: string;
   constructor(message: string, todo: string) {
@@ -16,39 +16,41 @@ export class Stop extends Error {
   }
 }
 
-/** A command that ended with another code than 0. */
+/** A command that exited with a non-zero code. */
 class Refused extends Error {}
 
 interface Options {
-  /** Written to the command's standard input, where no list of processes shows it. */
+  /** Written to the command's standard input, so it does not appear in process lists. */
   input?: string;
-  /** Environment variables, beside those of this process. */
+  /** Environment variables, added to this process's. */
   env?: Record<string, string>;
 }
 
-/** A call of `az` or `gh` that changes something. */
+/** A modifying call of `az` or `gh`. */
 export interface Command extends Pick<Options, 'input'> {
   tool: Tool;
   args: string[];
-  /** The line that says what it does, where the command itself says too little. */
+  /** A description, if the command does not explain itself. */
   shown?: string;
 }
 
-/** Runs `az` and `gh`. */
 export interface Tools {
-  /** Runs a command that changes nothing, and parses its JSON; null for an empty answer. */
+  /** Runs a read-only command and parses its JSON; null for an empty answer. */
   read(tool: Tool, ...args: string[]): Promise<unknown>;
-  /** True when GitHub lets a token read the path. @throws {Stop} where `gh` can't be started */
+  /**
+   * True if GitHub lets a token read the path.
+   * @throws {Stop} if `gh` can't be started
+   */
   isTaken(token: string, path: string): Promise<boolean>;
-  /** The same as `read`, with null where the command says that there is no such thing. */
+  /** Like `read`, but null if the command reports that nothing was found. */
   find(tool: Tool, ...args: string[]): Promise<unknown>;
-  /** Runs a command that changes something. */
+  /** Runs a modifying command. */
   change(command: Command): Promise<unknown>;
   /** The line `run: az …` for a command. */
   shown(command: Command): string;
-  /** The path of a JSON file that only this user can read, and that is deleted when the process ends. */
+  /** Writes JSON to a private file, deleted when the process ends. Returns its path. */
   file(name: string, body: unknown): Promise<string>;
-  /** Keeps a value out of everything that is printed. */
+  /** Redacts a value in all output. */
   hide(secret: string): void;
   print(line: string): void;
 }
@@ -58,7 +60,7 @@ const installed: Record<Tool, string> = {
   gh: 'Install the GitHub CLI: https://cli.github.com',
 };
 
-/** Known refusals, and what helps. */
+/** Known errors and their remedies. */
 const remedies: [RegExp, string][] = [
   [/az login|AADSTS\d+|refresh token|not logged in.*az/i, 'Run `az login`, then this again.'],
   [
@@ -100,10 +102,10 @@ const quoted = (arg: string, quote: string) =>
   /^[\w@:./=,+-]+$/.test(arg) ? arg : `${quote}${arg}${quote}`;
 
 async function run(tool: Tool, args: string[], { input = '', env: more }: Options) {
-  // On Windows the tools are batch files, which only run in a shell. No argument holds JSON.
+  // On Windows the tools are batch files, which run only in a shell. No argument contains JSON.
   const shell = process.platform === 'win32';
   const given = shell ? args.map((arg) => quoted(arg, '"')) : args;
-  // Whatever the user has configured: the answer is JSON, and no question is asked.
+  // Overrides the user's configuration: JSON output and no prompts.
   const env = { ...process.env, AZURE_CORE_OUTPUT: 'json', GH_PROMPT_DISABLED: '1', ...more };
   const child = spawn(tool, given, { shell, env });
   child.stdin.on('error', () => undefined).end(input);
@@ -115,7 +117,7 @@ async function run(tool: Tool, args: string[], { input = '', env: more }: Option
   return { out, error, code };
 }
 
-/** Removes a folder when the process ends, also by Ctrl+C. */
+/** Deletes a folder when the process ends, also on Ctrl+C. */
 function removeAtEnd(folder: string): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -125,7 +127,6 @@ function removeAtEnd(folder: string): void {
     });
 }
 
-/** Drives `az` and `gh`. */
 export function createTools(print: (line: string) => void): Tools {
   const secrets = new Set<string>();
   let folder: string | undefined;
@@ -149,7 +150,7 @@ export function createTools(print: (line: string) => void): Tools {
     }
   }
 
-  /** @throws {Stop} with a remedy where one is known */
+  /** @throws {Stop} with a remedy if one is known */
   async function orStop(answer: Promise<unknown>): Promise<unknown> {
     return answer.catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;

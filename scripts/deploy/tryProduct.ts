@@ -3,22 +3,22 @@ import { type Deployment, outputsOf } from './deployment.ts';
 import type { Step } from './step.ts';
 import { Stop, type Tools } from './tools.ts';
 
-/** The running product, as its first member of staff meets it. */
+/** The running product and the person who tries it. */
 interface Product {
   apiUrl: string;
   siteUrl: string;
   clientId: string;
-  /** Empty where the Azure CLI can't sign in: with External ID. */
+  /** Empty if the Azure CLI can't sign in, as with External ID. */
   tenant: string;
-  /** True when the person who deploys is the first member of staff. */
+  /** True if the deploying person is the first member of staff. */
   isFirstStaff: boolean;
-  /** True when the person who deploys has a personal account, or one of another directory. */
+  /** True if the deploying person has a personal account or one of another directory. */
   isGuest: boolean;
-  /** The mailbox that the test email goes to: the label's own. */
+  /** The mailbox for the test email: the label's own. */
   mailbox: string;
 }
 
-/** Tries the product, also after a deployment that changed nothing. */
+/** Tests the product, even after a deployment that changed nothing. */
 export function trial(deployment: Deployment): Step {
   const { tools, settings, account, user, identity } = deployment;
   return {
@@ -32,7 +32,7 @@ export function trial(deployment: Deployment): Step {
         clientId: deployment.clientId,
         tenant: identity.isExternal ? '' : account.tenantId,
         isFirstStaff: identity.firstStaff === `${account.tenantId}.${user.id}`,
-        // Entra's name for an account of another directory, or a personal one.
+        // Entra's user name for a personal account or one of another directory.
         isGuest: user.userPrincipalName.includes('#EXT#'),
         mailbox: settings.labelMail,
       }),
@@ -41,7 +41,7 @@ export function trial(deployment: Deployment): Step {
 
 const pause = () => Number(process.env['DEPLOY_PAUSE'] ?? 10_000);
 
-/** Repeats a question until its answer is right: functions and site need a minute to start. */
+/** Polls until the answer is yes: functions and site need a minute to start. */
 async function waitUntil(what: string, ask: () => Promise<boolean>, todo: string): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     if (await ask().catch(() => false)) return;
@@ -53,7 +53,7 @@ async function waitUntil(what: string, ask: () => Promise<boolean>, todo: string
 const get = (url: string, headers: Record<string, string> = {}) =>
   fetch(url, { headers, signal: AbortSignal.timeout(60_000) });
 
-/** Opens the site, asks the API how it is, signs the first member of staff in, and sends a real email. */
+/** Opens the site, checks the API's health, signs the first member of staff in, sends an email. */
 async function tryProduct(tools: Tools, product: Product): Promise<void> {
   const { apiUrl, siteUrl, tenant, mailbox } = product;
   const log =
@@ -91,7 +91,7 @@ async function tryProduct(tools: Tools, product: Product): Promise<void> {
   tools.print(`  ${siteUrl}/admin/email says why.`);
 }
 
-/** Gets a token in the name of the person who is signed in to the Azure CLI, and asks the API who that is. */
+/** Gets a token for the Azure CLI's user and asks the API who that is. */
 async function trySignIn(tools: Tools, product: Product, log: string): Promise<void> {
   const { apiUrl, clientId, tenant } = product;
   const scope = `api://${clientId}/access_as_user`;
@@ -116,9 +116,9 @@ async function trySignIn(tools: Tools, product: Product, log: string): Promise<v
 const staffRows = z.array(z.object({ role: z.string() }));
 
 /**
- * Invites the person who deploys, once, if the browser will know them by another id than the Azure CLI
- * does. An account has one object id in each directory that it is in. The CLI signs in at the
- * subscription's directory; the site, which any account may sign in to, at the account's own.
+ * Invites the deploying person once if the browser will identify them by another id than the Azure
+ * CLI. An account has one object id per directory. The CLI signs in at the subscription's
+ * directory; the site, open to any account, at the account's own.
  * https://learn.microsoft.com/entra/identity-platform/access-token-claims-reference
  */
 async function inviteGuest(tools: Tools, product: Product, token: string): Promise<void> {

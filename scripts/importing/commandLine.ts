@@ -4,13 +4,13 @@ import type { ImportPart } from '#domain/importing/importRun';
 import { localStaffToken, readLocalProduct } from '../target/localProduct.ts';
 import { staffClient } from '../target/staffClient.ts';
 
-/** A command line as read. */
+/** A parsed command line. */
 export interface ImportCommand {
-  /** A file, or an address of the old site; without it the old site's own catalogue. */
+  /** A file or an address of the old site; defaults to the old site's catalogue. */
   source: string | undefined;
   dryRun: boolean;
   part: ImportPart;
-  /** Works on the local product. */
+  /** Imports into the local product. */
   local: boolean;
 }
 
@@ -18,13 +18,13 @@ const usage =
   'usage: npm run import -- [FILE|ADDRESS] [--local] [[--dry-run] [--without-images] | --images-only]';
 
 /**
- * Reads the command line.
+ * Parses the command line.
  * @throws {Error} with the usage
  */
 export function readImportCommand(given: string[]): ImportCommand {
   const { values, positionals } = parsed(given);
   const { 'dry-run': dryRun, 'without-images': withoutImages, 'images-only': imagesOnly } = values;
-  // Images have no dry run: see the schema of the call.
+  // Images have no dry run; see the call's schema.
   if (positionals.length > 1 || (imagesOnly && (withoutImages || dryRun))) throw new Error(usage);
   const part = withoutImages ? 'entries' : imagesOnly ? 'images' : 'all';
   return { source: positionals[0], dryRun, part, local: values.local };
@@ -41,8 +41,8 @@ function parsed(args: string[]) {
 }
 
 /**
- * Connects to the local product with `--local`, else to the one of API_URL with the token of API_TOKEN.
- * @throws {Error} when nothing names a product
+ * Connects to the local product with `--local`, otherwise to API_URL with the token in API_TOKEN.
+ * @throws {Error} if no product is named
  */
 export async function connect(
   environment: NodeJS.ProcessEnv,

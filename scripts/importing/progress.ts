@@ -3,17 +3,17 @@ import { type ImportCounter, type ImportRun, importCounters } from '#domain/impo
 import { paceLabel, runSentences, type SayOfRun } from '#domain/importing/runLabels';
 import { fillAny } from '#words/template';
 
-/** What the command says of a run is in English. */
+/** The command's messages about a run are in English. */
 export const sayInEnglish: SayOfRun = (name, values = {}) =>
   fillAny('en', runSentences[name], values);
 
-/** Shows how a run goes. */
+/** Shows the progress of a run. */
 export interface Progress {
   show(run: ImportRun): void;
   stop(): void;
 }
 
-/** A bar for each thing that is counted; where nobody looks at a terminal, a line for each phase. */
+/** A bar for each count; without a terminal, a line for each phase. */
 export function createImportProgress(): Progress {
   return process.stdout.isTTY ? bars() : lines();
 }
@@ -29,7 +29,7 @@ function bars(): Progress {
     show(run) {
       for (const { name, bar } of one) {
         const { done, total } = run[name];
-        // A bar of nothing would count as full.
+        // An empty bar would count as full.
         bar.setTotal(Math.max(total, 1));
         bar.update(done, { count: `${done}/${total}`, last: lastWords(run, name) });
       }
@@ -38,7 +38,7 @@ function bars(): Progress {
   };
 }
 
-/** The last imported entry, and during a run its speed and remaining time. */
+/** The last imported entry; during a run also its speed and remaining time. */
 function lastWords({ names, phase, pace }: ImportRun, name: ImportCounter): string {
   const last = (names[name].at(-1) ?? '').slice(0, 30);
   return pace && phase === name ? `${paceLabel(pace, sayInEnglish)}  ${last}` : last;

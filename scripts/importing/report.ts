@@ -18,7 +18,7 @@ function notedWords(count: number): string {
   return count === 0 ? '' : `${noted} something that had to be guessed`;
 }
 
-/** A run's result, as lines of text. */
+/** A run's result as lines of text. */
 export function reportOf(run: ImportRun): string[] {
   const { outcomes, tracks, failures, failureCount, notedCount } = run;
   const unseen = failureCount - failures.length;

@@ -1,4 +1,4 @@
-/** Lighthouse in a Chromium of its own: three runs for each page and form, of which the median counts. */
+/** Runs Lighthouse in its own Chromium, three times per page and form factor; the median counts. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,19 +9,19 @@ import { findBrowser } from '../browser.mjs';
 import type { MeasuredPage } from './pages.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** As on a phone with a slow line, and as on a desktop. */
+/** A phone with a slow connection, and a desktop. */
 export const forms = ['phone', 'desktop'] as const;
 type Form = (typeof forms)[number];
-/** One run carries about two points of noise. */
+/** A single run varies by about two points. */
 const runs = 3;
 
-/** The scores of a page, from 0 to 100 in the order of `categories`, and what kept it from 100. */
+/** The scores of a page, from 0 to 100 in the order of `categories`, and the failed audits. */
 export interface Scores {
   scores: number[];
   lost: string[];
 }
 
-/** Measures one page at a time, in a browser of its own. */
+/** Measures one page at a time in its own browser. */
 export interface Lighthouse {
   measure(page: MeasuredPage, form: Form): Promise<Scores>;
   close(): Promise<void>;
@@ -31,7 +31,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 
 const isWhole = ({ scores }: Pick<Scores, 'scores'>) => scores.every((score) => score === 100);
 
-/** Plays the first track of a release, which the next page of the tab then goes on with. */
+/** Plays the first track of a release; the next page in the tab continues playing it. */
 async function play(tab: Page, release: string): Promise<void> {
   await tab.goto(release);
   await tab.click('.track-play');
@@ -40,7 +40,7 @@ async function play(tab: Page, release: string): Promise<void> {
   );
 }
 
-/** Audits that say what a page is meant to be: out of the search engines’ sight, missing, or closed. */
+/** Audits that fail by design: for pages hidden from search engines, missing or closed. */
 const intended = ({ isUnlisted, isMissing, isClosed }: MeasuredPage) => [
   ...(isUnlisted || isMissing ? ['is-crawlable'] : []),
   ...(isMissing ? ['http-status-code', 'errors-in-console'] : []),
@@ -77,7 +77,7 @@ async function measureOnce(tab: Page, page: MeasuredPage, form: Form): Promise<S
   };
 }
 
-/** Opens a Chromium for as many measurements as are wanted. */
+/** Opens a Chromium for any number of measurements. */
 export async function openLighthouse(): Promise<Lighthouse> {
   const found = await findBrowser();
   if (!found) throw new Error('Lighthouse needs Chromium: install it (apt-get install chromium).');
@@ -85,13 +85,13 @@ export async function openLighthouse(): Promise<Lighthouse> {
   const browser = await launch({
     executablePath: found.executablePath,
     userDataDir,
-    // A sound may start as on a site whose visitors listen often.
+    // Allows autoplay, as on a site whose visitors often listen.
     args: [...found.args, '--autoplay-policy=no-user-gesture-required'],
   });
   return {
     async measure(page, form) {
       const all: Scores[] = [];
-      // Once most runs have all points, another one can't change the median.
+      // Once most runs have a full score, another one can't change the median.
       const isSettled = () => all.filter(isWhole).length > runs / 2;
       for (let run = 0; run < runs && !isSettled(); run += 1) {
         const tab = await browser.newPage();

@@ -1,21 +1,21 @@
-/** The pages of a running site that Lighthouse measures: one of each kind. */
+/** The pages of a running site to measure: one of each kind. */
 import * as z from 'zod';
 import { embedPath } from '#domain/release/embed';
 import { isUnreleased, releaseStatusSchema } from '#domain/release/releaseStatus';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 
-/** A page to measure, with what is intended about it and would cost points. */
+/** A page to measure, with its intended properties that would cost points. */
 export interface MeasuredPage {
-  /** As a table names it. */
+  /** The name in the results table. */
   kind: string;
   url: string;
-  /** Search engines are asked to ignore it. */
+  /** Excluded from search engines. */
   isUnlisted?: true;
-  /** It is answered with status 404. */
+  /** Answered with status 404. */
   isMissing?: true;
-  /** Its content policy lets nothing connect, so that Lighthouse can't fetch `robots.txt` from it. */
+  /** Its content policy blocks connections, so Lighthouse can't fetch `robots.txt` from it. */
   isClosed?: true;
-  /** The address of a release, whose first track plays when the page is opened. */
+  /** The address of a release whose first track is playing when the page opens. */
   after?: string;
 }
 
@@ -35,7 +35,7 @@ const dataSchema = z.object({
 });
 type Release = z.infer<typeof dataSchema>['releases'][number];
 
-/** The pages that each site has, whatever is in its catalogue. */
+/** Pages that exist on every site. */
 const fixed: readonly [string, string, Partial<MeasuredPage>?][] = [
   ['the home page', '/'],
   ['the list of releases', '/releases'],
@@ -47,7 +47,7 @@ const fixed: readonly [string, string, Partial<MeasuredPage>?][] = [
   ['the not-found page', '/nowhere', { isMissing: true }],
 ];
 
-/** The pages about releases: one that is out, one that is coming, its year, its tag, its embed. */
+/** Pages about releases: one released, one upcoming, its year, its tag, its embed. */
 function releasePages(site: string, releases: readonly Release[]): MeasuredPage[] {
   const local = ({ url }: Release) => site + new URL(url).pathname;
   const isHeard = ({ tracks }: Release) => tracks.some(({ audio }) => audio !== undefined);
@@ -79,7 +79,7 @@ function releasePages(site: string, releases: readonly Release[]): MeasuredPage[
 
 /**
  * The pages of a site.
- * @throws {Error} when the site does not answer
+ * @throws {Error} if the site does not answer
  */
 export async function measuredPages(site: string): Promise<MeasuredPage[]> {
   const answer = await fetch(`${site}/data/catalogue.json`).catch(() => {

@@ -1,15 +1,15 @@
 /**
- * Azurite's own process. Azurite saves every five seconds, so a killed parent would lose the last
- * writes: here a disconnected parent makes Azurite save and close.
+ * The Azurite process. Azurite saves every five seconds, so killing it would lose the last writes;
+ * it therefore saves and closes when its parent disconnects.
  */
 import { createRequire } from 'node:module';
 import { endWithParentOnly } from './childProcess.ts';
 
-/** The longest wait for Azurite to close, in milliseconds. */
+/** The timeout for closing Azurite, in milliseconds. */
 const CLOSE_LIMIT = 900;
 
 endWithParentOnly();
-// Azurite would close on a terminal's Ctrl+C, while the functions still write.
+// Azurite would close on Ctrl+C in a terminal while the functions still write.
 process.on('newListener', (event: string, listener: () => void) => {
   if (event === 'SIGINT' || event === 'SIGTERM')
     setImmediate(() => process.removeListener(event, listener));

@@ -16,21 +16,21 @@ import type { Addresses } from './siteEnvironment.ts';
 export type DemoNeeds = {
   demo: Demo;
   addresses: Addresses;
-  /** The account that two artists of the demo belong to. */
+  /** The account that owns two artists of the demo. */
   artist: LocalAccount;
-  /** Exists once the demo was brought whole. */
+  /** A file that exists once the whole demo has been loaded. */
   mark: string;
   log: (line: string) => void;
-  /** Shows what is exported to the public. */
+  /** Publishes everything that is public. */
   show: () => Promise<void>;
 };
 
-/** Exporting takes a second or two after the last save; after this many milliseconds it is stuck. */
+/** Publishing takes a second or two after the last save; after this many milliseconds it hangs. */
 const EXPORT_LIMIT = 60_000;
 
 /**
- * Brings the demo by the same calls as a person makes, once, and waits until the public sees it. What
- * is hidden comes after that: `whole` settles with it.
+ * Loads the demo once through the API, as a person would, and waits until its public part is
+ * published. Hidden releases follow: `whole` settles with them.
  */
 export async function bringDemo(needs: DemoNeeds): Promise<{ whole: Promise<void> }> {
   const { demo, addresses, artist, mark, log, show } = needs;
@@ -40,7 +40,7 @@ export async function bringDemo(needs: DemoNeeds): Promise<{ whole: Promise<void
     await show();
   };
   if (existsSync(mark)) {
-    // A demo from before the label was an entry has none yet.
+    // A demo from before the label became an entry has none yet.
     await bringLabel(staffClient(addresses.api, token), demo);
     await showExported();
     return { whole: Promise.resolve() };
@@ -82,8 +82,8 @@ interface RecordingNeeds {
 }
 
 /**
- * Lets the demo be heard: uploads a recording for one track of each artist, as staff would, and
- * chooses that visitors hear it. Once, and behind the start: nobody waits for it.
+ * Uploads a recording for one track of each artist, as staff would, and lets visitors hear it. Runs
+ * once, in the background after the start.
  */
 export async function bringRecordings({
   api,

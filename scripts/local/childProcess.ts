@@ -8,13 +8,13 @@ import { reasonOf } from '#domain/problem';
 /** A child process that reports when it is ready and ends when its parent does. */
 export type RunningChild = {
   pid: number;
-  /** Asks it to end, and kills it when that takes longer than a second. */
+  /** Asks the process to end, and kills it after a second. */
   stop: () => Promise<void>;
-  /** Ends it at once, in the middle of its work, as a failing machine would. */
+  /** Kills the process in the middle of its work, as a machine failure would. */
   kill: () => Promise<void>;
-  /** Has it do the work that it gave `serveParent`, and waits until that is done. */
+  /** Runs the work that the child passed to `serveParent`, and waits until it is done. */
   work: (input: string | undefined) => Promise<void>;
-  /** Settles with the exit code when the process is gone. */
+  /** Resolves with the exit code when the process has ended. */
   ended: Promise<number | null>;
 };
 
@@ -23,13 +23,13 @@ export type ChildStart = {
   script: string;
   arguments: string[];
   environment: NodeJS.ProcessEnv;
-  /** Is called with each line that the child prints. */
+  /** Called with each line that the child prints. */
   log: (line: string) => void;
 };
 
 /**
- * What a process of the product gets of this one's environment: the paths, and the folder for compiled
- * code where there is one.
+ * The environment variables passed on to the product's processes: the paths, and the compile cache
+ * if there is one.
  */
 export function passedOn(): NodeJS.ProcessEnv {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
@@ -43,12 +43,12 @@ const messageSchema = z.discriminatedUnion('state', [
 ]);
 const workSchema = z.object({ number: z.int(), input: z.string().optional() });
 
-/** After this many milliseconds a child that does not end is killed. */
+/** A child that does not end is killed after this many milliseconds. */
 const PATIENCE = 900;
 
 /**
  * Starts a script that calls `serveParent`, and waits until it is ready. Rejects with the script's
- * own reason when it can't start.
+ * own error if it can't start.
  */
 export async function startChild(start: ChildStart): Promise<RunningChild> {
   const child = fork(start.script, start.arguments, {
@@ -66,7 +66,7 @@ export async function startChild(start: ChildStart): Promise<RunningChild> {
   return { pid, ended, kill, work: workOf(child), stop: () => stop(child, ended) };
 }
 
-/** Sends work to a child by number, and waits for the number to come back. */
+/** Sends numbered work to a child and waits for the number to come back. */
 function workOf(child: ChildProcess): RunningChild['work'] {
   let last = 0;
   return (input) => {
@@ -109,9 +109,9 @@ function forwardLines(stream: Readable, log: (line: string) => void): void {
 }
 
 /**
- * Leaves the end of this process to its parent. A terminal sends Ctrl+C to every process of a
- * command, but only the parent knows the order in which they must stop. A parent that is gone
- * reads no output either, so errors of writing are ignored.
+ * Lets only the parent end this process. A terminal sends Ctrl+C to every process of a command, but
+ * only the parent knows the order in which they must stop. Write errors are ignored because a
+ * parent that is gone reads no output.
  */
 export function endWithParentOnly(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
@@ -119,8 +119,8 @@ export function endWithParentOnly(): void {
 }
 
 /**
- * The child's side: starts, tells the parent, and when the parent disconnects or is gone, runs the
- * function that `start` returned and ends. `work` is what the parent may ask for meanwhile.
+ * The child's side: starts, tells the parent, and when the parent disconnects, runs the function
+ * that `start` returned and exits. `work` is what the parent may request meanwhile.
  */
 export function serveParent(
   start: () => Promise<() => Promise<void>>,

@@ -1,7 +1,7 @@
 import { accounts } from './identity/accounts.ts';
 import type { RunningProduct } from './product.ts';
 
-/** The table at the end of a start: addresses, accounts and their rights. */
+/** The table printed at the end of a start: addresses, accounts and their rights. */
 export function closingTable({ urls }: Pick<RunningProduct, 'urls'>): string {
   const places: [string, string][] = [
     ['Site', urls.site],

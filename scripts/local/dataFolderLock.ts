@@ -1,4 +1,4 @@
-/** Tested on its own: a data folder belongs to one running product at a time. */
+/** A data folder belongs to one running product at a time. */
 
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { readWhole, writeWhole } from '../target/wholeFile.ts';
 
 const lockSchema = z.object({
   pid: z.int().positive(),
-  /** When the process began, where the system tells: another one may have its number later. */
+  /** The start time of the process, if the system reports it, because process ids are reused. */
   began: z.string().optional(),
 });
 type Lock = z.infer<typeof lockSchema>;
 
-/** When a process began, in ticks since the machine did; undefined where there is no /proc. */
+/** When the process started, in clock ticks since boot; undefined without /proc. */
 function beganAt(pid: number): string | undefined {
   try {
     // The second field, the name, is in parentheses and may hold spaces.
@@ -29,15 +29,15 @@ function isHeld({ pid, began }: Lock): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // The process of somebody else lives as well.
+    // EPERM means that another user's process has the id.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   return began === undefined || began === beganAt(pid);
 }
 
 /**
- * Takes the data folder for this process. The lock of a process that is gone is taken over.
- * @throws {Error} in plain words, when a running product has the folder
+ * Locks the data folder for this process, taking over the lock of a process that has ended.
+ * @throws {Error} with a readable message if a running product holds the folder
  */
 export async function lockDataFolder(folder: string): Promise<{ stop: () => Promise<void> }> {
   await mkdir(folder, { recursive: true });
@@ -47,7 +47,8 @@ export async function lockDataFolder(folder: string): Promise<{ stop: () => Prom
   await writeWhole(own, JSON.stringify({ pid: process.pid, ...(began && { began }) }));
   try {
     for (let tries = 0; tries < 3; tries++) {
-      // A link is made only where there is none, so of two products one gets it, and it is whole.
+      // A link can't replace another, so only one of two products gets the lock, and it is
+      // complete.
       const isOurs = await link(own, file).then(
         () => true,
         () => false,

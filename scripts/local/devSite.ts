@@ -1,6 +1,6 @@
 /**
- * The site in Astro's dev server, for `npm run dev`: a change to the pages or to the back office
- * shows at once, and a publication reloads the open pages.
+ * The site in Astro's dev server, for `npm run dev`: changes to pages and the back office show at
+ * once, and a publication reloads open pages.
  */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ import type { LocalSite, LocalSiteSettings } from './site.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Starts the dev server in place of the published site. */
+/** Starts the dev server instead of the published site. */
 export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSite> {
   const { port, folder, storageConnection, environment, log } = settings;
   const snapshotFile = join(folder, 'dev', 'snapshot.json');
@@ -45,7 +45,7 @@ export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSi
     log(`version ${wanted.version} shows in the dev server`);
     await report({ version: wanted.version, state: 'live' });
   };
-  // For previews, which show the pages as they were when the server started.
+  // Previews show the pages as they were when the server started.
   prepareBundle(join(folder, 'bundle'), environment).catch((error: Error) => log(error.message));
   let last = Promise.resolve();
   return {
@@ -62,8 +62,8 @@ export async function startDevSite(settings: LocalSiteSettings): Promise<LocalSi
 }
 
 /**
- * Rewrites the back office's addresses, as `staticwebapp.config.json` does for a published site, and
- * gives every page what React asks for here: a form wakes it without an island of Astro's.
+ * Rewrites the back office's addresses as `staticwebapp.config.json` does for a published site, and
+ * loads React's development preamble on every page, because forms hydrate without an Astro island.
  */
 const likePublished: AstroIntegration = {
   name: 'like-published',
@@ -97,7 +97,7 @@ if (import.meta.main)
         root: ROOT,
         integrations: [likePublished],
         server: { host: '127.0.0.1', port: Number(process.argv[2]) },
-        // A cache of its own: a build beside it replaces the packages in the usual one.
+        // A separate cache: a parallel build replaces the packages in the usual one.
         vite: { server: { strictPort: true }, cacheDir: process.argv[3] ?? '' },
       });
       return () => server.stop();

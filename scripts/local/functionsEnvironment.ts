@@ -8,7 +8,7 @@ import {
 import { accounts, CLIENT_ID, HOME_TENANT, localAccountKey } from './identity/accounts.ts';
 import type { Addresses } from './siteEnvironment.ts';
 
-/** The sender of every email; messages reach it while the label has no address of its own. */
+/** The sender of every email; receives messages until the label has its own address. */
 const LOCAL_SENDER = 'post@label.example';
 
 export type FunctionsNeeds = {
@@ -17,13 +17,13 @@ export type FunctionsNeeds = {
   buildToken: string;
   /** The folder of the bundle of the site's pages. */
   siteBundle?: string;
-  /** The file that says which code runs. */
+  /** The file that records which code runs. */
   provenance?: string;
-  /** The port of the SMTP server, where emails go by SMTP. */
+  /** The port of the SMTP server, if emails are sent by SMTP. */
   smtpPort?: number | undefined;
 };
 
-/** The environment of the functions, with every external service replaced by a stand-in. */
+/** The environment of the functions, with a stand-in for every external service. */
 export function functionsEnvironment(needs: FunctionsNeeds): Record<string, string> {
   const {
     addresses,
@@ -34,7 +34,7 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     smtpPort,
   } = needs;
   return {
-    // As in infra/settings.bicep: the host's own limit, not read by the functions.
+    // As in infra/settings.bicep: the host's own limit, which the functions do not read.
     FUNCTIONS_REQUEST_BODY_SIZE_LIMIT: '67239936',
     PROVENANCE: provenance,
     STORAGE_CONNECTION: storageConnection,
@@ -64,7 +64,7 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     SONG_LINK_API: `${addresses.external}/song-link`,
     LINK_CHECK: `${addresses.external}/links/ask`,
     ANALYTICS_API: `${addresses.external}/analytics`,
-    // The host of every local site, and so its name in what it counts.
+    // The host of every local site, and therefore its name in the statistics.
     ANALYTICS_SITE: 'localhost',
     ANALYTICS_KEY: LOCAL_ANALYTICS_KEY,
   };

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** How often the launcher is looked for, in milliseconds. */
+/** How often to check for the launcher, in milliseconds. */
 const INTERVAL = 250;
 
 /**
- * Calls back when the `npm` that runs this script is gone. npm hands on Ctrl+C, but when it is
- * killed nobody tells us, and the shell between npm and us may live on. Does nothing outside an
- * npm script, and where there is no /proc only the direct parent is watched.
+ * Calls back when the `npm` that runs this script has ended. npm forwards Ctrl+C, but if npm is
+ * killed, nothing is forwarded and the shell between npm and this process may live on. Does nothing
+ * outside an npm script; without /proc only the direct parent is watched.
  */
 export function whenLauncherEnds(callBack: () => void): void {
   if (process.env['npm_lifecycle_event'] === undefined) return;
@@ -21,7 +21,7 @@ export function whenLauncherEnds(callBack: () => void): void {
   timer.unref();
 }
 
-/** The nearest of our ancestors that is npm; they are few. */
+/** The nearest ancestor process that is npm; there are few ancestors. */
 function findNpm(start: number): number | undefined {
   let pid = start;
   for (let distance = 0; distance < 4 && pid > 1; distance++) {

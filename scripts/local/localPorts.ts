@@ -12,22 +12,25 @@ const portsSchema = z.object({
   MAILBOX_PORT: port(8025),
   STORAGE_PORT: port(10_000),
   SMTP_PORT: port(2525),
-  /** As in production: the way that emails go. */
+  /** The way emails are sent, as in production. */
   MAIL: z.enum(mailWays).default('sendgrid'),
 });
 
-/** The first port of each part; the storage takes its own and the next two. */
+/** The first port of each part; storage uses its own and the next two. */
 export type LocalPorts = {
   site: number;
   api: number;
   identity: number;
   mailbox: number;
   storage: number;
-  /** Only where emails go by SMTP. */
+  /** Only if emails are sent by SMTP. */
   smtp?: number;
 };
 
-/** Reads the ports from the environment. Throws with the variable's name when one is no port. */
+/**
+ * Reads the ports from the environment.
+ * @throws {Error} with the name of a variable that is not a port
+ */
 export function readPorts(environment: NodeJS.ProcessEnv): LocalPorts {
   const parsed = portsSchema.safeParse(environment);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
@@ -52,7 +55,7 @@ const VARIABLES: Record<keyof LocalPorts, string> = {
   smtp: 'SMTP_PORT',
 };
 
-/** One sentence for each port that is taken or given twice, with the variable that moves it. */
+/** A sentence for each port that is taken or assigned twice, with the variable that changes it. */
 export async function findPortTroubles(ports: LocalPorts): Promise<string[]> {
   const { site, api, identity, mailbox, storage, smtp } = ports;
   const wanted: [keyof LocalPorts, number][] = [

@@ -23,20 +23,20 @@ import { supervise } from './supervised.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export type RunningProduct = {
-  /** Where a person finds the parts. */
+  /** The addresses for people. */
   urls: { site: string; api: string; identity: string; mailbox: string; storage: string };
-  /** Also for tests that look into storage. */
+  /** Also for tests that inspect storage. */
   storageConnection: string;
-  /** Settles when what is hidden of the demo is there as well; the public sees the rest before. */
+  /** Settles when the demo's hidden part is loaded too; its public part is shown earlier. */
   demo: Promise<void>;
-  /** Ends everything; nothing that was answered is lost. */
+  /** Stops everything; nothing that was acknowledged is lost. */
   stop: () => Promise<void>;
 };
 
 /**
  * Runs the whole product on this machine, on loopback only, and waits until its site is live.
- * Rejects, with everything stopped again, when a port is taken, a part can't start, or the signal
- * stops it meanwhile.
+ * Rejects, with everything stopped again, if a port is taken, a part can't start, or the signal
+ * aborts.
  */
 export async function startProduct(
   settings: ProductSettings,
@@ -62,7 +62,6 @@ export async function startProduct(
   }
 }
 
-/** The settings of every part. */
 type Start = {
   settings: ProductSettings;
   folders: DataFolders;
@@ -79,14 +78,14 @@ async function startParts(
   const start = { settings, folders, stopping, addresses };
   const requests = createRequests();
   const storageConnection = localConnection(settings.ports.storage);
-  // All load at once; storage is the first to be started, and the last to be stopped.
+  // Everything loads at once; storage starts first and stops last.
   const surroundings = startSurroundings(start, requests.request);
   const { site, functions } = startOurs(start, storageConnection);
   const show = async () => {
     const shown = await site;
     return requests.pass((correlation) => shown.current().request(correlation));
   };
-  // The demo is brought while the site's pages are still bundled.
+  // The demo is loaded while the site's pages are still being bundled.
   const brought = Promise.all([surroundings, functions]).then(() => showFirst(start, show));
   const noted = Promise.all([site, functions]).then(() => noteProvenance(start));
   const [demo] = await Promise.all([brought, surroundings, site, functions, noted]);
@@ -97,7 +96,7 @@ async function startParts(
   return { urls, storageConnection, demo: demo.whole };
 }
 
-/** Starts what lives elsewhere in production. */
+/** Starts the local replacements of external services. */
 async function startSurroundings(
   { settings: { ports, log }, folders, stopping, addresses }: Start,
   onDispatch: OnDispatch,
@@ -132,10 +131,9 @@ async function startSurroundings(
   ]);
 }
 
-/** Where the site's bundle is kept. */
 const bundleFolder = ({ folders }: Start) => join(folders.site, 'bundle');
 
-/** Where the local product notes which code runs. */
+/** The file that records which code runs. */
 const provenanceFile = ({ settings }: Start) => join(settings.dataFolder, 'provenance.json');
 
 /** Starts the site with its publisher, and the functions. */
@@ -154,7 +152,7 @@ function startOurs(start: Start, storageConnection: string) {
   const site = stopping.add(
     supervise({
       start: async () =>
-        // Astro takes half a second to load, which only its dev server needs here.
+        // Astro takes half a second to load and is needed only for the dev server.
         (settings.isDev ? (await import('./devSite.ts')).startDevSite : startSite)({
           port: ports.site,
           folder: folders.site,
@@ -164,7 +162,7 @@ function startOurs(start: Start, storageConnection: string) {
           buildToken,
           log: (line) => log('site', line),
         }),
-      // The report of what went live just before may be lost.
+      // The report of the version published just before may be lost.
       onRestart: (site) => site.request(),
       log: (line) => log('site', line),
     }),
@@ -193,7 +191,7 @@ async function noteProvenance(start: Start): Promise<void> {
   await writeProvenance(settings.dataFolder, { functions, site: bundleFolder(start) });
 }
 
-/** Waits until the site shows what there is at first: the demo, or nothing. */
+/** Waits until the site shows its first content: the demo, or an empty label. */
 async function showFirst(
   { settings, folders, addresses }: Start,
   show: () => Promise<void>,
@@ -214,7 +212,7 @@ async function showFirst(
   });
 }
 
-/** Requests for a build, which wait until all of the demo that shows is there: one build, not forty. */
+/** Holds build requests until the demo's public part is complete: one build instead of forty. */
 function createRequests() {
   let build: ((correlation?: string) => Promise<void>) | undefined;
   return {

@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { localDataFolder } from '../target/localProduct.ts';
 import { type LocalPorts, readPorts } from './localPorts.ts';
 
-/** Settings of the local product. */
 export type ProductSettings = {
   ports: LocalPorts;
-  /** The folder of everything that is stored. */
+  /** The folder of all stored data. */
   dataFolder: string;
   /** Deletes the stored data first. */
   isFresh: boolean;
-  /** Begins without the demo. */
+  /** Starts without the demo. */
   isEmpty: boolean;
-  /** Begins with another demo than the usual one: a folder of `scripts/demo/others`. */
+  /** Starts with another demo: a folder of `scripts/demo/others`. */
   demo?: string | undefined;
   /** Serves the site from Astro's dev server instead of building it. */
   isDev?: boolean;
@@ -23,7 +22,10 @@ export type ProductSettings = {
 
 const OPTIONS = ['--demo', '--fresh', '--empty', '--production', '--dev', '--check'];
 
-/** Reads the command line and the environment. Throws with the option's name when it is unknown. */
+/**
+ * Reads the command line and the environment.
+ * @throws {Error} that names an unknown option
+ */
 export function readProductSettings(
   given: string[],
   environment: NodeJS.ProcessEnv,
@@ -52,11 +54,11 @@ export type DataFolders = Record<
   string
 >;
 
-/** The file that exists once the demo's recordings were brought. */
+/** The file that exists once the demo's recordings are loaded. */
 export const recordingsMark = (dataFolder: string): string =>
   join(dataFolder, 'demo-recordings.json');
 
-/** Makes the data folder. A fresh start deletes only the product's own files in it, never the folder. */
+/** Creates the data folder. A fresh start deletes only the product's own files in it. */
 export async function prepareFolders({
   dataFolder,
   isFresh,

@@ -1,4 +1,3 @@
-// A file of its own: the stand-ins' drawings and the fault tests share it.
 /** Random numbers from 0 to below 1, the same sequence for each seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

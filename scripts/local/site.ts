@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const childSchema = z.object({
   port: z.int(),
-  /** Where the bundle and the versions are kept. */
+  /** The folder of the bundle and the versions. */
   folder: z.string(),
   storageConnection: z.string(),
   apiBase: z.string(),
@@ -19,28 +19,28 @@ const childSchema = z.object({
 });
 
 export type LocalSiteSettings = z.infer<typeof childSchema> & {
-  /** The site's settings by their names: its addresses. */
+  /** The site's settings by name: its addresses. */
   environment: Record<string, string>;
   /** Options of Node for the site's process, as in NODE_OPTIONS. */
   nodeOptions?: string;
   log: (line: string) => void;
 };
 
-/** The publisher and its server, in a process of their own. */
+/** The publisher and its server, in a child process. */
 export interface LocalSite {
   pid: number;
-  /** Publishes what is wanted now; `correlation` is the id under which it was asked for. */
+  /** Publishes the wanted version; `correlation` is the id of the request. */
   request: (correlation?: string) => Promise<void>;
-  /** Ends the process in the middle of whatever it does, as a machine that fails would. */
+  /** Kills the process in the middle of its work, as a machine failure would. */
   kill: () => Promise<void>;
-  /** Settles when its process is gone. */
+  /** Settles when the process has ended. */
   ended: Promise<unknown>;
   stop: () => Promise<void>;
 }
 
 /**
- * Runs the site as it is deployed, in a process of its own that publishes and serves. The pages are
- * bundled first where the code has changed; a version from the last time is served at once.
+ * Runs the site as deployed, in a child process that publishes and serves. Pages are bundled first
+ * if the code has changed; a version of an earlier run is served at once.
  */
 export async function startSite(settings: LocalSiteSettings): Promise<LocalSite> {
   const { environment, nodeOptions = '', log, ...given } = settings;

@@ -2,7 +2,7 @@ import { identityConfiguration } from './identity/identityConfiguration.ts';
 import type { LocalPorts } from './localPorts.ts';
 import { ACCOUNT } from './storage.ts';
 
-/** The addresses of the running parts, each without a slash at its end. */
+/** The addresses of the running parts, without trailing slashes. */
 export type Addresses = {
   site: string;
   api: string;
@@ -19,7 +19,7 @@ export function localAddresses(ports: LocalPorts): Addresses {
     api: `${at(ports.api)}/api`,
     identity: at(ports.identity),
     external: at(ports.mailbox),
-    // By the host that signed addresses of recordings have: the content policy names one for both.
+    // The host of signed recording addresses: the content policy names one host for both.
     images: `http://127.0.0.1:${ports.storage}/${ACCOUNT}/images`,
   };
 }

@@ -1,13 +1,18 @@
-// A file of its own: the order in which everything stops.
-/** Things that run and must be stopped, in the order they were started. */
+/** Running parts to be stopped, in the order in which they started. */
 export type Stopping = {
-  /** Waits for a part to run, and remembers how to stop it. Rejects, with it stopped, once all is being stopped. */
+  /**
+   * Waits for a part to start and records how to stop it. If everything is being stopped, stops the
+   * part and rejects.
+   */
   add: <T extends { stop: () => Promise<void> }>(part: T | Promise<T>) => Promise<T>;
-  /** Stops all but the first at once, then the first, which the others need; one that fails to stop does not keep the others from it. */
+  /**
+   * Stops all parts at once except the first, which the others need, then the first. A part that
+   * fails to stop does not keep the others from stopping.
+   */
   stopAll: () => Promise<void>;
 };
 
-/** A list of what runs. Stopping while something still starts stops that too. */
+/** A list of running parts. Stopping during a start also stops parts that are still starting. */
 export function createStopping(): Stopping {
   const parts: Promise<{ stop: () => Promise<void> } | undefined>[] = [];
   let stopped: Promise<void> | undefined;

@@ -7,9 +7,9 @@ import { passedOn } from './childProcess.ts';
 export type StorageSettings = {
   /** The blob service's port; queues and tables take the next two. */
   port: number;
-  /** Where everything is kept. Without a folder it stays in memory, and is gone at the end. */
+  /** The data folder; without it data is kept in memory only. */
   folder?: string;
-  /** The accounts that there are; each is a store of its own. */
+  /** The storage accounts; each is separate. */
   accounts?: string[];
   log: (line: string) => void;
 };
@@ -17,13 +17,13 @@ export type StorageSettings = {
 export type RunningStorage = {
   pid: number;
   connectionString: string;
-  /** Settles when its process is gone. */
+  /** Settles when the process has ended. */
   ended: Promise<unknown>;
-  /** Saves what is in memory, then ends. */
+  /** Saves what is in memory, then exits. */
   stop: () => Promise<void>;
 };
 
-/** The product's account; an account is the first part of every path. */
+/** The product's account, which is the first part of every path. */
 export const ACCOUNT = 'devstoreaccount1';
 /** Azurite's published key, the same on every machine: learn.microsoft.com/azure/storage/common/storage-use-azurite. */
 const KEY =
@@ -76,10 +76,10 @@ const servicesFrom = (port: number) =>
     ['table', port + 2],
   ] as const;
 
-/** The ports of the storage whose first port this is. */
+/** The storage's ports, given its first port. */
 export const storagePorts = (port: number) => servicesFrom(port).map(([, own]) => own);
 
-/** The connection string of an account of the storage whose first port this is. */
+/** The connection string of an account, given the storage's first port. */
 export function localConnection(port: number, account = ACCOUNT): string {
   return connectionString(servicesFrom(port), account);
 }
@@ -107,7 +107,7 @@ function connectionString(services: Services, account = ACCOUNT): string {
   ].join(';');
 }
 
-/** Waits until the service of the storage on a port answers. */
+/** Waits until the storage service on a port answers. */
 export async function answering(port: number): Promise<void> {
   const limit = Date.now() + START_LIMIT;
   while (Date.now() < limit) {

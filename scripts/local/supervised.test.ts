@@ -4,7 +4,7 @@ import { supervise } from './supervised.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Parts that a test ends, as a kill would. */
+/** Parts that a test ends as a kill would. */
 function parts() {
   const ends: (() => void)[] = [];
   const lines: string[] = [];

@@ -1,29 +1,29 @@
-/** Tested on its own: starts a part of the product again when its process ends by itself. */
+/** Restarts a part of the product when its process ends by itself. */
 import { reasonOf } from '#domain/problem';
 
-/** Something that runs in a process of its own. */
+/** A part that runs in its own process. */
 export interface SupervisedPart {
-  /** Settles when the process is gone. */
+  /** Settles when the process has ended. */
   ended: Promise<unknown>;
   stop: () => Promise<void>;
 }
 
-/** A part that is started again whenever it ends by itself. */
+/** A part that is restarted whenever it ends by itself. */
 export interface Supervised<P> {
-  /** The part that runs now. */
+  /** The current instance of the part. */
   current: () => P;
   stop: () => Promise<void>;
 }
 
-/** How a supervised part is started. */
+/** How to start a supervised part. */
 export interface Supervision<P> {
   start: () => Promise<P>;
-  /** Is called after the part was started again. */
+  /** Called after a restart. */
   onRestart?: (part: P) => unknown;
   log: (line: string) => void;
 }
 
-/** A part is started again at most this often within a minute; then it waits. */
+/** The maximum number of restarts within a minute; after that, it waits. */
 const mostStarts = 5;
 const minute = 60_000;
 
@@ -37,7 +37,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Runs a part and starts it again whenever its process ends, until it is stopped. */
+/** Runs a part and restarts it whenever its process ends, until it is stopped. */
 export async function supervise<P extends SupervisedPart>({
   start,
   onRestart,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Cuts a file off at each byte, and has it used; `step` skips bytes of a long file. */
+/** Truncates a file at each byte and uses it; `step` skips bytes of a long file. */
 async function cutOff(file: string, use: (length: number) => Promise<void>, step = 1) {
   const whole = await readFile(file);
   for (let length = 0; length < whole.length; length += step) {
@@ -46,7 +46,7 @@ it('no product runs where the file with its addresses is cut off', async () => {
     storageConnection: 'UseDevelopmentStorage=true',
     tokenEndpoint: 'http://localhost:2/token',
   });
-  // Without the line's end it is whole.
+  // A line without its final newline is complete.
   const length = (await readFile(join(folder, 'running.json'))).length;
   await cutOff(join(folder, 'running.json'), async (cut) => {
     const read = readLocalProduct({ LOCAL_DATA: folder });

@@ -10,7 +10,7 @@ const localProductSchema = z.object({
   tokenEndpoint: z.url(),
 });
 
-/** The running local product, as a command with `--local` finds it. */
+/** The running local product, as commands with `--local` find it. */
 export type LocalProduct = z.infer<typeof localProductSchema>;
 
 /** The data folder of the local product: `LOCAL_DATA`, else `.local`. */
@@ -20,8 +20,8 @@ export const localDataFolder = (environment: NodeJS.ProcessEnv) =>
 const localProductFile = (dataFolder: string) => join(dataFolder, 'running.json');
 
 /**
- * Reads what `npm start` left in its data folder.
- * @throws {Error} when no local product runs
+ * Reads the addresses that `npm start` wrote to its data folder.
+ * @throws {Error} if no local product runs
  */
 export async function readLocalProduct(environment: NodeJS.ProcessEnv): Promise<LocalProduct> {
   const file = localProductFile(localDataFolder(environment));
@@ -30,7 +30,7 @@ export async function readLocalProduct(environment: NodeJS.ProcessEnv): Promise<
   return product;
 }
 
-/** Leaves the product's addresses in its data folder until it is stopped. */
+/** Writes the product's addresses to its data folder until it is stopped. */
 export async function announceLocalProduct(
   dataFolder: string,
   product: LocalProduct,
@@ -40,7 +40,7 @@ export async function announceLocalProduct(
   return { stop: () => rm(file, { force: true }) };
 }
 
-/** Asks the local identity provider for an access token of its staff account. */
+/** Requests an access token for the staff account from the local identity provider. */
 export async function localStaffToken({ tokenEndpoint }: LocalProduct): Promise<string> {
   const response = await fetch(tokenEndpoint, {
     method: 'POST',

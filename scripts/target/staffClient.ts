@@ -1,9 +1,9 @@
 import { type ApiClient, createApiClient } from '#contract/client';
 
-/** The longest a call may take, in milliseconds; an upload on a busy machine is the slowest. */
+/** The timeout of a call, in milliseconds; an upload on a busy machine is the slowest. */
 const timeout = 60_000;
 
-/** The product's own client, with a staff member's access token. */
+/** The product's API client with a staff member's access token. */
 export function staffClient(api: string, token: string): ApiClient {
   return createApiClient((path, init) => {
     const headers = new Headers(init.headers);

@@ -1,6 +1,6 @@
 /**
- * Asks the registry which of the installed packages have known weaknesses: `npm run test:audit`.
- * Grave ones fail, and in CI a registry that does not answer too.
+ * Asks the registry for known vulnerabilities in the installed packages: `npm run test:audit`.
+ * Serious ones fail; in CI, so does a registry that does not answer.
  */
 import { spawnSync } from 'node:child_process';
 import * as z from 'zod';
@@ -22,7 +22,7 @@ if (report) {
   process.exitCode = process.env['CI'] ? 1 : 0;
 }
 
-/** The answer of a registry; undefined where there is none, or an error instead. */
+/** Parses the registry's answer; undefined if there is none, or if it is an error. */
 function readReport(text: string): z.infer<typeof reportSchema> | undefined {
   try {
     return reportSchema.safeParse(JSON.parse(text)).data;

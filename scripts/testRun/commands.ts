@@ -18,13 +18,13 @@ import {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The destination of a command's output: this process's own, or an open file. */
+/** A command's output: this process's own, or an open file. */
 export type Output = 'inherit' | number;
 
-/** A check, or many, that prints to an output. */
+/** A check, or several, that prints to an output. */
 export type Check = (output: Output) => Promise<Counts>;
 
-/** Prints a line, to the terminal or to a lane's file. */
+/** Prints a line to the terminal or to a lane's file. */
 export function print(output: Output, text: string): void {
   if (output === 'inherit') console.log(text);
   else writeSync(output, `${text}\n`);
@@ -32,7 +32,7 @@ export function print(output: Output, text: string): void {
 
 type Run = { script: string; given: string[]; environment?: NodeJS.ProcessEnv };
 
-/** Runs a script under this Node. Returns true when it exits with 0. */
+/** Runs a script with this Node. Returns true if it exits with 0. */
 async function runScript({ script, given, environment }: Run, output: Output): Promise<boolean> {
   const child = spawn(process.execPath, [join(ROOT, script), ...given], {
     cwd: ROOT,
@@ -43,13 +43,13 @@ async function runScript({ script, given, environment }: Run, output: Output): P
   return code === 0;
 }
 
-/** A check that is one command. */
+/** A check that runs one command. */
 export const check =
   (script: string, ...given: string[]): Check =>
   async (output) =>
     countCommand(await runScript({ script, given }, output));
 
-/** Runs projects or files in one process of Vitest, which compiles once; tells the sections apart. */
+/** Runs projects or files in one Vitest process, which compiles once; counts by section. */
 export const vitest =
   (chosen: string[]): Check =>
   (output) =>
@@ -65,7 +65,7 @@ export const vitest =
       return withRunner(sum(files), isWell);
     });
 
-/** Runs all files of Playwright, or some: those of every day, or the long ones with all rounds. */
+/** Runs some or all Playwright files: the everyday ones, or the long ones with all rounds. */
 export const playwright =
   (files: string[], { isLong }: { isLong: boolean }): Check =>
   (output) =>
@@ -74,7 +74,7 @@ export const playwright =
       const given = ['test', ...files, '--reporter=list,json'];
       const environment = {
         ...compiled,
-        // Node strips the types itself, for a quarter of what Babel takes in each process.
+        // Node strips the types itself, in a quarter of the time that Babel takes per process.
         PW_DISABLE_TS_ESM: '1',
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         ...(isLong && { ALL_ROUNDS: 'yes' }),
@@ -84,9 +84,9 @@ export const playwright =
     });
 
 type RunnersFiles = {
-  /** For the runner's report. */
+  /** The runner's report file. */
   file: string;
-  /** Has its many processes compile a module once for all of them. */
+  /** Lets its many processes share compiled modules. */
   compiled: NodeJS.ProcessEnv;
 };
 
@@ -100,7 +100,7 @@ async function withReport<T>(run: (files: RunnersFiles) => Promise<T>): Promise<
   }
 }
 
-/** The report of a runner; null where it broke off before it wrote one. */
+/** Reads a runner's report; null if the runner stopped before writing one. */
 async function readReport(file: string): Promise<unknown> {
   return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : null;
 }

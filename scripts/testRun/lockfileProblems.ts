@@ -1,4 +1,3 @@
-// A file of its own, so that its test needs no lockfile.
 import * as z from 'zod';
 
 const registry = 'https://registry.npmjs.org/';
@@ -12,7 +11,7 @@ const lockedSchema = z.object({
   hasInstallScript: z.boolean().optional(),
 });
 
-/** `package-lock.json`, as far as it is checked; the project itself stands at the empty path. */
+/** The checked part of `package-lock.json`; the project itself has the empty path. */
 export const lockfileSchema = z.object({
   lockfileVersion: z.literal(3),
   packages: z.record(z.string(), lockedSchema),
@@ -22,9 +21,9 @@ type Lockfile = z.infer<typeof lockfileSchema>;
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
 
 /**
- * The problems of a lockfile, one line each: packages from elsewhere than the registry, by other
- * means than HTTPS, or without a strong checksum; and install scripts that nobody decided about.
- * `allowScripts` is what package.json says of them, by name.
+ * The problems of a lockfile, one line each: packages from outside the registry, without HTTPS or
+ * without a strong checksum, and install scripts that nobody has decided on. `allowScripts` holds
+ * package.json's decisions by name.
  */
 export function lockfileProblems(
   { packages }: Lockfile,

@@ -1,16 +1,16 @@
 import ts from 'typescript';
 
-/** One small change of a source file that a test should notice. */
+/** A small source change that a test should notice. */
 export interface Mutation {
-  /** The range of the text that is replaced, and its replacement. */
+  /** The replaced range and its replacement. */
   start: number;
   end: number;
   replacement: string;
-  /** The number of the line, from 1. */
+  /** The line number, from 1. */
   line: number;
 }
 
-/** Operators with those that a slip of the pen would put in their place. */
+/** Operators and the operator that a typo might put in their place. */
 const swapped: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.AmpersandAmpersandToken]: '||',
   [ts.SyntaxKind.BarBarToken]: '&&',
@@ -24,7 +24,7 @@ const swapped: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.MinusToken]: '+',
 };
 
-/** A loop whose condition or step is changed may never end, and shows no missing test. */
+/** A loop with a changed condition or step may never end, which does not reveal a missing test. */
 const isInLoopHead = (node: ts.Node): boolean =>
   ts.findAncestor(
     node,
@@ -36,7 +36,7 @@ const isInLoopHead = (node: ts.Node): boolean =>
       part.parent.statement !== part,
   ) !== undefined;
 
-/** What errors and the log say. */
+/** Text of errors and log messages. */
 const isMessage = (node: ts.Node) =>
   ts.findAncestor(
     node,
@@ -46,7 +46,7 @@ const isMessage = (node: ts.Node) =>
       (ts.isCallExpression(one) && /(^|\.)(log|warn|describe)$/.test(one.expression.getText())),
   ) !== undefined;
 
-/** A string that is a value: no name of a module, a property, a type, a case or a directive. */
+/** A string used as a value, not as a module name, property, type, case or directive. */
 function isValue({ parent }: ts.Node): boolean {
   return (
     ts.isReturnStatement(parent) ||
@@ -73,9 +73,9 @@ function replacements(node: ts.Node): string[] {
   }
   if (ts.isThrowStatement(node)) return [';'];
   if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression)) return [';'];
-  // One with a space is a sentence: its wording is nobody's rule.
+  // A string with a space is prose, whose wording no test checks.
   if (ts.isStringLiteral(node) && /^\S+$/.test(node.text) && isValue(node)) return ["''"];
-  // Without its last step, as a filter or a sort, a chain answers what came before it.
+  // Removes the last step of a chain, such as a filter or a sort.
   if (
     ts.isCallExpression(node) &&
     ts.isPropertyAccessExpression(node.expression) &&
@@ -87,7 +87,6 @@ function replacements(node: ts.Node): string[] {
   return [];
 }
 
-/** All mutations of a source text. */
 export function mutationsOf(name: string, text: string): Mutation[] {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true);
   const found: Mutation[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findSecrets } from './secretPatterns.ts';
 
-/** Joined here, so that this file itself holds no secret. */
+/** Joined here, so this file itself contains no secret. */
 const secrets = {
   'a private key': ['-----BEGIN RSA', 'PRIVATE KEY-----'].join(' '),
   'a storage account key': `AccountKey=${'aB3/'.repeat(21)}aB==`,

@@ -1,7 +1,7 @@
-/** A secret in a text, without its value: more people read a log than a file. */
+/** A secret in a text, without its value, because more people read logs than files. */
 export type FoundSecret = { kind: string; line: number };
 
-/** The forms of the secrets that this product and its services use. */
+/** Patterns of the secrets used by this product and its services. */
 const forms: [kind: string, form: RegExp][] = [
   ['a private key', /-----BEGIN [A-Z ]*PRIVATE KEY-----/],
   ['a storage account key', /(?<![\w+/-])[\w+/]{86}==/],
@@ -16,13 +16,13 @@ const forms: [kind: string, form: RegExp][] = [
 ];
 
 /**
- * Azurite's key, which Microsoft publishes and every machine has:
+ * Azurite's public key, the same on every machine:
  * https://learn.microsoft.com/azure/storage/common/storage-use-azurite
  */
 const published =
   /Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1OUzFT50uSRZ6IFsuFq2UVErCz4I6tq\/K1SZFPTOtr\/KBHBeksoGMGw==/g;
 
-/** The secrets in a text, by their form. */
+/** Finds secrets by their pattern. */
 export function findSecrets(text: string): FoundSecret[] {
   return text.split('\n').flatMap((content, index) => {
     const line = content.replaceAll(published, '');

@@ -16,7 +16,7 @@ afterEach(async () => {
   await rm(temporary, { recursive: true });
 });
 
-/** Work that takes a few turns of the event loop, and notes its end. */
+/** Work that takes a few event loop turns and records its end. */
 function slowWork() {
   const told: string[] = [];
   const run = async (output?: number) => {

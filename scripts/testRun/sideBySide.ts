@@ -8,8 +8,8 @@ function outcomeOf<T>(settled: PromiseSettledResult<T>): T {
 }
 
 /**
- * Does two pieces of work at once. The second writes to a file, which is shown when both have
- * ended. When one fails, the other still runs to its end, so that no process is left behind.
+ * Runs two tasks in parallel. The second writes to a file, which is printed when both have ended.
+ * If one fails, the other still finishes, so that no process is left running.
  */
 export async function sideBySide<A, B>(
   seen: () => Promise<A>,

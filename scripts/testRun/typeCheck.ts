@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import ts from 'typescript';
 
-/** Tells whether a source file still has the right types when its text is another one. */
+/** Checks whether a source file still compiles with a different text. */
 export function createTypeCheck(): (file: string, text: string) => boolean {
   const { config } = ts.readConfigFile('tsconfig.json', ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, process.cwd());
@@ -16,7 +16,7 @@ export function createTypeCheck(): (file: string, text: string) => boolean {
     getCompilationSettings: () => options,
     getCurrentDirectory: () => process.cwd(),
     getDefaultLibFileName: ts.getDefaultLibFilePath,
-    // The file alone, with what it imports: a second where the whole project takes ten.
+    // Only the file and its imports: a second, where the whole project takes ten.
     getScriptFileNames: () => [asked],
     getScriptVersion: (name) => (name === asked ? `${version}` : ''),
     getScriptSnapshot(name) {

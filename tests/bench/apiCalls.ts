@@ -16,16 +16,16 @@ import { fill, hiddenArtist, hiddenRelease, idOf } from './storedCatalogue.ts';
 
 type Work = () => Promise<unknown>;
 
-/** One API call: over HTTP, its service alone in this process, and its storage calls. */
+/** One API call: over HTTP, its service alone in this process, and its storage calls alone. */
 interface Compared {
   what: string;
   http: Work;
   service: Work;
   storage: SdkCall;
   numbers: Numbers;
-  /** The most that the service may take, as a ratio to the storage calls. */
+  /** The service's maximum time, as a ratio to the storage calls. */
   goal: number;
-  /** How often it is measured for each round of a call that reads everything. */
+  /** How often a call is measured per round, for calls that read everything. */
   times: number;
 }
 
@@ -38,9 +38,9 @@ interface Parts {
 
 const staff = aCaller('staff');
 const goal = 1.5;
-/** The most that the whole list may take, as a ratio to the SDK's listing. */
+/** The maximum time of the whole list, as a ratio to the SDK's listing. */
 const goalOfList = 2;
-/** The most that a search may take, as a ratio to the SDK's listing, which a scan needs at least. */
+/** The maximum time of a search, as a ratio to the SDK's listing, the least that a scan needs. */
 const goalOfSearch = 0.5;
 const short = { goal, times: 12 };
 
@@ -51,7 +51,7 @@ function reads({ client, services, releases }: Parts): Compared[] {
   const person = { params: { id: idOf('artist', numbers.artist) } };
   const list = { query: {} };
   const sorted = { query: { sort: 'name' } } as const;
-  // Finds by a misspelled title, which nothing holds as it stands.
+  // Searches for a misspelled title that matches nothing literally.
   const searched = { query: { search: `wether ${cId}`, sort: 'name' } } as const;
   const id = crypto.randomUUID();
   return [
@@ -100,7 +100,7 @@ function reads({ client, services, releases }: Parts): Compared[] {
   ];
 }
 
-/** Writes of hidden entries: a public one would start an export beside each. */
+/** Writes of hidden entries: each public one would start an export. */
 async function writes({ client, services, releases }: Parts): Promise<Compared[]> {
   const [release, artist] = [hiddenRelease(releases), hiddenArtist(releases)];
   const by = artistOf(release, releases);
@@ -108,7 +108,7 @@ async function writes({ client, services, releases }: Parts): Promise<Compared[]
   const ofArtist = { params: { id: idOf('artist', artist) } };
   const id = crypto.randomUUID();
   const add = { body: { title: 'Low Water', artists: [idOf('artist', by)], description: '' } };
-  // Each save starts from the version before it, whichever side made that.
+  // Each save starts from the previous version, whichever side wrote it.
   const kept = {
     release: await client.getRelease(ofRelease),
     artist: (await client.getArtist(ofArtist)) satisfies Versioned<Artist> as Versioned<Artist>,
@@ -163,7 +163,6 @@ async function compare(call: Compared, parts: Parts, rounds: number): Promise<Co
   ];
 }
 
-/** Calls of the API. */
 export const api: Bench = {
   about:
     'The services of the API in this process, against the storage calls alone that each needs; and the same calls of the running API, with token, checks and HTTP, against the service alone. Storage is the local emulator, which answers in about a millisecond; with storage in a data centre the same overhead is a smaller part. Writes touch hidden entries only, so that no export runs beside them.',

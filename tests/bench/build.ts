@@ -3,19 +3,19 @@ import { aCatalogue } from './catalogue.ts';
 import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
 import { type OurSite, withSite } from './ourSite.ts';
 
-/** How often each is built: a large site once. */
+/** How often each is built: large sites only once. */
 const roundsOf = (releases: number) => (releases >= 10_000 ? 1 : 2);
-/** The goal applies from this size on: of a small site's build most is startup. */
+/** The goal applies from this size on, because startup dominates smaller builds. */
 const goalFrom = 10_000;
 
-/** The time of a build from nothing, in milliseconds. */
+/** The time of a build from scratch, in milliseconds. */
 async function publishOnce(site: OurSite, snapshot: Snapshot): Promise<number> {
   const written = await site.write(snapshot);
   await site.forget();
   return timed(() => written.publishFresh());
 }
 
-/** Builds the site in one language and in two, in turns. */
+/** Builds the site in one and in two languages, alternately. */
 function ofSize(releases: number): Promise<Comparison> {
   const inOne = aCatalogue(releases);
   const inTwo = { ...inOne, label: { ...inOne.label, languages: ['en', 'de'] } };
@@ -34,7 +34,7 @@ function ofSize(releases: number): Promise<Comparison> {
   });
 }
 
-/** The build of the site from nothing. */
+/** The build of the site from scratch. */
 export const build: Bench = {
   about:
     'The whole site from nothing, by a fresh process, in two languages, against itself in one. From 10,000 releases on each is built once, otherwise twice. The table *change* compares the build with `astro build`.',

@@ -10,8 +10,8 @@ import { withSite } from './ourSite.ts';
 const releases = 100;
 
 /**
- * Pages by what they are called, with what each weighed in kB before the site had a player, filters,
- * ways on, following, themes and languages: all of it may cost a tenth.
+ * Pages by name, with the size in kB that each had before the player, filters, related links,
+ * following, themes and languages: all of these together may add a tenth.
  */
 const pages: [what: string, file: string, before?: number][] = [
   ['the home page', 'index.html', 13.2],
@@ -27,15 +27,15 @@ const pages: [what: string, file: string, before?: number][] = [
   ['the catalogue by number', 'releases/catalogue.html'],
 ];
 const mostOfBefore = 1.1;
-/** The most that a public page may weigh with what loads with it: 12 of HTML, 15 of styles, 5 of script; in kB. */
+/** The maximum size of a page with all it loads: 12 of HTML, 15 of styles, 5 of script; in kB. */
 const mostOfAPage = 32;
-/** The most that a page of a label with two languages may weigh more than with one, in kB. */
+/** The maximum growth of a page when its label has two languages, in kB. */
 const mostOfASecond = 1;
 
 const weigh = (text: string) => gzipSync(text, { level: 9 }).length / 1000;
 const kilobytes = (size: number) => `${size.toFixed(1)} kB`;
 
-/** The catalogue, with a track that can be heard on one release. */
+/** The catalogue with one playable track. */
 function heardCatalogue() {
   const catalogue = aCatalogue(releases);
   const track = catalogue.releases.find(({ cId }) => cId === 52)?.tracks[0];
@@ -49,7 +49,7 @@ function heardCatalogue() {
 function createReading(output: string) {
   const text = (file: string) => readFile(join(output, file), 'utf8');
 
-  /** A script with all that it imports at once. */
+  /** A script with all its static imports. */
   async function withImports(file: string, seen: Map<string, string>): Promise<void> {
     if (seen.has(file)) return;
     const code = await text(file);
@@ -58,7 +58,7 @@ function createReading(output: string) {
       await withImports(`_astro/${name}`, seen);
   }
 
-  /** All scripts that a page asks for by a pattern whose first group is the file. */
+  /** All scripts that a page requests, by a pattern whose first group is the file. */
   async function scripts(html: string, pattern: RegExp): Promise<string[]> {
     const seen = new Map<string, string>();
     for (const [, file = ''] of html.matchAll(pattern)) await withImports(file, seen);
@@ -74,7 +74,7 @@ function createReading(output: string) {
 
 type Reading = ReturnType<typeof createReading>;
 
-/** A page with the scripts and styles that load with it, in kB. */
+/** A page with the scripts and styles it loads, in kB. */
 async function weightOf(reading: Reading, file: string): Promise<number> {
   const html = await reading.text(file);
   const scripts = await reading.scripts(html, /<script[^>]*\bsrc="\/([^"]+)"/g);
@@ -99,12 +99,12 @@ async function pageLine(
   };
 }
 
-/** What the pages of both languages weigh more than the same page of a label with one. */
+/** How much larger pages in both languages are than the same pages of a label with one. */
 async function secondLine(one: Reading, two: Reading): Promise<Comparison> {
   const more: number[] = [];
   for (const [, file] of pages) {
     const before = await weightOf(one, file);
-    // An embed has no page of its own in each language.
+    // Embeds do not have a page per language.
     for (const name of [file, file === 'index.html' ? 'de.html' : `de/${file}`])
       if (name === file || file !== 'embed.html') more.push((await weightOf(two, name)) - before);
   }
@@ -138,7 +138,6 @@ async function appLine(reading: Reading, output: string): Promise<Comparison> {
   };
 }
 
-/** Bytes per page. */
 export const bytes: Bench = {
   about:
     'Bytes per page as they travel, gzipped: HTML, styles and the scripts that load with it; fonts and pictures left out. kB are of 1000 bytes. Most pages are compared with what they weighed on 21 November 2026, before the site had a player, filters, ways on, following, themes and languages; a release that can be heard with what a release weighed, since none could be.',

@@ -9,14 +9,14 @@ const releasesOfAnArtist = 20;
 const tracksOfARelease = 5;
 const linksOfARelease = 6;
 
-/** The number of artists in a catalogue with a number of releases. */
+/** The number of artists in a catalogue with a given number of releases. */
 export const artistsOf = (releases: number) =>
   Math.max(1, Math.ceil(releases / releasesOfAnArtist));
 
 /** The number of a release's artist. */
 export const artistOf = (cId: number, releases: number) => 1 + ((cId - 1) % artistsOf(releases));
 
-/** A release's description of a usual length: about a kilobyte. */
+/** A description of typical length: about a kilobyte. */
 export const words = `<p>${'Recorded in a disused salt store over nine nights of rain. '.repeat(8)}</p><p>${'Cut from the first takes, mixed to tape. '.repeat(8)}</p>`;
 
 /** The title of a release. */
@@ -28,7 +28,7 @@ export const dayOf = (cId: number) => addDays('2026-03-20', -cId);
 const coverOf = (cId: number) =>
   `http://localhost:10000/devstoreaccount1/images/mediumsquare/0123456789abcdef/releasecover_${cId}.jpg`;
 
-/** The tracks of a release, without what makes them a release's own. */
+/** The tracks of a release, without their release-specific fields. */
 export const tracksOf = (cId: number) =>
   Array.from({ length: tracksOfARelease }, (_, index) => ({
     name: `Part ${index + 1} of ${cId}`,
@@ -44,7 +44,7 @@ export const linksOf = (cId: number) =>
     .slice(0, linksOfARelease)
     .map((name, index) => ({ name, url: `https://music.example/${index}/${cId}` }));
 
-/** The public catalogue of so many releases, each with five tracks, six links and a kilobyte of words. */
+/** A public catalogue: each release has five tracks, six links and a kilobyte of text. */
 export function aCatalogue(releases: number): Snapshot {
   return aSnapshot({
     artists: Array.from({ length: artistsOf(releases) }, (_, index) => {

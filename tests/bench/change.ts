@@ -7,17 +7,17 @@ import { aCatalogue, withOneChange } from './catalogue.ts';
 import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
 import { type OurSite, withSite } from './ourSite.ts';
 
-/** So often a change is measured that takes a second or less, and one that takes longer. */
+/** How often a change is measured, if it takes up to a second and if it takes longer. */
 const [many, few] = [7, 3];
-/** The most that a publication may take of `astro build`, by the number of releases. */
+/** A publication's maximum time as a ratio to `astro build`, by the number of releases. */
 const goals: Readonly<Record<number, { everything?: number; title: number }>> = {
   2000: { title: 0.1 },
   10000: { everything: 0.6, title: 0.12 },
 };
-/** The most memory that a publication may hold, in MB. */
+/** A publication's maximum memory, in MB. */
 const mostMemory = 1_000;
 
-/** The catalogue with some releases more: each moves every page of the list by one place. */
+/** The catalogue with additional releases, each of which moves all later list entries by one. */
 function withMore(releases: number, count: number) {
   const catalogue = aCatalogue(releases);
   const added = Array.from({ length: count }, (_, index) => {
@@ -29,7 +29,7 @@ function withMore(releases: number, count: number) {
   return { ...catalogue, version: 100 + count, releases: [...catalogue.releases, ...added] };
 }
 
-/** A line about memory, against what it may be. */
+/** A line that compares memory with its limit. */
 const ofMemory = (what: string, used: number, most: number): Comparison => ({
   what,
   ours: `${used.toFixed(0)} MB`,
@@ -39,7 +39,7 @@ const ofMemory = (what: string, used: number, most: number): Comparison => ({
   goal: 1,
 });
 
-/** The median time of some publications in milliseconds, without the writing of their snapshots. */
+/** The median time of several publications in milliseconds, without writing their snapshots. */
 async function times(
   site: OurSite,
   snapshotOf: (round: number) => Snapshot,
@@ -76,14 +76,14 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   });
   await (await site.write(catalogue)).publish();
   const resident = await times(site, changed, (written) => written.publish());
-  // Every page shows the label, so its change is a publication of all of them.
+  // Every page shows the label, so changing it republishes all pages.
   const renamed = (round: number) => ({
     ...catalogue,
     version: 50 + round,
     label: { ...catalogue.label, name: `Label ${round}`, tagline: `In the looks ${round}` },
   });
   const dressed = await times(site, renamed, (written) => written.publish(), few);
-  // With the label as it was, so that the first round is a release more and nothing else.
+  // Restores the original label, so that the first round only adds a release.
   await (await site.write(withMore(releases, 0))).publish();
   const more = (round: number) => withMore(releases, round);
   const moved = await times(site, more, (written) => written.publish(), few);
@@ -98,7 +98,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   ];
 }
 
-/** A publication from nothing, and after a change. */
+/** A publication from scratch, and after a change. */
 export const change: Bench = {
   about:
     'The publisher against `astro build` of the same site from nothing, once. A fresh process is `node dist/publisher/publish.mjs`, its start included; a resident one is the publisher that runs beside the site, with the pages loaded. Both read the snapshot from its file. A change is the median of seven, and of three where it takes seconds.',

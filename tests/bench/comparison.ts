@@ -9,19 +9,19 @@ export interface Comparison {
   /** The reference, and its cost. */
   against: string;
   reference: string;
-  /** Ours divided by the reference's: the smaller the better. */
+  /** Our cost divided by the reference's; smaller is better. */
   ratio: number;
-  /** The most that the ratio may be. */
+  /** The maximum ratio. */
   goal?: number;
 }
 
 /** The sizes of the catalogues of a run. */
 export interface Sizes {
-  /** Releases of the catalogues that sites are built from. */
+  /** The number of releases in the catalogues that sites are built from. */
   sites: readonly number[];
-  /** Releases in storage. */
+  /** The number of releases in storage. */
   stored: number;
-  /** How often a short piece of work is measured. */
+  /** How often a short operation is measured. */
   rounds: number;
 }
 
@@ -34,7 +34,7 @@ export interface Bench {
   run(sizes: Sizes): Promise<Comparison[]>;
 }
 
-/** Whether a program can be run by its name. */
+/** Whether a program is on the PATH. */
 export function isOnPath(program: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => {
     try {
@@ -63,9 +63,9 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
 type Work = () => Promise<unknown>;
 
 /**
- * The median times of several works in milliseconds, by name. They take turns, and every other
- * round runs backwards, so that other load on the machine meets all of them alike. `before` runs
- * before each and is not measured.
+ * The median times of several operations in milliseconds, by name. They alternate, and every other
+ * round runs backwards, so that other load on the machine affects all of them equally. `before`
+ * runs before each one and is not measured.
  */
 export async function takeTurns<N extends string>(
   works: Record<N, Work>,

@@ -11,7 +11,7 @@ import { fill, idOf } from './storedCatalogue.ts';
 
 const zip = promisify(gzip);
 
-/** Saves a public release, so that there is something to export. */
+/** Saves a public release, so there is something to export. */
 async function changeOne({ releases }: OpenStores): Promise<void> {
   const previous = await releases.find(idOf('release', 1));
   if (!previous) throw new Error('The first release is gone.');
@@ -20,7 +20,7 @@ async function changeOne({ releases }: OpenStores): Promise<void> {
   await releases.save(previous, previous.entity, { ...save, change });
 }
 
-/** Every entry as the SDK lists it. */
+/** Every entry, listed by the SDK. */
 async function list({ storage }: OpenStores): Promise<object[]> {
   const rows: object[] = [];
   for (const [table, kind] of [
@@ -77,7 +77,6 @@ async function measure(stores: OpenStores, releases: number, rounds: number) {
   ];
 }
 
-/** An export. */
 export const exporting: Bench = {
   about:
     'A publication’s export, from the pending changes to the moved pointer, on the storage emulator, against the storage SDK listing the same rows and uploading the finished bytes.',

@@ -24,7 +24,7 @@ function encodeAll(picture: () => Sharp): Promise<Buffer[]> {
   return Promise.all(all);
 }
 
-/** sharp alone: the upload to each size and format, without a check, a crop or a colour. */
+/** sharp alone: encodes each size and format, without checking, cropping or finding a colour. */
 const sharpAlone = (bytes: Buffer) => encodeAll(() => sharp(bytes));
 
 async function sharpDecodingOnce(bytes: Buffer): Promise<Buffer[]> {
@@ -36,7 +36,6 @@ async function sharpDecodingOnce(bytes: Buffer): Promise<Buffer[]> {
   return encodeAll(() => sharp(data, { raw }));
 }
 
-/** The variants of an upload. */
 export const images: Bench = {
   about:
     'All variants of one upload, with its checks and its accent colour, against sharp drawing the same sizes and formats and nothing else.',

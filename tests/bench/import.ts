@@ -28,7 +28,7 @@ function aRelease(number: number) {
   return anOldRelease(number, { ReleaseDescription: `<p>${words}</p>`, Tracks: tracks });
 }
 
-/** A generated catalogue, artist by artist as the old site sends it, never whole in memory. */
+/** A generated catalogue in the old site's form, artist by artist, never whole in memory. */
 async function* generated(releases: number): AsyncIterable<Uint8Array> {
   const artists = releases / releasesOfAnArtist;
   for (let artist = 0; artist < artists; artist++) {
@@ -73,7 +73,7 @@ async function importOf(stores: OpenStores, releases: number, onSave = () => und
   }
 }
 
-/** Every row that the import wrote, as transactions of the SDK. */
+/** Every row that the import wrote, as SDK transactions. */
 async function rowsOf(table: TableClient): Promise<TransactionAction[]> {
   const actions: TransactionAction[] = [];
   for await (const { etag: _, timestamp: __, ...row } of table.listEntities())
@@ -81,7 +81,7 @@ async function rowsOf(table: TableClient): Promise<TransactionAction[]> {
   return actions;
 }
 
-/** The time in which the storage SDK alone writes the same rows, in milliseconds. */
+/** How long the storage SDK alone takes to write the same rows, in milliseconds. */
 async function sdkAlone(stores: OpenStores): Promise<number> {
   let spent = 0;
   for (const name of ['artists', 'releases']) {
@@ -89,7 +89,7 @@ async function sdkAlone(stores: OpenStores): Promise<number> {
     const table = stores.storage.table(`${name}Alone`);
     await table.createTable();
     const began = performance.now();
-    // A transaction stays within one partition; the ids of tracks are spread over many.
+    // A transaction stays within one partition, and track ids are spread over many.
     const partitions = Map.groupBy(actions, ([, row]) => row.partitionKey);
     for (const rows of partitions.values())
       for (let start = 0; start < rows.length; start += batchSize)

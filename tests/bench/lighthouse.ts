@@ -18,10 +18,10 @@ import { type MeasuredPage, measuredPages } from '../../scripts/lighthouse/pages
 import { staffClient } from '../../scripts/target/staffClient.ts';
 import type { Bench, Comparison } from './comparison.ts';
 
-/** Milliseconds that the demo's recordings, an email or a publication may take. */
+/** The time limit for the demo's recordings, an email or a publication, in milliseconds. */
 const patience = 300_000;
 
-/** Asks again and again until there is an answer. */
+/** Polls until there is an answer. */
 async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
   const end = Date.now() + patience;
   while (Date.now() < end) {
@@ -32,7 +32,7 @@ async function until<T>(what: string, ask: () => Promise<T | undefined>): Promis
   throw new Error(`${what} did not come.`);
 }
 
-/** Adds a page that the label writes itself. */
+/** Adds a custom page. */
 async function ownPage(client: ApiClient, site: string): Promise<MeasuredPage> {
   const { value, version } = await client.getLabel({});
   const body = '<p>One room, one week, and the lamps.</p>';
@@ -46,7 +46,7 @@ async function ownPage(client: ApiClient, site: string): Promise<MeasuredPage> {
   return { kind: 'a page of the label’s own', url };
 }
 
-/** The page behind the link of an email: what confirms a subscription. */
+/** The page that an email's link opens to confirm a subscription. */
 async function confirmPage({ urls }: RunningProduct): Promise<MeasuredPage> {
   const address = 'lighthouse@reader.example';
   const body = {
@@ -76,7 +76,7 @@ const heard = (site: string) =>
     return (await data.text()).includes('"audio"') || undefined;
   });
 
-/** A page's line. The ratio is that of the worst score, as every score counts. */
+/** A page's line. The ratio uses the worst score, since every score counts. */
 function lineOf(what: string, { scores, lost }: Scores): Comparison {
   return {
     what,

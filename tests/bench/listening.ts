@@ -6,7 +6,7 @@ import { maxRecordingBytes } from '#domain/release/recording';
 import { type Bench, timed } from './comparison.ts';
 
 const run = promisify(execFile);
-/** Bytes that a recording of any length may take above an idle process. */
+/** The maximum memory that a recording of any length may use above an idle process, in bytes. */
 const mostMemory = 300_000_000;
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;
 const outcomeSchema = z.object({ idle: z.number(), peak: z.number(), seconds: z.number() });

@@ -1,6 +1,6 @@
 /**
- * Measures and encodes one long recording whole, in a process of its own whose memory nothing else
- * uses: `node tests/bench/listeningOnce.ts BYTES`. Prints the resident memory before and its peak.
+ * Measures and encodes one long recording in a separate process, whose memory contains nothing
+ * else: `node tests/bench/listeningOnce.ts BYTES`. Prints the resident memory before and its peak.
  */
 import { aLongRecording, frameBytes, headerBytes, sampleRate } from '#fixtures/longRecording';
 import { createSoundStudio } from '../../functions/adapters/sound/soundStudio.ts';
@@ -9,7 +9,7 @@ const nothing = () => undefined;
 const { measure, encode } = createSoundStudio();
 
 async function main(bytes: number): Promise<void> {
-  // A first second loads the encoder, as every process has that made a sound before.
+  // The first second of sound loads the encoder, as in any process that has encoded before.
   const short = aLongRecording(headerBytes + sampleRate * frameBytes);
   await measure(short, nothing);
   await (await encode(short, { part: { start: 0, seconds: 1 }, gain: 1 }, nothing)).dispose();

@@ -13,9 +13,9 @@ import { type Bench, type Comparison, median, ofTimes, timed } from './compariso
 import { fill } from './storedCatalogue.ts';
 
 const rounds = 5;
-/** Milliseconds that a change may take to be public: with up to 2,000 releases, and with more. */
+/** The maximum time until a change is public, in milliseconds: up to 2,000 releases, and above. */
 const mostOf = (releases: number) => (releases <= 2_000 ? 1_000 : 3_000);
-/** Milliseconds after which a page counts as never published. */
+/** After this many milliseconds a page counts as never published. */
 const patience = 240_000;
 
 /** Waits until a page contains a text. */
@@ -39,7 +39,7 @@ async function saveToLive(client: ApiClient, site: string, round: number): Promi
   });
 }
 
-/** The median time in a running product: with its demo, or with so many releases. */
+/** The median time in a running product, with its demo or with a given number of releases. */
 async function measure(dataFolder: string, releases?: number): Promise<number> {
   const product = await startProduct({
     ports: await productPorts(),

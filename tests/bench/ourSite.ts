@@ -16,28 +16,28 @@ const run = promisify(execFile);
 const publisher = fileURLToPath(new URL('./residentPublisher.ts', import.meta.url));
 const astro = resolve('node_modules/astro/bin/astro.mjs');
 
-/** A snapshot as a publisher finds it. */
+/** A snapshot file for a publisher. */
 interface WrittenSnapshot {
-  /** Publishes it in a process that stays, where the pages are loaded. */
+  /** Publishes the snapshot in a resident process, with the pages already loaded. */
   publish(): Promise<void>;
-  /** Publishes it with the command that is deployed; answers the most memory that it held, in MB. */
+  /** Publishes the snapshot with the deployed command; returns its peak memory, in MB. */
   publishFresh(): Promise<number>;
 }
 
-/** A publisher of ours with folders of its own. */
+/** Our publisher with its own folders. */
 export interface OurSite {
   /** The folder of plain files that `astroBuild` and `layOut` write. */
   output: string;
   /** Builds the whole site with `astro build`, from nothing. */
   astroBuild(snapshot: Snapshot): Promise<void>;
-  /** Writes a snapshot to its file, from which both publishers read it. */
+  /** Writes a snapshot to the file that both publishers read. */
   write(snapshot: Snapshot): Promise<WrittenSnapshot>;
-  /** Removes all that `publishFresh` has published. */
+  /** Removes everything that `publishFresh` has published. */
   forget(): Promise<void>;
-  /** Writes the last version that `publish` published as plain files. */
+  /** Writes the last version published by `publish` as plain files. */
   layOut(): Promise<void>;
   store: VersionStore;
-  /** The folder of the store, and the command that serves from it. */
+  /** The folder of the store, and the command that serves it. */
   versions: string;
   command: string;
   clear(): Promise<void>;
@@ -117,7 +117,7 @@ async function openOurSite(): Promise<OurSite> {
   };
 }
 
-/** Does some work with a site of its own, which is removed afterwards. */
+/** Works with a separate site, which is removed afterwards. */
 export async function withSite<T>(work: (site: OurSite) => Promise<T>): Promise<T> {
   const site = await openOurSite();
   try {

@@ -6,7 +6,7 @@ import { ACCOUNT, startStorage } from '#local/storage';
 import type { ApiStorage } from '../contract/startApi.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
 
-/** Does work with empty storage of its own, which keeps its rows on disk as the product's does. */
+/** Works with separate, empty storage that keeps its rows on disk like the product's. */
 export async function withStorage<T>(work: (storage: ApiStorage) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-bench-'));
   const port = await freePorts(3);
@@ -19,6 +19,6 @@ export async function withStorage<T>(work: (storage: ApiStorage) => Promise<T>):
   }
 }
 
-/** Does work with stores over such storage. */
+/** Works with stores over such storage. */
 export const withStores = <T>(work: (stores: OpenStores) => Promise<T>): Promise<T> =>
   withStorage(async (storage) => work(await openStores(storage)));

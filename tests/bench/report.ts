@@ -34,7 +34,7 @@ export function table(lines: readonly Comparison[]): string {
   return [row(head), row(head.map(() => '---')), ...body].join('\n');
 }
 
-/** Where and when a run happened. */
+/** The circumstances of a run. */
 export function circumstances(at: Date, load: number): string {
   const [first] = cpus();
   const machine = `${cpus().length} cores (${first?.model.trim() ?? 'unknown'})`;
@@ -43,11 +43,11 @@ export function circumstances(at: Date, load: number): string {
   return `${day} UTC, ${machine}, ${memory}, ${process.platform} ${release()}, Node ${process.version}, load ${load.toFixed(1)} at its beginning.`;
 }
 
-/** The findings of a run, as they stand on the page below the explanation. */
+/** The results of a run, as shown below the explanation. */
 export const findings = (lines: readonly Comparison[], run: string) =>
   `${table(lines)}\n\nRun: ${run}\n`;
 
-/** The findings of earlier runs on a page, by benchmark. */
+/** The results of earlier runs on a page, by benchmark. */
 function findingsOn(page: string): Map<string, string> {
   const sections = page.split(/^(?=## )/m).slice(1);
   return new Map(
@@ -58,7 +58,7 @@ function findingsOn(page: string): Map<string, string> {
   );
 }
 
-/** The page with fresh findings in the place of earlier ones, in the order of the benchmarks. */
+/** The page with new results replacing earlier ones, in the order of the benchmarks. */
 export function page(
   before: string,
   fresh: ReadonlyMap<string, string>,

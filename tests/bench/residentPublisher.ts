@@ -1,7 +1,7 @@
 /**
- * A publisher that stays, in a process of its own: the benchmark's catalogues are no part of its
- * memory. Its arguments are the folder of the site's bundle and that of the versions; each message
- * is a snapshot to publish, and is answered with an error's words, or none.
+ * A resident publisher in a separate process, so that the benchmark's catalogues are not part of
+ * its memory. Its arguments are the folders of the site's bundle and of the versions. Each message
+ * is a snapshot to publish; the answer is an error message, or none.
  */
 import { readFile } from 'node:fs/promises';
 import process from 'node:process';

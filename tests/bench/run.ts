@@ -1,7 +1,7 @@
 /**
- * Measures the product against references in the same run: `npm run bench`, or
- * `npm run bench -- build api` for some. Writes docs/benchmarks.md. With `--quick` it takes smaller
- * catalogues and only prints.
+ * Measures the product against references in the same run: `npm run bench`, or `npm run bench --
+ * build api` for some of them. Writes docs/benchmarks.md. With `--quick` it uses smaller catalogues
+ * and only prints.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -19,7 +19,7 @@ import { live } from './live.ts';
 import { circumstances, findings, page, table } from './report.ts';
 import { serve } from './serve.ts';
 
-// A fresh process is one for which nothing was compiled before.
+// A fresh process starts without compiled code.
 delete process.env['NODE_COMPILE_CACHE'];
 
 /** Every benchmark by its name, in the order of the page. */
@@ -53,7 +53,7 @@ function chosen(names: string[]): string[] {
   return names.length > 0 ? names : Object.keys(benches);
 }
 
-/** A sentence for each chosen benchmark that needs programs that are not installed. */
+/** A sentence for each chosen benchmark whose programs are not installed. */
 function missingPrograms(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const missing = (benches[name]?.needs ?? []).filter((program) => !isOnPath(program));
@@ -90,7 +90,7 @@ async function main(given: string[]): Promise<void> {
   }
   for (const name of names) {
     const text = await measure(name, isQuick ? quick : whole);
-    // Written one by one, so that a benchmark that breaks off loses none of those before it.
+    // Written one by one, so a failing benchmark does not lose earlier results.
     if (text && !isQuick) await write(new Map([[name, text]]));
   }
 }

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>;
 
 const rows = entryRows(releaseKind);
 
-/** The rows that lists of releases are made of. */
+/** The rows that lists of releases consist of. */
 const listed = "PartitionKey eq 'release' and RowKey gt 'c' and RowKey lt 'd'";
 
 export type SdkCall =
@@ -22,20 +22,20 @@ export type SdkCall =
   | 'updateRelease'
   | 'addRelease';
 
-/** The numbers of the entries that a call is about. */
+/** The numbers of a call's entries. */
 export interface Numbers {
   release: number;
   artist: number;
 }
 
-/** The storage calls of an API call, and nothing else. */
+/** Only the storage calls of an API call. */
 export function createSdkCalls(
   storage: ReturnType<typeof openStorage>,
 ): Record<SdkCall, (numbers: Numbers) => Promise<unknown>> {
   const tables = { artist: storage.table('artists'), release: storage.table('releases') };
   const history = storage.table('history');
   const get = (kind: Kind, id: string) => tables[kind].getEntity<Row>(kind, `e${id}`);
-  /** The list rows of the saved entries, which the product holds in memory, too. */
+  /** The list rows of the saved entries, which the product also keeps in memory. */
   const listRows: Partial<Record<Kind, Row>> = {};
   const listRowKey = (cId: number) => `c${descending(cId)}`;
 

@@ -15,21 +15,24 @@ const run = promisify(execFile);
 const connections = 32;
 const seconds = 5;
 const rounds = 5;
-/** Milliseconds from the start of a process to its first page, at most. */
+/** The maximum time from the start of a process to its first page, in milliseconds. */
 const mostStart = 2_000;
 
-/** Processes that serve the same versions, and the milliseconds until the last of them shows a new one. */
+/**
+ * The number of processes that serve the same versions, and the maximum time until all of them show
+ * a new one, in milliseconds.
+ */
 const replicas = 3;
 const mostBehind = 2_000;
 
-/** The result of a load of some seconds. */
+/** The result of a load test of several seconds. */
 interface Load {
   perSecond: number;
   /** In milliseconds. */
   p99: number;
 }
 
-/** Asks for every release page in turn, over connections that stay open, as compressed with gzip. */
+/** Requests all release pages in turn, over persistent connections and gzipped. */
 async function load(base: string, script: string): Promise<Load> {
   const { stdout } = await run('wrk', [
     ...['-t1', `-c${connections}`, `-d${seconds}s`, '--latency', '-s', script, base],
@@ -40,7 +43,7 @@ async function load(base: string, script: string): Promise<Load> {
   return { perSecond, p99: Number(p99) * ({ us: 0.001, ms: 1, s: 1_000 }[unit] ?? Number.NaN) };
 }
 
-/** A script for wrk that takes one address after the other. */
+/** A wrk script that requests the addresses in turn. */
 const scriptFor = (paths: readonly string[]) => `
 local paths = {${paths.map((path) => JSON.stringify(path)).join(',')}}
 local next = 0
@@ -50,7 +53,7 @@ request = function()
 end
 `;
 
-/** nginx with one worker, the same files compressed beforehand, and the same headers. */
+/** nginx with one worker, the same files precompressed, and the same headers. */
 async function nginxSettings({ output }: OurSite, port: number): Promise<string> {
   const { globalHeaders } = await readSiteConfig('staticwebapp.config.json');
   const headers = Object.entries({ ...globalHeaders, Vary: 'Accept-Encoding' });
@@ -79,7 +82,7 @@ http {
 `;
 }
 
-/** Waits for a page. Answers the milliseconds that it took. */
+/** Waits for a page. Returns the time in milliseconds. */
 async function firstPage(address: string): Promise<number> {
   const began = performance.now();
   for (let tries = 0; tries < 6_000; tries++) {
@@ -104,7 +107,7 @@ function startOurs({ command, versions }: OurSite, port: number): ChildProcess {
   });
 }
 
-/** The median time from nothing to the first page. */
+/** The median time from starting a process to its first page. */
 async function coldStart(site: OurSite, path: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -116,7 +119,7 @@ async function coldStart(site: OurSite, path: string): Promise<number> {
   return median(times);
 }
 
-/** The median time from the moment at which a version goes live until every one of several processes shows it. */
+/** The median time from a version going live until every one of several processes shows it. */
 async function everywhere(site: OurSite, releases: number): Promise<number> {
   const port = await freePorts(replicas);
   const bases = Array.from({ length: replicas }, (_, one) => `http://127.0.0.1:${port + one}`);
@@ -144,7 +147,7 @@ async function everywhere(site: OurSite, releases: number): Promise<number> {
         written.publish(),
         ...bases.map((base) => shows(base, title)),
       ]);
-      // The pointer is written in the moment in which a version goes live.
+      // The pointer is written at the moment when a version goes live.
       const { mtimeMs } = await stat(join(site.versions, 'live.json'));
       times.push(Math.max(...shown) - mtimeMs);
     }
@@ -175,7 +178,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   ];
   try {
     const bases = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`] as const;
-    // The first round, in which either server reads every page for the first time, does not count.
+    // Skip the first round, in which each server reads every page for the first time.
     for (const base of bases) {
       await firstPage(`${base}${first}`);
       await load(base, script);
@@ -197,7 +200,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
         ours: own.toFixed(0),
         against,
         reference: other.toFixed(0),
-        // nginx answers at most two and a half times as many.
+        // nginx may serve at most two and a half times as many.
         ratio: other / own,
         goal: 2.5,
       },
@@ -226,7 +229,6 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   }
 }
 
-/** The server of the site under load. */
 export const serve: Bench = {
   about:
     'One process that serves, as a container runs it, against nginx with one worker, the same files and the same headers: every release page in turn, compressed with gzip, over connections that stay open; the median of five rounds of five seconds each, in turns, with wrk on the other core. For requests a second the ratio is theirs to ours, for times ours to theirs. A new version is the change of one title, published beside the processes that serve; the median of five.',

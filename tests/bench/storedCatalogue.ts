@@ -14,7 +14,7 @@ import { artistOf, artistsOf, dayOf, linksOf, titleOf, tracksOf, words } from '.
 
 type Storage = ReturnType<typeof openStorage>;
 
-/** The person and the time of all saves. */
+/** The author and time of all saves. */
 export const firstVersion = {
   version: 1,
   wasPublic: false,
@@ -24,7 +24,7 @@ export const firstVersion = {
   savedBy: { account: 'tenant.ada', name: 'Ada' },
 };
 
-/** The id of an entry: it looks random and is the same in every run. */
+/** The id of an entry: random-looking, but the same in every run. */
 export function idOf(kind: 'artist' | 'release' | 'track', cId: number): Id {
   const hex = createHash('sha256').update(`${kind} ${cId}`).digest('hex');
   const parts = [
@@ -38,7 +38,7 @@ export function idOf(kind: 'artist' | 'release' | 'track', cId: number): Id {
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** A release in storage, as it is on the page of the same number. */
+/** A stored release that matches the benchmark's release of the same number. */
 function storedRelease(cId: number, releases: number, isPublic: boolean) {
   return aStoredRelease({
     id: idOf('release', cId),

@@ -14,12 +14,12 @@ async function openParser(): Promise<Parser> {
 
 /** A resource of a template. */
 interface BicepResource {
-  /** As `Microsoft.Storage/storageAccounts/blobServices`, also where it stands inside its parent. */
+  /** Such as `Microsoft.Storage/storageAccounts/blobServices`, even if nested in its parent. */
   type: string;
   version: string;
-  /** Absent for one that exists already. */
+  /** Absent for an existing resource. */
   body?: Node;
-  /** The expression of a loop that makes one for each of its items. */
+  /** The loop expression, for a resource that is created once per item. */
   each?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Bicep {
   root: Node;
   resources: BicepResource[];
   variables: Map<string, Node>;
-  /** Each parameter: its type, and whether a value must be given. */
+  /** Each parameter's type, and whether it is required. */
   parameters: Map<string, { type: string; isRequired: boolean }>;
   outputs: Set<string>;
   modules: Map<string, { file: string; given: Node }>;
@@ -41,13 +41,13 @@ const childOf = (node: Node, type: string) =>
   node.namedChildren.find((child) => child?.type === type) ?? undefined;
 const textOf = (node: Node | undefined) => node?.text.replace(/^'|'$/g, '') ?? '';
 
-/** The object of a declaration, also inside a loop or behind a condition. */
+/** The object of a declaration, even inside a loop or condition. */
 function bodyOf(declaration: Node): Node | undefined {
   const around = childOf(declaration, 'for_statement') ?? childOf(declaration, 'if_statement');
   return childOf(around ?? declaration, 'object');
 }
 
-/** The properties of an object; a resource inside another one is none. */
+/** The properties of an object, without nested resources. */
 export function propertiesOf(object: Node): [name: string, value: Node, at: Node][] {
   return object.namedChildren.flatMap((property) => {
     if (property?.type !== 'object_property') return [];
@@ -56,7 +56,7 @@ export function propertiesOf(object: Node): [name: string, value: Node, at: Node
   });
 }
 
-/** A literal as a value, with the values in an object or a list; any other expression as its text. */
+/** A literal as a value, including an object's or list's values; other expressions as text. */
 export function literalOf(node: Node): unknown {
   if (node.type === 'object')
     return Object.fromEntries(propertiesOf(node).map(([name, value]) => [name, literalOf(value)]));
@@ -85,8 +85,8 @@ function resourcesIn(node: Node, parent?: BicepResource): BicepResource[] {
 }
 
 /**
- * Reads a template.
- * @throws {Error} with the line of the first part that is no Bicep
+ * Parses a template.
+ * @throws {Error} with the line of the first syntax error
  */
 export async function readBicep(text: string): Promise<Bicep> {
   parser ??= openParser();

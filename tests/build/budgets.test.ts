@@ -39,8 +39,8 @@ const signedIn = /^(admin|profile|login|sign-in-return)/;
 const publicPages = () =>
   filesOf(site).filter((file) => file.endsWith('.html') && !signedIn.test(file));
 
-// Of these, 0.3 kB are the play buttons, which go on at once with what played on the page before, and
-// 0.2 kB on a release the buttons that share it.
+// Of these, 0.3 kB are the play buttons, which immediately continue the previous page's track, and
+// 0.2 kB on a release page the share buttons.
 it('loads at most 6 kB of script on every public page', () => {
   const heavy = publicPages()
     .map((file) => ({ file, size: travels(scriptsAtLoad(textOf(site, file)).join('\n')) }))
@@ -69,16 +69,16 @@ it('loads at most 15 kB of styles on every public page', () => {
 it('plays with at most 6 kB of script, and without React', () => {
   const player = filesOf(site).filter((file) => /^_astro\/player\.[\w-]+\.js$/.test(file));
   expect(player).toHaveLength(1);
-  // Those that the page has loaded come from the cache.
+  // Scripts that the page has loaded come from the cache.
   const there = filesAtLoad(textOf(site, 'index.html'));
   const files = [...withImports(player[0] ?? '')].filter((file) => !there.has(file));
-  // Each by itself, as they travel.
+  // Compressed separately, as they are transferred.
   const size = files.reduce((sum, file) => sum + travels(textOf(site, file)), 0);
   expect(size).toBeLessThanOrEqual(6);
   for (const file of files) expect(textOf(site, file), file).not.toMatch(/react\b|useState/i);
 });
 
-/** The layers of a page's styles, in the order in which the browser meets them. */
+/** The cascade layers of a page's styles, in the order in which the browser meets them. */
 function layersOf(html: string): string[] {
   const sheets = [...html.matchAll(/rel="stylesheet" href="\/([^"]+)"/g)];
   const css = sheets.map(([, sheet]) => textOf(site, sheet ?? '')).join('\n');

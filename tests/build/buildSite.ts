@@ -18,20 +18,20 @@ export interface BuiltSite {
 }
 
 const environment = {
-  // Without this the test's own value would make React's development build.
+  // Otherwise the test's own value would select React's development build.
   NODE_ENV: 'production',
   ASTRO_TELEMETRY_DISABLED: '1',
   NO_COLOR: '1',
   ...standardSettings(),
 };
 
-/** A part that all files of a run share. */
+/** A part shared by all files of a run. */
 const shared = (name: string, make: (folder: string) => Promise<void>): Promise<string> => {
   const folder = join(inject('siteFolder'), name);
   return sharedFolder(folder, () => make(folder));
 };
 
-/** The folder with what publishes, for tests that only read it. */
+/** The publisher's folder, for tests that only read it. */
 export const builtPublisher = (): Promise<string> =>
   shared('publisher', async (folder) => {
     await cp(await sharedBundle(inject('siteBundle')), join(folder, 'site'), { recursive: true });
@@ -47,7 +47,7 @@ export const builtPublisher = (): Promise<string> =>
 export const hardBundle = async (): Promise<SiteBundle> =>
   loadBundle(join(await builtPublisher(), 'site'));
 
-/** The site of the hard catalogue as it is deployed, for tests that only read it. */
+/** The deployed site of the hard catalogue, for tests that only read it. */
 export const hardSite = async (): Promise<BuiltSite> => ({
   out: await shared('site', async (folder) => {
     const bundle = await hardBundle();
@@ -59,7 +59,7 @@ export const hardSite = async (): Promise<BuiltSite> => ({
   }),
 });
 
-/** Builds the site of the hard catalogue by Astro's own command, into a new folder of the run. */
+/** Builds the site of the hard catalogue with Astro's own command, into a new folder of the run. */
 export async function builtByAstro(): Promise<BuiltSite & { log: string; exitCode: number }> {
   const folder = join(inject('siteFolder'), 'astro');
   await mkdir(folder);
@@ -81,7 +81,7 @@ export async function builtByAstro(): Promise<BuiltSite & { log: string; exitCod
   return { out, log, exitCode };
 }
 
-/** The paths of a site's files, as `releases/tide-7.html`. */
+/** The paths of a site's files, such as `releases/tide-7.html`. */
 export function filesOf(site: BuiltSite): string[] {
   return readdirSync(site.out, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("the bundle of the functions runs without the project's packages", async () => {
-  // Beside the project there is nothing that it could load.
+  // There is nothing beside the bundle that it could load.
   const deployed = join(folder, 'app');
   await cp(dirname(inject('functionsBundle')), deployed, { recursive: true });
   const entry = join(deployed, basename(inject('functionsBundle')));

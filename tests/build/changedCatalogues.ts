@@ -1,4 +1,4 @@
-/** A small catalogue, and every change of it that a publication must show. */
+/** A small catalogue, and every change to it that a publication must show. */
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
 import {
   type PublicArtist,
@@ -54,7 +54,7 @@ const links = [{ name: 'Bandcamp', url: 'https://sluice.bandcamp.com/album/weir'
 const tracks = [
   { name: 'Gate', isrc: 'QZLBL2019501', composer: 'A', lyricsWriter: 'B', description: 'C' },
 ];
-/** Another value for every public field of a release. */
+/** A changed value for every public field of a release. */
 export const releaseChanges = publicReleaseSchema.required().parse({
   ...aTextInEveryField(publicReleaseSchema),
   cId: 99,
@@ -82,7 +82,7 @@ export const releaseChanges = publicReleaseSchema.required().parse({
   tracks,
   changedAt: '2026-03-20T10:00:00.000Z',
 });
-/** Another value for every public field of an artist. */
+/** A changed value for every public field of an artist. */
 export const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[K] } = {
   cId: 98,
   name: 'Another name',
@@ -99,7 +99,7 @@ export const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[
   changedAt: '2026-03-20T10:00:00.000Z',
 };
 
-/** Another value for every public field of the label. */
+/** A changed value for every public field of the label. */
 export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] } = {
   name: 'Another label',
   tagline: 'Another line.',
@@ -138,7 +138,7 @@ export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] 
 };
 
 type PublicTrack = PublicRelease['tracks'][number];
-/** Another value for every public field of a track. */
+/** A changed value for every public field of a track. */
 export const trackChanges: { [K in keyof Required<PublicTrack>]: PublicTrack[K] } = {
   name: 'Another name',
   isrc: 'QZLBL2019501',
@@ -159,7 +159,7 @@ export const trackChanges: { [K in keyof Required<PublicTrack>]: PublicTrack[K] 
 };
 
 type Theme = PublicLabel['theme'];
-/** Another value for every part of the looks. */
+/** A changed value for every part of the looks. */
 export const themeChanges: { [K in keyof Required<Theme>]: Theme[K] } = {
   preset: 'riso',
   paper: '#fff8e8',
@@ -170,7 +170,7 @@ export const themeChanges: { [K in keyof Required<Theme>]: Theme[K] } = {
   text: 'figtree',
 };
 
-/** The small catalogue of a label that has its pages in German, too. */
+/** The small catalogue of a label that also has German pages. */
 export const inTwo: Snapshot = {
   ...small,
   label: { ...small.label, languages: ['en', 'de'], pages: labelChanges.pages },

@@ -25,7 +25,7 @@ async function publishTo(place: string, { snapshot, now }: Dated) {
   return publish(bundle, store, { content, version: snapshot.version, now });
 }
 
-/** The same from one day to the next; by night another one each time. */
+/** A fixed seed by day, a different one each night. */
 const seed = Number(
   process.env['CHANGES_SEED'] ?? rounds({ everyday: 3, long: Math.floor(Math.random() * 1e6) }),
 );

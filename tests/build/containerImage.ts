@@ -4,9 +4,9 @@ import { builtPublisher } from './buildSite.ts';
 
 /** The container that the Dockerfile describes, without a container engine. */
 export interface ContainerImage {
-  /** The version of Node in it, as `24.21.0`. */
+  /** Its version of Node, such as `24.21.0`. */
   node: string;
-  /** The folder that its command runs in. */
+  /** The working folder of its command. */
   folder: string;
   environment: Record<string, string>;
   /** The arguments of its command, which is `node`. */
@@ -15,8 +15,9 @@ export interface ContainerImage {
 }
 
 /**
- * Carries the Dockerfile out in an empty folder: copies what each COPY names, and nothing else.
- * @throws {Error} at an instruction that it can't carry out
+ * Builds the Dockerfile in an empty folder: copies the files that each COPY names, and nothing
+ * else.
+ * @throws {Error} at an unsupported instruction
  */
 export async function containerImage(folder: string): Promise<ContainerImage> {
   const image: ContainerImage = { node: '', folder, environment: {}, command: [], port: 0 };
@@ -34,7 +35,7 @@ export async function containerImage(folder: string): Promise<ContainerImage> {
         image.environment[name] = value;
       }
     else if (instruction === 'COPY' && second === '.') {
-      // The engine is sent what .dockerignore lets through, and knows no other file.
+      // The engine receives only files that .dockerignore admits.
       if (sent[0] !== '**' || !sent.includes(`!${first}`))
         throw new Error(`.dockerignore keeps ${first} back.`);
       await cp(first === 'dist/publisher' ? await builtPublisher() : resolve(first), folder, {

@@ -22,7 +22,7 @@ vi.setConfig({ testTimeout: 180_000 });
 prepareClouds();
 
 test('an empty subscription and a fresh fork become a running product', async () => {
-  // Forty processes; by day `--dry-run` shows that the programs are found, and how they are called.
+  // This takes forty processes; by day `--dry-run` shows that the programs are found and called.
   const hasPrograms = rounds({ everyday: 0, long: 1 }) === 1;
   const { code, out } = await deploy(settings, {}, { hasPrograms });
   expect(out).toContain(`Back office  ${product.base}/admin`);
@@ -36,7 +36,7 @@ test('an empty subscription and a fresh fork become a running product', async ()
     location: { value: 'northeurope' },
     nodeVersion: { value: '24' },
   });
-  // Whatever a person may decide is an option, so that nobody edits the template.
+  // Every decision is an option, so nobody has to edit the template.
   const template = await readBicep(await readFile('infra/main.bicep', 'utf8'));
   const all = [...template.parameters.keys()];
   expect(all.filter((name) => !(name in after.parameters)).toSorted()).toEqual([
@@ -66,7 +66,7 @@ test('an empty subscription and a fresh fork become a running product', async ()
   expect(after['workflows']).toMatchObject([{ state: 'active' }]);
   expect(product.asked).toContain('GET /api/me Bearer token-of-the-first-staff');
   expect(product.asked).toContain('POST /api/functions/sendmail');
-  // No secret is printed, or stands in the words of a command or in a file that stays.
+  // No secret is printed, passed as a command's argument or left in a file.
   const hidden = [
     ...Object.values(after.vault),
     ...Object.values(after.secrets['production'] ?? {}),
@@ -111,7 +111,7 @@ test('one setting that differs is deployed alone; the secrets and the owner’s 
   await startDeployed();
   const first = await cloud();
   const { vault } = first;
-  // More than GitHub shows on one page.
+  // More than GitHub returns on one page.
   const own = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`A_${at}`, 'own']));
   const deployed = first.variables['environments/production'] ?? {};
   const variables = { ...first.variables, 'environments/production': { ...own, ...deployed } };
@@ -145,7 +145,7 @@ test('--dry-run shows every change and makes none', async () => {
   expect(out).toContain('Together, about');
   expect(out).toContain('Resources (about $13 a month together)');
   expect(out).toContain('Branch main: nothing differs.');
-  // Also what needs the outputs of the first deployment, which are not known yet.
+  // Including steps that need the outputs of the first deployment, which are still unknown.
   expect(out).toContain('    githubOwnerId=9');
   expect(out).toContain('would set: PUBLIC_SITE_URL=(siteUrl, of the template)');
   expect(out).toContain('would run: gh workflow run publish.yml');

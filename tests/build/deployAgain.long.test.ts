@@ -167,7 +167,7 @@ test('staging is an environment of its own, from its own branch', async () => {
   expect(environments['staging']).toEqual(['staging']);
   expect(variables['actions']).toEqual({ ENVIRONMENTS: 'production staging' });
   expect(parameters['githubBranch']).toEqual({ value: 'staging' });
-  // `Gatefold labelnext` begins as `Gatefold label` does, and is listed with it.
+  // `Gatefold labelnext` is listed too, because it starts with `Gatefold label`.
   const production = await deploy(['--repository', 'label/site', '--force']);
   expect(production.code, production.out).toBe(0);
   const after = await cloud();
@@ -197,7 +197,7 @@ test('under another name everything is made anew, and GitHub uploads to the new 
     BUILD_TOKEN: vault['build-token'],
     STATIC_WEB_APPS_TOKEN: 'upload-token-of-another-site',
   });
-  // Azure takes no budget that begins in a month gone by.
+  // Azure rejects a budget that starts in a past month.
   expect(parameters['budgetStart']).toEqual({ value: first['BUDGET_START'] });
 });
 

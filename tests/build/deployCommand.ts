@@ -1,4 +1,4 @@
-/** Runs `npm run deploy` against a cloud of its own: stand-ins of `az` and `gh`, and of the product it makes. */
+/** Runs `npm run deploy` against a simulated cloud: stand-ins for `az`, `gh` and the product. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,12 +14,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const fakeModule = new URL('../fixtures/fakeCloud.mjs', import.meta.url);
 const fake = fileURLToPath(fakeModule);
 
-/** The deployed site and API, as far as the command tries them, and what was asked of them. */
+/** The deployed site and API, as far as the command tests them, and the requests they received. */
 export const product = {
   base: '',
   asked: [] as string[],
   invitations: [] as unknown[],
-  /** The role that the API gives to whoever deploys. */
+  /** The role that the API gives to the deploying person. */
   role: 'staff',
 };
 const server = createServer(async (request, response) => {
@@ -37,7 +37,10 @@ const server = createServer(async (request, response) => {
   response.setHeader('content-type', 'application/json');
   response.end(JSON.stringify(answers[path] ?? { status: 'ok' }));
 });
-/** The folder of the running test: the programs `az` and `gh`, their cloud, and what the command leaves behind. */
+/**
+ * The folder of the running test: the programs `az` and `gh`, their cloud, and the files that the
+ * command leaves.
+ */
 export let folder = '';
 
 /** Gives every test of a file a fresh cloud. */
@@ -116,7 +119,7 @@ const cloudSchema = z.looseObject({
 const cloudFile = () => join(folder, 'cloud.json');
 export const saveCloud = (cloud: unknown) => writeFile(cloudFile(), JSON.stringify(cloud));
 export const cloud = async () => cloudSchema.parse(JSON.parse(await readFile(cloudFile(), 'utf8')));
-/** The calls that changed something. */
+/** Calls that modify something. */
 const changing = / (create|set|run) |--method (PUT|POST|PATCH)/;
 export const changes = async () =>
   (await cloud()).calls.map(({ line }) => line).filter((line) => changing.test(line));
@@ -131,7 +134,7 @@ const secrets = {
 };
 
 interface Run {
-  /** Runs the tools as programs, found on the PATH; otherwise their stand-in answers in the command's process. */
+  /** Runs the tools as programs on the PATH; otherwise they answer in the command's process. */
   hasPrograms?: boolean;
 }
 
@@ -167,7 +170,7 @@ export async function deploy(...given: Parameters<typeof startCommand>) {
 }
 
 let deployedOnce = '';
-/** The cloud after a first deployment, which is made once for all tests that begin there. */
+/** The cloud after a first deployment, created once for all tests that start from it. */
 export async function startDeployed() {
   if (!deployedOnce) {
     await deploy(settings);
@@ -176,7 +179,7 @@ export async function startDeployed() {
   await writeFile(cloudFile(), deployedOnce);
 }
 
-/** Lets the next tests begin where this one has got to. */
+/** Lets the following tests start from this test's result. */
 export async function keepDeployed() {
   deployedOnce = await readFile(cloudFile(), 'utf8');
 }

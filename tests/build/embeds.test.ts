@@ -39,7 +39,7 @@ it('has a button for each player of another site, and lets only those be framed'
     'https://bandcamp.com/EmbeddedPlayer/album=1234567890/',
   ]);
   expect(html).toContain('loads a player from <bdi>open.spotify.com</bdi>');
-  // The player's address is no page to visit.
+  // The player's address is not a page to visit.
   expect(html).not.toContain('href="https://bandcamp.com/EmbeddedPlayer');
   const framed = (page: string) => /frame-src ([^;"]*)/.exec(page)?.[1] ?? '';
   expect(framed(html)).toContain('https://open.spotify.com');

@@ -37,7 +37,7 @@ const tracks = Array.from({ length: 90 }, (_, index) => ({
   description: '',
 }));
 
-/** A track with all that a sleeve can say. */
+/** A track with every sleeve field. */
 const sung = {
   name: 'أغنية <b>',
   isrc: '',

@@ -21,7 +21,7 @@ const artist = (cId: number, given = {}) => ({
 });
 
 const statuses = Object.values(releaseStatus);
-/** A cover's hash that encodes the status of its release. */
+/** A cover's hash, which encodes the status of its release. */
 const hashOf = (status: number) => (0xfeed00 + status).toString(16).padStart(16, '0');
 const releases = statuses.map((status, index) => ({
   entity: aStoredRelease({

@@ -18,10 +18,10 @@ import { hostileHtml, trickyTexts } from '../security/hostileTexts.ts';
 import { filesOf, hardBundle } from './buildSite.ts';
 import { openVisitor, type ServedFolder, serveFolder } from './servedFolder.ts';
 
-// A snapshot with hostile text in every field that staff and artists write, as no save would leave
-// it: the pages clean it for themselves.
+// A snapshot with hostile text in every field that staff and artists write, in a form that no save
+// would store: the pages must sanitise it themselves.
 
-/** Stands in every hostile text, so that each place that one reaches is found. */
+/** Part of every hostile text, so every place that contains one is found. */
 const canary = 'zqxcanary';
 const texts = [
   ...hostileHtml,
@@ -34,7 +34,7 @@ const texts = [
   ...['\\"};window.ran=1;//', '&quot;><img src=x onerror=window.ran=1>', ...trickyTexts],
 ];
 
-/** Gives another text for each field, and for the same field in each round. */
+/** Returns a different text for each field, and for the same field in each round. */
 function hostility(round: number) {
   let at = round * 7;
   return () => {
@@ -43,7 +43,7 @@ function hostility(round: number) {
   };
 }
 
-/** An address that a save takes, and that would leave its attribute. */
+/** An address that a save accepts, but that would escape its attribute. */
 const address = (text: string) =>
   `https://evil.example/${canary}?"onmouseover="window.ran=1 ${text}`;
 
@@ -55,7 +55,7 @@ function hostileSnapshot(round: number) {
   const words = sentenceGroups.flatMap(({ sentences }) =>
     Object.keys(sentences).map((key) => [
       `en.${key}`,
-      // Without marks of places and links, which the site refuses whole.
+      // Without placeholders and link marks, which the site rejects altogether.
       `${productSentence('en', key)} ${line().replaceAll(/[{}<>]/g, '"')}`,
     ]),
   );
@@ -143,7 +143,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The files that pages run, or read for themselves; their looks don't matter here. */
+/** The files that pages execute or read; styles do not matter here. */
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -151,15 +151,15 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Whether a page is opened. By day the German ones are those of texts that the label or an artist has in
- * German; on the others stands what their English page has.
+ * Whether a page is opened. By day, German pages are opened only if the label or an artist has
+ * German texts; the others have the same content as their English page.
  */
 const isLookedAt = (file: string) =>
   rounds({ everyday: 0, long: 1 }) === 1 ||
   !file.startsWith('de') ||
   /^de(\.|\/(own-0|privacy|artists\/|releases\/r-))/.test(file);
 
-/** In the page: whatever a hostile text made of itself besides a text. */
+/** Runs in the page: everything that a hostile text became besides text. */
 function escapes(canary: string): string[] {
   const found: string[] = [];
   if (Reflect.get(window, 'ran') !== undefined) found.push('a script ran');
@@ -209,10 +209,10 @@ describe.each(
   it('stays text on every page', async () => {
     const pages = filesOf({ out }).filter((file) => file.endsWith('.html'));
     expect(pages.length).toBeGreaterThan(30);
-    // It runs whatever script gets into a page: no policy stops it.
+    // Any script that gets into a page runs, because no policy blocks it.
     const context = await browser.newContext({ baseURL: site.origin, bypassCSP: true });
     const [page, office] = [await context.newPage(), await context.newPage()];
-    // It would leave for the sign-in, where nothing answers.
+    // The back office would redirect to the sign-in, which does not answer here.
     await office.route(`${standardAddresses.identity}/**`, (route) => route.abort('aborted'));
     const dialogs: string[] = [];
     context.on('dialog', (dialog) => {
@@ -229,7 +229,7 @@ describe.each(
     }
     await context.close();
     expect([found, dialogs]).toEqual([[], []]);
-    // It did reach the pages.
+    // The texts did reach the pages.
     expect(seen).toBeGreaterThan(pages.length * 10);
   });
 

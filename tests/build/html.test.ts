@@ -15,7 +15,7 @@ if (!java) console.warn('There is no Java: the Nu HTML checker does not run.');
 it.runIf(java)('has no page with a fault that the Nu checker finds', async () => {
   const pages = filesOf(site).filter((file) => file.endsWith('.html'));
   expect(pages.length).toBeGreaterThan(200);
-  // Entries differ in what they hold, not in their markup; every other page is one of its kind.
+  // Entries differ in content, not in markup; every other page is one of a kind.
   const isEntry = (page: string) => /^(artists|releases)[\\/]/.test(page);
   const { entries = [], others = [] } = Object.groupBy(pages, (page) =>
     isEntry(page) ? 'entries' : 'others',

@@ -22,7 +22,7 @@ function template(name: string): Bicep {
   return found;
 }
 
-/** The resources of a type that the templates make, as values. */
+/** The resources of a type in the templates, as values. */
 const resources = (type: string) =>
   files.flatMap((name) =>
     template(name).resources.flatMap((one) =>
@@ -30,7 +30,7 @@ const resources = (type: string) =>
     ),
   );
 
-/** All properties that a template sets, at whatever depth. */
+/** All properties that a template sets, at any depth. */
 const properties = ({ root }: Bicep) =>
   root.descendantsOfType('object').flatMap((object) => (object ? propertiesOf(object) : []));
 
@@ -86,9 +86,9 @@ test('storage accounts and functions refuse plain HTTP, and TLS before 1.2', () 
 
 test.each(files)('%s asks for nothing that Azure refuses or has withdrawn', (name) => {
   const types = template(name).resources.map(({ type }) => type);
-  // Flex Consumption has no slots. Azure CDN takes no new profiles: --image-base names another.
+  // Flex Consumption has no slots. Azure CDN takes no new profiles; --image-base names another one.
   expect(types.filter((type) => /\/slots$|^Microsoft\.Cdn\//.test(type))).toEqual([]);
-  // Flex Consumption answers error 51021 for it, in some regions.
+  // Flex Consumption rejects it with error 51021 in some regions.
   expect(properties(template(name)).map(([property]) => property)).not.toContain('ftpsState');
 });
 
@@ -109,7 +109,7 @@ test.each(files)('%s uses every parameter', (name) => {
 
 /** Settings that production leaves at their defaults or has in another form. */
 const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'];
-/** Of the label only the first start of an upgraded installation reads anything. */
+/** Label settings are read only at the first start of an upgraded installation. */
 const optional = [
   ...['SITE_BUNDLE', 'PROVENANCE'],
   ...Object.keys(environmentSchema.shape).filter((name) => name.startsWith('LABEL_')),
@@ -122,12 +122,12 @@ test('every setting of the functions is set', () => {
   const wanted = Object.keys(environmentSchema.shape);
   const missing = wanted.filter((name) => ![...names, ...elsewhere, ...optional].includes(name));
   expect(missing).toEqual([]);
-  // The host's own settings are written with small letters, too.
+  // The host's own settings also contain lower-case letters.
   const own = names.filter((name) => /^[A-Z_]+$/.test(name));
   expect(own.filter((name) => !wanted.includes(name))).toEqual([]);
 });
 
-/** The queries over the log that alert people, by name. */
+/** The log queries of the alerts, by name. */
 function alertQueries(): Map<string, string> {
   const alerts = template('watch.bicep').variables.get('alerts');
   const known = z.array(z.object({ name: z.string(), query: z.string() }));
@@ -144,7 +144,7 @@ test('every alert notifies people', () => {
   expect(alert).toMatchObject({ properties: { actions: [{ actionGroupId: 'people.id' }] } });
 });
 
-/** The events that services log: whole names, and beginnings of those whose end is computed. */
+/** The events that services log: whole names, and prefixes of names with a computed end. */
 function loggedEvents(): { whole: Set<string>; beginnings: string[] } {
   const services = new URL('../../functions/services/', import.meta.url);
   const found = { whole: new Set<string>(), beginnings: [] as string[] };

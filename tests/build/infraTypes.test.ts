@@ -1,7 +1,7 @@
 /**
- * The template against Microsoft's own type definitions. `azureTypes.json` comes out of an npm package
- * (scripts/azureTypes.ts); `azureAlertTypes.json` notes the three types that the package lacks, from
- * https://learn.microsoft.com/azure/templates/microsoft.insights/allversions
+ * Checks the template against Microsoft's own type definitions. `azureTypes.json` is extracted from
+ * an npm package (scripts/azureTypes.ts); `azureAlertTypes.json` contains the three types missing
+ * from it, from https://learn.microsoft.com/azure/templates/microsoft.insights/allversions
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
@@ -31,7 +31,7 @@ const noted = (name: string) =>
   );
 const types: Types = { ...noted('azureTypes.json'), ...noted('azureAlertTypes.json') };
 
-/** Properties that are Bicep's, and not the resource's. */
+/** Properties of Bicep, not of the resource. */
 const language = new Set(['parent', 'scope', 'dependsOn']);
 
 const line = (node: Node) => node.startPosition.row + 1;
@@ -40,7 +40,7 @@ const literal = (node: Node) =>
     ? undefined
     : node.text.replace(/^'+|'+$/g, '');
 
-/** The faults in the properties of an object. */
+/** The errors in the properties of an object. */
 function wrongIn(object: Node, wanted: Record<string, string>, known: Known): string[] {
   const given = propertiesOf(object).filter(([name]) => !language.has(name));
   const names = new Set(given.map(([name]) => name));

@@ -6,7 +6,7 @@ import { unreadable } from '../components/browser.ts';
 import { type PseudoSite, pseudoLabel, pseudoPage, publishPseudoSite } from './pseudoSite.ts';
 import { openVisitor } from './servedFolder.ts';
 
-/** How long the words of a language are on average; none stand apart where letters fill squares. */
+/** The average length of a language's words; none for scripts without spaces. */
 function wordLength({ words, writing }: (typeof languages)[LanguageCode]): number {
   const said = Object.values(words).flatMap((area) => Object.values(area));
   const found = JSON.stringify(said).match(/\p{L}+/gu) ?? [];
@@ -14,8 +14,8 @@ function wordLength({ words, writing }: (typeof languages)[LanguageCode]): numbe
 }
 
 /**
- * Every language, two to a label. By day the one from right to left and the one with the longest
- * words, which come first.
+ * Every language, two per label. By day only the right-to-left language and the language with the
+ * longest words, which come first.
  */
 const ordered = Object.values(languages)
   .toSorted((a, b) => wordLength(b) - wordLength(a))

@@ -73,14 +73,14 @@ const documentOf = (file: string) => parser.parseFromString(textOf(two, file), '
 const htmlOf = (site: BuiltSite) => filesOf(site).filter((file) => file.endsWith('.html'));
 
 const bytes = new Map<string, number>();
-/** The bytes of a text that travel. Most texts are scripts of many pages. */
+/** The compressed bytes of a text. Most texts are scripts shared by many pages. */
 function weightOf(text: string): number {
   const known = bytes.get(text) ?? gzipSync(text, { level: 9 }).length;
   bytes.set(text, known);
   return known;
 }
 
-/** The bytes of a page that travel, with the scripts that it loads and the other one does not. */
+/** The compressed bytes of a page, with the scripts that it loads and the other page does not. */
 function weight(site: BuiltSite, file: string): number {
   const html = textOf(site, file);
   const scripts = [...html.matchAll(/<script[^>]*\bsrc="\/([^"]+)"/g)].map(
@@ -105,13 +105,13 @@ it('shows a label in one language nothing of a second', () => {
     expect(textOf(one, file), file).not.toMatch(/hreflang|data-switch/);
 });
 
-/** The pages that stand once: those of accounts and errors, and those that stand in for others. */
+/** Pages without language versions: account and error pages, and placeholders for other pages. */
 const once = /^(404|admin|embed|invitation|login|moved|preview|profile|sign-in-return)\.html$/;
 
 it('has every page in both languages, and each leads to the other', () => {
   const first = htmlOf(two).filter((file) => !file.startsWith('de') && !once.test(file));
   expect(first.length).toBeGreaterThan(50);
-  // Read as text: to parse hundreds of pages takes seconds.
+  // Searched as text, because parsing hundreds of pages takes seconds.
   const langOf = (html: string) => /<html lang="([^"]*)"/.exec(html)?.[1];
   const addressesIn = (html: string, rel: string) =>
     [...html.matchAll(/<link ([^>]*)>/g)]

@@ -68,7 +68,7 @@ describe('the head of a page', () => {
     expect(properties.get('og:type')).toBe('music.album');
     expect(properties.get('og:image')).toMatch(/\/large\/.*releasecover_1004\.jpg$/);
     expect(properties.get('og:image:width')).toBe('1400');
-    // A square would be cut in a wide card.
+    // A wide card would crop a square.
     expect(named('index.html', 'twitter:card')).toBe('summary_large_image');
     expect(named(`${kanji?.url.slice(1)}.html`, 'twitter:card')).toBe('summary');
     expect(properties.get('music:musician')).toBe(`${site}/artists/the-lamplight-committee-1`);
@@ -101,7 +101,7 @@ describe('the content policy of a page', () => {
   const directive = (policy: string, name: string) =>
     policy.split(';').find((part) => part.trim().startsWith(`${name} `)) ?? '';
 
-  /** The hashes of a page's inline styles, or of the scripts of its islands: titles hold tags as text. */
+  /** The hashes of a page's inline styles, or of its islands' scripts. Titles contain tags. */
   const inline = {
     style: /<style>([^<]*)<\/style>/g,
     script: /<script>(\(\(\)=>[^<]*)<\/script>/g,
@@ -117,7 +117,7 @@ describe('the content policy of a page', () => {
       const html = textOf(built, page);
       const policy = policyOf(html);
       const [scripts, styles] = ['script-src', 'style-src'].map((name) => directive(policy, name));
-      // No page allows a script of its own: the hashes are those of Astro's islands.
+      // No page allows scripts of its own: the hashes are those of Astro's islands.
       expect([page, scripts]).toEqual([page, ofAstro]);
       for (const one of hashesIn(html, 'script'))
         expect([page, scripts]).toEqual([page, expect.stringContaining(`'sha256-${one}'`)]);

@@ -56,7 +56,7 @@ describe('a product that nobody set up', () => {
     const icon = readFileSync(join(out, 'favicon.svg'), 'utf8');
     expect(icon).toBe(drawnMark(neutralLabel.name));
     expect(icon).not.toBe(drawnMark(demoLabel.name));
-    // The pictures in `public` are those that `npm run icons` draws of it.
+    // The pictures in `public` are the ones that `npm run icons` draws.
     const share = await sharp(join(out, 'icons/share.png')).raw().toBuffer();
     const mark = { format: 'svg', data: Buffer.from(drawnMark(neutralLabel.name)) } as const;
     const drawn = await sharp((await drawMarkPictures(mark))['share.png'])

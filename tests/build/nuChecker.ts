@@ -4,16 +4,19 @@ import { join } from 'node:path';
 import * as z from 'zod';
 
 const checker = 'node_modules/vnu-jar/build/dist/vnu.jar';
-/** For a process of seconds: code is compiled fast, not well. The checker needs half a megabyte of stack at least. */
+/**
+ * For a process of a few seconds: quick compilation rather than fast code. The checker needs a
+ * stack of at least half a megabyte.
+ */
 const brief = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xss2m'];
 
 /**
- * Messages that are not faults: files have no origin, so that 'self' matches nothing, and React
- * closes void elements as XML does.
+ * Messages that are not errors: files have no origin, so 'self' matches nothing, and React closes
+ * void elements as XML does.
  */
 const noFault = '.*(violates Content Security Policy|Trailing slash on void elements).*';
 
-/** True when Java is installed, which the Nu checker needs. */
+/** True if Java is installed, which the Nu checker needs. */
 export function hasJava(): boolean {
   return spawnSync('java', ['-version']).status === 0;
 }
@@ -29,7 +32,7 @@ const answerSchema = z.object({
   ),
 });
 
-/** The findings of the Nu checker in all pages of a folder, or in some of its files, one line each. */
+/** The Nu checker's messages for all pages of a folder, or some of its files, one line each. */
 export async function findingsOf(folder: string, files = ['']): Promise<string[]> {
   const given = [...brief, '-jar', checker, '--format', 'json', '--stdout', '--skip-non-html'];
   const paths = files.map((file) => join(folder, file));

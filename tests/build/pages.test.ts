@@ -23,7 +23,7 @@ describe('every page', () => {
   it('is there', () => expect(filesOf(site)).toContain('index.html'));
 
   it('has a title that ends with the label, one heading, and its language', () => {
-    // Read as text: to parse hundreds of pages takes seconds, and the Nu checker sees to their markup.
+    // Searched as text: parsing hundreds of pages takes seconds, and the Nu checker covers markup.
     for (const file of pages().filter((name) => !/^(sign-in-return|admin)/.test(name))) {
       const html = textOf(site, file);
       expect(html, file).toMatch(new RegExp(`<title>[^<]+ \\| ${hardLabel.name}</title>`));
@@ -38,7 +38,7 @@ describe('every page', () => {
       [...textOf(site, file).matchAll(/(?:href|src)="(\/[^"#?]*)/g)]
         .map(([, path]) => path ?? '')
         .filter((path) => !files.has(path.slice(1)) && !files.has(fileOf(path)))
-        // The back office has a router of its own.
+        // The back office has its own router.
         .filter((path) => !path.startsWith('/admin'))
         .map((path) => `${file}: ${path}`),
     );

@@ -81,7 +81,7 @@ interface LabelPreview {
   language?: string;
 }
 
-/** A page of what is published with another label. */
+/** A published page rendered with another label. */
 const withLabel = ({ page, change, language }: LabelPreview) =>
   bundle.renderer.preview({
     page,
@@ -94,7 +94,7 @@ const withLabel = ({ page, change, language }: LabelPreview) =>
     now: new Date(),
   });
 
-/** The file of each page of the site without pages of the label's own. */
+/** The file of each page of a site without custom pages. */
 const files: Record<Exclude<LabelPage, 'own'>, string> = {
   home: 'index.html',
   artists: 'artists.html',
@@ -110,7 +110,7 @@ const files: Record<Exclude<LabelPage, 'own'>, string> = {
   lost: '404.html',
 };
 
-/** The file of a page of an entry, by what it says of its own address. */
+/** The file of an entry's page, by its canonical address. */
 function fileOf(html: string): string {
   const [, path = ''] = /<link rel="canonical" href="https?:\/\/[^/"]+\/([^"]*)"/.exec(html) ?? [];
   return `${decodeURIComponent(path)}.html`;
@@ -167,8 +167,9 @@ const spoken = { languages: ['en', 'de'], description: 'From Bergen.' };
 const german = { language: 'de', given: spoken };
 
 /**
- * Another value for each field of the label that a page shows, with a page that does. The others:
- * a new track's choice is read by the back office alone, and the last three are no fields.
+ * A changed value for each field of the label that a page shows, with a page that shows it.
+ * Omitted: the default listening setting, which only the back office reads, and the last three,
+ * which are not fields.
  */
 const changes: Record<
   Exclude<keyof PublicLabel, 'listening' | 'mailBy' | 'icon' | 'drawnCovers'>,

@@ -27,7 +27,7 @@ afterAll(async () => {
   await site.remove();
 });
 
-/** The pages of accounts, which are English as the back office is. */
+/** Pages of accounts, which are English like the back office. */
 const ofAccounts = ['invitation.html', 'login.html', 'profile.html'];
 const english = [...ofAccounts, 'admin.html', 'sign-in-return.html'];
 const pages = () =>
@@ -37,7 +37,7 @@ const pages = () =>
 const leftIn = (name: string, html: string) =>
   [...new Set(englishIn(toldBy(html)))].map((word) => `${name}: ${word}`);
 
-/** Islands that a visitor wakes: the page, what they do, and what is there then. */
+/** Islands that a visitor activates: the page, the interaction, and the expected result. */
 const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
   [
     'contact',
@@ -50,7 +50,7 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
       await page.locator('[name=fromAddress]').fill('a@b.example');
       await page.locator('[name=body]').fill('Πότε ξανάρχεται ο πρώτος δίσκος;');
       await page.locator('main [type=submit]').click();
-      // No API answers here, and an alert says so.
+      // No API answers here, which an alert reports.
       await page.waitForSelector('.toast');
     },
   ],
@@ -195,9 +195,9 @@ describe('a pseudo-language', () => {
     expect(told.flatMap(englishIn)).toEqual([]);
   });
 
-  /** By day the narrowest window and a wide one: a page that fits those rarely breaks between. */
+  /** By day the narrowest window and a wide one: a page that fits both rarely breaks in between. */
   const widths = rounds({ everyday: 0, long: 1 }) ? [1440, 820, 390, 320] : [1440, 320];
-  /** The faults of an open page at each width, which one page takes in turn. */
+  /** The errors of an open page at each width in turn. */
   async function faultsOf(page: Page, name: string): Promise<string[]> {
     const faults: string[] = [];
     for (const width of widths) {
@@ -219,7 +219,7 @@ describe('a pseudo-language', () => {
     expect(faults).toEqual([]);
   });
 
-  // A narrow window has other controls to wake islands with; the long run wakes them in a wide one, too.
+  // A narrow window has other controls that activate islands; the long run also uses a wide one.
   it.each(sampleOf([320, 1440], 1))(
     'fits with its islands asleep and awake, woken at %i pixels',
     async (width) => {

@@ -11,10 +11,10 @@ import { publishFiles } from '../../publisher/stores/plainFiles.ts';
 import { hardBundle } from './buildSite.ts';
 import { serveFolder } from './servedFolder.ts';
 
-// All that the label wrote is in Greek letters, and all that the product says has accents: a word
-// in plain Latin letters is English that no catalogue knows.
+// Everything that the label wrote is in Greek letters, and everything that the product says has
+// accents, so a word in plain Latin letters is English missing from the catalogue.
 const today = dayAt(new Date(), 'UTC');
-/** Wider than a phone: a table and a line of code scroll within their text, and a word breaks. */
+/** Wider than a phone: tables and code must scroll within their text, and words must break. */
 const wide = `<table><tr>${'<td>Εκατοντάδες</td>'.repeat(9)}</tr></table><pre>${'ω'.repeat(90)}</pre><p>${'ξ'.repeat(90)}</p>`;
 /** The label of the pseudo-language. */
 export const pseudoLabel = aPublicLabel({
@@ -80,7 +80,7 @@ export interface PseudoSite {
   remove: () => Promise<void>;
 }
 
-/** The whole site in the pseudo-language, or with the words of another label, in a folder of its own. */
+/** The whole site in the pseudo-language, or with another label's sentences, in its own folder. */
 export async function publishPseudoSite(label = pseudoLabel): Promise<PseudoSite> {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-pseudo-'));
   const out = join(folder, 'out');
@@ -96,7 +96,7 @@ export async function publishPseudoSite(label = pseudoLabel): Promise<PseudoSite
   return { out, origin, remove };
 }
 
-/** A page of a visitor's browser at a site. */
+/** A page of a site in a visitor's browser. */
 export async function pseudoPage(
   browser: Browser,
   { origin }: PseudoSite,

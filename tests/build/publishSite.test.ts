@@ -79,7 +79,7 @@ test('a publication is built, reported, and live once visitors see it', async ()
   expect(await publish('build')).toEqual({ code: 0, results: 'built=true\n' });
   expect(reports.splice(0)).toEqual([{ version: 1, state: 'building', under: correlation }]);
   expect(await builtSite('index.html')).toContain('Nightjar');
-  // The pattern of the previous site is one route, and no file each.
+  // The previous site's pattern is a single route without files.
   expect(JSON.parse(await builtSite('staticwebapp.config.json')).routes).toContainEqual({
     route: '/release/*',
     rewrite: '/moved.html',

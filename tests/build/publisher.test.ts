@@ -56,7 +56,7 @@ async function textOf(store: VersionStore, { files }: SiteVersion, path: string)
   return new TextDecoder().decode(content);
 }
 
-/** Whether a file is of an italic of another theme than the usual. Previews show upright ones alone. */
+/** Whether a file is an italic of a non-default theme. Previews show upright faces only. */
 const isSpareFace = (path: string) =>
   /-italic\.[^/]*woff2$/.test(path) && !path.includes('newsreader');
 
@@ -84,7 +84,7 @@ it('the bundle renders every file exactly as astro build does', {
 
 const published = new Map<Snapshot, Promise<string>>();
 
-/** A store on which a catalogue is live: a copy of one that was published once. */
+/** A store in which a catalogue is live: a copy of one published once. */
 async function aStoreOf(snapshot: Snapshot): Promise<VersionStore> {
   const made =
     published.get(snapshot) ??
@@ -137,7 +137,7 @@ describe('a publication after another', () => {
     expect(hashes(same.version)).toEqual(hashes(first.version));
     const second = await publishTo(store, withRelease(2, { title: 'Another title' }));
     expect(second.rendered).toBeGreaterThan(5);
-    // Its page, those that lead to it, lists, selections, feeds and data.
+    // Its page, pages that link to it, lists, selections, feeds and data.
     expect(second.rendered).toBeLessThan(35);
     expect(second.reused + second.rendered).toBe(first.rendered);
     const file = 'releases/a-release-2.html';
@@ -146,7 +146,7 @@ describe('a publication after another', () => {
     expect(page.includes('Another title')).toBe(true);
   });
 
-  /** Publishes a change on a store, and compares with a site that is rendered from nothing. */
+  /** Publishes a change to a store, and compares the result with a site rendered from scratch. */
   async function compareWithFresh(store: VersionStore, changed: Snapshot): Promise<void> {
     const after = await publishTo(store, changed);
     expect(after.broken).toEqual([]);
@@ -170,7 +170,7 @@ describe('a publication after another', () => {
     const before = await liveIn(store);
     const label = { ...small.label, name: 'Another label' };
     const after = await publishTo(store, { ...small, label });
-    // The page that a sign-in comes back to shows nothing at all.
+    // The sign-in return page is blank.
     const isPage = (path: string) => path.endsWith('.html') && path !== 'sign-in-return.html';
     for (const [path, file] of after.version.files)
       if (isPage(path)) {
@@ -193,7 +193,7 @@ describe('a publication after another', () => {
       label: { ...small.label, theme },
     });
     expect(facesIn({ version, ...after }, 'courier-prime')).toBe(6);
-    // Its upright files, as of every face, and the italic in which it lends letters.
+    // Its upright files, as for every face, and the italic that substitutes missing letters.
     expect(facesIn({ version, ...after }, 'ibm-plex-mono')).toBe(7);
     expect(facesIn({ version, ...after }, 'figtree')).toBe(2);
     for (const path of [
@@ -379,13 +379,13 @@ describe('a broken entry', () => {
     expect(after.broken).toMatchObject([{ cId: 77, isShownAsBefore: false }]);
   });
 
-  /** The bundle, in which the page of the second release throws while it shows a word. */
+  /** A bundle in which the second release's page throws when it shows a given word. */
   const throwing = (...words: string[]): SiteBundle =>
     throwingWhere(
       ({ component, address }) => component.includes('[release].astro') && address.endsWith('-2'),
       words,
     );
-  /** The bundle, in which some pages throw while they show a word. */
+  /** A bundle in which some pages throw when they show a given word. */
   const throwingWhere = (
     isMeant: (page: PlannedPage) => boolean,
     words: readonly string[],
@@ -449,7 +449,7 @@ describe('a broken entry', () => {
     expect(hashes(after.version)).toEqual(hashes(before));
   });
 
-  /** A catalogue in which every entry of a kind has a change. */
+  /** A catalogue in which every entry of a kind is changed. */
   const withEvery = <K extends 'artists' | 'releases'>(kind: K, change: object) => ({
     ...withRelease(1, { title: 'Published all the same' }),
     [kind]: small[kind].map((one) => ({ ...one, ...change })),
@@ -492,7 +492,7 @@ describe('a broken entry', () => {
     expect(await store.live()).toEqual(version);
   });
 
-  /** Thirty releases more, with a word in their titles. */
+  /** Thirty additional releases with a given word in their titles. */
   const withThirty = (word: string): Snapshot => ({
     ...small,
     releases: [
@@ -561,7 +561,7 @@ describe('a broken entry', () => {
   });
 });
 
-/** Runs the command that is deployed, in an empty folder, with nothing of this project beside it. */
+/** Runs the deployed command in an empty folder, with nothing of this project beside it. */
 const command = (cwd: string, ...args: string[]) => commandWith(cwd, {}, ...args);
 
 async function commandWith(cwd: string, env: NodeJS.ProcessEnv, ...args: string[]) {
@@ -591,7 +591,7 @@ describe('node publish.mjs', () => {
     );
   const run = async () =>
     (await command(place, '--snapshot', 'snapshot.json', '--to', 'out')).ended;
-  /** The same with plain files beside. */
+  /** The same, with plain files as well. */
   const layOut = async (to = 'out', files = 'plain') =>
     (await command(place, '--snapshot', 'snapshot.json', '--to', to, '--files', files)).ended;
   beforeAll(async () => {
@@ -774,7 +774,7 @@ describe('node publish.mjs', () => {
       for (const { hash, bytes } of after?.files.values() ?? [])
         expect((await store.read(hash))?.byteLength).toBe(bytes);
       expect(shown?.includes(`Take ${whole}`)).toBe(true);
-      // The last one by the command, which takes ten times as long to start as to publish.
+      // Only the last one uses the command, which takes ten times as long to start as to publish.
       const next = await openFolderStore(join(place, 'out'));
       if (take === takes) await run();
       else await publishTo(next, withRelease(1, { title: `Take ${take}` }), new Date());

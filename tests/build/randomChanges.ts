@@ -1,4 +1,4 @@
-/** Random changes of a catalogue, of every kind that a label can make. */
+/** Random changes to a catalogue, of every kind that a label can make. */
 import type { PublicLabel } from '#domain/label/publicLabel';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseKinds } from '#domain/release/releaseKind';
@@ -25,7 +25,7 @@ type Change = (given: Dated) => Dated;
 /** Words that titles, names and texts are made of. */
 const vocabulary = ['Salt', 'Tide', 'Ärlig', 'Weir', 'The Lantern', '霧', 'Ebb & Flow', 'Zephyr'];
 
-/** Makes random changes, by name; `random` answers numbers from 0 to 1. */
+/** Makes random changes, by name; `random` returns numbers from 0 to 1. */
 export function createChanges(random: () => number) {
   const below = (count: number) => Math.floor(random() * count);
   const oneOf = <T>(all: readonly T[]): T => {
@@ -70,7 +70,7 @@ export function createChanges(random: () => number) {
       return { tracks: one ? tracks.with(place, { ...one, ...change() }) : tracks };
     });
 
-  /** A field of a table as the table changes it, or as an entry of the small catalogue has it. */
+  /** A field from a table of changes, with its changed value or the small catalogue's. */
   function field<T extends object>(table: T, usual: Readonly<Record<string, unknown>>): Partial<T> {
     const name = oneOf(Object.keys(table) as (keyof T & string)[]);
     const isBack = random() < 0.5 && name in usual;
@@ -181,7 +181,7 @@ export function createChanges(random: () => number) {
   };
   return {
     names: Object.keys(changes),
-    /** Some changes of a catalogue, with their names; the first has this name. */
+    /** Makes some changes to a catalogue and returns their names; the first is the given one. */
     next(given: Dated, name: string): Dated & { names: string[] } {
       const names = [name, ...Array.from({ length: below(2) }, () => oneOf(Object.keys(changes)))];
       const changed = names.reduce((dated, one) => changes[one]?.(dated) ?? dated, given);

@@ -1,6 +1,6 @@
 /**
- * The site as containers run it, on Azurite: the Dockerfile is carried out in an empty folder, one
- * process publishes, three serve, and each is killed at random while saves go on.
+ * The site as run in containers, on Azurite: the Dockerfile is built in an empty folder, one
+ * process publishes, three serve, and each is killed at random while saves continue.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,11 +24,11 @@ const serving = 3;
 const kills = rounds({ everyday: 3, long: 60 });
 const catalogue = aCatalogue(rounds({ everyday: 40, long: 10_000 }));
 const page = catalogue.releases[0]?.url ?? '';
-/** Tries of one request: a killed process is back within seconds. */
+/** The maximum number of tries per request: a killed process is back within seconds. */
 const mostTries = 1_200;
 const pause = 150;
 
-/** One of the four processes, which is started again whenever it ends. */
+/** One of the four processes, restarted whenever it ends. */
 interface Resident {
   base: string;
   kill: () => void;
@@ -54,7 +54,7 @@ const api = createServer(async (request, response) => {
 });
 
 function start(port: number, more: Record<string, string>): Resident {
-  // As in the template; and the image's own port four times on one machine.
+  // As in the template, except that one machine runs the image's port four times.
   const settings = {
     SITE_STORE: 'blob:site',
     STORAGE_CONNECTION: stores.connection,
@@ -134,9 +134,9 @@ async function save(version: number): Promise<void> {
   });
 }
 
-/** The one version that a page shows. */
+/** The single version that a page shows. */
 async function shownBy(base: string): Promise<number> {
-  // A process that starts before the first publication has no site yet, and answers 503.
+  // A process that starts before the first publication has no site yet and answers 503.
   const text = await (await patiently(`${base}${page}`)).text();
   const numbers = new Set(
     [...text.matchAll(/Pressing (\d+)/g)].map(([, number]) => Number(number)),
@@ -167,7 +167,7 @@ test('processes that are killed lose no request, mix no versions and never go ba
     const publishing = delay(random() * 400);
     await publishing;
     residents[Math.floor(random() * residents.length)]?.kill();
-    // Every third save waits until it is everywhere; the others overlap.
+    // Every third save waits until it is shown everywhere; the others overlap.
     if (version % 3 === 0 || version === kills + 1) {
       const times = await Promise.all(
         residents.map(async ({ base }) => {

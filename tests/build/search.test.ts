@@ -18,7 +18,7 @@ import { openSearch } from '../../src/islands/search/catalogueSearch.ts';
 
 const today = '2026-11-22';
 
-/** The demo's label as its pages know it. */
+/** The demo's label in the form that its pages use. */
 function demo(): BuiltCatalogue {
   const { artists, releases } = demoCatalogue(today);
   const numberOf = new Map(artists.map(({ key }, index) => [key, index + 1]));
@@ -53,7 +53,7 @@ function demo(): BuiltCatalogue {
   );
 }
 
-/** The files of search, each made when it is asked for. */
+/** The search files, each created when first requested. */
 function searchFiles() {
   const files = new Map<string, () => unknown>([['/data/search.json', searchIndex]]);
   for (const { params } of searchChunkPaths())
@@ -87,7 +87,7 @@ async function found(text: string): Promise<string[]> {
 
 describe('what visitors type finds first', () => {
   it.each([
-    // Names, whole and begun, in any case.
+    // Names, complete and partial, in any case.
     ['Marit Våge', 'Marit Våge'],
     ['marit', 'Marit Våge'],
     ['MARIT VAGE', 'Marit Våge'],
@@ -98,7 +98,7 @@ describe('what visitors type finds first', () => {
     ['lamplight', 'The Lamplight Committee'],
     ['the lamplight committee', 'The Lamplight Committee'],
     ['mirrorball', 'Mirrorball for Moths'],
-    // Diacritics that a keyboard lacks.
+    // Diacritics missing from a keyboard.
     ['adaeze okonjo', 'Adaeze Okọnjọ'],
     ['okonjo', 'Adaeze Okọnjọ'],
     ['inaki', 'Iñaki Etxeandia'],
@@ -106,7 +106,7 @@ describe('what visitors type finds first', () => {
     ['zdarsky', 'Ludvík Žďárský'],
     ['fjaera', 'Fjæra'],
     ['tri svatby', 'Tři svatby a jeden pohřeb'],
-    // Other scripts as they are written, and in Latin letters.
+    // Other scripts, and their Latin transliterations.
     ['霧島ナオ', '霧島ナオ'],
     ['霧島', '霧島ナオ'],
     ['kirishima', '霧島ナオ'],
@@ -132,7 +132,7 @@ describe('what visitors type finds first', () => {
     ['ليان', 'ليان الساحلي'],
     ['ساحلي', 'ليان الساحلي'],
     ['layan', 'ليان الساحلي'],
-    // Titles, and words of titles and artists together.
+    // Titles, and words from titles and artists combined.
     ['lavt lys', 'Lavt lys'],
     ['long noon', 'The Long Noon'],
     ['tide tables', 'Tide Tables / 潮見表'],
@@ -141,7 +141,7 @@ describe('what visitors type finds first', () => {
     ['night feed', 'Night Feed'],
     ['lys vage', 'Lavt lys'],
     ['equation of time', 'Equation of Time'],
-    // Catalogue numbers, with zeros and without.
+    // Catalogue numbers, with and without zeros.
     ['LSR-026', 'Second Market'],
     ['LSR-26', 'Second Market'],
     ['lsr26', 'Second Market'],
@@ -150,11 +150,11 @@ describe('what visitors type finds first', () => {
     // Tracks.
     ['kerosene', 'Lavt lys'],
     ['call from onitsha', 'Low Sun, Volume One'],
-    // People on a record besides its artists.
+    // People on a release besides its artists.
     ['a very small person', 'Night Feed'],
     ['dilip rao', 'Last Bus'],
     ['harbour master', 'Four Harbours'],
-    // One mistake.
+    // One typo.
     ['elavator', 'Grain Elevator'],
     ['kirisima', '霧島ナオ'],
     ['meltmei', 'Μελτέμι'],
@@ -201,7 +201,7 @@ describe('what visitors type finds first', () => {
     expect(titled).toMatchObject({ entry: { title: 'Last Bus' }, person: undefined });
     const [both] = (await search('last dilip', page)).hits;
     expect(both).toMatchObject({ entry: { title: 'Last Bus' }, person: 'Dilip Rao' });
-    // An artist who wrote a track is named as the artist.
+    // An artist who wrote a track is shown as the artist.
     for (const { person } of (await search('霧島ナオ', page)).hits) expect(person).toBeUndefined();
   });
 
@@ -237,7 +237,7 @@ describe('the files', () => {
 });
 
 const syllables = ['ka', 'lo', 'mi', 'ren', 'sta', 'vo', 'thu', 'el', 'gar', 'pi', 'ow', 'nes'];
-/** A word that looks like one, the same for the same number. */
+/** A word-like text, the same for the same number. */
 const word = (seed: number) =>
   [seed, seed * 7 + 3, seed * 13 + 5, ...(seed % 3 === 0 ? [seed * 31] : [])]
     .map((part) => syllables[Math.abs(Math.floor(part / 5)) % syllables.length])
@@ -246,9 +246,9 @@ const word = (seed: number) =>
 /** One of some thousand people. */
 const person = (seed: number) => `${word((seed * 29) % 61)} ${word((seed * 37) % 997)}`;
 
-/** A catalogue of so many releases, each with eight tracks, by four hundred artists for a thousand. */
+/** A catalogue whose releases have eight tracks each, by four hundred artists per thousand. */
 function large(count: number, artists = Math.ceil(count * 0.4)): BuiltCatalogue {
-  // Entries of one form: checking each of so many would take longer than all searches.
+  // All entries share one form: validating this many would take longer than all searches.
   const [anArtist, aRelease] = [aPublicArtist(), aPublicRelease()];
   const aTrack = { isrc: '', composer: '', lyricsWriter: '', description: '' };
   return buildCatalogue(

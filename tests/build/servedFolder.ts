@@ -10,19 +10,19 @@ import { filesOf } from './buildSite.ts';
 const host = 'site.localhost';
 
 /**
- * A browser that finds no host but that of a served folder. Unlike with requests that a test answers,
- * it keeps scripts and fonts, and so takes a third less time for the next page.
+ * A browser that can only reach a served folder. Unlike with intercepted requests, it caches
+ * scripts and fonts, and so takes a third less time for the next page.
  */
 export const openVisitor = (): Promise<Browser> =>
   openBrowser([`--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE ${host}`]);
 
 export interface ServedFolder {
-  /** Its address, as `http://site.localhost:4711`. */
+  /** Its address, such as `http://site.localhost:4711`. */
   origin: string;
   close: () => void;
 }
 
-/** Serves a folder's files of these types, by their endings, until it is closed. Other paths are not found. */
+/** Serves a folder's files with these extensions until closed. Other paths are not found. */
 export async function serveFolder(
   out: string,
   types: Readonly<Record<string, string>>,

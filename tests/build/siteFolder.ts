@@ -5,16 +5,17 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder for the site that the tests of a run share. */
+    /** The site's folder, shared by the tests of a run. */
     siteFolder: string;
-    /** The folder of the site's bundle that all tests of a run share. */
+    /** The folder of the site's bundle, shared by all tests of a run. */
     siteBundle: string;
   }
 }
 
 /**
- * Makes the folder of the shared site, once for all projects of a run. The bundle is that at SHARED_SITE_BUNDLE
- * where the browser's tests run beside. Returns the function that removes the folder.
+ * Creates the folder of the shared site, once for all projects of a run. The bundle is the one at
+ * SHARED_SITE_BUNDLE if the browser tests run in parallel. Returns the function that removes the
+ * folder.
  */
 export default async function makeSiteFolder(project: TestProject) {
   const root = project.vitest.getRootProject();

@@ -10,11 +10,11 @@ import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 /** A class of schema.org's vocabulary. */
 interface Class {
   parents: string[];
-  /** The classes and kinds of text that each property takes. */
+  /** The classes and text types that each property accepts. */
   properties: Map<string, string[]>;
 }
 
-/** The vocabulary, as `schema-dts` writes it out: an interface for each class. */
+/** The vocabulary as defined by `schema-dts`: an interface for each class. */
 function readVocabulary(): Map<string, Class> {
   const require = createRequire(import.meta.url);
   const text = readFileSync(require.resolve('schema-dts/dist/schema.d.ts'), 'utf8');
@@ -39,7 +39,7 @@ function readVocabulary(): Map<string, Class> {
 
 const vocabulary = readVocabulary();
 
-/** A class with all that it inherits from. */
+/** A class with its ancestors. */
 function lineOf(name: string): string[] {
   const { parents = [] } = vocabulary.get(name) ?? {};
   return [name, ...parents.flatMap(lineOf)];
@@ -57,13 +57,13 @@ type Node = { '@type': string } & Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && '@type' in value;
 
-/** The faults of the values of a property that takes some classes. */
+/** The errors in the values of a property, given the classes it accepts. */
 function valueFaults(name: string, given: unknown, range: readonly string[]): string[] {
   const values: unknown[] = Array.isArray(given) ? given : [given];
   return values.flatMap((value) => {
     if (!isNode(value)) return typeof value === 'object' ? [`${name} has no type`] : [];
     const [, property = ''] = name.split('.');
-    // A role stands before any value, which it names by the same property: https://schema.org/Role
+    // A Role may wrap any value, which it names by the same property: https://schema.org/Role
     if (value['@type'] === 'Role' && property in value) {
       const { [property]: inner, ...role } = value;
       return [...valueFaults(name, inner, range), ...faultsOf({ ...role, '@type': 'Role' })];
@@ -73,12 +73,12 @@ function valueFaults(name: string, given: unknown, range: readonly string[]): st
   });
 }
 
-/** Terms in a thing, and in all things in it, that the vocabulary does not know. */
+/** Terms in a thing, and everything nested in it, that are not in the vocabulary. */
 function faultsOf(node: Node): string[] {
   const type = node['@type'];
   if (!vocabulary.has(type)) return [`there is no ${type}`];
   return Object.entries(node).flatMap(([property, given]) => {
-    // `query-input` is Google's own, for the search of a site.
+    // `query-input` is Google's own property for site search.
     if (property.startsWith('@') || property === 'query-input') return [];
     const range = rangeOf(type, property);
     return range

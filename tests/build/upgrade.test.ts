@@ -73,7 +73,7 @@ test('what is no version is not taken', async () => {
   expect(upgrade()).toContain('v1.9.3 is here already.');
 });
 
-/** This repository: its newest commit as a version, and an older one as the version before. */
+/** This repository: its newest commit as a version, and an older one as the previous version. */
 function versionsOfThis(): string {
   const gatefold = join(folder, 'gatefold');
   git(folder, 'clone', '--quiet', '--shared', '--no-checkout', root, gatefold);
@@ -86,7 +86,7 @@ function versionsOfThis(): string {
     git(gatefold, 'tag', 'v99.0.0', newest);
     return gatefold;
   }
-  // A shallow clone, as CI has it: the version before lacks what stands in docs, and has other words.
+  // A shallow clone, as in CI: the previous version lacks some docs and has different words.
   git(gatefold, 'checkout', '--quiet', '-B', 'before', newest);
   git(gatefold, 'rm', '--quiet', '-r', 'docs');
   git(gatefold, 'commit', '--quiet', '-m', 'Before');

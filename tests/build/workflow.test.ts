@@ -22,7 +22,7 @@ test('the docs explain every variable and secret of the workflow', () => {
 
 test('the workflow gives the build every setting that the site has', () => {
   const settings = Object.keys(astroConfig.env?.schema ?? {});
-  // The defaults of sign-in fit the real provider, and the build itself places the snapshot.
+  // The defaults for signing in fit the real provider, and the build itself places the snapshot.
   const standard = /^PUBLIC_(AUTHORITY|KNOWN_|GRAPH_|API_SCOPE)|^SNAPSHOT_FILE$/;
   expect(settings.length).toBeGreaterThan(10);
   const wanted = settings.filter((name) => !standard.test(name));
@@ -51,7 +51,7 @@ test('the functions are deployed unless the newest note is of their code and set
   expect(noted?.with['key']).toBe(key);
   const branch = `\${{ github.ref_name }}`;
   const code = `\${{ steps.code.outputs.hash }}`;
-  // An entry of the cache is never overwritten: without the run in its name an older one would count.
+  // A cache entry is never overwritten, so without the run in its name an older one would be used.
   expect(key).toBe(`functions-${branch}-${code}-\${{ github.run_id }}-\${{ github.run_attempt }}`);
   expect(noted?.with['restore-keys']).toBe(`functions-${branch}-`);
   const deploying = steps.find(({ id }) => id === 'functions');
@@ -63,7 +63,7 @@ test('the functions are deployed unless the newest note is of their code and set
     expect(hashed).toContain(`'${folder}/**'`);
 });
 
-/** The name that the workflow gives to the code, in the environment of a run. */
+/** The name that the workflow gives the code, in a run's environment. */
 function nameOfCode(environment: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-code-'));
   const output = join(folder, 'output');
@@ -83,7 +83,7 @@ test('a publication fetches what was built, until the code or a setting of the p
   );
   const name = nameOfCode(settings);
   expect(name).not.toBe('');
-  // A deployment notes its hash after the run that it asked for.
+  // A deployment records its hash after the run that it requested.
   const others = { CORRELATION: 'one', TEMPLATE: 'two', DEPLOYMENT: '{}', STORAGE_ACCOUNT: 'data' };
   expect(nameOfCode({ ...settings, ...others })).toBe(name);
   const differing = ['CODE', ...Object.keys(settings)].map((one) =>

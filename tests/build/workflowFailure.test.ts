@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Without the files that a shell of this machine's user reads. */
+/** Without the shell configuration of this machine's user. */
 const shell = ['--noprofile', '--norc', '-e'];
 
 /** Runs the last step as GitHub's runner does. */

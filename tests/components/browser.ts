@@ -3,14 +3,14 @@ import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright';
 import { findBrowser } from '../../scripts/browser.mjs';
 
-/** A document with the script and styles of a file of this folder. */
+/** A document with the script and styles of a file from this folder. */
 async function bundled(entry: string): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
     write: false,
     outdir: 'out',
-    // The back office's words are awaited, which only a module can.
+    // The back office's sentences use top-level await, which only modules support.
     format: 'esm',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
@@ -25,7 +25,7 @@ async function bundled(entry: string): Promise<string> {
 <main id="root"></main><script type="module">${script}</script></html>`;
 }
 
-/** Opens the browser of the tests, with further flags where a test needs them. */
+/** Opens the tests' browser, with additional flags if a test needs them. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const launch = await findBrowser();
   if (!launch) throw new Error('The tests need Chromium: install it (apt-get install chromium).');
@@ -35,7 +35,7 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
 const origin = 'http://component.localhost/';
 const documents = new Map<string, Promise<string>>();
 
-/** Opens a file of this folder in a new page, which gets no other response. */
+/** Opens a file of this folder in a new page, which gets no other responses. */
 export async function openComponent(browser: Browser, entry: string): Promise<Page> {
   const html = documents.get(entry) ?? bundled(entry);
   documents.set(entry, html);
@@ -50,14 +50,14 @@ export async function openComponent(browser: Browser, entry: string): Promise<Pa
   return page;
 }
 
-/** The faults of an open page that keep it from being read: it scrolls sideways, or a text is cut or leaves its box. */
+/** Problems of a page's layout: sideways scrolling, and text cut off or outside its box. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const root = document.documentElement;
     const wide = root.scrollWidth > root.clientWidth ? ['scrolls sideways'] : [];
     const cut = [...document.querySelectorAll<HTMLElement>('body *')]
-      // The title of what plays is cut where it does not fit, as players do, and of a date in the
-      // catalogue a narrow window shows the year.
+      // The player truncates long titles, and a narrow window shows only the year of a date in the
+      // catalogue.
       .filter((element) => !element.matches('.player-now > *, .catalogue td:last-child'))
       .filter((element) => {
         const { overflowX, clip, clipPath, position } = getComputedStyle(element);

@@ -3,7 +3,7 @@ import type { IdentityConfiguration } from '#local/identity/identityConfiguratio
 import { listen, type Running } from '#local/standIn/listen';
 import { answerByRoute, route, type StandInRoute } from '#local/standIn/router';
 
-/** The page's script: MSAL as the site uses it, with its calls on `window` for the test. */
+/** The page's script: MSAL as used by the site, with its calls on `window` for the test. */
 const APPLICATION = `
 import { PublicClientApplication } from '@azure/msal-browser';
 const { clientId, authority, knownAuthorities, authorityMetadata } = window.configuration;

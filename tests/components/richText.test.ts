@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A letter that occurs in none of the texts. */
+/** A letter that is in none of the texts. */
 const letter = 'ж';
 
 const withoutLetter = (html: string) => html.replace(`<p>${letter}</p>`, '').replace(letter, '');
@@ -28,7 +28,7 @@ async function show(html: string): Promise<void> {
   await area().waitFor();
 }
 
-/** Types a letter at the end, so that the editor writes the text. */
+/** Types a letter at the end, which makes the editor rewrite the text. */
 async function rewrite(): Promise<string> {
   await area().press('ControlOrMeta+End');
   await page.keyboard.type(letter);

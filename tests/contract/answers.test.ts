@@ -26,7 +26,7 @@ const call = (client: ApiClient, name: CallName, request: unknown): Promise<unkn
 test.each(rows())('%s answers what its row says', async (name, row) => {
   const { client, responses } = api.clientOf(row.access === 'builder' ? buildToken : staffToken);
   const request = await examples[name](given);
-  // The client refuses an answer that does not fit the row's schema.
+  // The client rejects an answer that does not match the row's schema.
   expect(await call(client, name, request)).toBeDefined();
   const response = responses.at(-1);
   expect(response?.status).toBe(row.status ?? 200);
@@ -88,7 +88,7 @@ test('an entry that is stored as no entry can be opens with what can be read, an
   expect((await client.getArtistHistory({ params: { id } })).versions).toEqual([]);
   const stale = client.updateArtist({ body: value, ifMatch: version + 1 });
   await expect(stale).rejects.toMatchObject({ code: 'changed' });
-  // What fits where it is stored, and not on the wire.
+  // A value that is valid in storage, but not on the wire.
   await store({ image: '' });
   const problem = await problemIn(await api.request(`artists/${id}`, {}, staffToken), 500);
   expect(problem.detail).toMatch(/^This can't be opened as it is stored\. /);

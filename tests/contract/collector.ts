@@ -13,7 +13,7 @@ const tracesSchema = z.object({
   ),
 });
 
-/** A collector of traces, as far as OTLP over HTTP with JSON goes. */
+/** A trace collector, as far as OTLP over HTTP with JSON needs. */
 export async function startCollector() {
   const bodies: string[] = [];
   const server = createServer(async (request, response) => {

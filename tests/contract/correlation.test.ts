@@ -21,7 +21,7 @@ let collector: Awaited<ReturnType<typeof startCollector>>;
 let token: string;
 beforeAll(async () => {
   collector = await startCollector();
-  // The library's own setting; its default is to send every five seconds.
+  // The library's own setting; by default it sends every five seconds.
   const often = { OTEL_BSP_SCHEDULE_DELAY: '200' };
   api = await startApi({
     fromSources: true,
@@ -71,7 +71,7 @@ async function publish(): Promise<void> {
 
 test('one correlation id goes from the call to the message, the snapshot, the dispatch and the report', async () => {
   await publish();
-  // The log of the snapshot comes before the request for the build.
+  // The log entry of the snapshot precedes the request for the build.
   const dispatches = async () => (await fetch(`${api.addresses.external}/local/dispatches`)).json();
   await expect
     .poll(dispatches, { timeout: 20_000 })

@@ -15,12 +15,12 @@ const needs = { addresses: nowhere, storageConnection: '', buildToken: '' };
 const tokenSigner = createTokenSigner(functionsEnvironment(needs)['VISITOR_SECRET'] ?? '');
 const mailAddress = 'ada@reader.example';
 
-/** The token that an email to an address would carry. */
+/** The token that an email to an address would contain. */
 export function emailedToken(use: TokenUse, address: string): string {
   return tokenSigner.sign(use, tokenSigner.keyOf(address), new Date());
 }
 
-/** Waits until something is there. */
+/** Polls until there is a result. */
 async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < 200; tries++) {
     const found = await look();
@@ -32,11 +32,11 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
 
 const oldArtist = (Id: number) => ({ Id, Name: `Artist ${Id}`, ArtistBio: '<p>Sings.</p>' });
 
-/** Numbers of tracks and of readers that are taken. */
+/** The numbers of tracks and readers used so far. */
 let tracks = 0;
 let readers = 0;
 
-/** Makes what examples refer to, by calls of staff. */
+/** Creates the entries that examples refer to, through calls by staff. */
 export function givenBy(client: ApiClient): Given {
   async function release() {
     const { value, version } = await client.addRelease({ body: { title: 'Low Water' } });
@@ -61,7 +61,7 @@ export function givenBy(client: ApiClient): Given {
     return client.updateRelease({ body, ifMatch: version });
   }
 
-  /** A release that a publication shows, with its artist: one serves all examples, since each takes a second. */
+  /** A published release with its artist, shared by all examples: a publication takes a second. */
   let shown: ReturnType<typeof publish> | undefined;
   const published = () => {
     shown ??= publish();
@@ -99,7 +99,7 @@ export function givenBy(client: ApiClient): Given {
   }
 
   async function newsletter() {
-    // One at a time is sent: an earlier example's is stopped.
+    // Only one newsletter can be sent at a time, so an earlier example's is stopped.
     const { newsletters } = await client.getNewsletters({});
     for (const { id, state } of newsletters)
       if (state === 'sending') await client.stopNewsletter({ body: { id } });

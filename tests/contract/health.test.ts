@@ -47,7 +47,7 @@ test('health shows the messages that failed too often', async () => {
   const queues = QueueServiceClient.fromConnectionString(api.storageConnection);
   const given = queues.getQueueClient('publish-poison');
   await given.createIfNotExists();
-  // Not to be seen yet: the functions take it as soon as they see it.
+  // Invisible at first; the functions take it as soon as they see it.
   await given.sendMessage('not yet', { visibilityTimeout: 300 });
   const seen = (await state()).queues.find(({ name }) => name === 'publish-poison');
   expect(seen).toMatchObject({ waiting: 1 });

@@ -43,7 +43,7 @@ const ask = (row: Endpoint, targets: Targets, who: Who) => {
   return api.request(path, init, tokens[who]);
 };
 
-/** The status with which a row refuses a caller; null where it admits them. */
+/** The status with which a row rejects a caller; null if it admits them. */
 function refusal({ access }: Endpoint, who: Who): 401 | 403 | null {
   if (access === 'anyone') return null;
   if (access === 'builder') return who === 'builder' ? null : 401;
@@ -73,7 +73,10 @@ describe('a call that is refused', () => {
     before = await storeContents(api.storageConnection);
   });
 
-  /** A token that is no token, and the builder's, are refused in one place for all rows: some by day. */
+  /**
+   * Invalid tokens and the builder's token are rejected in one place for all rows, so by day only
+   * some rows are tested.
+   */
   const tried = [
     ...refused.filter(([, who]) => who !== 'garbage' && who !== 'builder'),
     ...sampleOf(
@@ -118,7 +121,7 @@ describe('a call that is refused', () => {
   });
 });
 
-// These come last, since they change the store.
+// Last, because they modify the store.
 test.each(admitted)('%s admits %s', async (_, who, row) => {
   const { status } = await ask(row, own, who);
   expect([401, 403, 500, 501, 503]).not.toContain(status);

@@ -4,7 +4,7 @@ import { anId } from '#fixtures/ids';
 import { accounts, HOME_TENANT } from '#local/identity/accounts';
 import { type RunningApi, startApi } from './startApi.ts';
 
-/** An API that takes accounts of one tenant alone, as with Entra External ID. */
+/** An API that accepts accounts of one tenant only, as with Entra External ID. */
 let api: RunningApi;
 beforeAll(async () => {
   api = await startApi({ environment: { IDENTITY_TENANT: HOME_TENANT } });

@@ -2,11 +2,14 @@ import { expect } from 'vitest';
 import { problemSchema } from '#contract/problemJson';
 import { site } from './startApi.ts';
 
-/** Paths, stacks, keys and internal addresses, which no answer may contain. */
+/** Paths, stack traces, keys and internal addresses, which no answer may contain. */
 const inside =
   /\/work\/|node_modules|\bat \w+ \(|AccountKey|devstoreaccount|127\.0\.0\.1|RestError/;
 
-/** Checks that a response is a well-formed problem with a status and without internals. Returns its body. */
+/**
+ * Checks that a response is a well-formed problem with a status and without internal details.
+ * Returns its body.
+ */
 export async function problemIn(response: Response, status: number) {
   const text = await response.text();
   expect([response.status, text]).toEqual([status, expect.anything()]);

@@ -16,14 +16,14 @@ beforeAll(async () => {
 const all = rows();
 const only = (wanted: (row: Endpoint) => unknown) => all.filter(([, row]) => wanted(row));
 
-/** Some rows by day, for what the responder does alike for every row; all of them by night. */
+/** The responder treats all rows alike, so by day only some are tested. */
 const some = <T>(of: T[]) => sampleOf(of, 10);
 
 const pathOf = (row: Endpoint) => row.path.replace('{id}', '1');
-/** Makes a call of a row about the entry 1. */
+/** Calls a row with entry 1. */
 const ask = (row: Endpoint, token?: string, init: RequestInit = {}) =>
   api.request(pathOf(row), { method: row.method, ...init }, token);
-/** The token of a caller whom a row admits. */
+/** The token of a caller admitted by a row. */
 const rightful = ({ access }: Endpoint) => (access === 'builder' ? buildToken : staff);
 
 test('a query key that is given twice is refused', async () => {

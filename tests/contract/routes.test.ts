@@ -10,7 +10,7 @@ beforeAll(async () => {
   staff = await api.tokenOf('staff');
 });
 
-/** The rows' routes as patterns, which tell the methods of a path. */
+/** The rows' routes as patterns, which determine the methods of a path. */
 const routes = rows().map(([, { method, path }]) => ({
   method,
   pattern: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),

@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
 import type { Release } from '#domain/release/release';
 
-/** The entries that a call names. */
+/** The entries that a call refers to. */
 export interface Targets {
   artist: Artist;
   release: Release;
@@ -11,22 +11,22 @@ export interface Targets {
 
 const isOfArtists = (row: Endpoint) => row.path.startsWith('artists/');
 
-/** The values of fields by name, in a call about the targets. */
+/** Field values by name, for a call about the targets. */
 function namedValues(row: Endpoint, { artist, release }: Targets): Record<string, unknown> {
   const [entry, { id }] = isOfArtists(row) ? [artist, artist] : [release, release];
   const known = { artistIds: [artist.id], entity: 'release', releaseId: release.id, id };
   return { ...entry, ...known, ...(row.path === 'releases/add' && { artists: [artist.id] }) };
 }
 
-/** Values of every kind on the wire. */
+/** Values of every type on the wire. */
 const usual = [
   ...[undefined, null, '', 'x', 1, 10, true, [], {}, 'release', 'staff', 'live', '2026-11-21'],
   ...['00000000-0000-4000-8000-000000000000', 'https://gatefold.example/', 'a@gatefold.example'],
-  // A hash, and a time to come.
+  // A hash, and a future time.
   ...['a'.repeat(64), '2199-06-01T10:00:00.000Z'],
 ];
 
-/** The first value that a field's schema accepts, or 'x' when it accepts none. */
+/** The first value that a field's schema accepts, or 'x' if none. */
 function valueFor(field: z.ZodType, named: readonly unknown[]): unknown {
   const candidates = [...named.filter((value) => value !== undefined), ...usual];
   const fit = candidates.findIndex((value) => field.safeParse(value).success);
@@ -39,7 +39,7 @@ const fieldsOf = ({ body }: Endpoint): Record<string, z.ZodType> =>
 function bodyOf(row: Endpoint, targets: Targets): Record<string, unknown> {
   const named = namedValues(row, targets);
   const { artist, release } = targets;
-  // Fields of these names hold the entry, or its id.
+  // Fields with these names contain the entry or its id.
   const whole: Record<string, readonly unknown[]> = {
     artist: [artist.id, artist],
     release: [release.id, release],
@@ -51,7 +51,7 @@ function bodyOf(row: Endpoint, targets: Targets): Record<string, unknown> {
   return Object.fromEntries(entries);
 }
 
-/** A call of any row about the targets, made from the table alone. */
+/** A call of any row about the targets, built only from the table. */
 export function sampleCall(row: Endpoint, targets: Targets): { path: string; init: RequestInit } {
   const { id } = isOfArtists(row) ? targets.artist : targets.release;
   const path = row.path.replace('{id}', id);
@@ -69,7 +69,7 @@ export function sampleCall(row: Endpoint, targets: Targets): { path: string; ini
   return { path, init: { method: row.method, headers, body: JSON.stringify(body) } };
 }
 
-/** True for a row whose call names an entry that may belong to another artist. */
+/** True for a row whose call refers to an entry that may belong to another artist. */
 export function namesEntry(row: Endpoint): boolean {
   const naming = ['id', 'releaseId', 'artists', 'artist', 'release'];
   return Boolean(row.params) || Object.keys(fieldsOf(row)).some((name) => naming.includes(name));

@@ -22,7 +22,7 @@ const allQueues = async () => {
   for await (const { name } of queues.listQueues()) names.push(name);
   return names.toSorted();
 };
-/** The events of the functions' log, as they print them. */
+/** The events in the functions' printed log. */
 const events = (event: string) => api.lines.filter((line) => line.includes(`"event":"${event}"`));
 
 test.each(['publish', 'import', 'listening', 'letters'])(
@@ -45,7 +45,7 @@ test('a message that fails five times goes to the second queue, and from there n
   await expect.poll(noted, patience).toBe(before + 1);
   await expect.poll(() => waitingIn('letters'), patience).toBe(0);
   await expect.poll(() => waitingIn('letters-poison'), patience).toBe(0);
-  // No third queue: those of storage.json are all there is.
+  // No third queue: storage.json lists all of them.
   expect(await allQueues()).toEqual(queueNames.toSorted());
 });
 

@@ -15,12 +15,15 @@ export const site = 'http://localhost:4280';
 export const buildToken = 'the-secret-of-the-builder';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Settings that make the functions print the OpenTelemetry modules they load and the ports they call. */
+/** Settings that make the functions print the OpenTelemetry modules they load and their ports. */
 export const watched = {
   NODE_OPTIONS: `--import=${new URL('./watchProcess.ts', import.meta.url).href}`,
 };
 
-/** A storage account for an API: its name, its service's first port, its connection string, and a folder of the run for files. */
+/**
+ * An API's storage account: its name, its service's first port, its connection string, and a folder
+ * of the run for files.
+ */
 export type ApiStorage = { account: string; port: number; connection: string; folder?: string };
 
 type Start = {
@@ -49,7 +52,7 @@ async function startParts({ folder, storage, environment, entry, log }: Start) {
     images: `http://localhost:${storage.port}/${storage.account}/images`,
   };
   const storageConnection = storage.connection;
-  // Bundling the pages takes seconds, and what they look like is for other tests.
+  // Bundling the pages takes seconds, and other tests cover their appearance.
   await mkdir(join(folder, 'site/server'), { recursive: true });
   await writeFile(
     join(folder, 'site/server/entry.mjs'),
@@ -75,15 +78,15 @@ async function startParts({ folder, storage, environment, entry, log }: Start) {
 }
 
 type Given = {
-  /** Runs the functions' sources; otherwise the run's bundle of them, which starts sooner. */
+  /** Runs the functions from source; otherwise from the run's bundle, which starts faster. */
   fromSources?: boolean;
-  /** Settings of the functions beside those of the product. */
+  /** Settings of the functions, in addition to the product's. */
   environment?: Record<string, string>;
-  /** Storage that is empty; otherwise an account of the run's storage that no other test uses. */
+  /** Empty storage; by default an account of the run's storage that no other test uses. */
   storage?: ApiStorage;
 };
 
-/** Starts the API as it runs in the product, over empty storage and with the accounts of the demo. */
+/** Starts the API as in the product, over empty storage and with the demo's accounts. */
 export async function startApi(given: Given = {}) {
   const storage = given.storage ?? (await anEmptyAccount());
   const folder = await mkdtemp(join(storage.folder ?? tmpdir(), 'gatefold-api-'));
@@ -132,7 +135,7 @@ async function bundleOfRun(): Promise<string> {
   return inject('functionsBundle');
 }
 
-/** Loaded on use: it needs Vitest, which benchmarks run without. */
+/** Loaded on demand: it needs Vitest, which benchmarks run without. */
 async function anEmptyAccount(): Promise<ApiStorage> {
   const { emptyAccount } = await import('#fixtures/storageAccount');
   return emptyAccount();
@@ -141,8 +144,8 @@ async function anEmptyAccount(): Promise<ApiStorage> {
 let shared: Promise<RunningApi> | undefined;
 
 /**
- * The API that those files of this process share whose tests look only at what they made themselves:
- * a start takes a second. It ends with the process, and its folder with the run.
+ * An API shared by files of this process whose tests only look at data they created themselves,
+ * because a start takes a second. It ends with the process, and its folder with the run.
  */
 export function sharedApi(): Promise<RunningApi> {
   shared ??= startApi();
@@ -151,7 +154,7 @@ export function sharedApi(): Promise<RunningApi> {
 
 export type RunningApi = Awaited<ReturnType<typeof startApi>>;
 
-/** The account of a demo person, as a member row names it. */
+/** The account of a demo person, as named in a member row. */
 export function accountOf(name: AccountName) {
   const { tid, oid } = accounts[name];
   return { tenant: tid, object: oid };

@@ -13,7 +13,7 @@ afterAll(() => api.stop());
 
 const tokenSchema = z.object({ access_token: z.string() });
 
-/** A token as the provider issues it, with changes. */
+/** A token as issued by the provider, with changes. */
 async function forge(body: object): Promise<string> {
   const response = await fetch(`${api.addresses.identity}/local/token`, {
     method: 'POST',
@@ -100,7 +100,7 @@ test('the API learns the provider’s new keys', async () => {
   const rotate = `${api.addresses.identity}/local/keys/rotate`;
   const headers = { 'content-type': 'application/json' };
   await fetch(rotate, { method: 'POST', headers, body: '{}' });
-  // The API does not fetch keys again for a few seconds, in which it may refuse a new one.
+  // For a few seconds the API does not fetch keys again and may reject a new one.
   for (let tries = 0; tries < 100; tries++) {
     const response = await api.request('me', {}, await forge({}));
     if (response.status === 200) return;

@@ -1,6 +1,6 @@
 /**
- * Preloaded into a process with `--import`: prints the OpenTelemetry modules that it loads and the
- * ports that it connects to.
+ * Preloaded into a process with `--import`: prints the OpenTelemetry modules it loads and the ports
+ * it connects to.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { registerHooks } from 'node:module';

@@ -15,14 +15,14 @@ const site = addressOf('READ_ONLY_SITE_URL');
 const storage = process.env['STORAGE_CONNECTION'] ?? '';
 const imageOrigin = /BlobEndpoint=(https?:\/\/[^/;]+)/.exec(storage)?.[1];
 const widths = [390, 820, 1440];
-/** Colours do not depend on the width: the dark scheme is checked at one of them. */
+/** Colours do not depend on the width, so the dark scheme is checked at one width. */
 const looks = [
   { width: 390, colorScheme: 'light' },
   { width: 820, colorScheme: 'light' },
   { width: 390, colorScheme: 'dark' },
   { width: 1440, colorScheme: 'light' },
 ] as const;
-/** Each page and state is checked in one of its looks in the everyday run, which take turns. */
+/** In the everyday run each page and state is checked in one look, in rotation. */
 const looksOf = (index: number) => {
   const count = rounds({ everyday: 1, long: looks.length });
   return looks.filter((_, place) => (place + index) % (looks.length / count) === 0);
@@ -35,7 +35,7 @@ const entriesSchema = z.object({
   ),
 });
 
-/** The pages of the site: artists and releases with and without a picture, and a coming release. */
+/** The pages of the site: artists and releases with and without a picture, an upcoming release. */
 async function publicPages(): Promise<string[]> {
   const { artists, releases } = entriesSchema.parse(
     await (await fetch(`${site}/data/catalogue.json`)).json(),
@@ -52,11 +52,11 @@ async function publicPages(): Promise<string[]> {
   return [...fixed, '/releases/2', '/nowhere', ...new Set(own)];
 }
 
-/** All rules; in the dark look those about colours, where the light one of its width has seen the rest. */
+/** All rules; in the dark look only colours, since the light look of its width covers the rest. */
 const expectNothingIn = ({ colorScheme }: (typeof looks)[number]) =>
   colorScheme === 'dark' && looksOf(0).length > 1 ? expectReadableColours : expectNoA11yViolations;
 
-/** A state of a page that appears only through use: how to get there, the part to look at, how to leave. */
+/** A page state that appears only through use: how to reach it, the part to check, how to leave. */
 interface State {
   name: string;
   reach: (page: Page) => Promise<void>;
@@ -102,7 +102,7 @@ const states: Record<string, State[]> = {
     {
       name: 'a form that was refused',
       reach: async (page) => {
-        // Empty, and at once: the form answers at the field, not the browser in a bubble.
+        // Empty and immediate: the form shows the error at the field, not in the browser's bubble.
         await page.getByRole('button', { name: 'Send' }).click();
         const refused = page.locator('[aria-invalid="true"]').first();
         await expect(refused).toBeFocused();
@@ -113,13 +113,13 @@ const states: Record<string, State[]> = {
   ],
 };
 
-/** No page is wider than the window, also at 200 % zoom and with text of twice the size. */
+/** No page is wider than the window, even at 200 % zoom and with text twice the size. */
 async function expectNothingBeyond(page: Page, path: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
     await expectNoSidewaysScroll(page, `${path}, ${width} px`);
   }
-  // A window of 1280 by 800 px at 200 % has half as many of its own.
+  // A window of 1280 by 800 px at 200 % has half as many CSS pixels.
   await page.setViewportSize({ width: 640, height: 400 });
   await expectNoSidewaysScroll(page, `${path} at 200 %`);
   await expect(page.getByRole('button', { name: 'Menu' }), path).toBeInViewport();
@@ -136,7 +136,7 @@ async function expectNothingBeyond(page: Page, path: string): Promise<void> {
   });
 }
 
-/** Notes the origins that a page contacts, and what its content policy refuses. */
+/** Records the origins that a page contacts, and content policy violations. */
 function watchContacts(page: Page) {
   const origins = new Set<string>();
   const refused: string[] = [];

@@ -6,14 +6,14 @@ declare const axe: {
   run: (context: string | Document, options: RunOptions) => Promise<AxeResults>;
 };
 
-/** Half as long as the module that Node would load; read once by each worker. */
+/** Half as long as the module that Node would load; read once per worker. */
 const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const everything: RunOnly = { type: 'tag', values: wcag };
 const colours: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
-/** Gives a document axe, unless it has it from an earlier check: to read the source takes half of one. */
+/** Injects axe into a document unless already there: reading the source takes half of a check. */
 async function giveAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
 }
@@ -21,9 +21,9 @@ async function giveAxe(frame: Frame): Promise<void> {
 interface Asked {
   /** Names the page in the report of a violation. */
   what: string;
-  /** The rules; all of them if left out. */
+  /** The rules; all of them by default. */
   runOnly?: RunOnly;
-  /** The part of the page to look at, as a CSS selector; all of it if left out. */
+  /** The part of the page to check, as a CSS selector; the whole page by default. */
   within?: string;
 }
 
@@ -31,14 +31,14 @@ async function expectNone(
   page: Page,
   { what, runOnly = everything, within }: Asked,
 ): Promise<void> {
-  // A fading element has another contrast on its way than at rest.
+  // An element has a different contrast while it fades.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await expect(page.locator('.toast[data-show="false"]')).toHaveCount(0);
-  // Axe looks into the previews, which are frames. One that is replaced meanwhile is looked at as it is then.
+  // Axe also checks the previews, which are frames, and a replaced frame in its new state.
   const [main, ...frames] = page.frames();
   if (!within) for (const frame of frames) await giveAxe(frame).catch(() => undefined);
   if (main) await giveAxe(main);
-  // To list what is well took most of the time.
+  // Listing passed checks took most of the time.
   const options: RunOptions = { resultTypes: ['violations'], runOnly };
   const { violations } = await page.evaluate(([part, given]) => axe.run(part ?? document, given), [
     within,
@@ -51,24 +51,23 @@ async function expectNone(
   expect(found, what).toEqual([]);
 }
 
-/** Expects that axe finds no violation of WCAG 2.2 AA on the page as it is now. */
+/** Expects that axe finds no violation of WCAG 2.2 AA on the page in its current state. */
 export const expectNoA11yViolations = (page: Page, what = page.url()): Promise<void> =>
   expectNone(page, { what });
 
 /**
- * Expects the same of a part of the page, for one on a screen that is looked at whole by another test: it
- * takes a quarter of the time. Fails where the part is not there.
- *
+ * The same for a part of the page, if another test checks the whole screen: it takes a quarter of
+ * the time. Fails if the part is not there.
  * @param within the part, as a CSS selector
  */
 export const expectPartAccessible = (page: Page, within: string): Promise<void> =>
   expectNone(page, { what: `${within} on ${page.url()}`, within });
 
-/** Expects the same of the dialog that is open, which covers the screen below it. */
+/** The same for the open dialog, which covers the screen below it. */
 export const expectDialogAccessible = (page: Page): Promise<void> =>
   expectPartAccessible(page, 'dialog[open]');
 
-/** Expects the same of its colours alone: all that another colour scheme can break. */
+/** The same for colours only, which is all that another colour scheme can break. */
 export const expectReadableColours = (page: Page, what = page.url()): Promise<void> =>
   expectNone(page, { what, runOnly: colours });
 
@@ -81,8 +80,8 @@ export async function expectNoSidewaysScroll(page: Page, what = page.url()): Pro
 const widths = [390, 820, 1440];
 
 /**
- * Checks a loaded page at the widths of a phone, a tablet and a desktop, and in both colour schemes. It is
- * left wide and light.
+ * Checks a loaded page at the widths of a phone, a tablet and a desktop, and in both colour
+ * schemes. Leaves it wide and light.
  */
 export async function expectFit(page: Page): Promise<void> {
   for (const width of widths) {

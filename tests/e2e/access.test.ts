@@ -12,16 +12,16 @@ const forStaff = 'This is for staff';
 /** Headings that differ from their screen's title. */
 const headings: Record<string, string | RegExp> = {
   [paths.admin]: 'The admin pages',
-  // Without an entry in the address, the list to choose one from.
+  // Without an entry in the address, the screen lists the entries.
   [paths.editArtist]: 'My artists',
   [paths.editRelease]: 'My releases',
-  // With its name, as soon as that is known.
+  // Includes the label's name once it is loaded.
   [paths.label]: /^Edit label/,
   // A problem changes the heading.
   '/admin/status': /./,
 };
 
-/** Every guarded screen, with the heading that each account finds there. */
+/** Every guarded screen, with the heading that each account sees there. */
 const guarded: [path: string, seen: Record<AccountName, string | RegExp>][] = screens.map(
   ({ path, title, staffOnly }) => {
     const heading = headings[path] ?? title;
@@ -49,15 +49,17 @@ const follow = (page: Page, path: string) =>
   }, path);
 
 /**
- * Screens that are opened by their address, each with a load of its own, and all that is opened for those
- * whom every screen refuses alike. All of them by night; by day other tests open most of the rest.
+ * Screens opened by their address with a separate page load, and the only screens opened for
+ * accounts that every screen rejects alike. By night all of them; by day other tests open most of
+ * the rest.
  */
 const sample = sampleOf(guarded, 2);
 
 for (const account of ['staff', 'artist', 'stranger', 'personal'] as const)
   test(`${account} sees at each address what the role allows`, async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 });
-    // Those with a role walk everywhere; to others every screen says the same, and the API refuses too.
+    // Accounts with a role visit every screen; for others every screen shows the same, and the API
+    // rejects them too.
     const walked = { staff: guarded, artist: guarded, stranger: sample, personal: sample }[account];
     const [[first, seen] = ['', undefined], ...others] = walked;
     await openAs(page, account, first);
@@ -70,7 +72,7 @@ for (const account of ['staff', 'artist', 'stranger', 'personal'] as const)
       else await follow(page, path);
       await expect(page).toHaveURL(`${addressOf('SITE_URL')}${path}`);
       await expect(heading, path).toHaveText(found[account]);
-      // Nobody who has access already is told to ask for an invitation.
+      // Nobody with access is told to ask for an invitation.
       if (account === 'artist') await expect(page.getByText('invitation')).toHaveCount(0);
     }
   });

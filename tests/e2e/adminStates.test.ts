@@ -10,7 +10,7 @@ const problem = (status: number, code: string, detail: string) => ({
   body: JSON.stringify({ type: `urn:gatefold:${code}`, title: 'No', status, detail }),
 });
 
-/** An item of the menu; a number of what waits may follow its name. */
+/** A menu item; its name may be followed by a count. */
 const menuLink = (page: Page, menu: string) =>
   page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${menu}( ,.*)?$`) });
 
@@ -72,12 +72,12 @@ test('the home screen and every item of the menu, on a phone too, and an unknown
   for (const { menu, title } of menuFor(true)) {
     await menuLink(page, menu).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    // With all that it loads.
+    // With all its data loaded.
     await expect(page.locator('#main .waiting')).toHaveCount(0);
     await expectNoA11yViolations(page);
   }
 
-  // A new screen takes the focus, and the menu of a phone closes.
+  // A new screen takes the focus, and the phone's menu closes.
   await page.setViewportSize({ width: 390, height: 844 });
   const toggle = page.getByRole('button', { name: 'Menu' });
   await toggle.press('Enter');
@@ -88,7 +88,7 @@ test('the home screen and every item of the menu, on a phone too, and an unknown
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  // Every screen has its heading while its data is on the way.
+  // Every screen shows its heading while its data loads.
   await page.route(`${addressOf('API_URL')}/**`, () => new Promise(() => {}));
   for (const { menu, title } of menuFor(true)) {
     await menuLink(page, menu).click();

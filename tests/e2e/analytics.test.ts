@@ -7,7 +7,7 @@ const site = addressOf('READ_ONLY_SITE_URL');
 const counter = `${addressOf('MAILBOX_URL')}/local/events`;
 const eventsSchema = z.array(z.object({ name: z.string(), url: z.url(), domain: z.string() }));
 
-/** The page views of this site that the service counted since the test began, as paths. */
+/** The page views of this site counted since the test began, as paths. */
 async function counted(): Promise<string[]> {
   const events = eventsSchema.parse(await (await fetch(counter)).json());
   expect(events.every(({ name, domain }) => name === 'pageview' && domain === 'localhost')).toBe(
@@ -45,7 +45,7 @@ test('every navigation is counted once, without a cookie: loads, pages of a list
   await page.goto(`${site}/contact`);
   const all = ['/contact', '/releases', '/releases', '/releases/2'];
   await expect.poll(counted).toEqual(all);
-  // A secret behind the # of an address is not sent.
+  // A secret after the # of an address is not sent.
   await page.goto(`${site}/preview#a-secret`);
   await expect.poll(counted).toEqual([...all, '/preview'].sort());
   expect(await context.cookies()).toEqual([]);

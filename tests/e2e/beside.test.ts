@@ -8,7 +8,8 @@ test('two people who open an entry learn of each other, and see its page before 
   other,
 }) => {
   const refused: string[] = [];
-  // What the second product has published shows its pictures at the first one, which it was copied from.
+  // The second product was copied from the first, so the pictures in its publications have the
+  // first one's addresses.
   const [first = ''] = /http:[^;]+/.exec(process.env['STORAGE_CONNECTION'] ?? '') ?? [];
   page.on('console', (line) => {
     const text = line.text();
@@ -22,7 +23,7 @@ test('two people who open an entry learn of each other, and see its page before 
   await expect(here).toContainText('has had this open');
   await other.getByRole('textbox', { name: 'Title', exact: true }).press('End');
   await other.keyboard.type('!');
-  // The screen asks every quarter of a minute, and when its tab is shown again.
+  // The screen polls every quarter of a minute, and when its tab is shown again.
   const learns = (look: () => Promise<void>) =>
     expect(async () => {
       await showTabAgain(page);

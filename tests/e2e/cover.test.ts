@@ -25,11 +25,11 @@ test('a cover is checked before it is sent, shown, uploaded and saved', async ({
 
   await input.setInputFiles(png(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')));
   await expect(cover.getByRole('alert')).toContainText('not a JPEG, PNG, WebP or AVIF');
-  // Nothing else changes then: it is said where it is seen, above the bar with Save.
+  // Nothing else changes, so the message must be visible above the bar with Save.
   const said = await cover.getByRole('alert').boundingBox();
   const bar = await page.locator('.save-bar').boundingBox();
   expect((said?.y ?? 900) + (said?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
-  // The browser reads it by its path: bytes would go to it in a message of twenty megabytes.
+  // The browser reads the file by its path; its bytes would be a message of twenty megabytes.
   const large = test.info().outputPath('cover.png');
   await writeFile(large, Buffer.alloc(16 * 1024 * 1024));
   await input.setInputFiles(large);

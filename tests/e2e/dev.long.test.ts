@@ -5,11 +5,11 @@ import { staffClient } from '../../scripts/target/staffClient.ts';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
 
 /*
- * What `npm run dev` shows: the pages and the back office by Astro's dev server, which serves modules
- * that no build has bundled. By night, since its packages are prepared anew in each folder.
+ * What `npm run dev` serves: the pages and the back office from Astro's dev server, as modules that
+ * no build has bundled. Only by night, because its packages are prepared anew in each folder.
  */
 
-/** The dev server prepares packages when a page first asks for them, and then loads the page again. */
+/** The dev server prepares packages when a page first requests them, and then reloads the page. */
 const patience = { timeout: 60_000 };
 
 let product: OwnProduct;

@@ -29,7 +29,7 @@ test('a refused field says why beside it, two clicks on Save are one save, and i
   await barcode.fill(before);
   await expect(saveButton(page)).toBeDisabled();
 
-  // A publication may end before the first answer: until it was seen on its way, it is said to be.
+  // A publication may end before the first answer; until seen in progress, it counts as pending.
   let isSeen = false;
   await page.route('**/api/publishing?**', async (route) => {
     if (isSeen) return route.continue();
@@ -121,7 +121,7 @@ test('the editor names a twin, puts tracks and links in order by keyboard, and a
   await page.keyboard.insertText('https://soundcloud.com/pochta-polyusa/letters');
   await expect(page.getByLabel('Platform')).toHaveValue('SoundCloud');
   await page.setViewportSize({ width: 1900, height: 900 });
-  // Side by side, the two fields stand at one height, whatever the hint below one of them says.
+  // Side by side, the two fields are at the same height, whatever the hint below either says.
   const opened = page.locator('.ordered-fields').filter({ has: page.getByLabel('Platform') });
   const fields = [opened.getByLabel('Address'), opened.getByLabel('Platform')];
   const boxes = await Promise.all(fields.map((field) => field.boundingBox()));

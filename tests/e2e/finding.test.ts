@@ -35,7 +35,7 @@ test('the keys lead to the search, which forgives a typo, and a filtered view is
   const view = page.getByRole('button', { name: 'Needs links', exact: true });
   await view.click();
   await expect(page).toHaveURL(/lacks=links/);
-  // It is the account's, which other tests have, too.
+  // Delete the view, because it belongs to the account, which other tests share.
   await page.getByRole('button', { name: 'Delete the view Needs links' }).press('Enter');
   await expect(view).toHaveCount(0);
   await expectFocusKept(page);

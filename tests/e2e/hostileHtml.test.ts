@@ -36,7 +36,7 @@ async function plant() {
   return { client, artist, imported, release: release.value };
 }
 
-/** Fails when the page ran a script, opened a dialog or navigated. `open` opens it. */
+/** Fails if the page ran a script, opened a dialog or navigated. `open` opens it. */
 async function expectUnharmed(
   page: Page,
   path: string,
@@ -76,7 +76,7 @@ test('no script in a name, a bio, a description, an import or a preview runs', a
   });
   for (const path of ['/', '/releases', '/artists', release.url, artist.url, imported.url])
     await expectUnharmed(visitor, path);
-  // The content policy would stop a script that gets through; none does.
+  // The content policy would block a script that gets through, but none does.
   expect(blocked).toEqual([]);
   const preview = await client.addPreview({ params: { id: release.id }, body: { days: 7 } });
   await expectUnharmed(visitor, `/preview#${preview.token}`);

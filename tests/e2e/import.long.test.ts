@@ -9,8 +9,9 @@ import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
 import { test } from './window.ts';
 
 /*
- * The whole of an old catalogue, from the screen to the pages. The everyday run has its parts: the
- * screen in `src/admin/importing`, the run in `tests/stores/import`, the command in `secondLabel.test.ts`.
+ * A whole import of an old catalogue, from the screen to the pages. The everyday run covers its
+ * parts: the screen in `src/admin/importing`, the run in `tests/stores/import`, the command in
+ * `secondLabel.test.ts`.
  */
 
 let product: OwnProduct;
@@ -41,7 +42,7 @@ async function oldCatalogue(): Promise<ReturnType<typeof factsOf>> {
   return factsOf(await answer.json());
 }
 
-/** Nearly all images are missing: drawing them takes long, and this test is not about them. */
+/** Makes nearly all images missing: drawing them takes long, and this test is not about them. */
 async function spareImages(count: number): Promise<void> {
   const fault = { service: 'old-catalogue', mode: 'notJson', path: '/full/', times: count };
   await fetch(`${product.urls.mailbox}/local/faults`, {

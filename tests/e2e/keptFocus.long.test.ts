@@ -3,13 +3,13 @@ import { isFocusKept } from './keptFocus.ts';
 import { addressOf, openAs } from './session.ts';
 import { test } from './window.ts';
 
-/** Buttons that change what other tests read, or lead away. */
+/** Buttons that change data read by other tests, or navigate away. */
 const others =
   /^(Archive|Bring back|Duplicate|Roll back|Go forward|Resume|Skip|Send|Hide this|Import)/;
-/** A screen has fewer buttons that differ. */
+/** No screen has this many different buttons. */
 const most = 80;
 
-/** The first button of the screen whose name was not seen yet; null after the last. */
+/** The first button of the screen with a name not seen yet; null after the last. */
 async function nextButton(page: Page, seen: readonly string[]) {
   const found = await page.evaluateHandle(
     (names) =>
@@ -44,7 +44,7 @@ for (const account of ['staff', 'artist'] as const)
   for (const path of screens[account])
     test(`no button of ${path} leaves the focus of ${account} on nothing`, async ({ page }) => {
       test.setTimeout(300_000);
-      // Changes that a button made are left behind.
+      // Accepts losing the changes that a button made.
       page.on('dialog', (question) => question.accept());
       await openAs(page, account, path);
       await open(page, path);

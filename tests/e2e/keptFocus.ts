@@ -6,10 +6,10 @@ const hasFocus = (page: Page) =>
     return active !== null && active !== document.body && !active.matches(':disabled');
   });
 
-/** Sees that an action left the focus on something that works; called once its result is shown. */
+/** Expects that an action left the focus on a working control; called once its result is shown. */
 export const expectFocusKept = (page: Page) => expect.poll(() => hasFocus(page)).toBe(true);
 
-/** Whether an action left the focus on something that works, now or within moments. */
+/** Whether an action left the focus on a working control, now or within moments. */
 export const isFocusKept = (page: Page): Promise<boolean> =>
   expect
     .poll(() => hasFocus(page), { timeout: 3_000 })

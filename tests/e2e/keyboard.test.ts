@@ -80,16 +80,16 @@ test('in forced colours a switch, the current page and the order can be seen', a
   expect((await knob()).backgroundColor).not.toBe(on.backgroundColor);
   await expect(page.locator('.pager [aria-current]')).toHaveCSS('border-top-width', '3px');
   await expect(page.getByLabel('Sort by')).toHaveCSS('appearance', 'auto');
-  // Pictures keep their colours: the white ones of a dark footer would be lost on a light page.
+  // Pictures keep their colours: a dark footer's white ones would be invisible on a light page.
   await expect(page.locator('.footer-socials img').first()).toHaveCSS('filter', 'invert(0)');
   await page.emulateMedia({ forcedColors: 'none' });
 });
 
-/** How many columns a grid of sleeves has; each title stands at its column's edge. */
+/** The number of columns in a grid of sleeves; each title is at its column's edge. */
 async function columnsOf(page: Page): Promise<number> {
   const grid = page.locator('.wall, .grid').first();
   const shown = await grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns);
-  // A title from right to left begins where its cover does.
+  // A right-to-left title starts where its cover does.
   const sides = await page
     .locator('.card-title')
     .evaluateAll((all) => all.map((title) => getComputedStyle(title).textAlign));
@@ -135,7 +135,7 @@ test('a list begins with its sleeves in the first half of the window, in four co
     const { y = height } = (await page.locator('.grid .card').first().boundingBox()) ?? {};
     expect(y, `${width} px`).toBeLessThan(height / 2);
   }
-  // The closed menu marks the page within it.
+  // The closed menu highlights the current page within it.
   await expect(page.locator('.menu summary[data-here=true]')).toHaveCSS(
     'text-decoration-line',
     'underline',

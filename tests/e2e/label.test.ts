@@ -2,14 +2,14 @@ import { expect, type FrameLocator, type Page } from 'playwright/test';
 import { addressOf, openAs, save, saveButton } from './session.ts';
 import { test } from './window.ts';
 
-/** Waits until the publication has brought a page these words. */
+/** Waits until a page contains a text after the publication. */
 async function hasWords(path: string, words: string): Promise<void> {
   const address = `${addressOf('SITE_URL')}${path}`;
   const isThere = async () => (await (await fetch(address)).text()).includes(words);
   await expect.poll(isThere, { timeout: 45_000 }).toBe(true);
 }
 
-/** The ground of a page, as the browser works it out. */
+/** The computed background of a page. */
 const groundOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const groundIn = (frame: FrameLocator) =>
@@ -19,7 +19,7 @@ const groundIn = (frame: FrameLocator) =>
 
 const usual = { ground: 'rgb(245, 240, 230)', headline: 'Discover new music today' };
 
-/** The page Imprint and the new name are seen in the preview before anything is saved. */
+/** The page Imprint and the new name are in the preview before anything is saved. */
 async function seesAllUnsaved(page: Page): Promise<void> {
   const preview = page.getByRole('region', { name: 'Preview' });
   const shown = preview.frameLocator('iframe');
@@ -36,7 +36,7 @@ async function seesAllUnsaved(page: Page): Promise<void> {
   await expect(shown.getByRole('main')).toHaveText(/High Sun Recordings, Bergen\.$/);
 }
 
-/** A sentence of the site in the label's own words, refused first for a place that is never filled in. */
+/** Replaces a sentence of the site; a placeholder that is not filled in there is rejected first. */
 async function sayInOwnWords(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Show all \d+ sentences$/ }).click();
   await page.getByLabel('Look for a sentence').fill('discover new');
@@ -47,13 +47,13 @@ async function sayInOwnWords(page: Page): Promise<void> {
   await expect(words.getByText('Nothing is filled in for {artist} here.')).toBeVisible();
   await saveButton(page).click();
   await expect(page.getByText('Not saved.')).toBeVisible();
-  // The alert says the reason without the field's key, which nobody has seen.
+  // The alert gives the reason without the field's key, which nobody has seen.
   await expect(page.getByText('words.en.')).toBeHidden();
   await expect(heading).toHaveValue('Hear {artist} first');
   await heading.fill('Hear it here first');
 }
 
-/** Another theme, seen on pages of the preview, with an accent that can't be read and is mended. */
+/** Chooses another theme, shown in the preview, with an unreadable accent that is corrected. */
 async function chooseTheme(page: Page): Promise<void> {
   const preview = page.getByRole('region', { name: 'Preview' });
   const shown = preview.frameLocator('iframe');
@@ -78,7 +78,7 @@ async function chooseTheme(page: Page): Promise<void> {
   await expect(light.getByText(/has a contrast/)).toHaveCount(0);
 }
 
-/** The home page in the chosen theme and words, light and dark. */
+/** The home page in the chosen theme and sentences, light and dark. */
 async function seesHomeChanged(page: Page): Promise<void> {
   await page.goto(addressOf('SITE_URL'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hear it here first');
@@ -97,7 +97,7 @@ async function seesHomeChanged(page: Page): Promise<void> {
 test('staff change the label: name, page, menu, theme and words, see it first, and take it back', async ({
   page,
 }) => {
-  // Two publications, for which it is patient.
+  // Allows time for two publications.
   test.setTimeout(150_000);
   await openAs(page, 'staff', '/admin/label');
   const name = page.getByLabel('Name', { exact: true }).first();
@@ -119,7 +119,7 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
   await expect(page).toHaveTitle('Imprint | High Sun Recordings');
   const sentence = page.getByRole('main').getByText('High Sun Recordings, Bergen.');
   await expect(sentence).toBeVisible();
-  // It has the margin of every page.
+  // It has the same margin as every page.
   expect((await sentence.boundingBox())?.x).toBeGreaterThan(8);
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Imprint' })).toBeVisible();
   const entries = await page.locator('#menu > ul > li > a').allTextContents();
@@ -151,7 +151,7 @@ test('what is wrong is said at its field, and each part of the screen has an add
   const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
   await expect(heading('Identity')).toBeInViewport();
   await expect(heading('Words')).not.toBeInViewport();
-  // Another time zone names the releases that it moves, and asks.
+  // Another time zone lists the releases that it moves, and asks for confirmation.
   const zone = page.getByLabel('Time zone');
   await zone.selectOption('Pacific/Auckland');
   const question = page.getByRole('dialog');
@@ -166,7 +166,7 @@ test('what is wrong is said at its field, and each part of the screen has an add
   await saveButton(page).click();
   await expect(page.getByText('/contact is an address of the site')).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Our own contact');
-  // With its label, below the parts of the screen that stay at the top.
+  // With its label, below the sticky parts of the screen.
   const own = page.getByRole('region', { name: 'Pages of your own' });
   await expect(own.getByLabel('Address', { exact: true })).toBeFocused();
   const parts = page.getByRole('navigation', { name: 'Parts of the label' });

@@ -1,10 +1,10 @@
-// What staff and visitors of a label in two languages do, for the tests of the second label, which has two.
+// Steps of staff and visitors of a label in two languages, for the tests of the second label.
 import { expect, type Page } from 'playwright/test';
 import * as z from 'zod';
 import { linkIn, mailWith } from './mailbox.ts';
 import { openAs, save } from './session.ts';
 
-/** An artist whose bio is written in German, with its first words in English; another stays English. */
+/** An artist whose bio is translated into German, and its first English words. */
 const written = { name: 'Silo Vier', english: 'A choir of four' };
 const unwritten = 'Mira Oduya';
 
@@ -21,11 +21,11 @@ async function pathOf(site: string, name: string): Promise<string> {
 
 const numberIn = (path: string) => /\d+$/.exec(path)?.[0] ?? '';
 
-/** Goes to the other language's page, which keeps the place in a list and its order. */
+/** Switches to the other language's page, which keeps the position and order of a list. */
 export async function switchLanguage(page: Page, site: string): Promise<void> {
   await page.goto(`${site}/releases/2?sort=title`);
   await expect(page.locator('link[hreflang="de"]')).toHaveAttribute('href', /\/de\/releases\/2$/);
-  // The wide menu has room for another language from its first width on.
+  // The wide menu has room for another language from its minimum width on.
   for (const width of [1100, 1200, 1440]) {
     await page.setViewportSize({ width, height: 720 });
     const { height = 0 } = (await page.locator('.header').boundingBox()) ?? {};
@@ -38,7 +38,7 @@ export async function switchLanguage(page: Page, site: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'English' }).first()).toBeVisible();
 }
 
-/** Asks for a page that is not there: from this host, and from one with one such page for all. */
+/** Requests a missing page, from this host and from a host with a single error page. */
 export async function getLost(page: Page, site: string): Promise<void> {
   const headline = 'Diese Seite ist nirgends zu finden';
   const lost = `${site}/de/nirgends`;
@@ -57,7 +57,7 @@ export async function getLost(page: Page, site: string): Promise<void> {
   await page.unroute(lost);
 }
 
-/** Writes to the label in German, with the newsletter, which is confirmed in German too. */
+/** Writes to the label in German and subscribes to the newsletter, confirmed in German too. */
 export async function writeToLabel(page: Page, site: string, mailbox: string): Promise<void> {
   const address = 'zwei+sprachen@reader.example';
   await page.goto(`${site}/de/contact`);
@@ -73,7 +73,7 @@ export async function writeToLabel(page: Page, site: string, mailbox: string): P
   await expect(page.getByRole('button', { name: 'Ja, ich möchte den Newsletter' })).toBeVisible();
 }
 
-/** Writes an artist's bio in German, and sees it on the German page alone. */
+/** Writes an artist's bio in German, and sees it only on the German page. */
 export async function writeInGerman(page: Page, site: string): Promise<void> {
   const text = 'Vier Stimmen und ein Silo: Der Nachhall zählt mit.';
   const [path, other] = [await pathOf(site, written.name), await pathOf(site, unwritten)];
@@ -93,12 +93,12 @@ export async function writeInGerman(page: Page, site: string): Promise<void> {
   await expect(page.locator('.bio')).not.toHaveAttribute('lang');
   await page.goto(site + path);
   await expect(page.locator('.bio')).toContainText(written.english);
-  // Nobody wrote this one in German: it says that it is English.
+  // This bio has no German version, so it is marked as English.
   await page.goto(`${site}/de${other}`);
   await expect(page.locator('.bio')).toHaveAttribute('lang', 'en');
 }
 
-/** Makes German the only language: what nobody wrote in it stays English, and says so. */
+/** Makes German the only language: untranslated texts stay English and are marked as such. */
 export async function turnToGerman(page: Page, site: string): Promise<void> {
   await openAs(page, 'staff', `${site}/admin/label`);
   const identity = page.getByRole('region', { name: 'Identity' });
@@ -106,7 +106,7 @@ export async function turnToGerman(page: Page, site: string): Promise<void> {
   await page.getByLabel('Second language').selectOption({ label: 'None' });
   await save(page);
   await expect(page.getByLabel('Earlier texts are in')).toHaveValue('en');
-  // Its pages are at the root now, and lead there from where they were.
+  // Its pages are now at the root, and the old addresses redirect there.
   const moved = () => fetch(`${site}/de/contact?a=b`, { redirect: 'manual' });
   await expect.poll(async () => (await moved()).status, { timeout: 45_000 }).toBe(301);
   expect((await moved()).headers.get('location')).toBe('/contact?a=b');

@@ -11,13 +11,14 @@ import { test } from './window.ts';
 
 test.use(inMotion);
 
-/** A release of the demo that is out and has several tracks. */
+/** A released release of the demo with several tracks. */
 const number = 5;
 const isAudio = ({ href }: URL) => href.endsWith('.mp3');
 
 /**
- * Runs in every page before its own scripts: notes what the page before kept and where this page's
- * sound begins, and refuses to start any while the test says so, as browsers do without a click.
+ * Runs in every page before its own scripts: records the position kept by the previous page and the
+ * position at which this page's sound starts, and blocks playback on request, as browsers do
+ * without a click.
  */
 function watchSounds(): void {
   const { play } = HTMLMediaElement.prototype;
@@ -30,11 +31,11 @@ function watchSounds(): void {
   };
 }
 
-/** A note of `watchSounds`, or what the test tells it. */
+/** A record of `watchSounds`, or an instruction to it. */
 const noteOf = (page: Page, name: 'kept' | 'begun') =>
   page.evaluate((key) => JSON.parse(sessionStorage.getItem(key) || 'null'), `test.${name}`);
 
-/** The address of the release's page, once all its tracks that were chosen can be heard there. */
+/** The address of the release's page, once all its chosen tracks can be played there. */
 async function audiblePage(page: Page, count: number): Promise<string> {
   let address = '';
   await expect
@@ -65,7 +66,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
     await writeFile(file, aTone(tone));
     const row = rows.nth(place);
     await row.getByRole('button', { name: /^Edit/ }).click();
-    // The browser reads a file by its path: bytes would go to it in a message of ten megabytes.
+    // The browser reads the file by its path; its bytes would be a message of ten megabytes.
     await row.getByLabel(/^Upload the recording/).setInputFiles(file);
     await row.getByLabel('After its release').selectOption('clip');
     await expect(row.getByText('Visitors can’t hear it.')).toBeVisible({ timeout: 60_000 });
@@ -89,7 +90,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   expect(requests.filter((url) => isAudio(new URL(url)) || /player/.test(url))).toEqual([]);
   await expect(page.locator('.track-length').first()).toContainText('Clip · 0:30 of 0:40');
 
-  // The first screen of a phone has the button that plays, and one press is enough.
+  // A phone's first screen contains the play button, and one press is enough.
   const large = page.locator('.play-first');
   await expect(large).toBeInViewport({ ratio: 1 });
   await large.click();
@@ -117,14 +118,14 @@ test('staff choose what is heard, and visitors hear it from page to page', async
 
   await page.getByRole('link', { name: 'Artists' }).first().click();
   await page.waitForURL('**/artists');
-  // It plays on from the very place where the page before stopped.
+  // Playback continues exactly where the previous page stopped.
   await expect(playing).toBeVisible();
   const kept = await noteOf(page, 'kept');
   expect(kept).toMatchObject({ isPlaying: true, volume: 0.4 });
   expect(await noteOf(page, 'begun')).toBe(kept.time);
   await expect.poll(position).toBeGreaterThan(kept.time);
 
-  // Where the browser starts nothing without a click, it stands there paused at that place.
+  // If the browser blocks playback without a click, the player is paused at that position.
   await page.evaluate(() => sessionStorage.setItem('test.refuse', 'yes'));
   await page.goBack();
   await page.reload();
@@ -143,7 +144,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   await expect(playing).toBeVisible();
   await expect(second).toHaveAttribute('data-playing', 'yes');
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBeTruthy();
-  // Another tab's first click ends the sound of this one.
+  // Starting playback in another tab stops it in this one.
   const other = await page.context().newPage();
   await other.goto(address);
   await other.locator('.track-play').first().click();
@@ -156,7 +157,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   const close = player.getByRole('button', { name: 'Close the player' });
   await close.click();
   await expect(player).toBeHidden();
-  // The focus stays on the page: with the button of what played, or in the page's main part.
+  // The focus stays on the page: on the button of the last track, or in the main part.
   await expect(second).toBeFocused();
   await second.click();
   await expect(playing).toBeVisible();
@@ -165,7 +166,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   await expect(page.locator('main')).toBeFocused();
   await watching.dispose();
 
-  // What is gone is said, and asked for again by the next press.
+  // A missing recording is reported, and requested again by the next press.
   await page.goto(address);
   await page.route(isAudio, (route) => route.fulfill({ status: 404 }));
   await large.click();
@@ -195,7 +196,7 @@ test('without script the browser’s own player stands there', async ({ browser,
   await context.close();
 });
 
-/** Serves a page of somebody else, with HTML of ours in it; answers its address. */
+/** Serves another site's page with our HTML in it; returns its address. */
 async function elsewhere(html: string) {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -206,7 +207,7 @@ async function elsewhere(html: string) {
   return { server, address: `http://127.0.0.1:${port}/post` };
 }
 
-/** Expects a small frame with a long title to show all its parts, at any width. */
+/** Expects all parts of a small frame with a long title to be visible, at any width. */
 async function expectNothingCutOff(page: Page): Promise<void> {
   const title = page.frameLocator('iframe').locator('.embed-title');
   await title.evaluate((link) => {
@@ -249,7 +250,7 @@ test('a record plays in a frame on another site, in both sizes, and nowhere else
     server.close();
     server.closeAllConnections();
   }
-  // The tab keeps nothing of what played in a frame.
+  // The tab keeps nothing that played in a frame.
   await page.goto(site);
   await expect(page.getByRole('region', { name: 'Player' })).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ const site = addressOf('READ_ONLY_SITE_URL');
 const titles = (page: Page) => page.locator('.grid .card-title').allTextContents();
 const settled = (page: Page) => expect(page.locator('.list[aria-busy="false"]')).toBeVisible();
 
-/** Counts the page loads, without the pages that an island shows. */
+/** Counts page loads, without page changes made by an island. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => {
@@ -131,7 +131,7 @@ test('left and right turn the pages while nothing has the focus, awake or not, a
   await expect(page).toHaveURL(`${site}/releases/3`);
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(`${site}/releases/2`);
-  // Another control has its own use for the keys.
+  // Other controls have their own use for the keys.
   await page.getByRole('switch').focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Control+ArrowRight');
@@ -158,7 +158,7 @@ test('a list that was opened before the catalogue shrank recovers, and rows that
 }) => {
   await openAwake(page, '/releases');
   const index = '**/data/lists/releases.json';
-  // The index of an hour ago counts an entry more than the chunks of now hold.
+  // An index from an hour ago counts one more entry than the current chunks contain.
   await page.route(index, async (route) => {
     const answer = await route.fetch();
     const { count, future } = await answer.json();

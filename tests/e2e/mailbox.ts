@@ -13,7 +13,7 @@ const mailSchema = z.object({
 });
 export type Mail = z.infer<typeof mailSchema>;
 
-/** The emails to an address, or to anybody, newest first. */
+/** The emails to an address, or all emails, newest first. */
 export async function mailsTo(
   address?: string,
   mailbox = addressOf('MAILBOX_URL'),
@@ -24,9 +24,8 @@ export async function mailsTo(
 }
 
 /**
- * Waits for an email, to an address or to anybody, whose subject contains some words.
- *
- * @param mailbox that of the product that tests share, unless given
+ * Waits for an email, to an address or anybody, whose subject contains a text.
+ * @param mailbox defaults to the shared product's
  */
 export async function mailWith(
   address: string | undefined,
@@ -41,14 +40,14 @@ export async function mailWith(
   return found;
 }
 
-/** The link in an email to one of the API's pages. */
+/** The link to one of the API's pages in an email. */
 export function linkIn({ text }: Mail, page: string): string {
   const link = new RegExp(`https?://\\S+/visitors/${page}\\?token=\\S+`).exec(text)?.[0];
   if (!link) throw new Error(`There is no link to ${page} in the mail.`);
   return link;
 }
 
-/** Runs a timer now, through the Functions host's administration. */
+/** Runs a timer now, through the Functions host's admin address. */
 export async function runTimer(name: string): Promise<void> {
   const host = new URL(addressOf('API_URL')).origin;
   await fetch(`${host}/admin/functions/${name}`, {

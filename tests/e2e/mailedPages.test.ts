@@ -6,7 +6,7 @@ import { test } from './window.ts';
 
 const site = () => addressOf('SITE_URL');
 
-/** Sends the contact form as a browser without script does, with the newsletter chosen. */
+/** Submits the contact form as a browser without script does, with the newsletter selected. */
 async function ask(address: string): Promise<void> {
   const fromName = 'Johanna';
   const body = 'A message, and the newsletter, please.';
@@ -58,7 +58,7 @@ test('an artist is followed by two clicks, and left without leaving the newslett
   const [artist] = artists;
   await page.goto(artist?.url ?? '');
   const form = page.locator('.follow-mail');
-  // React and the form's own script come when it is first touched, and keep what was typed.
+  // React and the form's script load when it is first touched, and keep the input.
   await form.getByLabel('Your email address').fill(address);
   await expect(form.locator('form[novalidate]')).toHaveCount(1);
   await form.getByRole('button', { name: 'Follow' }).click();
@@ -68,7 +68,7 @@ test('an artist is followed by two clicks, and left without leaving the newslett
   await page.goto(linkIn(asked, 'confirm'));
   const back = page.getByRole('link', { name: `Back to ${artist?.name}` });
   await expect(back).toHaveAttribute('href', artist?.url ?? '');
-  // The label's own faces, from its site.
+  // The label's own typefaces, from its site.
   const loaded = () =>
     [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family);
   await expect

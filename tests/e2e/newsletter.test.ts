@@ -5,10 +5,10 @@ import { addressOf, openAs, showTabAgain } from './session.ts';
 import { test } from './window.ts';
 
 const patience = { timeout: 40_000 };
-/** Until the next look. */
+/** Until the next poll. */
 const soon = { timeout: 1_000 };
 
-/** Subscribes as a visitor does: by the contact form, and by the button behind the mailed link. */
+/** Subscribes as a visitor does: by the contact form and the button behind the emailed link. */
 async function subscribe(page: Page, fromAddress: string): Promise<void> {
   await fetch(`${addressOf('API_URL')}/functions/sendmail`, {
     method: 'POST',
@@ -25,7 +25,7 @@ async function subscribe(page: Page, fromAddress: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
 }
 
-/** How many readers the editor would send to. */
+/** The number of readers shown by the editor. */
 async function readersIn(page: Page): Promise<number> {
   const words = await page.getByRole('button', { name: /^Send to |^Nobody/ }).textContent();
   return Number(/(\d+) readers/.exec(words ?? '')?.[1] ?? (words?.includes('one reader') ? 1 : 0));
@@ -39,7 +39,7 @@ async function write(page: Page, subject: string): Promise<void> {
     .fill('The record is out today.\n\nThank you for listening.');
 }
 
-/** Sends what is written. The clock queues a batch of it, which the test need not wait for. */
+/** Sends the newsletter. A timer queues the batches, which the test need not wait for. */
 async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Send to / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
@@ -64,7 +64,7 @@ test('a newsletter goes to its readers, who leave it by one click or by a page',
   await expectFit(page);
   await write(page, 'Low Water is out');
   await expectFit(page);
-  // A subscription is settled by a queue.
+  // A queue processes the subscription.
   await expect(async () => {
     await showTabAgain(page);
     expect(await readersIn(page)).toBeGreaterThanOrEqual(3);
@@ -76,7 +76,7 @@ test('a newsletter goes to its readers, who leave it by one click or by a page',
   const first = await mailWith(byClick, 'Low Water is out');
   expect(first.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   expect(first.text).toContain('Thank you for listening.');
-  // As a mailbox does it: a POST with this body, no cookie, and no page.
+  // As a mailbox does: a POST with this body and no cookie, without opening a page.
   const clicked = await fetch(leaveAddress(first), {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
@@ -88,14 +88,14 @@ test('a newsletter goes to its readers, who leave it by one click or by a page',
   expect(leaveAddress(second)).not.toBe(leaveAddress(first));
   const reading = await page.context().newPage();
   await reading.goto(leaveAddress(second));
-  // To open the link is no unsubscribing: mail filters open links too.
+  // Opening the link does not unsubscribe, because mail filters open links too.
   await expect(reading.getByRole('heading', { level: 1 })).not.toHaveText('Unsubscribed');
   await reading.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(reading.getByRole('heading', { level: 1 })).toHaveText('Unsubscribed');
   await reading.close();
   await mailWith(stays, 'Low Water is out');
 
-  // It ends with its last batch, and the screen asks for that now and then.
+  // Sending ends with the last batch, which the screen notices by polling.
   const sentTo = (readers: string) =>
     expect(async () => {
       await showTabAgain(page);

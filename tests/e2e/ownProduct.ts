@@ -5,7 +5,7 @@ import { productPorts } from '#fixtures/freePorts';
 import { copyBundle } from '#fixtures/siteBundle';
 import { startProduct } from '#local/product';
 
-/** Starts a product without the demo, for tests that would change the catalogue of all others. */
+/** Starts a product without the demo, for tests that would change other tests' catalogue. */
 export async function startOwnProduct({ isDev = false } = {}) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'gatefold-own-'));
   const log = () => undefined;

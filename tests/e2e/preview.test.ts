@@ -44,7 +44,7 @@ test('a link shows the release to anyone as its page looks, until it is revoked'
       getComputedStyle(one.ownerDocument.documentElement).getPropertyValue('--accent'),
     ),
   });
-  // A script shows a part of the sharing.
+  // A script adds part of the sharing section.
   const aside = '.sharing';
   const putAside = (parts: Element[]) => {
     for (const part of parts) part.remove();
@@ -80,17 +80,17 @@ test('the preview of a release or an artist without a change is the live page', 
       await isLive(artist, await client.previewArtist({ body: artist })),
     ];
   };
-  // What an earlier test saved may not be live yet.
+  // An earlier test's change may not be live yet.
   await expect.poll(areLive).toEqual([true, true]);
 });
 
-/** Where a page of the site says that it is; the search does not say it. */
+/** The canonical address of a page; the search page has none. */
 const ownAddress = (html: string) =>
   /<link rel="canonical" href="https?:\/\/[^/"]+([^"]*)"/.exec(html)?.[1] ?? '/search';
 
 test('every page of the label’s preview without a change is the live page', async () => {
   const client = await callAsStaff();
-  // As the screen asks for it: with all the fields of its form.
+  // As requested by the screen: with all the fields of its form.
   const { standIn: _, ...label } = (await client.getLabel({})).value;
   const own = label.pages.map(({ slug }) => ({ page: 'own' as const, slug }));
   const all = [...labelPages.filter((page) => page !== 'own').map((page) => ({ page })), ...own];
@@ -104,7 +104,7 @@ test('every page of the label’s preview without a change is the live page', as
     }
     return found;
   };
-  // What an earlier test saved may not be live yet.
+  // An earlier test's change may not be live yet.
   await expect.poll(differing).toEqual([]);
 });
 

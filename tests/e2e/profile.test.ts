@@ -29,7 +29,7 @@ test('the profile shows account, photo and groups, says what is missing, and sta
   await page.getByRole('button', { name: 'Try again' }).last().click();
   await expect(page.getByText('Everybody at the label')).toBeVisible();
 
-  // Who is signed in stays so while the provider is away.
+  // The signed-in account stays visible while the provider is down.
   await controlIdentity('outage', { part: 'provider', seconds: 60 });
   await page.goto(`${addressOf('SITE_URL')}/admin`);
   await expect(page.getByRole('heading', { name: 'The admin pages' })).toBeVisible();

@@ -30,7 +30,7 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   await expectFocusKept(page);
   await expectPartAccessible(page, '.save-bar');
   expect(await pageText(live ?? '')).not.toContain(line);
-  // To members of staff who have an address, or else to the label.
+  // Sent to members of staff with an address, otherwise to the label.
   const mail = await mailWith(undefined, `wants to change ${title}`);
   expect(mail.text).toContain('/admin/proposals');
 

@@ -4,7 +4,7 @@ import { addressOf, openAs } from './session.ts';
 import { startVisits } from './visits.ts';
 import { test } from './window.ts';
 
-/** A build may take long on a busy machine; the benchmarks measure its time. */
+/** A build may take long on a busy machine; its time is measured by the benchmarks. */
 const patience = { timeout: 40_000 };
 
 const versionSchema = z.object({ version: z.int() });

@@ -6,9 +6,9 @@ import { test } from './window.ts';
 const release = '/admin/releases/edit-release/5';
 const wide = 1440;
 const widths = [wide, 820, 390];
-/** The most stops from the title to any part of the form, by the jump list. */
+/** The maximum number of tab stops from the title to any part of the form, using the jump list. */
 const mostStops = 10;
-/** No form has more stops. */
+/** More tab stops than any form has. */
 const allStops = 400;
 
 async function openEditor(page: Page, width: number) {
@@ -16,12 +16,12 @@ async function openEditor(page: Page, width: number) {
   await openAs(page, 'staff', release);
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   await expect(title).toBeVisible();
-  // The text's editor comes later than the rest, and until then its part has nothing to focus.
+  // The text editor loads after the rest; until then its part has nothing to focus.
   await expect(page.locator('[data-part="description"] [contenteditable]')).toBeVisible();
   return title;
 }
 
-/** The part of the form that has the focus, and where the focused control stands on the page. */
+/** The focused part of the form, and the focused control's position on the page. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -35,7 +35,7 @@ const focused = (page: Page) =>
     };
   });
 
-// A wide window sets the form in columns: there the order on the screen is easiest to get wrong.
+// A wide window arranges the form in columns, where the visual order is easiest to get wrong.
 for (const width of sampleOf(widths, 1))
   test(`at ${width} pixels the focus goes in reading order, is never lost, and jumps to a part`, async ({
     page,
@@ -54,15 +54,15 @@ for (const width of sampleOf(widths, 1))
     expect(parts.length).toBeGreaterThan(8);
     for (const [place, { part, top, left }] of parts.entries()) {
       const before = parts[place - 1];
-      // The next part is below, or begins a column to the right.
+      // The next part is below, or starts a column to the right.
       const isNext = !before || top >= before.top - 1 || left > before.left + 100;
       expect(isNext, `${part} comes after ${before?.part} and stands above it`).toBe(true);
     }
-    // Nothing was changed on the way: the same screen serves again.
+    // Nothing was changed so far, so the same screen is used again.
     if (width === wide) await test.step('a jump', () => expectStatusNear(page, title));
   });
 
-/** From the title the status is at most ten stops away, and closing what was opened leaves the focus beside it. */
+/** The status is at most ten tab stops from the title; closing a dialog keeps the focus near it. */
 async function expectStatusNear(page: Page, title: Locator): Promise<void> {
   await title.focus();
   const list = page.getByRole('navigation', { name: 'Parts of this page' });
@@ -85,7 +85,7 @@ async function expectStatusNear(page: Page, title: Locator): Promise<void> {
   await expect.poll(() => focused(page)).not.toBeNull();
 }
 
-/** Links, buttons and selects that are smaller than a thumb wants them. */
+/** Links, buttons and selects below the minimum touch target. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const isText = (element: Element) => getComputedStyle(element).display === 'inline';

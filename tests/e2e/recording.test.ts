@@ -24,7 +24,7 @@ test('a recording is uploaded in parts, fetched and deleted, and one that is can
   await expect(recording.getByRole('alert')).toContainText('not a WAV');
 
   const bytes = aWav({ sound: recordingPartBytes + 5000 });
-  // The browser reads it by its path: bytes would go to it in a message of ten megabytes.
+  // The browser reads the file by its path; its bytes would be a message of ten megabytes.
   const file = test.info().outputPath('song.wav');
   await writeFile(file, bytes);
   await recording.getByLabel(/^Upload the recording/).setInputFiles(file);
@@ -52,7 +52,7 @@ test('a recording is uploaded in parts, fetched and deleted, and one that is can
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(link).toBeHidden();
 
-  // One that is cancelled stores nothing.
+  // A cancelled upload stores nothing.
   const second = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem').nth(1);
   await second.getByRole('button', { name: /^Edit/ }).click();
   await page.route('**/fileupload/uploadfile', () => undefined);
@@ -94,7 +94,7 @@ test('recordings dropped together find their tracks, make new ones, and go on el
   await expect(rows.first()).toContainText('(24bit 48k).wav · 0:01 · 16-bit', { timeout: 60_000 });
   await expect(rows.last()).toContainText('Kelp.wav · 0:02', { timeout: 60_000 });
 
-  // Held by the network, one is seen from another screen, paused and resumed there.
+  // With the network blocked, the upload can be paused and resumed from another screen.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

@@ -31,7 +31,7 @@ test('search opens from any page by its keys and by no single character, finds e
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/artists\/marit-vage-\d+$/);
 
-  // Results stand in groups, and a page of all of them has an address.
+  // Results are grouped, and the page of all results has an address.
   await page.keyboard.press('Control+k');
   await field.fill('kerosene');
   await expect(page.getByRole('dialog').getByText('Tracks', { exact: true })).toBeVisible();
@@ -106,7 +106,7 @@ test('the search page keeps its query, and nothing typed before hydration is los
 test('the not-found page searches for the missing page', async ({ page }) => {
   const answer = await page.goto(`${site}/releases/no-such-thing`);
   expect(answer?.status()).toBe(404);
-  // Its title has two lines, whose letters must not meet.
+  // Its title has two lines whose letters must not touch.
   const [line, size] = await page
     .locator('h1')
     .evaluate((title) => [getComputedStyle(title).lineHeight, getComputedStyle(title).fontSize]);

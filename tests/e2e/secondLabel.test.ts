@@ -24,7 +24,7 @@ import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
 import { openAs, save } from './session.ts';
 import { test } from './window.ts';
 
-// One empty product: its staff meet the first steps, then make it another label than the demo's.
+// One empty product: its staff see the first steps, then set up another label than the demo's.
 test.describe.configure({ mode: 'serial' });
 
 let product: OwnProduct;
@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-/** The version by which the site showed the second label. */
+/** The version in which the site showed the second label. */
 let shownVersion = 0;
 
 const traces = [demoLabel.name, demoLabel.tagline, 'lowsun'];
@@ -74,7 +74,7 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
   await stepOf('Name').getByRole('link', { name: 'Name the label' }).click();
   await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue('Gatefold');
   await page.goBack();
-  // A step's link opens its part of the screen, however much is loaded above it.
+  // A step's link opens its part of the screen, even while content above it loads.
   await stepOf('Imprint').getByRole('link', { name: 'Write the imprint' }).click();
   await expect(page.getByRole('heading', { name: 'Pages and menu' })).toBeInViewport();
   await page.goBack();
@@ -84,7 +84,7 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
   await expect(steps).toContainText('1 of 7 done');
 });
 
-/** The demo with the images of some entries alone: each takes a quarter of a second to store in all its sizes. */
+/** The demo with only some images: each takes a quarter of a second to store in all sizes. */
 function withFewImages(demo: Demo): Demo {
   return {
     ...demo,
@@ -116,7 +116,7 @@ test('a second label comes out of it, with nothing of the first', async ({ page,
     onShown: async () => undefined,
   };
   await seedDemo(seed);
-  // As after a start that was stopped: what is finished stays as it is.
+  // As after an interrupted start: finished entries are left alone.
   await seedDemo(seed);
   const shown = async () => {
     const html = await (await request.get(`${site}/releases`)).text();
@@ -131,13 +131,13 @@ test('a second label comes out of it, with nothing of the first', async ({ page,
   const mark = page.locator('.logo .wordmark img');
   await expect(mark).toBeVisible();
   expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  // On a phone the wordmark gives way to the menu's button, however wide the theme's edge is.
+  // On a phone the wordmark gives way to the menu button, however wide the theme's margin is.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => document.documentElement.style.setProperty('--edge', '2.25rem'));
   const toggle = await page.locator('.menu-toggle').boundingBox();
   expect((toggle?.x ?? 0) + (toggle?.width ?? 0)).toBeLessThanOrEqual(360);
   await page.setViewportSize({ width: 1280, height: 720 });
-  // Every icon that the page and its manifest name is there, and none is the product's own.
+  // Every icon named by the page and its manifest exists, and none is the product's default.
   const icons = await page.locator('link[rel~=icon], link[rel=apple-touch-icon]').all();
   const addresses = await Promise.all(icons.map((icon) => icon.getAttribute('href')));
   const manifest = await (await request.get(`${site}/manifest.webmanifest`)).json();
@@ -156,7 +156,7 @@ test('a second label comes out of it, with nothing of the first', async ({ page,
     expect(text).not.toContain('gatefold |');
     expect(text).not.toContain('| gatefold');
   }
-  // Its German pages have a menu and an imprint of their own.
+  // Its German pages have their own menu and imprint.
   await page.goto(`${site}/de/imprint`);
   await expect(page).toHaveTitle(`Impressum | ${name}`);
   await expect(page.getByRole('main')).toContainText('Geschäftsführerin');
@@ -189,7 +189,7 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
   await expect(mark.getByText('On a phone’s home screen')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).first().fill('Kelp & Kin');
   await page.getByLabel('Tagline').first().fill('Tape music from the tideline.');
-  // No announced release moves by it, so nothing is asked.
+  // It moves no announced release, so there is no confirmation.
   await page.getByLabel('Time zone').selectOption('Europe/Paris');
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris');
   const file = { name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(ownMark) };
@@ -219,7 +219,7 @@ test('the back office alone makes it a third: name, mark, theme, words, a page, 
   await page.getByLabel('Artist(s)').selectOption('Ebbing Hours');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page).toHaveURL(/edit-release\/\d+$/);
-  // The newest of all stands on the home page.
+  // The newest release is on the home page.
   await page.getByLabel('Release date').fill(dayAt(new Date(), 'Europe/Paris'));
   const description = page.getByRole('textbox', { name: 'Description (English)' });
   await description.click();
@@ -249,7 +249,7 @@ test('a roll back takes the whole label back, and a page that is open stays whol
   test.setTimeout(180_000);
   const { site } = product.urls;
   const earlier = String((await readDemo('halde')).label.name);
-  // An open page is of one label: whatever it reads later may not be of the other one.
+  // An open page belongs to one label: data it loads later must not be of the other label.
   const open = await context.newPage();
   const failed: string[] = [];
   open.on('response', (answer) => {
@@ -279,12 +279,12 @@ test('a roll back takes the whole label back, and a page that is open stays whol
     /<title>(.*?)<\/title>/.exec(await (await request.get(`${site}/releases`)).text())?.[1] ?? '';
   await expect.poll(title, { timeout: 90_000 }).not.toContain('Kelp');
 
-  // The whole label went back at once: name, looks, icons and files of every kind are of one version.
+  // The whole label was rolled back: name, looks, icons and files of every kind are of one version.
   for (const path of ['/', '/releases', '/manifest.webmanifest', '/feeds/out-now.atom']) {
     const text = await (await request.get(`${site}${path}`)).text();
     expect([path, text.includes('Kelp'), text.includes(earlier)]).toEqual([path, false, true]);
   }
-  // The open page sorts its list, and nothing of it became another label's.
+  // The open page sorts its list, and none of its content is from another label.
   await open.getByLabel('Sort by').selectOption('title');
   await expect(open.locator('.card').first()).toBeVisible();
   expect(await looks()).toEqual(before);
@@ -321,7 +321,7 @@ test('the command imports a file after a dry run, and refuses a file that is not
   await rm(folder, { recursive: true });
 });
 
-/** Runs `npm run import`'s program against the test's product. */
+/** Runs the program of `npm run import` against the test's product. */
 async function importByCommand(...given: string[]) {
   const command = spawn(process.execPath, ['scripts/import.ts', '--local', ...given], {
     env: { ...process.env, LOCAL_DATA: product.dataFolder },

@@ -6,7 +6,7 @@ import { staffClient } from '../../scripts/target/staffClient.ts';
 
 type AddressName = 'SITE_URL' | 'READ_ONLY_SITE_URL' | 'API_URL' | 'IDENTITY_URL' | 'MAILBOX_URL';
 
-/** An address of the product that the running test's project works on, given by the global setup. */
+/** An address of the running project's product, set by the global setup. */
 export function addressOf(name: AddressName): string {
   const isShared = name === 'READ_ONLY_SITE_URL' || !runsInSecondProduct();
   const address = process.env[isShared ? name : `SECOND_${name}`];
@@ -18,25 +18,25 @@ function runsInSecondProduct(): boolean {
   try {
     return test.info().project.metadata['product'] === 'second';
   } catch {
-    // While a file is loaded no test runs yet.
+    // No test is running while a file loads.
     return false;
   }
 }
 
-/** For tests that go from page to page as visitors do, with the transitions between them. */
+/** For tests that navigate as visitors do, with page transitions. */
 export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const;
 
 type SessionState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Cookies and local storage of accounts that have signed in once at a site, for the tests that follow. */
+/** Cookies and local storage of accounts that have signed in at a site, reused by later tests. */
 const sessions = new Map<string, SessionState>();
 
-/** For when the identity provider has ended all sessions. */
+/** Used after the identity provider has ended all sessions. */
 export const forgetSessions = () => sessions.clear();
 
 /**
- * Opens a guarded screen as a demo account; only the first time through the sign-in pages. A path is one
- * of the product that tests share, an address one of a test's own.
+ * Opens a guarded screen as a demo account, using the sign-in pages only the first time. A path is
+ * on the shared product, an address on a test's own.
  */
 export async function openAs(page: Page, account: AccountName, path: string): Promise<void> {
   const address = new URL(path, addressOf('SITE_URL'));
@@ -47,12 +47,15 @@ export async function openAs(page: Page, account: AccountName, path: string): Pr
   sessions.set(name, await page.context().storageState());
 }
 
-/** Opens an address with an account's cookies and local storage. In place: Playwright's own way opens a window. */
+/**
+ * Opens an address with an account's cookies and local storage, in the same window: Playwright's
+ * own way opens a new one.
+ */
 async function openWith(page: Page, { cookies, origins }: SessionState, { href, origin }: URL) {
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
   const entries = origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
-  // Before the first script of the next page, and of no page after it.
+  // Runs before the first script of the next page, and of no page after it.
   const giving = await page.addInitScript(
     ({ given, mark, site }) => {
       if (location.origin !== site || sessionStorage.getItem(mark)) return;
@@ -66,35 +69,35 @@ async function openWith(page: Page, { cookies, origins }: SessionState, { href, 
   await giving.dispose();
 }
 
-/** Opens a guarded screen as a demo account that is not signed in yet, through the sign-in pages. */
+/** Opens a guarded screen through the sign-in pages, as a demo account not signed in yet. */
 export async function signInAs(page: Page, account: AccountName, path: string): Promise<void> {
   const address = new URL(path, addressOf('SITE_URL')).href;
   await page.goto(address);
   await page.getByRole('button', { name: accounts[account].displayName }).click();
   await page.waitForURL(({ href }) => href === address);
-  // Noted once the API has named the account's role: the sign-in is complete.
+  // Stored once the API has returned the account's role, which completes the sign-in.
   await page.waitForFunction(() => localStorage.getItem('gatefold.account') !== null);
 }
 
-/** Calls the API as a member of staff, for what happens elsewhere than on the screen that is tested. */
+/** Calls the API as a member of staff, for changes made outside the tested screen. */
 export const callAsStaff = async (): Promise<ApiClient> =>
   staffClient(addressOf('API_URL'), await localToken(addressOf('IDENTITY_URL'), 'staff'));
 
-/** Tells a page that its tab is shown again: what its screen asks for now and then, it asks for at once. */
+/** Tells a page that its tab is shown again, which triggers its polling immediately. */
 export const showTabAgain = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-/** Goes to another screen and back, which loads what is stored as a load of the page does, for half the time. */
+/** Goes to another screen and back, which reloads stored data in half the time of a page load. */
 export async function comeBack(page: Page): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: 'Artists', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My artists' })).toBeVisible();
   await page.goBack();
 }
 
-/** The button with which an editor saves. */
+/** An editor's Save button. */
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** Saves in an editor, and waits for the notice of this save: that of an earlier one may still be there. */
+/** Saves in an editor and waits for this save's notice, since an earlier one may still be shown. */
 export async function save(page: Page): Promise<void> {
   const notices = page.locator('.toast');
   await notices.evaluateAll((earlier: HTMLElement[]) => {

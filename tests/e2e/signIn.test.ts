@@ -45,7 +45,7 @@ test('the menu knows the account without the sign-in library, by role', async ({
   const menu = page.locator('#menu .account');
   const links = menu.getByRole('link');
   await expect(links).toHaveText(['Profile', 'My artists', 'My releases']);
-  // A portrait that arrives late leaves the open menu as it is.
+  // A portrait that arrives late leaves the open menu unchanged.
   await page.evaluate(() => {
     const mark = JSON.parse(localStorage.getItem('gatefold.account') ?? '{}');
     const photo = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
@@ -90,13 +90,13 @@ test('log-out happens in its own window and applies to every tab', async ({ page
 });
 
 test('when a session ends during editing, a new sign-in lets the save go on', async ({ page }) => {
-  // This short, each call needs a new token.
+  // With this lifetime each call needs a new token.
   await controlIdentity('lifetime', { seconds: 30 });
   await signInAs(page, 'staff', '/admin/releases/edit-release/2');
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   const changed = `${await title.inputValue()}, kept`;
   await title.fill(changed);
-  // The save is the call that meets the end of the session, not one that the screen makes by itself.
+  // The save must be the call that finds the session ended, not one of the screen's own calls.
   const isOther = ({ href }: URL) =>
     href.startsWith(addressOf('API_URL')) && !href.includes('/releases/update');
   await page.route(isOther, () => undefined);

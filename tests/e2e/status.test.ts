@@ -3,7 +3,7 @@ import { expectFit } from './a11yViolations.ts';
 import { openAs, showTabAgain } from './session.ts';
 import { test } from './window.ts';
 
-/** Until the next look. */
+/** Until the next poll. */
 const soon = { timeout: 1_000 };
 
 test('staff see the state of the service in words, and that it does not answer', async ({
@@ -20,7 +20,7 @@ test('staff see the state of the service in words, and that it does not answer',
   await expect(page.getByRole('heading', { name: /^This month costs about \$\d/ })).toBeVisible();
   await expectFit(page);
 
-  // A service that does not answer shows an error and can be retried.
+  // A service that does not answer is shown as an error and can be retried.
   await page.route('**/health/details', (route) => route.abort());
   await page.reload();
   const trouble = page.getByRole('alert');

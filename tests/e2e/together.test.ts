@@ -11,7 +11,7 @@ const chosenBar = (page: Page) => page.getByRole('region', { name: 'Chosen relea
 test('three releases are chosen with Shift, archived in one step, and brought back', async ({
   page,
 }) => {
-  // Pending releases are not public, so that no publication of the shared product begins.
+  // Pending releases are not public, so the shared product does not start a publication.
   await openAs(page, 'staff', '/admin/releases/my-releases?status=20&sort=name');
   await expect(page.getByText(/^\d+ releases$/)).toBeVisible();
   const archived = page.locator(entries).filter({ hasText: 'Archived' });
@@ -75,7 +75,7 @@ test('a CSV goes out, is changed as a spreadsheet does, and shows each cell befo
   expect(headings).toContain('Catalogue number');
   const [number, other] = [line, second].map((one) => one.split(',')[0] ?? '');
 
-  // A spreadsheet in Norway separates by semicolons, and the copyright line is new.
+  // A Norwegian spreadsheet separates by semicolons; the copyright line is changed.
   const rows = [`${number};℗ From a sheet;`, `${other};℗ From a broken line;soon`];
   const changed = ['Number;Copyright line;Release date', ...rows, ''].join('\r\n');
   await bar.getByRole('button', { name: 'Read a CSV' }).click();

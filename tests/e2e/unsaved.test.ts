@@ -15,7 +15,7 @@ const keptDrafts = (page: Page) =>
       .join('\n'),
   );
 
-/** A value that no earlier run left behind. */
+/** A value that no earlier run has left behind. */
 const fresh = () => `LSR-${Date.now()}`;
 
 test('leaving with changes asks first, by a link and by Back', async ({ page }) => {
@@ -66,7 +66,7 @@ test('a draft survives a crash, and a save that does not arrive is made once whe
   await expectPartAccessible(page, '.restored');
   await page.getByRole('button', { name: 'Discard them' }).click();
   await expect(number(page)).toHaveValue(before);
-  // Nothing is left that another visit could bring back.
+  // Nothing is kept that another visit could restore.
   await expect.poll(() => keptDrafts(page)).toBe('');
 
   const update = '**/releases/update';
@@ -77,7 +77,7 @@ test('a draft survives a crash, and a save that does not arrive is made once whe
   await expect(number(page)).toHaveValue(typed);
   await expectPartAccessible(page, '.save-bar');
   await page.unroute(update);
-  // This time it arrives, and its answer is lost.
+  // This time the request arrives but its answer is lost.
   await page.route(update, async (route) => {
     await route.fetch();
     await route.abort();
@@ -92,7 +92,7 @@ test('a draft survives a crash, and a save that does not arrive is made once whe
   await expect(page.getByRole('heading', { name: 'Somebody else saved this' })).toHaveCount(0);
 });
 
-/** Another person changes the release, from a browser of their own. */
+/** Another person changes the release in a separate browser. */
 async function saveElsewhere(copyright: string, catalogueNumber: string): Promise<void> {
   const client = await callAsStaff();
   const id = form.slice(form.lastIndexOf('/') + 1);

@@ -37,7 +37,7 @@ test('files have the right content type', async () => {
     expect((await fetch(site + path)).headers.get('content-type'), path).toContain(type);
 });
 
-/** Adds up how far what a page shows has shifted. */
+/** Adds up the layout shifts of a page. */
 function addUpShifts(): void {
   const total = { shifted: 0 };
   Object.assign(window, total);

@@ -103,7 +103,7 @@ test.describe('without script', () => {
 
 test('a pre-save is emailed once on the day, even by two timers at once', async ({ page }) => {
   const address = 'day+one@reader.example';
-  // The form is sent before its script is there, and waits for it.
+  // The form is submitted before its script has loaded, and waits for it.
   await page.route(/wakeForm/, async (route) => {
     await delay(500);
     await route.continue();
@@ -114,7 +114,7 @@ test('a pre-save is emailed once on the day, even by two timers at once', async 
   await expect(page.locator('.form-done', { hasText: 'Pre-save successful!' })).toBeVisible(
     patience,
   );
-  // The browser keeps no files in its cache while requests are held.
+  // The browser does not cache files while requests are intercepted.
   await page.unroute(/wakeForm/);
   const number = /-(\d+)$/.exec(path)?.[1] ?? '';
   await openAs(page, 'staff', `/admin/releases/edit-release/${number}`);

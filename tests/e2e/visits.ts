@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 interface Visits {
-  /** Requests answered in full. */
+  /** Requests answered completely. */
   answered: number;
-  /** The failures, in words. */
+  /** The failures as text. */
   failed: string[];
 }
 
-/** The number of visitors at a time. */
+/** The number of simultaneous visitors. */
 const visitors = 4;
-/** Milliseconds between two requests of a visitor, which leave the machine to the build. */
+/** The milliseconds between two requests of a visitor, which leave the machine to the build. */
 const pause = 2;
 const most = 20_000;
 
 /**
  * Requests pages until told to stop, and then until a minimum is reached, since the number depends
- * on the machine's speed. A page counts as answered when its status is 200 and its content ends as
- * a page does.
+ * on the machine's speed. A page counts as answered if its status is 200 and its content is
+ * complete.
  */
 export function startVisits(
   site: string,

@@ -32,7 +32,7 @@ test('a release leads to its neighbours, to more by its artists, to its tags and
   await page.getByRole('link', { name: 'Second Market' }).click();
   await expect(page.getByRole('heading', { name: 'More by Adaeze Okọnjọ' })).toBeVisible();
   await expect(page.locator('.more-by .card')).toHaveCount(4);
-  // What is bought stands apart from what is played.
+  // Shop links are separate from streaming links.
   const shop = page.getByRole('region', { name: 'Buy it:' });
   await expect(shop.getByRole('link').first()).toContainText('Vinyl');
   await expect(page.getByRole('region', { name: 'Play it on:' })).not.toContainText('Vinyl');

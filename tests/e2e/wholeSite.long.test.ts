@@ -13,7 +13,7 @@ test('the link checker finds no broken link on the whole site, pictures included
     path: addressOf('SITE_URL'),
     recurse: true,
     concurrency: 8,
-    // Requests stay on this machine, and the back office is behind a sign-in.
+    // Requests stay on this machine, and the back office requires signing in.
     linksToSkip: async (link) => !/^http:\/\/localhost:\d+\//.test(link),
   });
   const broken = links.filter(({ state }) => state === LinkState.BROKEN);

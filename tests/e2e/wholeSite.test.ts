@@ -14,7 +14,7 @@ test('a visitor without JavaScript reaches every artist and every release by lin
   const wanted = new Set(await publicEntries(site));
   const reached = new Set([`${site}/`]);
   const visited = new Set<string>();
-  /** The page to visit next: lists lead to the most. */
+  /** The page to visit next: lists first, because they have the most links. */
   const ahead = () => {
     const found = [...reached].filter((address) => !visited.has(address));
     return found.find((address) => /\/(artists|releases)(\/\d+)?$/.test(address)) ?? found[0];
@@ -32,7 +32,7 @@ test('a visitor without JavaScript reaches every artist and every release by lin
       if (/^\/(artists|releases)(\/|$)/.test(path) && !path.includes('.')) reached.add(site + path);
   }
   for (const url of wanted) expect(reached).toContain(url);
-  // Nothing is looked for that can't be found without script.
+  // The page does not search for elements that need script.
   await page.goto(`${site}/login`);
   await expect(page.locator('main noscript p')).toBeVisible();
   await expect(page.getByText('Looking for your account')).toBeHidden();

@@ -8,10 +8,10 @@ import {
   type TestInfo,
 } from 'playwright/test';
 
-// Each address of `localhost` has a quarter of a second to answer `fetch`, which a busy machine may need longer for.
+// Each address of `localhost` has 250 ms to answer `fetch`, which a busy machine may exceed.
 setDefaultAutoSelectFamilyAttemptTimeout(10_000);
 
-/** The windows that a worker keeps from test to test; none before its first test. */
+/** The windows that a worker reuses between tests; none before its first test. */
 interface Kept {
   page?: Page | undefined;
   other?: Page | undefined;
@@ -19,14 +19,15 @@ interface Kept {
 
 const atRest = { viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' } as const;
 
-/** How a window looks to a test. */
+/** A test's window settings. */
 type Looks = Pick<PlaywrightTestOptions, 'viewport' | 'contextOptions'>;
 
 /**
- * The tests of a worker share one window, which is emptied between them of all that a test may leave:
- * pages, routes, listeners, permissions, cookies and storage. What it keeps is what a returning visitor's
- * browser has, files in its cache and their compiled code: Playwright's own `reuseContext` throws those away,
- * and a load of the back office then takes twice the processor time. For a second person there is `other`.
+ * The tests of a worker share one window. Between tests it is cleared of everything a test may
+ * leave: pages, routes, listeners, permissions, cookies and storage. It keeps the cached files and
+ * compiled code that a returning visitor's browser has: Playwright's own `reuseContext` discards
+ * those, and loading the back office then takes twice the processor time. `other` is for a second
+ * person.
  */
 export const test = base.extend<{ other: Page }, { kept: Kept }>({
   kept: [
@@ -61,7 +62,7 @@ export const test = base.extend<{ other: Page }, { kept: Kept }>({
   context: async ({ page }, use) => use(page.context()),
 });
 
-/** New tabs have the options that their window began with, which must not be those of its first test. */
+/** New tabs inherit the options of their window, which must not be those of its first test. */
 const openWindow = async (browser: Browser) => (await browser.newContext(atRest)).newPage();
 
 async function lend(
@@ -77,15 +78,15 @@ async function lend(
   if (!page.isClosed()) await emptying.dispose();
 }
 
-/** The window for the next test; none after one that failed. */
+/** Returns the window for the next test; none after a failure. */
 async function takeBack(page: Page, info: TestInfo): Promise<Page | undefined> {
   if (info.status === info.expectedStatus) return emptied(page.context());
-  // The end of a context is where Playwright takes the picture of a test that failed.
+  // Playwright takes the screenshot of a failed test when the context closes.
   await page.context().close();
   return undefined;
 }
 
-/** Before the first script of the first document that a test opens at an origin. */
+/** Runs before the first script of the first document that a test opens at an origin. */
 function emptyStorage(testId: string): void {
   if (window.origin === 'null' || sessionStorage.getItem('test') === testId) return;
   sessionStorage.clear();
@@ -93,13 +94,13 @@ function emptyStorage(testId: string): void {
   sessionStorage.setItem('test', testId);
 }
 
-/** What tests listen to. Without its own listeners for its end Playwright would wait for ever. */
+/** The events that tests listen to. Without its close listeners Playwright would wait forever. */
 const heard = [
   ...['console', 'dialog', 'download', 'pageerror', 'popup'],
   ...['request', 'requestfailed', 'requestfinished', 'response'],
 ];
 
-/** Empties a window for the next test; its storage is emptied by the page that opens next. */
+/** Clears a window for the next test; its storage is cleared by the next page. */
 async function emptied(context: BrowserContext): Promise<Page> {
   const [first, ...others] = context.pages();
   const page = first ?? (await context.newPage());

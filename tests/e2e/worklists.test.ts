@@ -24,7 +24,7 @@ test('unfinished entries stand first, each with its missing fields, and the list
   const order = ['unfinished', 'finished', 'at rest'];
   expect(lacking).toEqual(lacking.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
 
-  // It is searched, filtered, ordered and shown compactly, all by keyboard.
+  // Searching, filtering, sorting and the compact view work by keyboard alone.
   await page.getByLabel('Search').focus();
   await page.keyboard.type('lavt');
   await expect(page.locator(entries)).toHaveCount(1);
@@ -108,7 +108,7 @@ test('thousands of entries load page by page while scrolling', async ({ page }) 
   }).toPass({ intervals: [30] });
   // Only the rows near the window are in the page, which keeps it light.
   await expect.poll(() => page.locator(entries).count()).toBeLessThan(400);
-  // Chromium adds the last turn of the wheel after a `scrollTo`, on an empty page too, so turn it back.
+  // Chromium applies the last wheel turn after a `scrollTo`, even on an empty page: turn it back.
   const first = page.locator(entries).first();
   await expect(async () => {
     await page.mouse.wheel(0, -1_000_000);

@@ -18,7 +18,7 @@ async function storedTitles(kept: readonly Kept[]): Promise<string[]> {
   return found.map((saved) => saved?.entity.title ?? 'lost');
 }
 
-/** Every acknowledged save is stored, unless the save under way replaced it. */
+/** Every acknowledged save is stored, unless the save in progress replaced it. */
 async function expectNothingLost(kept: readonly Kept[]): Promise<void> {
   for (const [index, title] of (await storedTitles(kept)).entries()) {
     const { acknowledged, underWay } = kept[index] ?? { acknowledged: 'none' };
@@ -34,7 +34,7 @@ async function wantedSnapshot() {
   return snapshotSchema.parse(JSON.parse(gunzipSync(await blob.downloadToBuffer()).toString()));
 }
 
-/** Stored entries get into a snapshot by timers alone. */
+/** Timers alone get stored entries into a snapshot. */
 async function expectCaughtUp(kept: readonly Kept[]): Promise<void> {
   const titles = await storedTitles(kept);
   await until(async () => {
@@ -46,7 +46,7 @@ async function expectCaughtUp(kept: readonly Kept[]): Promise<void> {
   }, frail);
 }
 
-/** Milliseconds after which a fault comes: all in the long run, the first alone otherwise. */
+/** The delay before a fault in milliseconds: all in the long run, otherwise only the first. */
 const moments = [260, 90, 700].slice(0, rounds({ everyday: 1, long: 3 }));
 
 test.each(moments)('the host killed %d ms into saves and publications', async (moment) => {

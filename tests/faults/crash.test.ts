@@ -15,7 +15,7 @@ import { type DyingWire, layDyingWire } from './dyingWire.ts';
 
 let stores: OpenStores;
 let wire: DyingWire;
-// Every check reads all that is stored, so a case does not begin with the entries of the last.
+// Every check reads everything in storage, so each case starts without the last one's entries.
 beforeEach(async () => {
   stores = await openQuickStores();
   wire = await layDyingWire(stores.connection);
@@ -26,10 +26,10 @@ afterEach(() => wire.stop());
 const staff = aCaller('staff');
 /** More writes than any use case makes. */
 const enough = 60;
-/** A process dies at every write in the long run, and at every sixth otherwise. */
+/** A process is killed at every write in the long run, otherwise at every sixth. */
 const stride = rounds({ everyday: 6, long: 1 });
 
-/** A process, whose memory ends with it. */
+/** A process with its own memory. */
 function aProcess(connection: string) {
   const { ports } = portsOver(storesOver(connection));
   return { services: createServices(ports).calls, jobs: createServices(ports).jobs };
@@ -78,7 +78,7 @@ const cases: Record<string, UseCase> = {
     services.removeRelease({ body: { id: value.id }, ifMatch: version }, staff, id),
 };
 
-/** True for the refusal of a retry whose change was made before the crash. */
+/** True for the rejection of a retry whose change was made before the crash. */
 const isDoneAlready = (error: unknown) =>
   error instanceof Problem && ['changed', 'not-found'].includes(error.code);
 
@@ -91,14 +91,17 @@ async function again(call: Promise<unknown>): Promise<void> {
 async function wantedTitles(): Promise<string[]> {
   const { pointer } = await stores.snapshots.pointer();
   const file = pointer.snapshots[0]?.file;
-  // Deleted before it was ever published, a release is no reason for a snapshot.
+  // A release deleted before its first publication does not cause a snapshot.
   if (!file) return [];
   const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
   const text = gunzipSync(await blob.downloadToBuffer()).toString();
   return snapshotSchema.parse(JSON.parse(text)).releases.map(({ title }) => title);
 }
 
-/** Checks that lists and entries agree, no number is missing, every version has its history and all is published. */
+/**
+ * Checks that lists and entries agree, no number is missing, every version has its history and
+ * everything is published.
+ */
 async function expectWhole(): Promise<void> {
   const { releases } = stores;
   const rows = await releases.rows();
@@ -117,7 +120,7 @@ async function expectWhole(): Promise<void> {
   );
 }
 
-/** Those that also die after a write, before its answer: the others are built of the same writes. */
+/** Use cases also killed between a write and its answer; the others consist of the same writes. */
 const alsoAfter = ['saves a release', 'duplicates a release'];
 const crashes = Object.entries(cases).flatMap(([name, use]) => [
   { name, use, moment: 'before', isDone: false },

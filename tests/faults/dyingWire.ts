@@ -4,17 +4,17 @@ import { type ClientRequest, createServer, type IncomingMessage, request } from 
 import { freePorts } from '#fixtures/freePorts';
 import type { Table } from '#functions/adapters/storage/rows';
 
-/** A connection to storage on which a process dies after a number of writes. */
+/** A connection to storage whose process dies after a number of writes. */
 export interface DyingWire {
   connection: string;
   /**
-   * Revives the process, until it asks for one write more than `writes`. With `isLastDone` storage
-   * does that write, and only its answer is lost.
+   * Revives the process until it requests one write more than `writes`. With `isLastDone`, storage
+   * performs that write and only its answer is lost.
    */
   live: (writes: number, isLastDone?: boolean) => void;
-  /** True when it died since. */
+  /** True if it has died since. */
   hasDied: () => boolean;
-  /** A table in memory that the same process writes: its calls count and fail as those of the wire. */
+  /** A table in memory of the same process: its calls count and fail like those on the wire. */
   table: <T extends Table>(table: T) => T;
   stop: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ function passOn(
   return incoming.pipe(onward);
 }
 
-/** Tells the fate of the next request: lost with its answer, done without an answer, or answered. */
+/** The fate of the next request: lost with its answer, done without an answer, or answered. */
 type Fates = (writes: boolean) => 'lost' | 'done' | 'answered';
 
 const dead = () => Promise.reject(new Error('The process is dead.'));
@@ -67,8 +67,8 @@ function dyingTable<T extends Table>(table: T, fateOf: Fates): T {
 }
 
 /**
- * Connects to the three services of storage. Requests after the death get no answer, as if the
- * process had ended between two writes.
+ * Connects to the three storage services. Requests after the death get no answer, as if the process
+ * had ended between two writes.
  */
 export async function layDyingWire(connection: string): Promise<DyingWire> {
   const ports = [...connection.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port));

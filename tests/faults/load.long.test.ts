@@ -43,7 +43,7 @@ test(`${perSecond} messages a second for ${seconds} s: none is lost, none goes t
     await sleep(100);
   }
   expect(await Promise.all(sending)).toEqual(Array.from({ length: total }, () => ({})));
-  // A queue may deliver a message twice; here each comes twice.
+  // A queue may deliver a message twice; here it always does.
   const ids = queued.flatMap((message) => ('letter' in message ? [message.letter] : []));
   for (let start = 0; start < ids.length; start += 20) {
     const some = ids.slice(start, start + 20);

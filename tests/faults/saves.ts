@@ -8,7 +8,7 @@ export type Kept = {
   id: string;
   /** The last acknowledged title. */
   acknowledged: string;
-  /** The title of the save that was under way at the fault. */
+  /** The title of the save in progress at the time of the fault. */
   underWay?: string;
 };
 
@@ -26,7 +26,7 @@ export async function addPublic({ client }: Frail, title: string): Promise<Kept>
 
 const most = 400;
 
-/** Saves a release under one title after the other, until a save is not acknowledged. */
+/** Saves a release under one title after another until a save is not acknowledged. */
 export async function saveUntilBroken({ client }: Frail, kept: Kept): Promise<void> {
   for (let number = 1; number <= most; number++) {
     const title = `${kept.acknowledged.split(' take')[0]} take ${number}`;

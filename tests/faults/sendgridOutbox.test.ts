@@ -18,12 +18,12 @@ const content = {
   body: 'Where can I buy the sleeve?',
 };
 const twentyMinutes = 20 * 60_000;
-/** Half a day, after which every email that can go has gone. */
+/** Half a day, after which every deliverable email is sent. */
 const mostRounds = 36;
-/** The time-out of SendGrid's calls in milliseconds: enough for a call to arrive on a busy machine. */
+/** The timeout of SendGrid's calls in milliseconds: a call can arrive even on a busy machine. */
 const timeout = 500;
 
-/** Emails through SendGrid's stand-in, with a clock that the test sets. */
+/** Emails through SendGrid's stand-in, with a clock set by the test. */
 function outboxOver(base: string) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const settings = {

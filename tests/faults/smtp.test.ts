@@ -80,7 +80,7 @@ test.each([
   [{ mode: '400' }, { kind: 'refused', places: [0] }, /550/, 0],
   [{ mode: 'huge' }, { kind: 'refused' }, /552/, 0],
   [{ mode: 'down', times: 3 }, { kind: 'later' }, /mail server/, 0],
-  // Before the server asked for the text nothing can have arrived.
+  // Before the server has asked for the text, nothing can have arrived.
   [{ mode: 'cut' }, { kind: 'later' }, /could not be reached/, 0],
   [{ mode: 'cutOff' }, { kind: 'unsure' }, /broke/, 0],
   [{ mode: 'cutAfter' }, { kind: 'unsure' }, /broke/, 1],
@@ -123,7 +123,7 @@ test('a connection that the server ended meanwhile costs no email', async () => 
   const smtp = provider();
   await smtp.send(email('9-1'));
   await services.restart();
-  // The pool's connection is gone, and so is the old port: nothing may claim to have arrived.
+  // The pool's connection is gone, and so is the old port, so nothing may claim to have arrived.
   expect(await smtp.send(email('9-2'))).toMatchObject({ kind: 'later' });
   expect(await provider().send(email('9-2'))).toEqual({ kind: 'taken' });
 });
@@ -144,7 +144,7 @@ test('several recipients are refused as a whole: each has to have an outcome of 
 
 test('without TLS nothing is said to a server elsewhere, least of all the password', async () => {
   const heard: string[] = [];
-  // A name that is this machine but is not known as such, as a server elsewhere would be.
+  // A name that resolves to this machine but is not recognised as local, like a remote server's.
   const server = createServer((socket) => {
     socket.write('220 plain ESMTP\r\n');
     socket.on('error', () => undefined);

@@ -25,7 +25,7 @@ const content = {
 let close: () => void = () => undefined;
 afterEach(() => close());
 
-/** Emails over the SMTP server of this machine, with a clock that the test sets. */
+/** Emails over the local SMTP server, with a clock set by the test. */
 function postOver(port = external.smtpPort) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const account = { SMTP_USER: LOCAL_SMTP_USER, SMTP_PASSWORD: LOCAL_SMTP_PASSWORD };
@@ -47,7 +47,7 @@ function postOver(port = external.smtpPort) {
   const later = (minutes: number) => {
     label.time.now = new Date(label.time.now.getTime() + minutes * minute);
   };
-  /** Half a day, after which every email that can go has gone. */
+  /** Half a day, after which every deliverable email is sent. */
   const untilSettled = async () => {
     for (let round = 0; round < 36; round++) {
       await outbox.deliver('1');

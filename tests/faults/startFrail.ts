@@ -17,7 +17,7 @@ import { layWires } from './wire.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The API over storage that can be cut off, in a host that can be killed and started again. */
+/** The API over storage that can be cut off, in a host that can be killed and restarted. */
 export async function startFrail() {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-faults-'));
   const lines: string[] = [];

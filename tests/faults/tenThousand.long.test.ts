@@ -48,7 +48,7 @@ async function fill({ ports }: Prepared, count: number): Promise<void> {
     await Promise.all(Array.from({ length: 50 }, (_, index) => add(start + index)));
 }
 
-/** Sends all pending emails in processes of which many crash; each next one starts a while later. */
+/** Sends all pending emails in processes, many of which crash; each next one starts later. */
 async function sendAll({ ports, time }: Prepared): Promise<void> {
   const chance = chanceOf(10_000);
   for (let run = 0; run < 60 && (await ports.presaves.groups()).length > 0; run++) {

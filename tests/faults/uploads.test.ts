@@ -27,7 +27,7 @@ async function upload(id: string): Promise<string | null> {
   }
 }
 
-/** Checks that every variant of an acknowledged image is stored whole. */
+/** Checks that every variant of an acknowledged image is stored completely. */
 async function expectWhole(address: string): Promise<void> {
   const path = address.slice(address.indexOf('/images/') + '/images/'.length);
   const images = frail.stores.storage.blobs.getContainerClient('images');
@@ -47,7 +47,7 @@ const breaks: Break[] = [
     mend: async () => frail.wire.mend(),
   },
 ];
-/** Milliseconds after which a fault comes: all in the long run, the first alone otherwise. */
+/** The delay before a fault in milliseconds: all in the long run, otherwise only the first. */
 const moments = [400, 60, 900].slice(0, rounds({ everyday: 1, long: 3 }));
 
 test.each(breaks.flatMap((one) => moments.map((moment) => ({ ...one, moment }))))(

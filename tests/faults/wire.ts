@@ -1,22 +1,22 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A connection to a local port that can be cut and mended. */
+/** A connection to a local port that can be cut and restored. */
 export type Wire = {
   /** Breaks open connections and refuses new ones. */
   cut: () => void;
-  /** Loses all bytes that go in a direction from now on, while connections stay open. */
+  /** Drops all bytes in one direction from now on, while connections stay open. */
   swallow: (direction: 'there' | 'back') => void;
-  /** Lets everything through again; connections that lost bytes are broken. */
+  /** Lets everything through again; connections that lost bytes are closed. */
   mend: () => void;
-  /** How many connections were opened, and pieces of data came, so far. */
+  /** The number of connections opened and data chunks received so far. */
   uses: () => number;
   stop: () => Promise<void>;
 };
 
 /**
- * Connects ports to others; all are cut and mended together. `callerOf` gives the address of this
- * machine that each connection seems to come from.
+ * Connects ports to others; all are cut and restored together. `callerOf` returns the local address
+ * from which each connection appears to come.
  */
 export async function layWires(
   pairs: readonly (readonly [from: number, to: number])[],

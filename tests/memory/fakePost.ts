@@ -1,7 +1,7 @@
 import type { Inquiry, Outcome } from '#domain/email/delivery';
 import type { EmailProvider, OutgoingEmail } from '#functions/ports/emails';
 
-/** An email that arrived. */
+/** A delivered email. */
 interface Arrived {
   to: string;
   id: string;
@@ -12,16 +12,16 @@ interface Arrived {
   replyTo?: { email: string; name: string };
 }
 
-/** An email provider that stores what it accepts. Its outcomes and its records can be set. */
+/** An email provider that stores the emails it accepts. Its outcomes and records can be set. */
 export function fakeEmailProvider() {
   const arrived: Arrived[] = [];
   const sent: OutgoingEmail[] = [];
   const settings = {
-    /** Decides what comes of a email; `taken` and `lost` arrive, of `lost` nobody is told. */
+    /** Decides the outcome of an email; `taken` and `lost` arrive, but `lost` is not reported. */
     fate: (_: OutgoingEmail): Outcome | 'lost' => ({ kind: 'taken' }),
-    /** False when its records may not be read. */
+    /** False if its records may not be read. */
     hasRecords: true,
-    /** True when an email may be sent again without knowing: its copies can be told. */
+    /** True if an email with an unknown outcome may be resent, since duplicates are detected. */
     canRepeat: false,
   };
   const provider: EmailProvider = {
@@ -46,7 +46,7 @@ export function fakeEmailProvider() {
   return { provider, arrived, sent, settings };
 }
 
-/** The newsletter's provider, with who is on its list. */
+/** The newsletter's provider, with the contacts on its list. */
 export function fakeNewsletter() {
   const listed = new Set<string>();
   return {

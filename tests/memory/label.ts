@@ -24,7 +24,7 @@ export function templatesIn(languages: string[]) {
   }));
 }
 
-/** Everything that visitors' emails need, over tables in memory, with a clock that tests set. */
+/** Everything that visitors' emails need, over tables in memory, with a clock set by tests. */
 export function memoryLabel({
   timeZone,
   start,
@@ -67,7 +67,7 @@ export function memoryLabel({
     hosting: createHosting('static'),
   };
   const { artists, releases } = ports;
-  /** Does what an export does, as if all were public. */
+  /** Simulates an export in which everything is public. */
   async function exportAll(): Promise<void> {
     const entriesOf = (all: Saved<{ cId: number }>[]) =>
       Object.fromEntries(
@@ -78,12 +78,12 @@ export function memoryLabel({
       release: entriesOf(await releases.all()),
     };
   }
-  /** Does what a finished build does. */
+  /** Simulates the end of a build. */
   function goLive(): void {
     shown.live = shown.exported;
   }
 
-  /** Stores a public release that the first publication has put on the site. */
+  /** Stores a public release that is already on the site after the first publication. */
   async function addLiveRelease(release: StoredRelease): Promise<void> {
     const save = { by, at: time.now };
     const { cId, title: name } = release;

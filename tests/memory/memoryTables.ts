@@ -9,7 +9,7 @@ type Mode = 'Merge' | 'Replace';
 
 const refused = (statusCode: number, code: string) => new RestError(code, { code, statusCode });
 
-/** Tables in memory, by name: the stores' own code runs over them in tests that must be quick. */
+/** Tables in memory, by name: fast tests run the stores' own code over them. */
 export function memoryTables(): (name: TableName) => Table {
   const tables = new Map<string, Table>();
   const account = randomUUID();
@@ -22,7 +22,7 @@ export function memoryTables(): (name: TableName) => Table {
 
 /**
  * A table with the rules that the stores rely on: ETags, transactions within a partition, rows in
- * the order of their keys. The suites in tests/stores run over it and over Azurite alike.
+ * key order. The suites in tests/stores run over both this table and Azurite.
  */
 export function memoryTable(tableName: string, url = 'memory:'): Table {
   const partitions = new Map<string, Map<string, Row>>();
@@ -132,7 +132,7 @@ export function memoryTable(tableName: string, url = 'memory:'): Table {
       return Object.assign(all(), { byPage: pages });
     },
   };
-  // The SDK's answers carry headers, too, which no store reads.
+  // The SDK's answers also contain headers, which no store reads.
   return table as unknown as Table;
 }
 
@@ -154,7 +154,7 @@ const comparisons: Record<string, (stored: string, given: string) => boolean> = 
 };
 const condition = /(\w+) (eq|gt|ge|lt|le) '((?:''|[^'])*)'(?: and |$)/y;
 
-/** Reads a filter of comparisons with strings, joined by `and`: the only ones the stores make. */
+/** Parses a filter of string comparisons joined by `and`, the only form that the stores use. */
 function readFilter(filter = '') {
   const conditions: ((row: Row) => boolean)[] = [];
   let partition: string | undefined;

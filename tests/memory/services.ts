@@ -6,7 +6,7 @@ import { createVisitorServices } from '#functions/services/visitors/visitorServi
 import type { MemoryLabel } from './label.ts';
 import { tokenSigner } from './visitorPorts.ts';
 
-/** The services and jobs for visitors of one process over ports. */
+/** A process's services and jobs for visitors, over ports. */
 export function servicesOver(ports: MemoryLabel['ports']) {
   const outbox = createOutbox({ ...ports, tokenSigner });
   const rateLimiter = createRateLimiter(ports);

@@ -5,11 +5,11 @@ import { fakeEmailProvider, fakeNewsletter } from './fakePost.ts';
 export const visitorSecret = 'a-secret-that-only-tests-know-of';
 export const tokenSigner = createTokenSigner(visitorSecret);
 
-/** The ports for emails without the stores, with providers that tests look into. */
+/** The ports for emails without the stores, with providers that tests can inspect. */
 export function visitorPorts() {
   const provider = fakeEmailProvider();
   const list = fakeNewsletter();
-  /** The messages that were queued, in order. */
+  /** The queued messages, in order. */
   const queued: ({ letter: string; afterSeconds: number } | { subscription: string })[] = [];
   const ports: Pick<
     Ports,

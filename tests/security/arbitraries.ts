@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { anyCharacter } from '#fixtures/anyCharacter';
 import { hostileHtml, trickyTexts } from './hostileTexts.ts';
 
-/** JSON Schema as far as the table's rows use it. */
+/** JSON Schema, as far as the table's rows use it. */
 interface Schema {
   type?: string | string[];
   anyOf?: Schema[];
@@ -21,7 +21,7 @@ interface Schema {
   maxLength?: number;
 }
 
-/** Texts that fit into an address; Node refuses a longer one before the API sees it. */
+/** Texts short enough for an address; Node rejects longer ones before the API sees them. */
 const shortText = fc.oneof(
   fc.constantFrom<string>(...trickyTexts, ...hostileHtml),
   fc.string({ unit: anyCharacter, maxLength: 60 }),
@@ -83,7 +83,7 @@ function exactly(schema: Schema): Arbitrary<unknown> {
   return schema.type === 'object' ? ofObject(schema) : rubbish;
 }
 
-/** Mostly values of a schema, with an occasional other value anywhere in it. */
+/** Mostly values that match a schema, with an occasional other value anywhere in it. */
 function nearly(schema: Schema): Arbitrary<unknown> {
   return fc.oneof({ arbitrary: exactly(schema), weight: 12 }, { arbitrary: rubbish, weight: 1 });
 }
@@ -97,7 +97,7 @@ function spoilt(example: Record<string, unknown>): Arbitrary<unknown> {
     .map(([name, value]) => ({ ...example, [name]: value }));
 }
 
-/** Inputs for a schema of the table: the example spoilt, and others that are well formed or almost. */
+/** Inputs for a schema of the table: the example spoilt, and other valid or almost valid values. */
 export function inputsFor(
   schema: z.ZodType,
   example: Record<string, unknown> = {},
@@ -115,5 +115,5 @@ export const pathPart = fc
   // The URL parser removes these before sending.
   .filter((part) => !['', '.', '..'].includes(part));
 
-/** A query's values. */
+/** The values of a query. */
 export const queryText = shortText;

@@ -33,10 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** The numbers of accepted and refused calls. */
+/** The numbers of accepted and rejected calls. */
 const tally = { answered: 0, refused: 0 };
 
-/** Paths, stacks, keys and error names, which no answer may contain. */
+/** Paths, stack traces, keys and error names, which no answer may contain. */
 const inside = /\/work\/|node_modules|\bat \w+ \(|AccountKey|RestError|ZodError|TypeError/;
 
 type Call = { path: string; query: Record<string, string>; body: unknown; file: Uint8Array };
@@ -76,7 +76,7 @@ async function expectSound(row: Endpoint, response: Response): Promise<void> {
   const text = await response.text();
   expect(text).not.toMatch(inside);
   expect([response.status, text]).not.toEqual([500, expect.anything()]);
-  // A part of an address can turn it into a path outside the table.
+  // A part of an address can make a path outside the table.
   if (response.status === 404 && text === '') return;
   expect(response.headers.get('x-content-type-options')).toBe('nosniff');
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -1,4 +1,4 @@
-/** HTML that tries to run a script, each in another way. A script that runs sets `ran`. */
+/** HTML that tries to run a script, each in a different way. A script that runs sets `ran`. */
 export const hostileHtml = [
   '<script>window.ran=1</script>',
   '<img src=x onerror="window.ran=1">',

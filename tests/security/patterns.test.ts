@@ -7,12 +7,13 @@ import { rounds } from '#fixtures/rounds';
 
 /*
  * No pattern of the product takes quadratic time: each one is tried on long texts of every
- * character and pair of characters that it speaks of. No time is asserted: it is compared with the
- * time of a linear pattern in the same run, and with the same pattern's time for a quarter of the text.
+ * character and pair of characters that it mentions. No absolute time is asserted: the time is
+ * compared with a linear pattern's in the same run, and with the same pattern's for a quarter of
+ * the text.
  */
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** A quadratic pattern takes a thousand times as long as a linear one on the shorter of the two, too. */
+/** Even at the shorter length a quadratic pattern takes a thousand times a linear one's time. */
 const length = rounds({ everyday: 4_000, long: 16_000 });
 
 const sources = ['src', 'functions', 'publisher'].flatMap((folder) =>
@@ -21,12 +22,12 @@ const sources = ['src', 'functions', 'publisher'].flatMap((folder) =>
     .map(({ parentPath, name }) => join(parentPath, name)),
 );
 
-/** The patterns that are built of parts which this test can't put together: none may be left. */
+/** Patterns built from parts that this test can't assemble; there must be none. */
 const untried: string[] = [];
 
 /**
- * A pattern that `new RegExp` makes: of a text, or of a template whose parts are constants of the
- * file, or values that the product gives; `given` holds one of each.
+ * A pattern built by `new RegExp` from a text, or from a template whose parts are constants of the
+ * file or runtime values; `given` holds one of each of the latter.
  */
 function builtPattern(node: ts.NewExpression, source: ts.SourceFile): RegExp | null {
   const [text, flags] = node.arguments ?? [];
@@ -35,7 +36,7 @@ function builtPattern(node: ts.NewExpression, source: ts.SourceFile): RegExp | n
   return new RegExp(body, flags && ts.isStringLiteral(flags) ? flags.text : '');
 }
 
-/** Values that are known only when the product runs, as they are there. */
+/** Samples of values known only at run time. */
 const given: Record<string, string> = {
   'paths.admin': '/admin',
   before: '/artist\\.aspx\\?id=',
@@ -60,7 +61,7 @@ function textOf(node: ts.Expression, source: ts.SourceFile): string | null {
   return constant ? textOf(constant, source) : null;
 }
 
-/** A list of texts that is joined. */
+/** A joined list of texts. */
 function joinedOf(node: ts.Expression, source: ts.SourceFile): string | null {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return null;
   const { expression: list, name } = node.expression;
@@ -128,7 +129,7 @@ const usual = [
   'é',
 ];
 
-/** Texts that, repeated, keep a pattern busy: its own parts and what texts are usually made of. */
+/** Texts that, repeated, keep a pattern busy: its own parts and common parts of texts. */
 function unitsFor({ source }: RegExp): string[] {
   const own = [...new Set(source.match(/[^\\()[\]{}?*+|^$]/g) ?? [])].slice(0, 24);
   const words = source.match(/[a-z]{2,}|[<&/][a-z]+/gi) ?? [];
@@ -138,7 +139,7 @@ function unitsFor({ source }: RegExp): string[] {
   return [...new Set([...usual, ...own]), ...words.slice(0, 8), ...pairs, '\n ', ' \n'];
 }
 
-/** The shortest of some runs, in milliseconds: a pause of the machine is not the pattern's. */
+/** The shortest of several runs in milliseconds, which excludes pauses of the machine. */
 function timeOf(pattern: RegExp, text: string, runs: number): number {
   const times = Array.from({ length: runs }, () => {
     const began = performance.now();
@@ -148,22 +149,22 @@ function timeOf(pattern: RegExp, text: string, runs: number): number {
   return Math.min(...times);
 }
 
-/** A linear pattern's time for a text of the length. Every other time is compared with it. */
+/** A linear pattern's time for a text of this length, with which every other time is compared. */
 const linear = timeOf(/[^a]/g, 'b'.repeat(length), 20);
 
-/** A pattern is suspected when it takes so many times as long as the linear one. */
+/** A pattern is suspected if it takes this many times as long as the linear one. */
 const suspicious = 30;
 
 /**
- * Of a text four times as long, a linear pattern takes four times as long, a quadratic one sixteen
- * times: a pattern above the middle is quadratic.
+ * For a text four times as long, a linear pattern takes four times as long and a quadratic one
+ * sixteen times; the threshold is in between.
  */
 const maxGrowth = 8;
 
-/** Runs before a pattern counts as quadratic. A single one that no pause disturbs clears it. */
+/** The number of runs before a pattern counts as quadratic. A single undisturbed run clears it. */
 const tries = 6;
 
-/** Tells whether a pattern's time for long texts of this kind grows as the square of their length. */
+/** Whether a pattern's time for long texts of this kind grows with the square of their length. */
 function isQuadratic(pattern: RegExp, textOf: (length: number) => string): boolean {
   const long = textOf(length);
   const isLinear = (limit: number) => timeOf(pattern, long, 1) <= limit;

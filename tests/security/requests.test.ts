@@ -8,7 +8,7 @@ import { hostileHtml } from './hostileTexts.ts';
 
 let api: RunningApi;
 let staff: string;
-/** The requests to an internal address. */
+/** Requests to an internal address. */
 const asked: string[] = [];
 const inner = createServer((request, response) => {
   asked.push(request.url ?? '');
@@ -96,7 +96,7 @@ test.each([
   await expect(call).rejects.toThrow(Problem);
 });
 
-/** The header of a PNG of a size, without pixels. */
+/** The header of a PNG of a given size, without pixels. */
 function pngOf(width: number, height: number): Uint8Array {
   const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
   const rest = Buffer.alloc(17);

@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Something of every kind: versions, long and hard texts, typed properties, public and private files. */
+/** Data of every kind: versions, difficult texts, typed properties, public and private files. */
 async function fill({ storage, releases, snapshots }: OpenStores): Promise<void> {
   for (const number of [1, 2, 3]) {
     const release = aStoredRelease({
@@ -133,7 +133,7 @@ test('after a restore all that is public is published again, whatever the newest
   const { cId, title: name } = added.entity;
   const change = { kind: 'release', cId, name, by: 'Ada' } as const;
   const saved = await before.releases.save(added, added.entity, { ...save, change });
-  // Saved and published after its row was read for the backup, as far as the snapshot knows.
+  // According to the snapshot, version 2 was saved and published after the backup read the row.
   const published = { artist: {}, release: { [cId]: { version: 2, since: 1 } } };
   const file = await before.snapshots.put(aSnapshot(), published);
   const snapshots = [{ version: 1, file, exportedAt: save.at.toISOString() }];
@@ -151,7 +151,7 @@ test('a backup of 0.2 is restored, and all that is public is published again', a
   const added = await older.releases.add(id, (cId) => aStoredRelease({ id, cId }), save);
   const { cId, title: name } = added.entity;
   const releases = older.storage.table('releases');
-  // As 0.2 left an entry that is live, and another one that waits.
+  // An entry that is live and another one that waits, as 0.2 left them.
   const row = await releases.getEntity<Record<string, unknown>>('release', rowKeys.entry(id));
   const { publicVersion: _, publicBy: __, etag: ___, timestamp: ____, ...earlier } = row;
   const key = { partitionKey: 'release', rowKey: rowKeys.entry(id) };
@@ -182,7 +182,7 @@ test('a backup of 0.2 is restored, and all that is public is published again', a
   expect(await restored.releases.find(id)).toMatchObject({ wasPublic: true });
 });
 
-/** Storage that answers lists row by row, with something happening between two rows. */
+/** Storage that lists row by row, with an action between two rows. */
 function pagewise({ storage }: OpenStores, between: (rowKey: string) => Promise<unknown>) {
   async function* rowByRow(table: TableClient, options: ListTableEntitiesOptions) {
     for await (const page of table.listEntities(options).byPage({ maxPageSize: 1 }))
@@ -213,7 +213,7 @@ test('what is added, saved and deleted during a backup is restored whole or not 
   const later = { ...save, at: new Date(save.at.getTime() + 1) };
   let isChanged = false;
   const storage = pagewise(busy, async (rowKey) => {
-    // The last list row was read, no entry was.
+    // The last list row has been read, but no entry.
     if (isChanged || rowKey !== rowKeys.list(1)) return;
     isChanged = true;
     await busy.releases.save(first, { ...first.entity, title: 'Ebb' }, later);
@@ -229,7 +229,7 @@ test('what is added, saved and deleted during a backup is restored whole or not 
   const titles = async () => (await releases.all()).map(({ entity }) => entity.title).toSorted();
   expect(await titles()).toEqual(['Ebb', 'Tide 3']);
   expect((await releases.rows()).map(({ title }) => title).toSorted()).toEqual(await titles());
-  // Numbers go on behind the highest one.
+  // Numbering continues after the highest number.
   const release = aStoredRelease({ id: anId('release', 4) });
   const added = await releases.add(release.id, (cId) => ({ ...release, cId }), save);
   expect(added.entity.cId).toBe(4);
@@ -247,7 +247,7 @@ test('a change of an artist that is approved during a backup is in it, stored or
   await calls.proposeRelease(change, artist, proposal);
   let isApproved = false;
   const storage = pagewise(busy, async (rowKey) => {
-    // The release was read as it was.
+    // The release was read in its old state.
     if (isApproved || rowKey !== rowKeys.entry(id)) return;
     isApproved = true;
     await calls.approveProposal({ body: { id: proposal } }, staff, '');

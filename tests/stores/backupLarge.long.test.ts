@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The row of a release as the store lays it out: decision 001. */
+/** The row of a release in the store's layout: decision 001. */
 function rowOf(cId: number): TransactionAction {
   const id = anId('release', cId);
   const entity = aStoredRelease({ id, cId, title: `Salt and Weather ${cId}` });

@@ -24,11 +24,11 @@ describeTableStores((open) => {
     by,
   });
 
-  /** A save that the public is to see. */
+  /** A save that the public should see. */
   const change = (release: Release, by?: string) =>
     stores.releases.save(release, release.entity, { ...save, change: changeOf(release, by) });
 
-  /** The number of an entry's last public change and who made it, as found alone and among all. */
+  /** The number and author of an entry's last public change, found alone and among all. */
   async function lastOf({ entity: { id } }: Release) {
     const found = await stores.releases.find(id);
     const listed = (await stores.releases.all()).find(({ entity }) => entity.id === id);
@@ -58,7 +58,7 @@ describeTableStores((open) => {
     if (!opened) throw new Error('The release is gone.');
     await stores.releases.announce(changeOf(release, 'Gatefold'));
     expect(await lastOf(release)).toEqual([1, 'Gatefold']);
-    // Made from the version before it: no save may take the number back.
+    // Based on the previous version: no save may reuse the number.
     const saved = await change(opened);
     expect(saved).toMatchObject({ version: 2, publicVersion: 2 });
     await Promise.all([

@@ -98,7 +98,7 @@ test('of eight removals and saves at once one wins', async () => {
   ]);
   const results = await Promise.allSettled(doings);
   const won = results.flatMap(({ status }, index) => (status === 'fulfilled' ? [index % 2] : []));
-  // The four removals are the same one, which may be recognised as done.
+  // The four removals are identical, so the removal may be recognised as done.
   const [first] = won;
   expect(won).toEqual(first === 1 ? [1] : won.map(() => 0));
   expect(won.length).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ describeTableStores((open) => {
     stores = await open();
   });
 
-  /** Adds an artist that differs from any other. */
+  /** Adds a unique artist. */
   function addArtist(given: Parameters<typeof aStoredArtist>[0] = {}) {
     const id = randomUUID();
     const make = (cId: number) => aStoredArtist({ name: `Artist ${cId}`, ...given, id, cId });
@@ -131,7 +131,7 @@ describeTableStores((open) => {
     expect(second).toHaveLength(108);
     const kept = second.filter((one) => first.includes(one));
     expect(kept).toHaveLength(104);
-    // More than are asked for one by one.
+    // More than are requested one by one.
     for (const one of second)
       await other.save(one, { ...one.entity, name: `${one.entity.name} again` }, save);
     expect((await agree()).every((one) => !second.includes(one))).toBe(true);

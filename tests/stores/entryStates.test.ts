@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const staff = aCaller('staff');
 
-/** An artist with one record, which nobody has published yet. */
+/** An artist with one release, not published yet. */
 async function anArtistWithARecord() {
   const [artist, release] = [randomUUID(), randomUUID()];
   await stores.artists.add(artist, (cId) => aStoredArtist({ id: artist, cId }), save);

@@ -11,7 +11,7 @@ import { aCaller } from '#fixtures/callers';
 import type { Calls } from '#functions/services/services';
 import { hostileHtml, trickyTexts } from '../security/hostileTexts.ts';
 
-/** Makes a call as it comes over the wire: through JSON, its row's schemas and JSON again. */
+/** Makes a call as over the wire: through JSON, its row's schemas and JSON again. */
 export async function askOf<N extends CallName>(
   services: Calls,
   [name, given, caller = aCaller('staff')]: [name: N, given: object, caller?: Caller],
@@ -61,7 +61,7 @@ const characters = fc.constantFrom(
     '\u00a0',
   ],
 );
-/** A text that repeats a part up to a length, which may be the limit or just beyond. */
+/** A text that repeats a part up to a length at the limit or just beyond. */
 const longText = (max: number) =>
   fc
     .tuple(
@@ -83,7 +83,7 @@ export const richText = fc.oneof(
   anyText(maxRichText),
   fc.nat(400).map((deep) => '<blockquote>'.repeat(deep)),
 );
-/** Mostly a text that is taken, so that the other fields get their turn. */
+/** Mostly an accepted text, so that the other fields are tested too. */
 export const line = (max: number) =>
   fc.oneof({ arbitrary: fc.constant('Salt'), weight: 3 }, { arbitrary: anyText(max), weight: 2 });
 const link = fc.record({
@@ -95,7 +95,7 @@ const link = fc.record({
 });
 export const links = fc.array(link, { maxLength: 3 });
 
-/** Answers null for input that is refused at a field. */
+/** Returns null for input that is rejected with a field error. */
 export async function taken<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

@@ -130,7 +130,7 @@ test('texts keep their language when the label takes another first one', async (
   expect((await save({ pages })).value).not.toHaveProperty('textsLanguage');
   const turned = await save({ languages: ['de'] });
   expect(turned.value.textsLanguage).toBe('en');
-  // What is new from now on is German, and says so.
+  // New entries are German from now on, and marked so.
   const artist = await add('Wehr', 2);
   expect(artist.textsLanguage).toBe('de');
   const more = [
@@ -139,7 +139,7 @@ test('texts keep their language when the label takes another first one', async (
   ] as Label['pages'];
   const { value } = await save({ pages: more });
   expect(value.pages?.map(({ textsLanguage }) => textsLanguage)).toEqual([undefined, 'de']);
-  // A client may not say otherwise, and another change of languages changes nothing of it.
+  // A client can't override the language, and another change of languages leaves it unchanged.
   await save({ languages: ['fr', 'de'] });
   const { releases: _, ...stored } = (
     await calls.getArtist({ params: { id: artist.id } }, staff, newId)
@@ -298,7 +298,7 @@ test('a record without a cover has the drawn one as a picture, in the inks of ea
   const mist = { ...theme, preset: 'mist' as const };
   await save({ theme: riso });
   await drain(stores, jobs.publish);
-  // One of a theme that was never saved, as when a save was refused.
+  // A cover in a theme that was never saved, as after a rejected save.
   await stores.drawnCovers.draw(mist, [{ title: 'Low Water', artist: 'Sluice' }]);
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
   const later = { ...portsOver(stores, { clock }).ports, labels: stores.labels };
@@ -353,7 +353,7 @@ test('the first steps follow the data, and an email counts once its code comes b
   expect((await confirm('12345')).isRight).toBe(false);
   expect(await states()).toMatchObject({ name: 'done', mark: 'skipped', email: 'open' });
   expect(await confirm(content.code)).toMatchObject({ isRight: true, awaitedAt: null });
-  // The link of the email may be opened again.
+  // The email's link may be opened again.
   expect((await confirm(content.code)).isRight).toBe(true);
   await calls.changeSetUp({ body: { isAway: true } }, staff, newId);
   expect(await states()).toMatchObject({ email: 'done', release: 'open' });
@@ -384,13 +384,13 @@ test('a preview shows pages with a label that is not saved, and stores nothing',
   const { ports } = portsOver(stores);
   const renderPreview: typeof ports.renderPreview = async (shown) => {
     asked.push(shown);
-    // A site on which nothing is published yet.
+    // A site without any publication.
     return ['release', 'announced', 'artist'].includes(shown.page) ? '' : (shown.label?.name ?? '');
   };
   const previews = createServices({ ...ports, labels: stores.labels, renderPreview }).calls;
   const label = {
     name: 'High Sun',
-    // Nobody can read it; the preview shows the nearest that can be read.
+    // This colour is unreadable; the preview shows the nearest readable one.
     theme: { ...neutralLabel.theme, ink: '#f5f0e6' },
     pages: [{ slug: 'imprint', title: 'Imprint', body: '<p>Us<script>alert(1)</script></p>' }],
   };
@@ -404,7 +404,7 @@ test('a preview shows pages with a label that is not saved, and stores nothing',
     ['own', '/imprint', undefined],
     ['lost', undefined, undefined],
   ]);
-  // The privacy page names the way that emails really go, and the mark is drawn from the new name.
+  // The privacy page names how emails are really sent, and the logo is drawn from the new name.
   expect(asked[0]?.label?.mailBy).toBe('smtp');
   expect(decodeURIComponent(asked[0]?.label?.marks.light ?? '')).toContain(
     drawnMark('High Sun', shownTheme(label.theme).covers),
@@ -429,7 +429,7 @@ test('a preview without a change shows the label, and all around it, as publishe
   const { calls } = createServices({ ...ports, labels: stores.labels, renderPreview });
   await calls.previewLabel({ body: { label: {}, page: 'home' } as never }, staff, newId);
   const published = await stores.snapshots.wantedText();
-  // Only the file of the icon is not on any page.
+  // Only the file of the icon is on no page.
   const { icon: _, ...label } = snapshotSchema.parse(JSON.parse(published.toString())).label;
   const [{ icon, ...shown } = {}] = asked.map((one) => one.label);
   expect(icon).toBe('');

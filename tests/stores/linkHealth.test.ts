@@ -30,7 +30,7 @@ const add = (number: number, given: Partial<ReturnType<typeof aStoredRelease>>) 
   return stores.releases.add(id, make, save);
 };
 
-/** A run of the timer, so many hours later. */
+/** A run of the timer, a number of hours later. */
 async function run(hours = 0, isOn = true): Promise<string[]> {
   now = new Date(now.getTime() + hours * 3_600_000);
   asked = [];

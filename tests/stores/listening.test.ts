@@ -15,17 +15,17 @@ import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /*
- * From the upload of a recording to the files that visitors hear: made when chosen, made anew when
- * another part is, and deleted when nothing is.
+ * From the upload of a recording to the files that visitors hear: created when chosen, recreated
+ * when another part is chosen, and deleted when none is.
  */
 
 let stores: OpenStores;
 let services: ReturnType<typeof createServices>;
-/** The work that was asked for and not done yet. */
+/** Requested work that is not done yet. */
 let asked: ListenMessage[] = [];
-/** Happens once, after the work has read the release and before it is done. */
+/** Runs once, after the work has read the release and before it is done. */
 let whileMeasuring: (() => Promise<void>) | null = null;
-/** Whether MP3 files are made. */
+/** Whether MP3 files are encoded. */
 let isEncoding = false;
 let count = 0;
 let track: Track;
@@ -58,8 +58,9 @@ beforeAll(async () => {
 });
 
 /**
- * A note of what would be heard stands for the MP3 files: each takes the encoder a third of a second
- * of processor time. The tests of the files themselves encode, and in the long run all do.
+ * A description of the audible part replaces the MP3 files, because encoding each takes a third of
+ * a second of processor time. Tests of the files themselves encode, and in the long run all tests
+ * do.
  */
 const noted: SoundStudio['encode'] = async ({ bytes, read }, given) => {
   const note = JSON.stringify(given);
@@ -121,7 +122,7 @@ async function change(given: object, ofTrack: object = {}): Promise<void> {
   await services.jobs.publish('A save');
 }
 
-/** The track as the last snapshot shows it. */
+/** The track in the last snapshot. */
 async function published() {
   const { pointer } = await stores.snapshots.pointer();
   const blob = stores.storage.blobs
@@ -135,7 +136,7 @@ async function published() {
 
 const container = () => stores.storage.blobs.getContainerClient('images');
 
-/** The names of the files that anybody can fetch of this release. */
+/** The names of this release's public files. */
 async function publicFiles(): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of container().listBlobsFlat({ prefix: `audio/${count}/` }))
@@ -152,7 +153,7 @@ const soundOf = async () => {
 test('a stored recording of one sample a second is said to be unreadable, and stops nothing', async () => {
   const bytes = aWav({ sampleRate: 1, sound: 4000 });
   await expect(upload(bytes)).rejects.toMatchObject({ code: 'unsupported' });
-  // One from before such files were refused.
+  // A name from before such names were rejected.
   const name = `${track.releaseId}/artistsimage_${track.id}.wav`;
   const blob = stores.storage.blobs.getContainerClient('recordings').getBlockBlobClient(name);
   await blob.uploadData(bytes, { metadata: { release: track.releaseId } });

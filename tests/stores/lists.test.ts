@@ -19,7 +19,7 @@ describeTableStores((open) => {
   const all = () => true;
   const even = ({ cId }: Numbered) => cId % 2 === 0;
 
-  /** The numbers on each page, from the first to the last. */
+  /** The numbers on each page, from first to last. */
   async function pagesOf(wanted: (row: Numbered) => boolean): Promise<number[][]> {
     const pages: number[][] = [];
     let below: number | undefined;

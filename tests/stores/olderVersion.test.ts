@@ -81,7 +81,7 @@ test('its snapshot is read, and the next one carries the number', async () => {
   const changed = after.releases.find(({ cId }) => cId === 1);
   const [same] = after.releases.filter(({ cId }) => cId === 2);
   expect(changed?.title).toBe('Tide Tables, once more');
-  // The public address stays, and the other release is as it was.
+  // The public address stays, and the other release is unchanged.
   expect(changed?.url).toBe(before.releases.find(({ cId }) => cId === 1)?.url);
   expect(same).toMatchObject(before.releases.find(({ cId }) => cId === 2) ?? {});
 });

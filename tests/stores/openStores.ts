@@ -10,21 +10,21 @@ import {
 import { createStores } from '#functions/adapters/stores';
 import { memoryTables } from '../memory/memoryTables.ts';
 
-/** The person and the time of saves in these tests. */
+/** The author and time of saves in these tests. */
 export const ada: Person = { account: 'tenant.ada', name: 'Ada' };
 export const save = { by: ada, at: new Date('2026-03-20T09:00:00.000Z') };
 
-/** The accounts whose tables are in memory, by their connection. */
+/** The accounts whose tables are in memory, by connection. */
 const inMemory = new Map<string, Storage['table']>();
 
-/** Stores over one storage account. Another call with the same connection acts as another process. */
+/** Stores over one storage account. A second call with a connection acts as another process. */
 export function storesOver(connection: string) {
   const opened = openStorage({ STORAGE_CONNECTION: connection });
   const storage = { ...opened, table: inMemory.get(connection) ?? opened.table };
   return { storage, ...createStores(storage) };
 }
 
-/** Stores over an account that is empty: the one given, or one that no other test uses. */
+/** Stores over an empty account: the given one, or one that no other test uses. */
 export async function openStores(given?: { connection: string }) {
   const { connection } = given ?? (await anEmptyAccount());
   await prepareStorage(openStorage({ STORAGE_CONNECTION: connection }));
@@ -32,9 +32,9 @@ export async function openStores(given?: { connection: string }) {
 }
 
 /**
- * Stores for tests of what is done with them, by day with their tables in memory: a call of Azurite
- * takes a hundred times as long. Their files and queues are in Azurite, and in the long run, which
- * runs these tests again, their tables too.
+ * Stores whose tables are in memory by day, because a call to Azurite takes a hundred times as
+ * long. Their files and queues are in Azurite; in the long run, which repeats these tests, their
+ * tables are too.
  */
 export async function openQuickStores() {
   if (process.env['ALL_ROUNDS']) return openStores();
@@ -44,17 +44,17 @@ export async function openQuickStores() {
   await prepareStorage({
     ...storage,
     tables: Object.assign(tables, { listTables: named(tableNames) }),
-    // Those of messages that failed too often are for the host.
+    // The host handles the queues of repeatedly failed messages.
     queues: Object.assign(queues, {
       listQueues: named(queueNames.filter((name) => name.endsWith('-poison'))),
     }),
   });
-  // They answer the calls that the stores make, and no others.
+  // They support only the calls that the stores make.
   inMemory.set(connection, memoryTables() as Storage['table']);
   return { ...storesOver(connection), connection };
 }
 
-/** Lets the processes of one connection have the tables of another, where these are in memory. */
+/** Gives the processes of one connection the tables of another, if these are in memory. */
 export function shareTables(
   connection: string,
   of: { connection: string },
@@ -64,14 +64,14 @@ export function shareTables(
   if (table) inMemory.set(connection, (name) => wrap(table(name)));
 }
 
-/** Writes over the text of a stored row, as somebody does who edits storage by hand. */
+/** Overwrites the text of a stored row, like somebody who edits storage manually. */
 export const overwrite = (
   { storage }: Pick<OpenStores, 'storage'>,
   table: Parameters<OpenStores['storage']['table']>[0],
   row: { partitionKey: string; rowKey: string; json0: string },
 ) => storage.table(table).updateEntity(row, 'Merge');
 
-/** Loaded on use: it needs Vitest, which benchmarks run without. */
+/** Loaded on demand: it needs Vitest, which benchmarks run without. */
 async function anEmptyAccount() {
   const { emptyAccount } = await import('#fixtures/storageAccount');
   return emptyAccount();

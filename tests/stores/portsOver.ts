@@ -7,7 +7,7 @@ import type { Ports } from '#functions/services/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
 
-/** Ports over real stores, with stand-ins for email, clock and log. Builds are only recorded. */
+/** Ports over real stores, with test doubles for email, clock and log. Builds are only recorded. */
 export function portsOver(
   stores: ReturnType<typeof storesOver>,
   given: Partial<
@@ -61,8 +61,8 @@ export function portsOver(
 }
 
 /**
- * The same without the pictures of a publication, for tests that look at none: those of one drawn mark
- * take an eighth of a second of processor time. In the long run they are drawn.
+ * The same without a publication's pictures, for tests that do not look at them: drawing one logo's
+ * pictures takes an eighth of a second of processor time. In the long run they are drawn.
  */
 export function portsWithoutPictures(...given: Parameters<typeof portsOver>) {
   const { ports, builds } = portsOver(...given);

@@ -126,7 +126,7 @@ test('a member previews their typing a hundred and twenty times a minute', async
   const typist = aCaller('artist', { object: anId('account', 5) });
   const { value: body } = await services.getRelease({ params }, typist, '');
   await services.previewRelease({ body }, typist, '');
-  // All but one of the others, without making them.
+  // Sets the count to one below the limit, without making the requests.
   const [counted] = await stores.rateCounts.list(`livePreview-${accountKey(typist)}`);
   if (counted) await stores.rateCounts.replace(counted, { ...counted.value, count: 119 });
   await services.previewRelease({ body }, typist, '');
@@ -147,7 +147,7 @@ test('a client reads previews sixty times a minute, and another is not held up',
   for (let times = 1; times <= 60; times++)
     expect([times, await readBy('many')]).toEqual([times, 'read']);
   expect(await readBy('many')).toBe('too-many');
-  // A guess counts too.
+  // A wrong guess counts too.
   const guess = services.readPreview({ body: { token: 'x' }, client: 'many' }, aCaller('none'), '');
   await expect(guess).rejects.toMatchObject({ code: 'too-many' });
   expect(await readBy('other')).toBe('read');
@@ -228,7 +228,7 @@ test('unchanged entries are previewed as they are published, among what is publi
         releaseStatus: status,
         releaseDate: status === Approved ? '2999-01-01' : '2020-01-01',
         artistIds: [anId('artist', 1), anId('artist', 2)],
-        // Nobody chose to make the sound of the second one public.
+        // The second release's sound is not chosen to be public.
         tracks: [number === 2 ? { ...track, listen: 'none' } : track],
       });
     const { entity } = await own.releases.add(id, make, save);
@@ -265,7 +265,7 @@ test('unchanged entries are previewed as they are published, among what is publi
   for (const shown of asked.slice(0, 3)) expect(shown.artists).toEqual(artists);
   expect(asked.slice(4, 6).flatMap((shown) => shown.artists)).toEqual(artists);
   expect(asked.slice(4, 6).flatMap((shown) => shown.releases)).toEqual([]);
-  // The hidden one stands in previews of its own alone, where its sound isn't heard either.
+  // The hidden release is only in its own previews, where its sound isn't played either.
   for (const { releases: shown } of [...asked.slice(3, 4), ...asked.slice(6)])
     expect(shown).toMatchObject([{ title: 'Record 4', tracks: [{ name: 'Track 1' }] }]);
   expect(JSON.stringify([asked[3]?.releases, answer])).not.toContain('.mp3');

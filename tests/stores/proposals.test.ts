@@ -109,7 +109,7 @@ test('a decision that is sent again after a lost answer is done, and mailed once
   const { id: proposal, at } = await only();
   const back = { body: { id: proposal, at, words: 'As on the spine.' } };
   await calls.returnProposal(back, staff, '');
-  // Its email was not stored: the process ended in between.
+  // Its email was not stored because the process ended in between.
   const [told] = (await stores.emails.list()).filter(({ key }) => key.startsWith('returned-'));
   if (told) await stores.emails.remove(told);
   await calls.returnProposal(back, staff, '');

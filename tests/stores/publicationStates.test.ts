@@ -17,7 +17,7 @@ beforeEach(async () => {
   stores = await openQuickStores();
 });
 
-/** A process of the product, with what tests do in it again and again. */
+/** A process of the product, with operations that the tests repeat. */
 function aProcess(given: Partial<Ports> = {}) {
   const { ports, builds } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices({ ...ports, ...given });
@@ -29,12 +29,12 @@ function aProcess(given: Partial<Ports> = {}) {
     builds,
     report,
     ports,
-    /** Saves a release and exports that. */
+    /** Saves a release and exports it. */
     async publish(id: string, title: string) {
       await changeRelease(calls, id, { title });
       await drain(stores, jobs.publish);
     },
-    /** The states of the publications, the newest first. */
+    /** The states of the publications, newest first. */
     states: async () =>
       (await calls.listPublications({}, staff, '')).publications.map(({ state }) => state),
     entry: async (release: string) =>
@@ -168,7 +168,7 @@ test('a publication names who made its changes public, and what was deleted', as
   const body = { ...opened.value, title: 'By Bea', incompleteReason: 'A test.' };
   const saved = await calls.updateRelease({ body, ifMatch: opened.version }, bea, '');
   await calls.removeRelease({ body: { id: second }, ifMatch: 2 }, bea, '');
-  // A change that nobody sees has no part in it.
+  // A change to a hidden release is not part of it.
   const hidden = await addRelease({ releaseStatus: releaseStatus.Planning });
   await changeRelease(calls, hidden, { title: 'A draft' });
   expect((await calls.getPublishing({ query: {} }, staff, '')).requested).toBe(3);
@@ -211,7 +211,7 @@ test('an artist who is saved while the first snapshot with them is taken is publ
     artists: {
       ...artists,
       async keepAddresses(ids) {
-        // The artists are read, and nobody has seen this one yet.
+        // The artists have been read, and this one has not been published yet.
         await calls.updateArtist({ body: { ...value, name: 'Renamed' }, ifMatch: 1 }, staff, '');
         await artists.keepAddresses(ids);
       },

@@ -47,7 +47,7 @@ const wantedSnapshot = async () => snapshotSchema.parse(await wantedJson());
 const tear = (id: string, json0 = '{"title":') =>
   overwrite(stores, 'releases', { partitionKey: 'release', rowKey: `e${id}`, json0 });
 
-/** How often each of twenty releases is saved. */
+/** The number of saves of each of twenty releases. */
 const saves = rounds({ everyday: 3, long: 10 });
 
 test(`${20 * saves} saves become two builds: the first at once, the others together`, async () => {
@@ -56,7 +56,7 @@ test(`${20 * saves} saves become two builds: the first at once, the others toget
   const allSaved = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  // The pause between two snapshots lasts until all is saved: it stands for a busy second.
+  // The pause between two snapshots lasts until everything is saved: it simulates a busy second.
   const clock: Clock = { now: () => new Date('2026-03-20T09:00:00.000Z'), sleep: () => allSaved };
   const { ports, builds } = portsWithoutPictures(stores, { clock });
   const services = createServices(ports).calls;
@@ -68,7 +68,8 @@ test(`${20 * saves} saves become two builds: the first at once, the others toget
   await Promise.all(titles.map(([id, title]) => rename(services, id, title)));
   finish();
   const handled = (await publishing) + (await drain(stores, createServices(ports).jobs.publish));
-  // One that waits serves the saves after it, so that only those of the first round, at the same moment, leave one each.
+  // A waiting message covers the saves after it, so only the first round's simultaneous saves leave
+  // one message each.
   expect(handled).toBeLessThanOrEqual(1 + ids.length);
   expect(builds.length).toBeLessThanOrEqual(3);
   const snapshot = await wantedSnapshot();
@@ -111,7 +112,7 @@ test('what only members see is not published', async () => {
   await rename(services, id, 'Public');
   await drain(stores, publish);
   await changeRelease(services, id, { releaseStatus: releaseStatus.Planning });
-  // Taking it off the site is something that the public sees; changing it afterwards is not.
+  // The public sees a release being withdrawn, but not later changes to it.
   expect(await drain(stores, publish)).toBe(1);
   await rename(services, id, 'A draft');
   expect(await drain(stores, publish)).toBe(0);
@@ -141,7 +142,7 @@ test('a build that cannot be asked for is told, and asked for again', async () =
   expect(mended.builds).toEqual([1]);
 });
 
-/** A clock so many seconds from now. */
+/** A clock a number of seconds from now. */
 const inSeconds = (seconds: number): Clock => ({
   now: () => new Date(Date.now() + seconds * 1000),
   sleep: async () => undefined,
@@ -173,7 +174,7 @@ test('a build that could not be asked for is asked for again within half a minut
   expect(askedAt.at(-1)).toBeLessThanOrEqual(25 * 3600);
   const told = (await stores.emails.list()).filter(({ value }) => value.content.kind === 'build');
   expect(told).toHaveLength(1);
-  // Somebody saves: it is asked for at once, and staff are not told a second time.
+  // After a save a build is requested immediately, and staff are not notified a second time.
   await rename(createServices(ports).calls, id, 'Renamed again');
   const mended = portsWithoutPictures(stores, { clock: inSeconds(27 * 3600) });
   await drain(stores, createServices(mended.ports).jobs.publish);
@@ -370,7 +371,7 @@ test('of thousands of broken entries each is told at the entry and in the log', 
   const [first] = (await calls.listPublications({}, staff, id)).publications;
   expect(first).toMatchObject({ broken: many.slice(0, 50), brokenCount: 10_001 });
   expect((await calls.getServiceState({}, staff, id)).build.broken).toBe(10_001);
-  // They outlive the daily sweep, and are replaced by the next report.
+  // They survive the daily sweep, and are replaced by the next report.
   await createServices(
     portsWithoutPictures(stores, { clock: inSeconds(48 * 3600) }).ports,
   ).jobs.sweep();
@@ -380,7 +381,7 @@ test('of thousands of broken entries each is told at the entry and in the log', 
   expect(await brokenAt(other)).toMatchObject({ reason: 'throws' });
   await report();
   expect(await brokenAt(other)).toBeUndefined();
-  // What is stored is of version 1 alone.
+  // Only version 1 is stored.
   expect(await stores.snapshots.broken(2)).toEqual([]);
 });
 
@@ -416,13 +417,13 @@ test('a row that is torn, or has lost a field, keeps its place, and the rest is 
     reason: 'What is stored of it is not JSON.',
     isFaultyBefore: false,
   });
-  // It opens with the version before, and a save mends it.
+  // It opens with the previous version, and a save repairs it.
   const opened = await calls.getRelease({ params: { id: torn } }, staff, '');
   expect(opened.value.title).toBe('Torn');
   await rename(calls, torn, 'Mended');
   await drain(stores, jobs.publish);
   expect((await wantedJson()).faults).toHaveLength(2);
-  // Of this one there was never another version: it opens with what its list row has.
+  // This one never had another version: it opens with the data of its list row.
   const readable = (await calls.getRelease({ params: { id: first } }, staff, '')).value;
   expect(readable).toMatchObject({ title: 'Release 4', tracks: [], releaseStatus: 50 });
   expect(readable.standIn).toEqual({
@@ -430,7 +431,7 @@ test('a row that is torn, or has lost a field, keeps its place, and the rest is 
   });
   const found = await calls.listReleases({ query: { search: 'whole' } }, staff, '');
   expect(found.items.map(({ title }) => title)).toEqual(['Whole']);
-  // Nobody may take it for deleted, and its pictures for nobody’s.
+  // It must not be taken for deleted, nor its pictures for unused.
   await expect(stores.releases.all()).rejects.toThrow('can’t be read');
 });
 
@@ -592,6 +593,6 @@ test('with nothing saved meanwhile, letting go leads to the newest version', asy
   await calls.rollBack({ body: { version: 1, hold: true } }, staff, newId);
   expect((await calls.resumePublishing({}, staff, newId)).wanted).toBe(2);
   expect(builds.at(-1)).toBe(2);
-  // Again, it changes nothing.
+  // Repeated, it changes nothing.
   expect((await calls.resumePublishing({}, staff, newId)).wanted).toBe(2);
 });

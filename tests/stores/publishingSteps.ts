@@ -22,7 +22,7 @@ export async function changeRelease(services: Calls, id: string, change: Partial
 
 const messageSchema = z.object({ cause: z.string() });
 
-/** Does what the queue asks for, message by message, until it is empty; answers how many. */
+/** Processes the queue message by message until it is empty; returns their number. */
 export async function drain(
   { storage }: OpenStores,
   publish: (cause: string) => Promise<void>,
@@ -38,7 +38,7 @@ export async function drain(
   throw new Error('The queue does not end.');
 }
 
-/** The changes that are in no snapshot yet. */
+/** The changes that are not in a snapshot yet. */
 export async function waitingIn(stores: ReturnType<typeof storesOver>): Promise<Change[]> {
   const states = storedStates(await readStored(stores));
   return waitingChanges(stores, states, (await stores.snapshots.pointer()).pointer);

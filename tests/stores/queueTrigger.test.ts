@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const encode = (text: string) => Buffer.from(text).toString('base64');
 
-/** Watches a queue with this work until the test ends it. */
+/** Processes a queue with this function until the test ends it. */
 function watching(queueName: string, run: (input: RpcTypedData, times: number) => void) {
   const stopping = new AbortController();
   const trigger = {
@@ -96,7 +96,7 @@ it('hears which queue this process puts a message into', async () => {
   await heard?.sendMessage(encode('one'));
   await first;
   expect(rung).toEqual(['heard']);
-  // A bell that has rung is silent until the next message.
+  // After a ring the bell is silent until the next message.
   const next = bell.rung('heard').then(() => rung.push('heard again'));
   await heard?.receiveMessages();
   await other?.sendMessage(encode('two'));
@@ -119,7 +119,7 @@ it('hears when a message that was put for later can be taken', async () => {
   await rung;
   const [message] = (await queue.receiveMessages()).receivedMessageItems;
   expect(message?.messageText).toBe(encode('one'));
-  // Given back after a failure, it can be taken a moment later.
+  // A message returned after a failure is visible again a moment later.
   const again = bell.rung('heard-later');
   await queue.updateMessage(message?.messageId ?? '', message?.popReceipt ?? '', encode('one'), 1);
   await again;

@@ -10,7 +10,7 @@ import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
-/** A release that is not public yet: of a public one, artists change nothing. */
+/** A release that is not public yet: artists can't change public ones. */
 const aStoredRelease = (given: Parameters<typeof aRelease>[0]) =>
   aRelease({ releaseStatus: releaseStatus.Planning, ...given });
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   services = createServices(portsOver(stores).ports).calls;
 });
 
-/** Artists change their releases until these are public. */
+/** Artists may change their releases until these are public. */
 const hidden = { releaseStatus: releaseStatus.Planning };
 const artist = aCaller('artist');
 const other = aCaller('artist', { artistIds: [anId('artist', 2)] });
@@ -78,7 +78,7 @@ test('a recording of as many parts as 2 GB have is put together in their order',
   const rest = 50;
   const size = 100 + rest * (maxRecordingParts - 1);
   const given = { upload: crypto.randomUUID(), parts: maxRecordingParts, size };
-  // What the header announces is not there: only the first part is read as a WAV.
+  // The announced data is not there: only the first part is read as a WAV.
   const header = aWav({ sound: size - 44 }).subarray(0, 100);
   await send({ ...given, part: 0 }, header);
   const later = [...Array(maxRecordingParts - 2).keys()].map((part) => part + 1);
@@ -134,7 +134,7 @@ test('only who owns the release sends, lists and deletes', async () => {
   expect(await list()).toEqual([]);
 });
 
-/** Stores a release of the other artist with the same track, as releases from before this rule may have. */
+/** Stores another artist's release with the same track, which was possible before this rule. */
 async function sameTrackElsewhere() {
   const id = crypto.randomUUID();
   const tracks = [aTrack({ id: release.track, releaseId: id })];
@@ -221,7 +221,7 @@ test('two releases can’t take one id at the same moment', async () => {
   );
   const id = crypto.randomUUID();
   const staff = aCaller('staff');
-  // The second asks while the first has taken the id, and not saved its release yet.
+  // The second request comes when the first has reserved the id and not yet saved its release.
   await Promise.allSettled(
     ids.map((releaseId) => services.addTrack({ body: aTrack({ id, releaseId }) }, staff, '')),
   );

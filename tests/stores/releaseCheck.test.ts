@@ -16,7 +16,7 @@ const { Planning, Released } = releaseStatus;
 
 beforeAll(async () => {
   stores = await openQuickStores();
-  // It stands still, so that no minute begins within a test.
+  // The clock stands still, so that no minute begins within a test.
   const clock = { now: () => new Date('2026-03-20T09:00:00.000Z'), sleep: async () => undefined };
   calls = createServices(portsOver(stores, { clock }).ports).calls;
   for (const id of people) await stores.artists.add(id, (cId) => aStoredArtist({ id, cId }), save);
@@ -58,7 +58,7 @@ test('a member compares their typing a hundred and twenty times a minute', async
   const typist = aCaller('staff', { object: anId('account', 5) });
   const { value: body } = await calls.getRelease({ params: { id: 1 } }, typist, '');
   await calls.checkRelease({ body }, typist, '');
-  // All but one of the others, without making them.
+  // Sets the count to one below the limit, without making the requests.
   const [counted] = await stores.rateCounts.list(`releaseCheck-${accountKey(typist)}`);
   if (counted) await stores.rateCounts.replace(counted, { ...counted.value, count: 119 });
   await calls.checkRelease({ body }, typist, '');

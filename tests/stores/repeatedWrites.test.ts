@@ -10,7 +10,7 @@ import { describeTableStores, type TableStores } from './tableStores.ts';
 
 const writes: (keyof Table)[] = ['createEntity', 'updateEntity', 'submitTransaction'];
 
-/** A table that does each write, loses its answer, and is sent it again: the storage SDK repeats it. */
+/** A table that writes, loses the answer and gets the write again, as the storage SDK retries. */
 function losingAnswers(table: Table): Table {
   return new Proxy(table, {
     get(target, name: keyof Table) {

@@ -11,7 +11,7 @@ import { type Calls, createServices } from '#functions/services/services';
 import { openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
-// A label pays for each request to storage, and a screen waits for those that follow one another.
+// A label pays for each request to storage, and a screen waits for sequential requests.
 
 const [staff, noor] = [aCaller('staff'), aCaller('artist')];
 const [first, second] = [anId('artist', 1), anId('artist', 2)];
@@ -23,7 +23,7 @@ let asked = 0;
 let calls: Calls;
 let stores: ReturnType<typeof createStores>;
 
-/** A table whose requests are counted; a list is one, which it is up to a thousand rows. */
+/** A table that counts its requests; a list of up to a thousand rows is one request. */
 const counted = <T extends Table>(table: T): T =>
   new Proxy(table, {
     get(target, name) {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   stores = createStores({ ...storage, table: (name) => counted(storage.table(name)) });
   const clock = { now: () => new Date(`${today}T12:00:00Z`), sleep: async () => undefined };
   calls = createServices(portsOver({ ...quick, ...stores }, { clock }).ports).calls;
-  // The label of these ports is set up by the first who looks.
+  // The first call sets up the label of these ports.
   await calls.getLabel({}, staff, '');
   for (const artist of [first, second])
     await stores.artists.add(artist, (cId) => aStoredArtist({ id: artist, cId }), earlier);
@@ -66,13 +66,13 @@ async function requestsOf(call: () => Promise<unknown>): Promise<number> {
 }
 
 test('the home screen reads an entry once, in whatever part it is shown', async () => {
-  // The label, two lists, eight entries that changed, and the pre-saves of eight releases.
+  // The label, two lists, eight changed entries, and the pre-saves of eight releases.
   expect(await requestsOf(() => calls.getHome({}, staff, ''))).toBe(19);
 });
 
 test('an entry’s place on its way takes one request more than the site’s', async () => {
   const query = (given: object) => () => calls.getPublishing({ query: given }, staff, '');
-  // The keys of artists and of releases, each in four ranges, the label, and the wanted publication.
+  // The artists' and the releases' keys in four ranges each, the label, the wanted publication.
   expect(await requestsOf(query({}))).toBe(10);
   expect(await requestsOf(query({ release: id }))).toBe(11);
 });

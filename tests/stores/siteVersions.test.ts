@@ -12,9 +12,9 @@ import { openFolderStore } from '../../publisher/stores/folder.ts';
 
 /** A folder or container for versions. */
 interface StorePlace {
-  /** Opens it, as one of several processes does. */
+  /** Opens it as one of several processes. */
   open: () => Promise<VersionStore>;
-  /** Cuts a file of it off. */
+  /** Truncates one of its files. */
   tear: (file: string) => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ async function aContainer(): Promise<StorePlace> {
 
 const text = (content: Uint8Array | undefined) => content && new TextDecoder().decode(content);
 
-/** Puts contents, and answers their hashes. */
+/** Stores contents and returns their hashes. */
 async function put(store: VersionStore, ...contents: string[]): Promise<string[]> {
   const hashes: string[] = [];
   for (const content of contents) {
@@ -56,7 +56,7 @@ async function put(store: VersionStore, ...contents: string[]): Promise<string[]
   return hashes;
 }
 
-/** A version that shows a snapshot with one page. */
+/** A version of a snapshot with one page. */
 const aVersion = (version: number, hash = 'home'): SiteVersion =>
   aSiteVersion({
     version,

@@ -94,7 +94,7 @@ test('snapshots and their pointer are not public; the images are', async () => {
   const image = blobs.getContainerClient('images').getBlockBlobClient('x.txt');
   await image.uploadData(Buffer.from('x'));
   expect((await fetch(image.url)).ok).toBe(true);
-  // One may fetch an image whose address one knows, and list none.
+  // An image with a known address can be fetched, but images can't be listed.
   const listing = `${blobs.getContainerClient('images').url}?restype=container&comp=list`;
   expect((await fetch(listing)).ok).toBe(false);
 });
@@ -135,7 +135,7 @@ test('the entries of a version are read by the pointer, and go with its snapshot
   expect(await snapshots.entries('exported')).toEqual(entries(2));
   expect(await snapshots.entries('wanted')).toEqual(entries(1));
   expect(await snapshots.entries('live', { ...pointer, live: 2 })).toEqual(entries(2));
-  // A version that is not kept, and a snapshot of an earlier version of the product.
+  // A version that is no longer kept, and a snapshot of an earlier version of the product.
   expect(await snapshots.entries('live', { ...pointer, live: 3 })).toEqual(noPublicEntries);
   const old = { ...pointer, snapshots: [{ version: 1, file: '1-old.json.gz', exportedAt }] };
   expect(await snapshots.entries('live', old)).toEqual(noPublicEntries);

@@ -8,17 +8,17 @@ setFlagsFromString('--expose-gc');
 const collect: () => void = runInNewContext('gc');
 const { measure, encode } = createSoundStudio();
 
-/** Two read-aheads of the reader, in bytes: how much of them stands in memory is chance. */
+/** Two read-aheads of the reader, in bytes: how much of them is in memory is random. */
 const chance = 16_000_000;
 
-/** The bytes that this process needs, with nothing left over. */
+/** The bytes that this process needs, after garbage collection. */
 function needed(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** Collects what is needed at every twentieth of a work; answers the median. */
+/** Samples the needed memory at every twentieth of a task; returns the median. */
 function createLog() {
   const seen: number[] = [];
   let next = 0.1;
@@ -33,7 +33,7 @@ function createLog() {
   };
 }
 
-/** Measures and encodes a recording of so many bytes. */
+/** Measures and encodes a recording of a given size in bytes. */
 async function heldFor(bytes: number) {
   const recording = aLongRecording(bytes);
   const [measuring, encoding] = [createLog(), createLog()];

@@ -11,7 +11,7 @@ import { openStores, save, storesOver } from './openStores.ts';
 
 type Stores = ReturnType<typeof createTableStores>;
 
-/** Empty stores of their own to run a suite over. */
+/** Empty, exclusive stores to run a suite over. */
 export interface TableStores extends Stores {
   table: (name: TableName) => Table;
   /** Opens the same tables again, as another process does. */
@@ -20,7 +20,7 @@ export interface TableStores extends Stores {
 
 async function overAzurite(): Promise<TableStores> {
   const stores = await openStores();
-  // Another host name keeps this process from queueing both together, see numbers.ts.
+  // Another host name keeps this process from queueing both together; see numbers.ts.
   const again = () => storesOver(stores.connection.replaceAll('127.0.0.1', 'localhost'));
   return { ...stores, table: stores.storage.table, again };
 }
@@ -31,7 +31,7 @@ async function inMemory(): Promise<TableStores> {
   return { ...createTableStores(table), table, again };
 }
 
-/** Releases of those numbers in stores that have none of them: a hundred rows at a time, as an import writes. */
+/** Adds releases with given numbers, a hundred rows at a time, as an import writes. */
 export async function manyReleases(
   { importedReleases }: TableStores,
   numbers: readonly number[],

@@ -1,4 +1,4 @@
-// Many tries of each property, others each time: a failure prints its seed.
+// Many tries of each property, different each time: a failure prints its seed.
 import { randomInt } from 'node:crypto';
 import { describe } from 'vitest';
 import { describeValidEntries } from './validEntries.ts';

@@ -15,9 +15,9 @@ import { type OpenStores, openStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /*
- * Everything that the API accepts it returns, in the entry, in its history and in lists, and the site can
- * be published with it. The inputs are texts that grow when they are cleaned, or hold what XML,
- * tables or headers can't.
+ * The API returns everything it accepts, in the entry, its history and lists, and the site can be
+ * published with it. The inputs are texts that grow when they are sanitised, or that contain
+ * characters XML, tables or headers don't support.
  */
 
 let stores: OpenStores;
@@ -51,7 +51,7 @@ const releaseFields = fc.record({
   ),
 });
 
-/** Mostly one of some texts that are taken. */
+/** Mostly one of several accepted texts. */
 const mostly = (usual: readonly string[], other: fc.Arbitrary<string>) =>
   fc.oneof({ arbitrary: fc.constantFrom(...usual), weight: 8 }, { arbitrary: other, weight: 1 });
 const menu = fc.array(
@@ -91,12 +91,12 @@ const labelTexts = {
   ),
 };
 type LabelField = keyof typeof labelTexts;
-/** One or two fields of a label that take a person's text: of more, one would always be refused. */
+/** One or two text fields of a label: with more, one would always be rejected. */
 const labelFields = fc
   .subarray(Object.keys(labelTexts) as LabelField[], { minLength: 1, maxLength: 2 })
   .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, labelTexts[name]]))));
 
-/** The public catalogue as the site is built from it, with every entry of the stores in it. */
+/** The public catalogue from which the site is built, with every entry of the stores. */
 async function expectPublishable(): Promise<void> {
   const [label, artists, releases] = await Promise.all([
     storedLabel(),
@@ -117,20 +117,20 @@ async function expectPublishable(): Promise<void> {
   expect(broken).toEqual([]);
 }
 
-/** An import says in words what it refuses, and of which entry. */
+/** An import reports in a message which entry it rejects and why. */
 function anyRefusal(error: unknown): null {
   if (error instanceof Problem && ['invalid-input', 'too-large', 'clash'].includes(error.code))
     return null;
   throw error;
 }
 
-/** An artist as they are read while no release has them. */
+/** An artist as read while no release bills them. */
 const alone = <A extends { value: object }>(artist: A) => ({
   ...artist,
   value: { ...artist.value, releases: [] },
 });
 
-/** The properties of entries, each tried so many times. */
+/** The properties of entries, each tried a number of times. */
 export function describeValidEntries(settings: { seed: number; numRuns: number }): void {
   const patience = 120_000 + settings.numRuns * 2_000;
 

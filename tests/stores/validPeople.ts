@@ -17,7 +17,7 @@ import { type OpenStores, openStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /*
- * Everything that the API takes of visitors, members and guests it gives back, and it can be mailed.
+ * The API returns everything it accepts from visitors, members and guests, and it can be emailed.
  */
 
 let stores: OpenStores;
@@ -38,12 +38,15 @@ const templates = createEmailTemplates(async () => ({
 
 const longerText = anyText(10_000).map((text) => `Hello there. ${text}`);
 
-/** A mailbox of its own each time, since a mailbox has limits: what follows a plus names none. */
+/**
+ * A different mailbox each time, since mailboxes have limits; a suffix after a plus sign does not
+ * count as different.
+ */
 const address = fc
   .constantFrom('x', "o'neil", 'a+b', 'UPPER', '1')
   .map((name) => `${++numbers}${name}@reader.example`);
 
-/** The properties of people's data, each tried so many times. */
+/** The properties of people's data, each tried a number of times. */
 export function describeValidPeople(settings: { seed: number; numRuns: number }): void {
   const patience = 120_000 + settings.numRuns * 2_000;
 
@@ -119,7 +122,7 @@ export function describeValidPeople(settings: { seed: number; numRuns: number })
       if (!made) return;
       const { invitations } = await ask('listInvitations', {});
       expect(invitations.map(({ id }) => id)).toContain(made.invitation.id);
-      // The name in a token is whatever another tenant wrote.
+      // The name in a token is chosen by another tenant.
       const guest = {
         ...aCaller('none'),
         tenant: randomUUID(),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const page = (sort: WorklistOrder, next?: string) =>
   services.listReleases({ query: { sort, ...(next && { next }) } }, staff, randomUUID());
 
-/** The titles on all pages, calling back between two of them. */
+/** The titles on all pages, with a callback between two of them. */
 async function titles(sort: WorklistOrder, between = async () => {}): Promise<string[]> {
   const found: string[] = [];
   let next: string | undefined;

@@ -1,4 +1,3 @@
-// A file of its own: one of the demo’s artists, like the others.
 import { usualPlatforms } from '../platforms.ts';
 import type { WrittenArtist } from '../written.ts';
 

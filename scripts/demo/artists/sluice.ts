@@ -1,7 +1,6 @@
-// A file of its own: one of the demo’s artists, like the others.
 import type { WrittenArtist } from '../written.ts';
 
-/** Signed, and not out yet: nothing of theirs may be seen. */
+/** Signed, but nothing is released yet: none of their work may be visible. */
 export const sluice: WrittenArtist = {
   key: 'sluice',
   name: 'Sluice',

@@ -1,12 +1,11 @@
-// A file of its own: one of SendGrid’s endpoints, like the others.
 import { route, type StandInRoute } from '../standIn/router.ts';
 import type { Mail, Mails } from './mails.ts';
 import { refuse, refuseStranger } from './sendgridErrors.ts';
 
-/** The only query that the stand-in supports: by a custom argument. */
+/** The only query supported here: by a custom argument. */
 const byArgument = /^\(unique_args\['([^'"]+)'\]="([^"]*)"\)$/;
 
-/** SendGrid's Email Activity Feed: the emails it accepted. The real feed lags behind, this one does not. */
+/** SendGrid's Email Activity Feed: the emails it accepted. The real feed lags, this does not. */
 export function activityRoutes(mails: Mails): StandInRoute[] {
   return [
     route('GET', '/v3/messages', ({ request, url }) => {

@@ -32,7 +32,7 @@ const eventSchema = z
 
 export type AnalyticsEvent = z.output<typeof eventSchema> & { at: string };
 
-/** Plausible's events, which it accepts from every origin like the real one, and its statistics. */
+/** Plausible's events, accepted from every origin as by the real service, and its statistics. */
 export function analyticsRoutes(events: Recent<AnalyticsEvent>): StandInRoute[] {
   const take: Handler = async ({ request }) => {
     const event = eventSchema.safeParse(await jsonOf(request));
@@ -51,7 +51,7 @@ export function analyticsRoutes(events: Recent<AnalyticsEvent>): StandInRoute[] 
       if (!query.success) return Response.json({ error: 'is no query' }, { status: 400 });
       return Response.json({ results: pageViews(events, query.data.site_id), meta: {} });
     }),
-    // The dashboard of a site stands under its name.
+    // A site's dashboard has its name as the path.
     route('GET', '/analytics/:site', () => eventsPage(events)),
     route('GET', '/analytics/', () => eventsPage(events)),
     route('GET', '/local/events', () => Response.json(events.all)),
@@ -62,7 +62,7 @@ export function analyticsRoutes(events: Recent<AnalyticsEvent>): StandInRoute[] 
   ];
 }
 
-/** The query of Plausible's statistics that the product makes: the views of each page. */
+/** The only statistics query that the product makes: the views of each page. */
 const querySchema = z.object({
   site_id: z.string(),
   metrics: z.tuple([z.literal('pageviews')]),
@@ -71,7 +71,7 @@ const querySchema = z.object({
   pagination: z.object({ limit: z.int() }),
 });
 
-/** The views of each page of a site, the most viewed one first. */
+/** The views of each page of a site, most viewed first. */
 function pageViews({ all }: Recent<AnalyticsEvent>, site: string) {
   const ofSite = all.filter(({ name, domain }) => name === 'pageview' && domain === site);
   const counts = Map.groupBy(ofSite, ({ url }) => new URL(url).pathname);

@@ -59,7 +59,7 @@ const changeSchema = z.union([
 ]);
 type Change = z.infer<typeof changeSchema>;
 
-/** The newsletter's contacts. They survive a restart. */
+/** The newsletter's contacts, kept across restarts. */
 export class Contacts {
   readonly #journal: Journal<Change>;
   readonly #byEmail = new Map<string, Contact>();
@@ -77,7 +77,7 @@ export class Contacts {
     return this.#byEmail.get(email.toLowerCase());
   }
 
-  /** Adds contacts, or changes the given fields of known ones. */
+  /** Adds contacts, or updates the given fields of known ones. */
   async put({ contacts, list_ids }: z.infer<typeof contactsPutSchema>, at: Date): Promise<void> {
     const now = at.toISOString();
     const put = contacts.map((fields) => {

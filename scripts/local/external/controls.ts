@@ -1,4 +1,3 @@
-// A file of its own: the stand-ins’ own endpoints, which no real service has.
 import { readJson } from '../standIn/readJson.ts';
 import { empty, route, type StandInRoute } from '../standIn/router.ts';
 import { type Faults, faultSchema } from './faults.ts';

@@ -1,11 +1,11 @@
-/** The only SendGrid key accepted here. SendGrid's client warns about keys that don't begin with `SG.`. */
+/** The only SendGrid key accepted here. SendGrid's client warns about keys without `SG.`. */
 export const LOCAL_SENDGRID_KEY = 'SG.only-on-this-machine';
 
-/** The only account of the SMTP server here. */
+/** The only account of the local SMTP server. */
 export const LOCAL_SMTP_USER = 'post@label.example';
 export const LOCAL_SMTP_PASSWORD = 'only-on-this-machine';
 
-/** The only GitHub token accepted here. */
+/** The only key accepted by the local statistics service. */
 export const LOCAL_ANALYTICS_KEY = 'only-on-this-machine';
 export const LOCAL_GITHUB_TOKEN = 'only-on-this-machine';
 

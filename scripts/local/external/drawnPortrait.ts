@@ -1,6 +1,6 @@
 import { dice, paletteFor, pickOne } from './palette.ts';
 
-/** A portrait, wider than high: a head and shoulders in flat colours on a pattern. */
+/** A portrait in landscape format: a head and shoulders in flat colours on a pattern. */
 export function portraitSvg(id: number): string {
   const roll = dice(id + 7919);
   const { ground, dark, bright } = paletteFor(roll);

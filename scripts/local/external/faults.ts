@@ -5,8 +5,9 @@ import { cutConnection, cutOff, huge, notJson, redirectElsewhere } from './broke
 import { type ServiceName, serviceNames } from './service.ts';
 
 /**
- * The ways to fail. `cut` closes the connection without doing the work; `cutAfter` does the work first, so that
- * the caller cannot know. `full` is a full mailbox, by SMTP only. `slow` answers after a delay. `redirect` points to the same content under another host name.
+ * The ways to fail. `cut` closes the connection without doing the work; `cutAfter` does the work
+ * first, so the caller cannot know. `full` is a full mailbox, SMTP only. `slow` answers after a
+ * delay. `redirect` points to the same content under another host name.
  */
 const modes = [
   'off',
@@ -27,13 +28,13 @@ const modes = [
 export const faultSchema = z.strictObject({
   service: z.enum(serviceNames),
   mode: z.enum(modes),
-  /** The number of failures until the service recovers; without it, it never recovers by itself. */
+  /** The number of failures before the service recovers; if absent, it never recovers by itself. */
   times: z.int().min(1).optional(),
-  /** For `refuse429`: Retry-After in seconds. */
+  /** For `refuse429`: Retry-After, in seconds. */
   retryAfter: z.int().min(0).default(1),
   /** For `slow`: the delay. */
   milliseconds: z.int().min(0).max(600_000).default(30_000),
-  /** Only requests whose path contains this fail. */
+  /** Only requests whose path contains this text fail. */
   path: z.string().default(''),
 });
 export type Fault = z.infer<typeof faultSchema>;
@@ -55,14 +56,14 @@ export class Faults {
     this.#faults.clear();
   }
 
-  /** The failure of a service that speaks no HTTP, if it is one of these modes, counted as used once. */
+  /** Takes the failure of a non-HTTP service if it has one of these modes; counted as used once. */
   takeOf(service: ServiceName, wanted: readonly Fault['mode'][]): Fault | undefined {
     const mode = this.#faults.get(service)?.mode;
     const anywhere = new URL('http://localhost/');
     return mode && wanted.includes(mode) ? this.take(service, anywhere) : undefined;
   }
 
-  /** The failure for a request, counted as used once. */
+  /** Takes the failure for a request and counts it as used once. */
   take(service: ServiceName, url: URL): Fault | undefined {
     const fault = this.#faults.get(service);
     const followed = fault?.mode === 'redirect' && url.searchParams.has('redirected');
@@ -75,7 +76,7 @@ export class Faults {
   }
 }
 
-/** Answers a request with the failure. `work` is the service's normal answer. */
+/** Answers a request with the failure; `work` produces the service's normal answer. */
 export async function failing(
   fault: Fault,
   request: Request,
@@ -122,7 +123,7 @@ function failingAtOnce(mode: AtOnce, { retryAfter }: Fault): Response {
   }
 }
 
-/** An error in SendGrid's shape; the clients of the other services look at the status alone. */
+/** An error in SendGrid's format; clients of the other services only look at the status. */
 function vendorError(
   status: number,
   message: string,

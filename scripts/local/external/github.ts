@@ -7,13 +7,13 @@ import { empty, route, type StandInRoute } from '../standIn/router.ts';
 import { carries, LOCAL_GITHUB_TOKEN } from './credentials.ts';
 import { LINKS } from './service.ts';
 
-/** Inputs are texts, and GitHub refuses one that the workflow does not declare. */
+/** Inputs are strings, and GitHub rejects inputs that the workflow does not declare. */
 const bodySchema = z.strictObject({
   ref: z.literal('main'),
   inputs: z.strictObject({ version: z.string(), correlation: z.string().optional() }),
 });
 
-/** A `workflow_dispatch` that was requested. */
+/** A requested `workflow_dispatch`. */
 export interface Dispatch {
   at: string;
   /** `owner/name`. */
@@ -27,8 +27,8 @@ const WORKFLOW = 'repos/:owner/:name/actions/workflows/publish.yml';
 export type OnDispatch = (dispatch: Dispatch) => void | Promise<void>;
 
 /**
- * The part of GitHub's API that requests a build. As with GitHub, the answer comes before the work begins;
- * errors of `onDispatch` are logged.
+ * The part of GitHub's API that requests a build. As at GitHub, the answer comes before the work
+ * starts; errors of `onDispatch` are logged.
  */
 export function githubRoutes(dispatches: Recent<Dispatch>, onDispatch: OnDispatch): StandInRoute[] {
   return [
@@ -46,7 +46,8 @@ export function githubRoutes(dispatches: Recent<Dispatch>, onDispatch: OnDispatc
       setImmediate(() => handOver(dispatch, onDispatch).catch(console.error));
       return empty(204);
     }),
-    // A token that may start workflows, as the product's, may not do what asks for "Contents: write".
+    // A token that may start workflows, such as the product's, is rejected here because this call
+    // needs "Contents: write".
     route('POST', '/github/repos/:owner/:name/dispatches', () =>
       refuse(403, 'Resource not accessible by personal access token'),
     ),

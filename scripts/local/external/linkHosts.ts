@@ -4,7 +4,7 @@ import { Recent } from '../standIn/recent.ts';
 import { type Handler, route, type StandInRoute } from '../standIn/router.ts';
 import { LINKS } from './service.ts';
 
-/** The answers by a word in the path of the link that is asked for. */
+/** The status for a word in the requested path. */
 const ANSWERS: Readonly<Record<string, number>> = { gone: 404, away: 503, refused: 403 };
 
 interface Asked {
@@ -12,7 +12,10 @@ interface Asked {
   status: number;
 }
 
-/** The hosts that links of releases lead to: each answers, save where the link's own path says otherwise. */
+/**
+ * The hosts that release links point to. Each answers 200 unless the link's path contains one of
+ * the words.
+ */
 export function linkHostRoutes(): StandInRoute[] {
   const asked = new Recent<Asked>(200);
   const answer: Handler = ({ url: { searchParams } }) => {

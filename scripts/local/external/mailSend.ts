@@ -1,11 +1,10 @@
-// A file of its own: one of SendGrid’s endpoints, like the others.
 import { jsonOf } from '../standIn/readJson.ts';
 import { empty, route, type StandInRoute } from '../standIn/router.ts';
 import { mailSendSchema } from './mailSchema.ts';
 import type { Mails } from './mails.ts';
 import { refuseBody, refuseStranger } from './sendgridErrors.ts';
 
-/** SendGrid's endpoint for emails. It answers 202 once the email is in the mailbox's file. */
+/** SendGrid's endpoint for emails. It answers 202 once the email is stored in the mailbox. */
 export function mailSendRoutes(mails: Mails): StandInRoute[] {
   return [
     route('POST', '/v3/mail/send', async ({ request }) => {

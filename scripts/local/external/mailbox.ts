@@ -3,7 +3,7 @@ import { mailboxPage } from './mailboxPage.ts';
 import type { Mail, Mails } from './mails.ts';
 import { oneClickAddress, unsubscribeInOneClick } from './unsubscribe.ts';
 
-/** Allows no scripts, no forms and nothing from other origins but images; links open in a new tab. */
+/** Allows no scripts, forms or foreign content other than images; links open in a new tab. */
 const POLICY = [
   "default-src 'none'",
   'img-src http: https: data:',
@@ -12,7 +12,7 @@ const POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
 ].join('; ');
 
-/** The HTML part as an email client shows it; the text part when there is none. */
+/** The HTML part as an email client shows it; the text part if there is none. */
 function mailPreview(mail: Mail): Response {
   const markup =
     mail.html ?? `<pre style="white-space:pre-wrap">${escapeText(mail.text ?? '')}</pre>`;
@@ -38,7 +38,7 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** The mailbox: a page under `/`, and the same as JSON under `/mails`. */
+/** The mailbox: a page under `/`, and JSON under `/mails`. */
 export function mailboxRoutes(mails: Mails): StandInRoute[] {
   return [
     route('GET', '/', ({ url }) => mailboxPage(mails, url)),
@@ -75,7 +75,7 @@ export function mailboxRoutes(mails: Mails): StandInRoute[] {
   ];
 }
 
-/** Leaves out the parts that would make a list of ten thousand emails heavy. */
+/** Omits large parts, which would make a list of ten thousand emails slow. */
 function brief({ html: _, text: __, attachments: ___, ...rest }: Mail): object {
   return rest;
 }

@@ -5,7 +5,6 @@ import type { Mail, Mails } from './mails.ts';
 import { LINKS } from './service.ts';
 import { oneClickAddress } from './unsubscribe.ts';
 
-/** The mailbox's additions to the stand-ins' stylesheet. */
 const mailboxStyle = new Markup(`<style>
   .mailbox > * { min-width: 0; }
   .mailbox { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem; margin-top: 1.5rem; }
@@ -26,10 +25,10 @@ const mailboxStyle = new Markup(`<style>
   summary { cursor: pointer; font-weight: 600; padding: .25rem 0; }
 </style>`);
 
-/** The number of emails in the list; `/mails` has all of them. */
+/** The number of emails listed; `/mails` has all of them. */
 const SHOWN = 200;
 
-/** Shows new email without disturbing the one being read. */
+/** Shows new emails without disturbing the one being read. */
 const REFRESH = new Markup(`<script>
   setInterval(async () => {
     if (document.hidden) return;
@@ -41,7 +40,7 @@ const REFRESH = new Markup(`<script>
   }, 2000);
 </script>`);
 
-/** The list of emails, and the chosen one or the newest. */
+/** The list of emails, and the chosen or newest one. */
 export function mailboxPage(mails: Mails, url: URL): Response {
   const all = mails.list(url.searchParams.get('to') ?? undefined);
   const open = mails.find(url.searchParams.get('mail') ?? '') ?? all[0];

@@ -4,10 +4,10 @@ import * as z from 'zod';
 import { type Journal, openJournal } from '../standIn/journal.ts';
 import { type Address, type MailSend, mailSendSchema } from './mailSchema.ts';
 
-/** An email as its recipient gets it: one for each personalization of a request. */
+/** An email as its recipient gets it: a request has one for each personalization. */
 export interface Mail {
   id: string;
-  /** SendGrid's X-Message-Id; emails sent in one request share it. */
+  /** SendGrid's X-Message-Id, shared by all emails of a request. */
   messageId: string;
   at: string;
   from: Address;
@@ -27,7 +27,7 @@ export interface Mail {
 const sendingSchema = z.object({ messageId: z.string(), at: z.string(), body: mailSendSchema });
 type Sending = z.infer<typeof sendingSchema>;
 
-/** All emails that were sent. They survive a restart. */
+/** All sent emails, kept across restarts. */
 export class Mails {
   readonly #journal: Journal<Sending>;
   #mails: Mail[];
@@ -37,7 +37,7 @@ export class Mails {
     this.#mails = journal.entries.flatMap(mailsOf);
   }
 
-  /** Newest first; with an address, only those sent to it. */
+  /** Newest first; with an address, only emails sent to it. */
   list(to?: string): Mail[] {
     const wanted = to?.toLowerCase();
     const reaches = ({ to: first, cc, bcc }: Mail) =>

@@ -8,7 +8,10 @@ import { refuse, refuseBody, refuseStranger } from './sendgridErrors.ts';
 const PATH = '/v3/marketing/contacts';
 const searchSchema = z.strictObject({ emails: z.array(z.string()).min(1).max(100) });
 
-/** SendGrid's endpoints for contacts. Its jobs run later; here a job is done when its id is returned. */
+/**
+ * SendGrid's endpoints for contacts. SendGrid runs their jobs later; here a job is done when its id
+ * is returned.
+ */
 export function marketingRoutes(contacts: Contacts): StandInRoute[] {
   return [
     keyed('PUT', PATH, async ({ request }) => {

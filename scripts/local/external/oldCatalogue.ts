@@ -7,17 +7,17 @@ import { portraitSvg } from './drawnPortrait.ts';
 import { oldCataloguePage } from './oldCataloguePage.ts';
 import { coverSvg } from './oldCover.ts';
 
-/** An image of the old site, which calls everything `image/jpeg`. */
+/** An image of the old site, which labels every image `image/jpeg`. */
 interface OldImage {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** An artist's portrait, always the same for an id; null where the old site has lost it. */
+/** An artist's portrait, derived from the id; null if the old site has lost it. */
 function artistImage(id: number): Promise<OldImage | null> {
   return oldImage(id, portraitSvg);
 }
 
-/** A release's cover, always the same for an id; null where the old site has lost it. */
+/** A release's cover, derived from the id; null if the old site has lost it. */
 function coverImage(id: number): Promise<OldImage | null> {
   return oldImage(id, coverSvg);
 }
@@ -31,14 +31,14 @@ async function oldImage(id: number, draw: (id: number) => string): Promise<OldIm
   return { bytes: new Uint8Array(jpeg) };
 }
 
-/** An error page with the address and type of an image. */
+/** An error page served with an image's address and type. */
 const NO_IMAGE = '<!doctype html><title>Error</title><p>The image could not be rendered.</p>';
 
-/** A full catalogue beside the project where there is one, else the small one in the repository. */
+/** The full catalogue beside the project if there is one, otherwise the repository's small one. */
 const BESIDE = join(import.meta.dirname, '../../../../shared/data/old-catalogue.json');
 const OWN = join(import.meta.dirname, 'sampleCatalogue.json');
 
-/** The file that the old site serves by default. */
+/** The default file of the old site. */
 export function usualOldCatalogue(): string {
   return existsSync(BESIDE) ? BESIDE : OWN;
 }
@@ -52,7 +52,7 @@ export class OldCatalogue {
     this.#file = file;
   }
 
-  /** Serves these bytes instead of the file; undefined goes back to the file. */
+  /** Serves these bytes instead of the file; undefined restores the file. */
   replace(bytes: Uint8Array<ArrayBuffer> | undefined): void {
     this.#replacement = bytes;
   }
@@ -62,7 +62,6 @@ export class OldCatalogue {
   }
 }
 
-/** The old site: its catalogue and its images. */
 export function oldCatalogueRoutes(catalogue: OldCatalogue): StandInRoute[] {
   return [
     route('GET', '/old-catalogue/', async () => oldCataloguePage(await catalogue.bytes())),

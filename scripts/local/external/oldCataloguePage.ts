@@ -3,7 +3,7 @@ import { html, type Markup } from '../standIn/html.ts';
 import { page } from '../standIn/page.ts';
 import { LINKS } from './service.ts';
 
-/** The fields that the page shows. The rest of a catalogue is not validated here. */
+/** The fields shown on the page; the rest of a catalogue is not validated here. */
 const shownSchema = z.array(
   z.object({
     Id: z.number(),
@@ -18,7 +18,7 @@ const style = html`<style>
   .wall img { width: 100%; aspect-ratio: 1; object-fit: cover; background: var(--line); color: var(--quiet); display: block; font-size: .8rem; }
 </style>`;
 
-/** The old site's front page: all its releases, with the gaps in its data. */
+/** The old site's front page: all its releases, including gaps in its data. */
 export function oldCataloguePage(bytes: Uint8Array): Response {
   const body = html`${style}<h1>Old catalogue</h1>
 <p>The label’s former site: <a href="/old-catalogue/catalogue.json">its catalogue</a> (${bytes.length} bytes), and an image for

@@ -2,7 +2,7 @@ import { dice, type Palette, paletteFor, pickOne } from './palette.ts';
 
 type Roll = () => number;
 
-/** A square cover of 1000 units: one of five compositions in one of the palettes. */
+/** A square cover of 1000 units: one of five compositions in a random palette. */
 export function coverSvg(id: number): string {
   const roll = dice(id);
   const palette = paletteFor(roll);

@@ -1,6 +1,6 @@
 import { seededRandom } from '../seededRandom.ts';
 
-/** Five matching colours: a ground, a dark, and three that stand out on both. */
+/** Five matching colours: a background, a dark, and three that contrast with both. */
 export interface Palette {
   ground: string;
   dark: string;
@@ -18,7 +18,7 @@ const PALETTES: readonly Palette[] = [
   { ground: '#f4d35e', dark: '#0d3b66', bright: ['#ee964b', '#f95738', '#faf0ca'] },
 ];
 
-/** Random numbers from 0 to below 1, the same for each id; neighbouring ids differ from the first. */
+/** Random numbers from 0 to below 1, the same for each id; neighbouring ids differ at once. */
 export function dice(id: number): () => number {
   return seededRandom(id * 2654435761);
 }
@@ -28,7 +28,7 @@ export function pickOne<T>(roll: () => number, choices: readonly [T, ...T[]]): T
   return choices[Math.floor(roll() * choices.length)] ?? choices[0];
 }
 
-/** Draws a palette by lot. */
+/** Picks a random palette. */
 export function paletteFor(roll: () => number): Palette {
   const [first, ...rest] = PALETTES;
   if (!first) throw new Error('There is no palette.');

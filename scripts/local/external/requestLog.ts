@@ -5,13 +5,13 @@ import { empty, route, type StandInRoute } from '../standIn/router.ts';
 import type { Faults } from './faults.ts';
 import { LINKS, type ServiceName } from './service.ts';
 
-/** A request to a service, without headers and body, which hold keys and addresses. */
+/** A request to a service, without its headers and body, which contain keys and addresses. */
 export interface Seen {
   at: string;
   service: ServiceName;
   method: string;
   path: string;
-  /** null when the connection was cut. */
+  /** null if the connection was cut. */
   status: number | null;
   fault: string | null;
 }

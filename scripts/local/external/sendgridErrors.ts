@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { carries, LOCAL_SENDGRID_KEY } from './credentials.ts';
 
-/** A refusal in SendGrid's shape. */
+/** An error in SendGrid's format. */
 export function refuse(status: number, message: string, field: string | null = null): Response {
   return Response.json({ errors: [{ message, field, help: null }] }, { status });
 }
@@ -12,7 +12,7 @@ export function refuseStranger(request: Request): Response | undefined {
   return refuse(401, 'The provided authorization grant is invalid, expired, or revoked');
 }
 
-/** The 400 that names each wrong field, as `personalizations.0.to.0.email`. */
+/** The 400 that names each invalid field, such as `personalizations.0.to.0.email`. */
 export function refuseBody(error: z.ZodError): Response {
   const errors = error.issues.map(({ message, path }) => ({
     message,

@@ -22,19 +22,19 @@ import { songLinkRoutes } from './songLink.ts';
 export interface ExternalSettings {
   /** 0 takes any free port. */
   port: number;
-  /** The folder in which emails and contacts survive a restart. */
+  /** The folder that keeps emails and contacts across restarts. */
   dataFolder: string;
-  /** Called after GitHub's API accepted a `workflow_dispatch`: starts the local publisher. */
+  /** Called after the GitHub API accepts a `workflow_dispatch`: starts the local publisher. */
   onDispatch: OnDispatch;
-  /** The file of the old site's catalogue; without it the default. */
+  /** The old site's catalogue file; has a default. */
   oldCatalogueFile?: string;
   /** The port of the SMTP server; without it there is none. */
   smtpPort?: number;
 }
 
 /**
- * Starts the other external services on one port: mailbox, SendGrid, the old catalogue, song links, hosts of links, GitHub and
- * Plausible. Rejects when the port is taken.
+ * Starts the other external services on one port: mailbox, SendGrid, the old catalogue, song links,
+ * link targets, GitHub and Plausible. Rejects if the port is taken.
  */
 export async function startExternalServices(
   settings: ExternalSettings,

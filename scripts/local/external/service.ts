@@ -19,7 +19,7 @@ export interface Service {
   routes: StandInRoute[];
 }
 
-/** The service that a path belongs to. Its page, at the prefix itself, does not count as the service. */
+/** The service at a path. Its page, at the prefix itself, does not count as the service. */
 export function serviceAt(services: readonly Service[], path: string): Service | undefined {
   return services.find(({ prefix }) => path.startsWith(prefix) && path !== prefix);
 }

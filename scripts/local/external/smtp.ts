@@ -14,17 +14,17 @@ export interface SmtpSettings {
   port: number;
   mails: Mails;
   faults: Faults;
-  /** A certificate: then the server offers STARTTLS, and with `isSecure` speaks TLS from the start. */
+  /** A certificate enables STARTTLS, or with `isSecure` TLS from the start. */
   tls?: TlsOptions & { isSecure?: boolean };
 }
 
-/** Headers that the mailbox shows, beside those of every email. */
+/** Headers that the mailbox shows, in addition to the common ones. */
 const shownHeaders = ['list-unsubscribe', 'list-unsubscribe-post', 'message-id'];
 
 const refusal = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
-/** The fault as an SMTP server answers it: at the recipient, or for the whole text. */
+/** SMTP errors of the faults, given for the recipient or for the whole message. */
 const atRecipient: Partial<Record<Fault['mode'], Error>> = {
   refuse429: refusal(451, '4.7.1 Greylisted, try again later'),
   '400': refusal(550, '5.1.1 No such mailbox'),
@@ -35,7 +35,7 @@ const afterText: Partial<Record<Fault['mode'], Error>> = {
   huge: refusal(552, '5.3.4 Message too big'),
 };
 
-/** An email as the mailbox keeps it, for the recipients that the envelope names. */
+/** An email as the mailbox keeps it, for the recipients named in the envelope. */
 async function kept(raw: Buffer, recipients: readonly string[]): Promise<MailSend> {
   const mail = await PostalMime.parse(raw);
   const shown = mail.headers.filter(({ key }) => shownHeaders.includes(key));
@@ -70,7 +70,7 @@ async function kept(raw: Buffer, recipients: readonly string[]): Promise<MailSen
   };
 }
 
-/** An SMTP server whose emails lie in the mailbox, whatever their address. It wants its password. */
+/** An SMTP server that puts every email into the mailbox. Requires the password. */
 export async function startSmtp({ port, mails, faults, tls }: SmtpSettings) {
   const { isSecure = false, ...certificate } = tls ?? {};
   const drop = (session: SMTPServerSession) => {
@@ -114,7 +114,7 @@ export async function startSmtp({ port, mails, faults, tls }: SmtpSettings) {
       receive().catch(done);
     },
   });
-  // A client that broke off is no error of the server.
+  // A client that disconnects is not a server error.
   server.on('error', () => undefined);
   const listening = server.listen(port, '127.0.0.1');
   await once(listening, 'listening');

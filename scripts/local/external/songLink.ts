@@ -4,7 +4,7 @@ import { page, table } from '../standIn/page.ts';
 import { route, type StandInRoute } from '../standIn/router.ts';
 import { LINKS } from './service.ts';
 
-/** The hosts that the service knows, by platform. */
+/** The hosts that the service recognises, by platform. */
 const HOSTS: Readonly<Record<string, string>> = {
   'open.spotify.com': 'spotify',
   'music.apple.com': 'appleMusic',

@@ -1,8 +1,8 @@
 import type { Mail } from './mails.ts';
 
 /**
- * The address that a mailbox calls to unsubscribe (RFC 8058): the first web address of List-Unsubscribe, if
- * List-Unsubscribe-Post allows it. Only addresses on this machine are called.
+ * The address that a mailbox calls to unsubscribe (RFC 8058): the first web address of
+ * List-Unsubscribe, if List-Unsubscribe-Post allows it. Only addresses on this machine are called.
  */
 export function oneClickAddress({ headers }: Pick<Mail, 'headers'>): string | undefined {
   const value = (wanted: string) =>
@@ -14,7 +14,10 @@ export function oneClickAddress({ headers }: Pick<Mail, 'headers'>): string | un
   return addresses.find((address) => address !== undefined && isOnThisMachine(address));
 }
 
-/** Unsubscribes as a mailbox does: a POST without cookies that follows no redirect. null without an answer. */
+/**
+ * Unsubscribes as a mailbox does, with a POST without cookies that follows no redirects. null
+ * without an answer.
+ */
 export async function unsubscribeInOneClick(address: string): Promise<number | null> {
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const response = await fetch(address, { method: 'POST', body, redirect: 'manual' }).catch(

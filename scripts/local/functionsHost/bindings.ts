@@ -36,8 +36,9 @@ export type QueueTrigger = z.infer<typeof queueTrigger>;
 export type TimerTrigger = z.infer<typeof timerTrigger>;
 
 /**
- * The trigger of a function. Throws for a binding that this host cannot serve, with both names: a
- * failed start is better than a function that silently never runs.
+ * The trigger of a function.
+ * @throws {Error} with the function's and the binding's name if this host does not support it: a
+ * failed start is better than a function that silently never runs
  */
 export function readTrigger({ name, bindings }: FunctionMetadata): Trigger {
   const triggers: Trigger[] = [];

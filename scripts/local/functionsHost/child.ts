@@ -14,7 +14,7 @@ import { type Bell, createBell, watchQueue } from './queueTriggers.ts';
 import { startTimers } from './timerTriggers.ts';
 
 const QUIET_LEVELS = new Set(['trace', 'debug']);
-/** The time that running calls get at shutdown, in milliseconds. */
+/** The time that running calls have to finish at shutdown, in milliseconds. */
 const LAST_CALLS = 700;
 
 function log(level: string, category: string, message: string): void {

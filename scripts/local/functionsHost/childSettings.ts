@@ -6,9 +6,9 @@ export const childSettingsSchema = z.object({
   /** The app's entry: a TypeScript source or a production bundle. */
   entry: z.string(),
   hostFile: z.string(),
-  /** The file with the last runs of the timers. */
+  /** A range in NuGet's notation; this host behaves like version 4. */
   timersFile: z.string(),
-  /** Local ports that must answer before the app starts. Loading the app happens meanwhile. */
+  /** Local ports that must answer before the app starts; the app loads meanwhile. */
   awaits: z.array(z.number().int()).optional(),
 });
 

@@ -1,6 +1,6 @@
 import Module from 'node:module';
 
-/** A value between host and worker, in the forms that this host sends or reads. */
+/** A value passed between host and worker, in the forms that this host uses. */
 export type RpcTypedData = {
   string?: string | null;
   json?: string | null;

@@ -45,7 +45,7 @@ export type QueueSettings = z.infer<typeof queuesSchema>;
 export type HostSettings = {
   routePrefix: string;
   queues: QueueSettings;
-  /** Whether the triggers that Azure's host does not have built in are loaded. */
+  /** Whether triggers that are not built into Azure's host are loaded. */
   hasExtensions: boolean;
 };
 
@@ -59,8 +59,9 @@ export async function readHostSettings(file: string): Promise<HostSettings> {
 }
 
 /**
- * Refuses an app whose queue functions would never run in Azure: HTTP and timers are built into its
- * host, queues come with the extension bundle, and a bundle is added only where `host.json` is missing.
+ * Rejects an app whose queue functions would never run in Azure: HTTP and timers are built into its
+ * host, queues come with the extension bundle, and a bundle is added only if `host.json` is
+ * missing.
  * @throws {Error} that names the functions
  */
 export function refuseUnloaded({ hasExtensions }: HostSettings, queues: Iterable<string>): void {

@@ -4,13 +4,12 @@ import type { RpcHttp, RpcTypedData } from './core.ts';
 import { readBody, toRpcRequest, writeAnswer } from './httpMessages.ts';
 import { createRouter } from './routes.ts';
 
-/** The parts of the host that its HTTP server needs. */
 export type HttpFrontSettings = {
   routePrefix: string;
   triggers: Map<string, HttpTrigger>;
   /** Runs a function with its input and returns its result. */
   run: (functionName: string, input: RpcTypedData) => Promise<RpcTypedData | null | undefined>;
-  /** Runs a function now, as the real host's admin address does. False when no function has the name. */
+  /** Runs a function now, like the real host's admin address. False if no function has the name. */
   fire: (functionName: string, input: string) => boolean;
   onError: (functionName: string, error: unknown) => void;
 };
@@ -74,7 +73,7 @@ async function answer(
 
 type AdminCall = { request: IncomingMessage; name: string; input: string };
 
-/** Admits local tools only: a page in a browser sends `Origin` and is refused. */
+/** Admits only local tools: a page in a browser sends `Origin` and is rejected. */
 function adminStatus(context: Context, { request, name, input }: AdminCall): number {
   if (request.method !== 'POST') return 404;
   if (request.headers.origin !== undefined) return 403;

@@ -5,8 +5,8 @@ import type { RpcCookie, RpcHttp, RpcTypedData } from './core.ts';
 const MAX_BODY = 104_857_600;
 
 /**
- * Reads a whole body. Returns undefined when it exceeds the host's limit: by its header before
- * anything is read, or as soon as too much has arrived.
+ * Reads a whole body. Returns undefined if it exceeds the host's limit, by its header or as soon as
+ * too much has arrived.
  */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const limit = Number(process.env['FUNCTIONS_REQUEST_BODY_SIZE_LIMIT'] ?? MAX_BODY);
@@ -22,8 +22,8 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | undef
 }
 
 /**
- * The request as the worker receives it. Repeated query keys arrive joined by a comma, and the
- * platform adds the caller's address to `x-forwarded-for`, as in Azure.
+ * The request as the worker receives it. As in Azure, repeated query keys are joined by a comma and
+ * the caller's address is added to `x-forwarded-for`.
  */
 export function toRpcRequest(request: IncomingMessage, url: URL, body: Buffer): RpcHttp {
   const headers: Record<string, string> = {};

@@ -10,8 +10,8 @@ export type FunctionCall = {
 };
 
 /**
- * Runs one function through the registered programming model, with the hooks around it, as the
- * worker does (`src/eventHandlers/InvocationHandler.ts`). Rejects with the function's error.
+ * Runs one function through the registered programming model with its hooks, as the worker does
+ * (`src/eventHandlers/InvocationHandler.ts`). Rejects with the function's error.
  */
 export async function invoke(app: LoadedApp, call: FunctionCall, log: CoreInvocation['log']) {
   const registered = app.functions.get(call.functionName);
@@ -40,7 +40,7 @@ export async function invoke(app: LoadedApp, call: FunctionCall, log: CoreInvoca
   return model.getResponse(context, after.result);
 }
 
-/** Runs the hooks of one kind in the order of registration. A hook that throws ends the call. */
+/** Runs the hooks of one kind in the order of registration. A throwing hook ends the call. */
 export async function runHooks(
   app: LoadedApp,
   name: string,

@@ -3,7 +3,7 @@ import { registerHooks, setSourceMapsSupport } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 
-/** Lets Node load `.tsx` files, whose types it could strip but not their JSX. Stack traces name their lines. */
+/** Lets Node load `.tsx` files: it strips types but no JSX. Stack traces keep line numbers. */
 export function loadJsx(): void {
   setSourceMapsSupport(true, { nodeModules: false, generatedCode: false });
   registerHooks({

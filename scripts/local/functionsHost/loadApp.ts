@@ -5,7 +5,7 @@ import { type CoreInvocation, type LoadedApp, supplyCoreModule } from './core.ts
 import { runHooks } from './invoke.ts';
 import { loadJsx } from './jsx.ts';
 
-/** An app with its functions by trigger. */
+/** An app's functions by trigger. */
 export type SortedApp = {
   app: LoadedApp;
   http: Map<string, HttpTrigger>;

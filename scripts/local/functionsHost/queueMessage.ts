@@ -12,10 +12,10 @@ export type QueueWatch = {
   log: (message: string) => void;
 };
 
-/** How long a taken message stays invisible, in seconds. Azure uses 600 and renews as we do. */
+/** How long a received message stays invisible, in seconds. Azure uses 600; both renew it. */
 export const LEASE_SECONDS = 30;
 
-/** A call whose answer was lost is given up after this, in milliseconds: the message shows again. */
+/** A call without an answer is abandoned after this many milliseconds; the message shows again. */
 const CALL_LIMIT = 10_000;
 const limited = () => ({ abortSignal: AbortSignal.timeout(CALL_LIMIT) });
 

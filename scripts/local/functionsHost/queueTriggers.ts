@@ -7,18 +7,18 @@ import { LEASE_SECONDS, type QueueWatch, runMessage } from './queueMessage.ts';
 /** Azure's first wait after an empty poll, in milliseconds; it doubles up to the host's maximum. */
 const SHORTEST_WAIT = 100;
 /**
- * The longest wait here, in milliseconds. It is longer than a deployed host's: only messages that another
- * process put, or that a killed one had taken, have to wait for a poll.
+ * The longest wait here, in milliseconds. It is longer than a deployed host's: only messages from
+ * another process, or received by a killed process, wait for a poll.
  */
 const LONGEST_WAIT = 5_000;
-/** How long after its time a delayed message is certain to be visible, in milliseconds. */
+/** How long after its due time a delayed message is certainly visible, in milliseconds. */
 const CERTAINLY = 50;
-/** A poll whose answer was lost is given up after this, in milliseconds; another one follows. */
+/** A poll without an answer is abandoned after this many milliseconds and repeated. */
 const POLL_LIMIT = 10_000;
 
-/** Has a queue polled as soon as a message that this process put into it can be taken. */
+/** Triggers a poll as soon as a message that this process sent becomes visible. */
 export interface Bell {
-  /** Settles when the next message for the queue can be taken. */
+  /** Resolves when the next message in the queue becomes visible. */
   rung: (queueName: string) => Promise<void>;
   /** Stops listening. */
   stop: () => void;
@@ -27,8 +27,8 @@ export interface Bell {
 const finished = 'http.client.response.finish';
 
 /**
- * Listens to the calls that this process makes to storage: nearly every message is put by a function
- * of the same host. Without this all queues would have to be polled many times a second.
+ * Listens to this process's calls to storage, since nearly every message is sent by a function of
+ * the same host. Otherwise all queues would have to be polled many times a second.
  */
 export function createBell(): Bell {
   const bells = new Map<string, PromiseWithResolvers<void>>();
@@ -66,7 +66,7 @@ export function createBell(): Bell {
   };
 }
 
-/** The queue that a call puts a message into, or gives one back to, and the seconds until it can be taken. */
+/** The queue to which a call adds or returns a message, and the seconds until it is visible. */
 function putMessage(method: string, path: string) {
   const [address = '', query] = path.split('?');
   const pattern =
@@ -96,7 +96,7 @@ export async function watchQueue(
       await Promise.race(running);
       continue;
     }
-    // Asked before the poll, so that a ring in the middle of it counts.
+    // Created before the poll, so a ring during the poll is not missed.
     const rung = bell.rung(trigger.queueName);
     const messages = await receive(queue, settings.batchSize, signal);
     for (const message of messages) {
@@ -129,6 +129,6 @@ async function receive(
   }
 }
 
-/** Waits, and answers that nothing was heard. */
+/** Waits, then returns false: no ring was heard. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<false> =>
   delay(milliseconds, false as const, { signal }).catch(() => false);

@@ -11,8 +11,9 @@ const PLACEHOLDER = /^\{(\*?)([A-Za-z_]\w*)(\??)\}$/;
 
 /**
  * Creates the function that finds a request's route. A literal part wins over a parameter, and a
- * parameter over a rest. A path that exists only for other methods is no match, so that the host
- * answers 404 as Azure does. Throws for a template with constraints or partial placeholders.
+ * parameter over a catch-all. A path that exists only for other methods does not match, so the host
+ * answers 404 as Azure does.
+ * @throws {Error} for a template with constraints or partial placeholders
  */
 export function createRouter(
   routes: FunctionRoute[],

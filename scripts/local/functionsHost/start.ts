@@ -1,10 +1,9 @@
-// A file of its own: this process’s side of the host; `child.ts` is the other.
 import { fileURLToPath } from 'node:url';
 import { passedOn, type RunningChild, startChild } from '../childProcess.ts';
 import type { ChildSettings } from './childSettings.ts';
 
 export type FunctionsHostSettings = ChildSettings & {
-  /** The app's settings, as in Azure. Of this process's environment only the paths are passed on. */
+  /** The app's settings, as in Azure. Only paths are passed on from this process's environment. */
   environment: Record<string, string>;
   log: (line: string) => void;
 };
@@ -13,8 +12,8 @@ export type FunctionsHostSettings = ChildSettings & {
 export type RunningFunctionsHost = RunningChild & { url: string };
 
 /**
- * Runs the functions in a process of their own, on loopback. Rejects with the app's error when it
- * cannot be loaded.
+ * Runs the functions in a child process on loopback. Rejects with the app's error if it cannot be
+ * loaded.
  */
 export async function startFunctionsHost(
   settings: FunctionsHostSettings,

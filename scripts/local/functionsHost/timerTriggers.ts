@@ -20,9 +20,10 @@ const statusSchema = z.record(z.string(), z.iso.datetime());
 type Status = z.infer<typeof statusSchema>;
 
 /**
- * Starts the schedules, in UTC as in Azure. `statusFile` keeps the last run of each: a run that was
- * due while this machine was off happens at the start, marked as past due. A function never runs
- * twice at once. Throws for an expression that is not NCRONTAB of six fields.
+ * Starts the schedules, in UTC as in Azure. `statusFile` keeps the last run of each timer: a run
+ * missed while this machine was off happens at the start, marked as past due. A function never runs
+ * twice at once.
+ * @throws {Error} for an expression that is not NCRONTAB with six fields
  */
 export async function startTimers(
   watches: TimerWatch[],

@@ -1,4 +1,4 @@
-/** The label's registered application: the site's client and the audience of the API's tokens. */
+/** The label's app registration: the site's client and the audience of the API's tokens. */
 export const CLIENT_ID = '5d0c8a3e-91b7-4f6a-8a52-2f6de1c07b44';
 
 /** The label's own tenant. Only its roles count. */
@@ -39,7 +39,7 @@ export interface LocalAccount {
   mail: string;
   jobTitle: string;
   groups: readonly { id: string; displayName: string }[];
-  /** App roles given by an administrator of the person's own tenant, who may be anybody. */
+  /** App roles assigned by an administrator of the person's own tenant, who may be anybody. */
   roles: readonly string[];
   /** null for a person without a photo. */
   portrait: Portrait | null;
@@ -103,7 +103,7 @@ export const accounts: Readonly<Record<AccountName, LocalAccount>> = {
   personal: {
     name: 'personal',
     tid: PERSONAL_TENANT,
-    // As Entra numbers them: half of the object id of a personal account is zero.
+    // As in Entra, where half of a personal account's object id is zero.
     oid: '00000000-0000-0000-5f1c-8e2ab47d9036',
     tenantName: 'Personal Microsoft account',
     displayName: 'Mina Park',
@@ -124,7 +124,7 @@ export function isAccountName(name: unknown): name is AccountName {
   return accountNames.some((known) => known === name);
 }
 
-/** The key of a member row, unique across tenants. Never the email address, which anybody can claim. */
+/** The key of a member row, unique across tenants. Never the email, which anybody can claim. */
 export function localAccountKey({ tid, oid }: Pick<LocalAccount, 'tid' | 'oid'>): string {
   return `${tid}.${oid}`;
 }

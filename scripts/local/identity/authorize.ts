@@ -100,7 +100,7 @@ function goOn(
   return finish(provider, call, { asked, account });
 }
 
-/** Issues the code, unless the person has yet to consent. */
+/** Issues the code, or asks for consent first. */
 function finish(
   provider: Provider,
   call: StandInCall,

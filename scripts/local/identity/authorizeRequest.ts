@@ -17,7 +17,7 @@ const querySchema = z.object({
   login_hint: z.string().optional(),
 });
 
-/** The destination of an answer, known before the rest of the request is valid. */
+/** The destination of an answer, known before the rest of the request is validated. */
 interface Return {
   redirectUri: string;
   mode: 'fragment' | 'query';
@@ -39,7 +39,10 @@ export interface AuthorizeRequest {
   loginHint: string | undefined;
 }
 
-/** Reads a sign-in request, or answers it: with a page while the return address is unknown, else by returning. */
+/**
+ * Parses a sign-in request or answers it: with an error page while the return address is unknown,
+ * otherwise by redirecting there.
+ */
 export function readAuthorize(provider: Provider, call: StandInCall): AuthorizeRequest | Response {
   const query = call.url.searchParams;
   const { tenant = '' } = call.params;
@@ -95,7 +98,7 @@ export function returnTo(
   return new Response(null, { status: 302, headers: { ...noStore, ...headers } });
 }
 
-/** The fields of a refusal. `subcode` is Entra's own name for the reason. */
+/** The fields of an error; `subcode` is Entra's own name for the reason. */
 export function failure(error: string, message: string, subcode?: string): Record<string, string> {
   return {
     error,
@@ -104,7 +107,7 @@ export function failure(error: string, message: string, subcode?: string): Recor
   };
 }
 
-/** The provider's own page for a sign-in that it does not take back to the site. */
+/** The provider's own error page for a sign-in that can't return to the site. */
 function refusalPage(words: string): Response {
   const body = html`<div class="narrow"><h1>This sign-in can’t go on</h1><p>${words}</p></div>`;
   return page({ title: 'Sign-in refused', body, status: 400 });

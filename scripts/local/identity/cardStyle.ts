@@ -1,7 +1,6 @@
 import { html, Markup } from '../standIn/html.ts';
 import type { LocalAccount } from './accounts.ts';
 
-/** The sign-in pages' additions to the stand-ins' stylesheet. */
 export const cardStyle = new Markup(`<style>
   main { min-height: 100dvh; display: grid; align-content: center; justify-items: center; gap: 1rem; }
   .sign-in { width: min(28rem, 100%); padding: clamp(1.4rem, 6vw, 2rem) clamp(1.1rem, 5vw, 2rem); box-shadow: 0 1rem 3rem -1.5rem rgb(0 0 0 / .35); }

@@ -20,7 +20,7 @@ export function discoveryRoutes(provider: Provider): StandInRoute[] {
   ];
 }
 
-/** Under `common` the issuer is a pattern, as with Entra: each token names its own tenant. */
+/** Under `common` the issuer is a pattern, as in Entra: each token names its own tenant. */
 function metadata(provider: Provider, tenant: string): object {
   const many = ['common', 'organizations', 'consumers'].includes(tenant);
   const base = `${provider.url}/${tenant}`;

@@ -28,7 +28,7 @@ interface GraphCaller {
   scopes: string[];
 }
 
-/** A route that requires a token for Graph with one of the scopes. */
+/** A route that requires a Graph token with one of the scopes. */
 function asked(
   provider: Provider,
   path: string,
@@ -94,8 +94,8 @@ async function photo({ account }: GraphCaller): Promise<Response> {
 }
 
 /**
- * Without a scope for groups Graph still lists them, but without their names. For personal accounts it
- * does not support the question: https://learn.microsoft.com/graph/api/user-list-memberof
+ * Without a scope for groups, Graph lists them without names. For personal accounts it does not
+ * support the call: https://learn.microsoft.com/graph/api/user-list-memberof
  */
 function groups({ account, scopes }: GraphCaller): Response {
   if (account.tid === PERSONAL_TENANT)

@@ -1,19 +1,19 @@
 import { API_SCOPE, CLIENT_ID } from './accounts.ts';
 
-/** The settings with which the site signs people in here. With the real provider only these values differ. */
+/** The settings with which the site signs people in. The real provider differs only in them. */
 export interface IdentityConfiguration {
   clientId: string;
   authority: string;
   knownAuthorities: string[];
-  /** JSON, as MSAL's `authorityMetadata` wants it. */
+  /** JSON, as MSAL expects in `authorityMetadata`. */
   authorityMetadata: string;
   apiScope: string;
   graphBase: string;
 }
 
 /**
- * MSAL refuses an authority over plain http. So it gets an https name that nothing listens on, together with
- * the metadata that it would fetch from there, in which every endpoint is local.
+ * MSAL rejects an authority over plain http. It is given an https name that nothing serves,
+ * together with the metadata it would fetch there, in which every endpoint is local.
  */
 export function identityConfiguration(identityUrl: string): IdentityConfiguration {
   const tenant = `${identityUrl}/{tenant}`;

@@ -8,7 +8,7 @@ import { makeSigningKey, signingKeySchema } from './keys.ts';
 const accountName = z.enum(accountNames);
 
 const memorySchema = z.object({
-  /** Newest last, which signs. Older keys stay published until they are dropped. */
+  /** Newest last; it signs. Older keys stay published until they are dropped. */
   keys: z.array(signingKeySchema).min(1),
   /** The signed-in accounts, by the cookie's value. */
   sessions: z.record(z.string(), z.array(accountName)),
@@ -18,11 +18,11 @@ const memorySchema = z.object({
       account: accountName,
       session: z.string(),
       expires: z.number(),
-      /** When a newer token replaced it. */
+      /** The time at which a newer token replaced it. */
       replaced: z.number().optional(),
     }),
   ),
-  /** Scopes that a person has yet to consent to, as `account scope`. */
+  /** Scopes without consent so far, as `account scope`. */
   withheld: z.record(z.string(), z.literal('missing')),
   /** The lifetime of an access token, in seconds. */
   tokenSeconds: z.number().int().positive(),
@@ -31,17 +31,16 @@ const memorySchema = z.object({
 /** The provider's state between requests, and between runs when it has a folder. */
 export type Memory = z.infer<typeof memorySchema>;
 
-/** The provider's state with its storage. */
+/** The provider's state and its storage. */
 export interface KeptMemory {
   memory: Memory;
   /** Stores the state; does nothing without a folder. */
   save(): Promise<void>;
 }
 
-/** Like Entra's: somewhat over an hour, so that nothing relies on exactly an hour. */
+/** Like Entra's, somewhat over an hour, so nothing relies on exactly an hour. */
 export const USUAL_TOKEN_SECONDS = 4_500;
 
-/** The state of a new provider. */
 async function freshMemory(): Promise<Memory> {
   return {
     keys: [await makeSigningKey()],
@@ -52,7 +51,7 @@ async function freshMemory(): Promise<Memory> {
   };
 }
 
-/** Opens the state in a folder, where keys and sessions survive a restart; without one they are lost. */
+/** Opens the state in a folder, which keeps keys and sessions across restarts. */
 export async function openMemory(folder?: string): Promise<KeptMemory> {
   if (folder === undefined) return { memory: await freshMemory(), save: async () => undefined };
   await mkdir(folder, { recursive: true });

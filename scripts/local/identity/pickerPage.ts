@@ -4,7 +4,7 @@ import type { LocalAccount } from './accounts.ts';
 import type { AuthorizeRequest } from './authorizeRequest.ts';
 import { avatar, cardStyle } from './cardStyle.ts';
 
-/** Up and down move through the accounts, as in a menu; Tab works as usual. */
+/** The up and down keys move through the accounts as in a menu; Tab works as usual. */
 const ARROW_KEYS = new Markup(`<script>
   document.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];

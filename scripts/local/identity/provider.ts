@@ -21,11 +21,11 @@ interface CodeGrant {
 /** The context of the provider's routes. */
 export interface Provider {
   url: string;
-  /** The site's origin, the only one allowed to call and to be returned to. */
+  /** The site's origin, the only one that may call and be returned to. */
   siteOrigin: string;
   memory: Memory;
   codes: Map<string, CodeGrant>;
-  /** The end of each part's outage, in milliseconds since 1970; it answers 503 until then. */
+  /** The end of each part's outage, in milliseconds since 1970; until then it answers 503. */
   downUntil: { graph: number; provider: number };
 }
 
@@ -34,7 +34,7 @@ export function issuerOf(provider: Provider, tid: string): string {
   return `${provider.url}/${tid}/v2.0`;
 }
 
-/** Everybody who has an account. */
+/** Everybody with an account. */
 export const people: readonly LocalAccount[] = accountNames.map((name) => accounts[name]);
 
 const isPersonal = ({ tid }: LocalAccount) => tid === PERSONAL_TENANT;
@@ -48,7 +48,7 @@ export function accountsUnder(tenant: string): readonly LocalAccount[] | undefin
   return own.length > 0 ? own : undefined;
 }
 
-/** The scopes that a person has yet to consent to. */
+/** Scopes that the person has not consented to yet. */
 export function withheld(
   { memory }: Provider,
   account: LocalAccount,

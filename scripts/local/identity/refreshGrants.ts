@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { AccountName } from './accounts.ts';
 import type { Provider } from './provider.ts';
 
-/** Like Entra's for single-page applications: a day in all, however often it is renewed. */
+/** Like Entra's for single-page applications: a day in total, however often it is renewed. */
 export const REFRESH_SECONDS = 24 * 60 * 60;
 
-/** A page that requests two tokens at once sends one refresh token twice, which is not theft. */
+/** A page that requests two tokens at once sends one refresh token twice; this is not theft. */
 const TWICE_MILLISECONDS = 60_000;
 
 /** The account and session of a refresh token. */
@@ -19,7 +19,7 @@ export function addRefreshGrant(provider: Provider, { account, session }: Refres
   return keep(provider, { account, session, expires: Date.now() + REFRESH_SECONDS * 1000 });
 }
 
-/** Redeems a refresh token for the next; undefined when it is invalid or was replaced earlier. */
+/** Exchanges a refresh token for the next; undefined if it is invalid or was replaced earlier. */
 export function renewRefreshGrant(
   provider: Provider,
   token: string,

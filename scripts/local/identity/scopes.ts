@@ -1,6 +1,6 @@
 import { API_SCOPE, CLIENT_ID } from './accounts.ts';
 
-/** The server that a token is for. */
+/** The resource server of a token. */
 export type Resource = 'graph' | 'api';
 
 export const AUDIENCES: Readonly<Record<Resource, string>> = {
@@ -32,7 +32,7 @@ export interface Scopes {
 
 export type ScopeFault = { code: string; message: string };
 
-/** Parses a request's scopes, or says why they are refused: an unknown scope, or two resources at once. */
+/** Parses a request's scopes; rejects unknown scopes and two resources at once. */
 export function parseScopes(text: string): Scopes | ScopeFault {
   const asked = [...new Set(text.split(/\s+/).filter(Boolean))];
   const openid = asked.filter((scope) => OPENID_SCOPES.has(scope.toLowerCase()));
@@ -59,12 +59,12 @@ export function scopeInWords(scope: string): string {
   return GRAPH_SCOPES[scope] ?? 'Use the label’s back office in your name';
 }
 
-/** Whether a token's `scp` can hold a name. */
+/** Whether a token's `scp` may contain a name. */
 export function isKnownScope(scope: string): boolean {
   return scope === 'access_as_user' || scope in GRAPH_SCOPES;
 }
 
-/** Graph's scopes come in any case, with or without their resource as a prefix. */
+/** Graph's scopes come in any case, with or without the resource as a prefix. */
 function graphScope(scope: string): string | undefined {
   const bare = scope.replace(/^https:\/\/graph\.microsoft\.com\//i, '').toLowerCase();
   return Object.keys(GRAPH_SCOPES).find((known) => known.toLowerCase() === bare);

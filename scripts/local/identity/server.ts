@@ -15,13 +15,13 @@ import { tokenRoutes } from './tokenEndpoint.ts';
 export interface IdentitySettings {
   /** 0 takes any free port. */
   port: number;
-  /** The site's origin, the only one allowed to call across origins and to be returned to. */
+  /** The site's origin, the only one that may call across origins and be returned to. */
   siteUrl: string;
-  /** The folder in which keys and sessions survive a restart; without it they are lost. */
+  /** The folder that keeps keys and sessions across restarts; without it they are lost. */
   dataFolder?: string;
 }
 
-/** Starts the identity provider with Graph, which stands in for Entra ID. Rejects when the port is taken. */
+/** Starts the identity provider with Graph, in place of Entra ID. Rejects if the port is taken. */
 export async function startIdentity(settings: IdentitySettings): Promise<Running> {
   const { memory, save } = await openMemory(settings.dataFolder);
   const provider: Provider = {

@@ -7,7 +7,7 @@ import { isRegistered, returnTo } from './authorizeRequest.ts';
 import { cardStyle } from './cardStyle.ts';
 import { type Provider, people } from './provider.ts';
 
-/** Ends a person's session, then returns to the site with its `state`, which MSAL's redirect bridge needs. */
+/** Ends a person's session, then returns to the site with its `state`, as MSAL requires. */
 export function logoutRoutes(provider: Provider): StandInRoute[] {
   return [
     route('GET', '/:tenant/oauth2/v2.0/logout', ({ request, url }) => {
@@ -29,10 +29,10 @@ function signedOutPage(): Response {
   return page({ title: 'Signed out', body });
 }
 
-/** Ports of one host share their cookies, so the name must be unique. */
+/** Ports of one host share cookies, so the name must be unique. */
 const COOKIE = 'local_identity_session';
 
-/** A browser's session at the provider: several people can be signed in at once. */
+/** A browser's session at the provider; several people can be signed in at once. */
 export interface BrowserSession {
   id: string;
   accounts: AccountName[];
@@ -46,7 +46,7 @@ export function sessionOf({ memory }: Provider, request: Request): BrowserSessio
   return id !== undefined && signedIn ? { id, accounts: signedIn } : undefined;
 }
 
-/** Signs a person in: in the browser's session, or in a new one. */
+/** Signs a person in, in the browser's session or a new one. */
 export function addToSession(
   provider: Provider,
   request: Request,
@@ -70,7 +70,7 @@ function signOut({ memory }: Provider, session: BrowserSession, name?: AccountNa
   }
 }
 
-/** The `Set-Cookie` header of a session. Lax suffices for the hidden frame, since ports are same-site. */
+/** The `Set-Cookie` header of a session. Lax suffices for the hidden frame: ports are same-site. */
 export function sessionCookie({ id }: BrowserSession): string {
   return `${COOKIE}=${id}; Path=/; HttpOnly; SameSite=Lax`;
 }

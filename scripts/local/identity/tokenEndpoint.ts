@@ -96,7 +96,7 @@ async function tokenAnswer(provider: Provider, scopes: Scopes, granted: Granted)
   };
 }
 
-/** A refusal in Entra's shape. MSAL decides by `error` and `suberror` whether to ask the person. */
+/** An error in Entra's format. MSAL decides by `error` and `suberror` whether to ask the person. */
 function refuse(error: string, number: number, words: string, suberror?: string): Response {
   const body = {
     error,

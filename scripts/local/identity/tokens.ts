@@ -82,7 +82,7 @@ function rolesOf({ roles }: LocalAccount): { roles?: readonly string[] } {
   return roles.length > 0 ? { roles } : {};
 }
 
-/** The subject, which differs for each application so that two cannot correlate a person. */
+/** The subject differs for each application, so that two cannot correlate a person. */
 function subject({ oid }: LocalAccount, resource: Resource): string {
   return createHash('sha256').update(`${oid} ${AUDIENCES[resource]}`).digest('base64url');
 }

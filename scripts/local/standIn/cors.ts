@@ -1,8 +1,8 @@
 import { empty } from './router.ts';
 
 /**
- * Answers preflights, and allows one origin to read answers, or all with `*`. Other origins get no such header,
- * so that a browser keeps the answer from them.
+ * Answers preflights and allows one origin to read answers, or all with `*`. Other origins get no
+ * such header, so browsers block them.
  */
 export async function withCors(
   request: Request,

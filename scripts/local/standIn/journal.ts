@@ -2,15 +2,15 @@ import { appendFile, mkdir, readFile, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type * as z from 'zod';
 
-/** An append-only list that can be cleared, stored as a line of JSON per entry. It survives a restart. */
+/** An append-only, clearable list, stored as one JSON line per entry. It survives restarts. */
 export interface Journal<T> {
   readonly entries: readonly T[];
-  /** Resolves when the entry is in the file. */
+  /** Resolves when the entry is written to the file. */
   append(entry: T): Promise<void>;
   clear(): Promise<void>;
 }
 
-/** Opens a journal. Drops a last line that a crash cut off; any other broken line is an error. */
+/** Opens a journal. Drops a last line truncated by a crash; any other broken line is an error. */
 export async function openJournal<T>(file: string, schema: z.ZodType<T>): Promise<Journal<T>> {
   await mkdir(dirname(file), { recursive: true });
   const lines = (await existing(file)).split('\n');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** fetch can't say another Host, nor where it comes from. */
+/** fetch can't set a Host header or most of the headers that tell the origin. */
 const statusWith = (method: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     request(`${running.url}/things`, { method, headers }, (response) => {

@@ -11,7 +11,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Where a stand-in listens, and what it answers. */
+/** The port and the handler of a stand-in. */
 export interface ListenSettings {
   /** 0 takes any free port. */
   port: number;
@@ -21,7 +21,10 @@ export interface ListenSettings {
 const BODY_LIMIT = 256 * 1024 * 1024;
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1']);
 
-/** Serves web-standard requests on loopback only. Rejects with Node's own error (EADDRINUSE) when the port is taken. */
+/**
+ * Serves web-standard requests on loopback only. Rejects with Node's own error (EADDRINUSE) if the
+ * port is taken.
+ */
 export async function listen({ port, answer }: ListenSettings): Promise<Running> {
   const server = createServer((incoming, outgoing) => {
     respond(incoming, outgoing, answer).catch(() => outgoing.destroy());
@@ -54,8 +57,8 @@ async function respond(
 }
 
 /**
- * Keeps pages on the web from reaching a stand-in through the developer's browser: neither by a name that
- * resolves to loopback (DNS rebinding), nor by a form or a fetch from another site.
+ * Keeps web pages from reaching a stand-in through the developer's browser, whether by a name that
+ * resolves to loopback (DNS rebinding) or by a form or fetch from another site.
  */
 function refused(incoming: IncomingMessage): Response | undefined {
   const name = (incoming.headers.host ?? '').replace(/:\d+$/, '');

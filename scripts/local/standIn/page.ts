@@ -5,9 +5,9 @@ import { stylesheet } from './stylesheet.ts';
 export interface Page {
   title: string;
   body: Markup;
-  /** Addresses of the stand-in's pages, by link text; without any there is no navigation. */
+  /** The stand-in's pages by link text; without any there is no navigation. */
   links?: Record<string, string>;
-  /** The path of this page, marked in the navigation. */
+  /** The path of this page, highlighted in the navigation. */
   at?: string;
   status?: number;
   headers?: Record<string, string>;
@@ -54,7 +54,7 @@ function bar(links: Record<string, string>, at: string | undefined): Markup | nu
   return html`<nav aria-label="Stand-ins"><span>Stand-ins</span><ul>${items}</ul></nav>`;
 }
 
-/** A table, or a text in its place when there are no rows. */
+/** A table, or a text if there are no rows. */
 export function table(columns: string[], rows: (Markup | string)[][], none: string): Markup {
   if (rows.length === 0) return html`<p class="empty">${none}</p>`;
   const head = columns.map((column) => html`<th scope="col">${column}</th>`);

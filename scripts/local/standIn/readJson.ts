@@ -3,7 +3,7 @@ import { problem } from './router.ts';
 
 export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Response };
 
-/** The body of a request to a stand-in's control, or the 400 that says what is wrong with it. */
+/** Parses the body of a control request, or answers 400 with its errors. */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<Read<T>> {
   const parsed = schema.safeParse(await jsonOf(request));
   if (parsed.success) return { ok: true, value: parsed.data };
@@ -11,7 +11,7 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
   return { ok: false, refusal: problem(400, words.join('; ')) };
 }
 
-/** The body as JSON; undefined when it is not JSON. */
+/** The body as JSON; undefined if it is not JSON. */
 export async function jsonOf(request: Request): Promise<unknown> {
   try {
     return JSON.parse(await request.text());

@@ -1,4 +1,4 @@
-/** The latest entries, newest last; older ones are dropped. */
+/** Keeps the latest entries, newest last, and drops older ones. */
 export class Recent<T> {
   readonly #kept: number;
   #entries: T[] = [];

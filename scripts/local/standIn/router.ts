@@ -20,7 +20,7 @@ export function route(method: string, path: string, handle: Handler): StandInRou
   return { method, pattern: new URLPattern({ pathname: path }), handle };
 }
 
-/** Answers with the first matching route: 404 when no path matches, 405 when only the method differs. */
+/** Answers with the first matching route; 404 if no path matches, 405 if the method does not. */
 export async function answerByRoute(
   routes: readonly StandInRoute[],
   request: Request,
@@ -39,12 +39,11 @@ export async function answerByRoute(
   );
 }
 
-/** A refusal by the stand-in itself, not in the shape of the service that it replaces. */
+/** An error of the stand-in itself, not in the format of the service that it replaces. */
 export function problem(status: number, message: string): Response {
   return Response.json({ error: message }, { status });
 }
 
-/** An answer without a body. */
 export function empty(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers });
 }

@@ -12,7 +12,6 @@ const LeavingQuestion = lazy(async () => ({
   default: (await import('./LeavingQuestion.tsx')).LeavingQuestion,
 }));
 
-/** The words of the alerts. */
 const alertWords = {
   done: words.done,
   note: words.note,
@@ -23,8 +22,8 @@ const alertWords = {
 };
 
 /**
- * Asks before unsaved changes are left behind. A component of its own, so that a form that reports its
- * changes on each render does not render the whole app again.
+ * Asks before leaving unsaved changes. A separate component, so that a form that reports changes on
+ * each render does not rerender the whole app.
  */
 function Leaving() {
   const unsaved = useStore($unsaved);
@@ -34,7 +33,7 @@ function Leaving() {
 /** The back office: one app for all addresses under `/admin`. */
 export function AdminApp() {
   const { state } = useStore($session);
-  // Listen before the router does, which starts with the first screen, so that Back can be held.
+  // Listens before the router, which starts with the first screen, so that Back can be intercepted.
   useEffect(guardLeaving, []);
   return (
     <>

@@ -9,7 +9,7 @@ import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { words } from '../words/app.ts';
 import { menuFor, screenAt } from './routes.ts';
 
-/** The screen at the current address. A new one takes the focus, as a new page does. */
+/** The screen at the current address. A new screen takes the focus, as a new page does. */
 export function CurrentScreen() {
   const path = useStore($adminRoute)?.path ?? '';
   const main = useRef<HTMLElement>(null);
@@ -33,7 +33,7 @@ export function CurrentScreen() {
   );
 }
 
-/** The screen, or why it is not shown. */
+/** The screen, or the reason why it is not shown. */
 function Opened({ path }: { path: string }) {
   const me = useStore($me);
   const { screen, entryKey } = screenAt(path);
@@ -43,7 +43,7 @@ function Opened({ path }: { path: string }) {
   return <screen.View entryKey={entryKey} items={menuFor(isStaff)} />;
 }
 
-/** A screen on its way. It has its heading already: no page is without one. */
+/** A loading screen. It already shows its heading, so no page is ever without one. */
 function Opening({ title }: { title: string }) {
   return (
     <>
@@ -71,7 +71,7 @@ interface ErrorState {
   error: unknown;
 }
 
-/** Contains an error of one screen, so that the menu still leads to the others. */
+/** Contains a screen's error, so the menu still works. */
 class ScreenErrorBoundary extends Component<{ children: ReactNode }, ErrorState> {
   override state: ErrorState = { error: null };
 

@@ -1,4 +1,4 @@
-// Loaded lazily, with the first change that is not saved: the first screen does without it.
+// Loaded lazily with the first unsaved change: the first screen works without it.
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { $leavingTo, $unsaved, leave } from '../state/unsaved.ts';
@@ -6,7 +6,6 @@ import { Modal } from '../ui/Modal.tsx';
 import { words } from '../words/app.ts';
 import { filled } from '../words/filled.tsx';
 
-/** Asks before unsaved changes are left behind. */
 export function LeavingQuestion() {
   const to = useStore($leavingTo);
   const unsaved = useStore($unsaved);

@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** The uploads of this page, once there are any. */
+/** The uploads of this page, if any. */
 function Uploads() {
   const hasUploads = Object.keys(useStore($recordingUploads)).length > 0;
   return <Suspense>{hasUploads && <UploadTray />}</Suspense>;
@@ -101,7 +101,7 @@ function statusText({ state, live, wanted, exported, broken, held }: Publishing)
   return live === 0 ? words.nothingIsPublishedYet : words.siteIsUpToDate;
 }
 
-/** The state of publication, on every screen; it leads staff to the publications. */
+/** The publishing state on every screen; it links staff to the publications. */
 function PublishStatus({ isStaff }: { isStaff: boolean }) {
   const { data: publishing, problem } = usePublishing();
   const { state: known, broken } = publishing ?? {};
@@ -125,10 +125,10 @@ function PublishStatus({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** The account that is signed in, its profile, and the way out. */
+/** The signed-in account, its profile and signing out. */
 function AccountMenu() {
   const me = useStore($me);
-  // The portrait is read from Microsoft Graph and arrives a moment later.
+  // The photo comes from Microsoft Graph and arrives a moment later.
   const photo = useSyncExternalStore(watchAccountMark, () => readAccountMark()?.photo);
   if (!me) return null;
   return (

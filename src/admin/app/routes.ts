@@ -3,23 +3,23 @@ import { paths } from '../../paths.ts';
 import { words } from '../words/app.ts';
 
 interface ScreenProps {
-  /** The entry that the address names, where the screen takes one. */
+  /** The entry named by the address, for screens that take one. */
   entryKey: string | undefined;
-  /** The menu of the person who is signed in. */
+  /** The menu of the signed-in person. */
   items: readonly MenuScreen[];
 }
 
 /** A screen of the back office. */
 export interface Screen {
   path: string;
-  /** Shown in the browser's tab, and as the heading while the screen is on its way. */
+  /** Shown in the browser's tab, and as the heading while the screen loads. */
   title: string;
-  /** The menu item that is marked while the screen is open. */
+  /** The menu item that is highlighted while the screen is open. */
   menu?: string;
-  /** Its description on the home screen; only the screen that a menu item opens has one. */
+  /** Description on the home screen; only the menu item's main screen has one. */
   about?: string;
   note?: ComponentType;
-  /** How much is waiting there, beside its menu item. */
+  /** The number of items waiting, beside the menu item. */
   count?: ComponentType;
   /** Others see "no access"; the API enforces it regardless. */
   staffOnly?: true;
@@ -28,7 +28,7 @@ export interface Screen {
   View: ComponentType<ScreenProps>;
 }
 
-/** Fetches a component when it is first shown. */
+/** Loads a component when it is first shown. */
 const on = <P>(load: () => Promise<ComponentType<P>>) =>
   lazy(async () => ({ default: await load() }));
 
@@ -157,7 +157,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** The screen at an address, and the entry that the address names. */
+/** The screen at an address, and the entry named by the address. */
 export function screenAt(path: string): { screen?: Screen | undefined; entryKey?: string } {
   const wanted = path.toLowerCase();
   const screen = screens.find((one) => one.path === wanted);
@@ -169,7 +169,7 @@ export function screenAt(path: string): { screen?: Screen | undefined; entryKey?
   };
 }
 
-/** The menu, as far as the person may open it. */
+/** The menu items that the person may open. */
 export function menuFor(isStaff: boolean): MenuScreen[] {
   return screens.filter(
     (screen): screen is MenuScreen => screen.about !== undefined && (isStaff || !screen.staffOnly),

@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts';
 import { goTo } from '../state/router.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
-/** How many frames a list may take to show its search field. */
+/** The number of frames in which a list may show its search field. */
 const maxFrames = 300;
 
 function focusSearch(frames = maxFrames): void {
@@ -16,8 +16,9 @@ function focusSearch(frames = maxFrames): void {
 }
 
 /**
- * `/` and Ctrl+K lead to the search of the list on display, or to that of the releases. They can be
- * switched off, and do nothing while somebody types or answers a question; in a text Ctrl+K makes a link.
+ * `/` and Ctrl+K focus the search of the list on display, or else of the releases. They can be
+ * turned off, and are ignored while somebody types or answers a dialog; in a text Ctrl+K makes a
+ * link.
  */
 export function useSearchKeys(): void {
   useEffect(() => {

@@ -14,7 +14,7 @@ import { words } from '../words/artists.ts';
 const fieldsSchema = z.object({
   name: z.string(),
   bio: z.string(),
-  /** As typed; empty while the field is. */
+  /** As typed, or empty. */
   share: z.string(),
   socials: linkDraftsSchema,
 });

@@ -26,7 +26,6 @@ import { words } from '../words/artists.ts';
 import { artistFields } from '../words/fields.ts';
 import { MyArtists } from './MyArtists.tsx';
 
-/** How an artist is edited. */
 const artistType: EntryType<Artist, ArtistDraft> = {
   kind: 'artist',
   nameOf: ({ name }) => name,
@@ -56,7 +55,7 @@ async function loadArtist(key: string): Promise<Opened<Artist>> {
 
 const textLines = textFields(artistFields);
 
-/** The parts of the form that one can jump to, in its order. */
+/** The parts of the form in the jump list, in form order. */
 const parts: readonly EditorPart[] = [
   { part: 'bio', label: words.bio },
   { part: 'socials', label: words.links },

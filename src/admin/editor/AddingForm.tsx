@@ -16,7 +16,7 @@ import { filled } from '../words/filled.tsx';
 import { keepWhenIdle } from './entryEditor.ts';
 import { SaveProblem, useSaveKey } from './saving.tsx';
 
-/** How a new entry is typed, kept in the browser, and added. `F` are the fields of the form. */
+/** How a new entry is typed, kept in the browser and added. `F` are the form's fields. */
 export interface Adding<F, S extends z.ZodType> {
   kind: 'artist' | 'release';
   /** Checks fields that were kept in the browser. */
@@ -24,9 +24,9 @@ export interface Adding<F, S extends z.ZodType> {
   /** The form before anything is typed. */
   empty: F;
   schema: S;
-  /** The entry to add, as typed. */
+  /** Converts the typed fields to the entry to add. */
   given: (fields: F) => z.input<S>;
-  /** Adds the entry, once for each idempotency key, and answers the path of its editor. */
+  /** Adds the entry, once per idempotency key, and returns the path of its editor. */
   add: (given: z.output<S>, idempotencyKey: string) => Promise<string>;
 }
 
@@ -74,14 +74,14 @@ export function useAdding<F extends object, S extends z.ZodType>(adding: Adding<
   const [isSaving, setSaving] = useState(false);
   const sent = useRef({ body: '', key: '' });
 
-  /** The same body keeps its key, so that a second attempt adds nothing twice. */
+  /** An unchanged body keeps its key, so a second attempt adds nothing twice. */
   const keyFor = (given: unknown): string => {
     const body = JSON.stringify(given);
     if (sent.current.body !== body) sent.current = { body, key: crypto.randomUUID() };
     return sent.current.key;
   };
 
-  /** Changes fields. An error goes with the value that it is about. */
+  /** Changes fields and clears their errors. */
   const change = (part: Partial<F>) => {
     changeFields(part);
     const changed = Object.keys(part);
@@ -117,11 +117,11 @@ interface Props {
   title: string;
   problem: Problem | null;
   isSaving: boolean;
-  /** Whether leaving would lose anything. */
+  /** Whether leaving would lose changes. */
   isDirty: boolean;
   /** When the restored fields were typed; null if nothing was restored. */
   restoredFrom: string | null;
-  /** Empties the form, and forgets what was kept. */
+  /** Empties the form and deletes the kept fields. */
   drop: () => void;
   /** Resolves to true once the entry is saved. */
   onSave: () => Promise<boolean>;
@@ -133,7 +133,7 @@ export function AddingForm(props: Props) {
   const { title, problem, isSaving, isDirty, restoredFrom, drop, onSave, children } = props;
   useSaveKey();
   useEffect(() => {
-    // While it saves, going on to the entry's editor loses nothing.
+    // The redirect to the entry's editor after saving loses nothing.
     if (!isDirty || isSaving) return;
     const save = async () => {
       await onSave();

@@ -25,7 +25,7 @@ function Change({ change }: { change: FieldChange }) {
   );
 }
 
-/** The fields that changed from one version to the next, each with its values. */
+/** The fields that changed between two versions, with their values. */
 export function ChangeList({ changes }: { changes: readonly FieldChange[] }) {
   if (changes.length === 0) return null;
   // Two changes may share field and part, so their keys carry the index.

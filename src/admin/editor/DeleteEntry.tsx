@@ -14,7 +14,7 @@ interface DeletableEntry {
   kind: EntryKind;
   id: string;
   name: string;
-  /** The version on the screen: a newer one is not deleted. */
+  /** The version on screen; deleting fails if there is a newer one. */
   version: number;
 }
 
@@ -51,7 +51,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an entry is deleted, and lists what goes with it. */
+/** Asks before an entry is deleted, and lists the data deleted with it. */
 export function DeleteEntry({ entry, onDeleted, onClose }: Props) {
   const { kind, id, name } = entry;
   const removal = useLoaded(

@@ -12,17 +12,17 @@ interface Props<E extends D, D extends Entry> {
   editing: Editing<D>;
   isStaff: boolean;
   onArchive: (archived: boolean) => void;
-  /** Actions that only this kind of entry has. */
+  /** Actions specific to this kind of entry. */
   children: ReactNode;
 }
 
-/** The rare actions on an entry: archive it, bring it back, delete it permanently. */
+/** The rare actions on an entry: archive, restore, delete permanently. */
 export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
   const { type, editing, isStaff, onArchive, children } = props;
   const { base, version } = editing;
   const [isDeleting, setDeleting] = useState(false);
   const hint = useId();
-  // These actions apply to the stored entry, so unsaved changes come first.
+  // These actions apply to the stored entry, so unsaved changes must be saved first.
   const isBlocked = isDirty(editing);
   const isArchived = base.archived ?? false;
   const entry = { kind: type.kind, id: base.id, name: type.nameOf(base), version };

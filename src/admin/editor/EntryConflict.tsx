@@ -14,7 +14,7 @@ const sides = [
 interface Props<D, K> {
   versions: Versions<D>;
   fields: readonly K[];
-  /** The name of the person who saved the stored version, where it is known. */
+  /** The name of the person who saved the stored version, if known. */
   by?: string | undefined;
   isSaving: boolean;
   /** Saves the merge of both versions. */
@@ -24,8 +24,8 @@ interface Props<D, K> {
 }
 
 /**
- * Compares two versions of an entry field by field. Where only one person changed a field, their
- * value is preselected.
+ * Compares two versions of an entry field by field. If only one person changed a field, their value
+ * is preselected.
  */
 export function EntryConflict<D extends object, K extends keyof D & string>(props: Props<D, K>) {
   const { versions, fields, by, isSaving, onResolve, onDiscard } = props;

@@ -45,20 +45,20 @@ type TextName<D> = {
 export function textProps<D>({ mine, errors }: Editing<D>, change: (part: Partial<D>) => void) {
   return (name: TextName<D>) => ({
     value: String(mine[name] ?? ''),
-    // TypeScript can't see that a record of this one key is a part of the draft.
+    // TypeScript can't see that a record with this one key is a Partial of the draft.
     onChange: (text: string) => change({ [name]: text } as Partial<D>),
     error: fieldErrorAt(errors, name),
   });
 }
 
-/** What the button that saves is called, and what is said when it is done. */
+/** The Save button's label and the confirmation for each action. */
 const saveWords: Readonly<Record<SaveAction, { save: string; done: string }>> = {
   store: { save: words.save, done: words.saved },
   propose: { save: words.handIn, done: words.handedIn },
   approve: { save: words.approve, done: words.approved },
 };
 
-/** The words for an entry of each kind that is not there yet. */
+/** The labels for a new entry of each kind. */
 const kindWords = {
   release: {
     title: words.editRelease,
@@ -77,11 +77,11 @@ const kindWords = {
   },
 } as const;
 
-/** The editor of one entry: loaded, its publication watched, its changes guarded on leaving. */
+/** The editor of one entry: loads it, watches its publication and guards its changes on leaving. */
 function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSaved: () => void) {
   const { type, entryKey: key, draftId } = props;
   const username = useStore($session).username ?? '';
-  // The screen's own functions, as it last rendered them.
+  // The screen's callbacks as of its last render.
   const screen = useRef({ ...props, onSaved });
   useEffect(() => {
     screen.current = { ...props, onSaved };
@@ -121,7 +121,7 @@ function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSave
   return { editor, editing };
 }
 
-/** Why the site does not show the entry as it stands. */
+/** Explains why the site does not show the current entry. */
 function BrokenState(broken: NonNullable<Publication['broken']>) {
   return <span className="failure">{fill(words.isBroken, { whyBroken: whyBroken(broken) })}</span>;
 }
@@ -129,11 +129,11 @@ function BrokenState(broken: NonNullable<Publication['broken']>) {
 interface StateProps {
   entry: Publication;
   url: string;
-  /** Whether a rollback keeps everything from being published. */
+  /** Whether a rollback has paused publishing. */
   isHeld?: boolean;
 }
 
-/** How far the last save is on its way to the public site. */
+/** The progress of the last save towards the public site. */
 export function PublicationState({ entry, url, isHeld = false }: StateProps) {
   if (isHeld && (entry.state === 'queued' || entry.state === 'withdrawn'))
     return <>{words.savedButHeld}</>;
@@ -191,12 +191,13 @@ interface BarProps<D> {
   onDiscard: () => void;
 }
 
-/** Save and Discard, always in view, beside the state of the last save and the reason it failed. */
+/** Save and Discard, always visible, with the state of the last save or the reason it failed. */
 function SaveBar<D extends Entry>({ editing, action, onDiscard }: BarProps<D>) {
   const { data: publishing } = usePublishing();
   const publication = publishing?.entry;
   const isChanged = isDirty(editing);
-  // Where the entry is on its way is about what is stored, and would read as if all were saved.
+  // The publishing state describes the stored version, so beside unsaved changes it would suggest
+  // that everything is saved.
   const isTold = publication && !isChanged;
   return (
     <div className="save-bar">
@@ -221,7 +222,7 @@ function SaveBar<D extends Entry>({ editing, action, onDiscard }: BarProps<D>) {
       <button
         type="submit"
         className="button"
-        // Disabled for real, it would drop the focus as soon as everything is saved.
+        // With the real attribute, the button would lose the focus as soon as everything is saved.
         aria-disabled={!isToSave(editing)}
         aria-busy={editing.isSaving}
         aria-keyshortcuts="Control+S Meta+S"
@@ -237,27 +238,30 @@ interface Props<E extends D, D extends Entry> {
   type: EntryType<E, D>;
   /** The id or number in the address. */
   entryKey: string;
-  /** The name under which the draft is kept; the key unless given. */
+  /** The name under which the draft is kept; the key by default. */
   draftId?: string;
   load: (key: string) => Promise<Opened<E>>;
   save: (entry: E, ifMatch: number) => Promise<Versioned<E>>;
-  /** What `save` does, as its button says it. */
+  /** The effect of `save`, shown on its button. */
   action?: SaveAction;
   /** Follows "Editing: " in the title of the page. */
   titleOf: (stored: D) => string;
-  /** The parts to jump to, in the order of the form. */
+  /** The parts in the jump list, in form order. */
   parts?: readonly EditorPart[];
-  /** Said above the fields. */
+  /** Shown above the fields. */
   note?: ReactNode;
   /** Called after each save. */
   onSaved?: () => void;
   /** Renders the fields. */
   children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
-  /** Actions that only this kind of entry has. */
+  /** Actions specific to this kind of entry. */
   actions?: (stored: D) => ReactNode;
 }
 
-/** Above a form that does not show what is stored: why, what it shows, and that saving replaces that. */
+/**
+ * Explains above a form why it differs from the stored entry, what it shows, and that saving
+ * replaces the stored entry.
+ */
 function StandInNote({ faults, from }: StandIn) {
   return (
     <section className="restored stand-in" role="alert">

@@ -66,12 +66,12 @@ const historyCalls = {
   label: 'getLabelHistory',
 } as const;
 
-/** Every version of an entry, with its changes, newest first. */
+/** An entry's versions with their changes, newest first. */
 function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }: ListProps<E, D>) {
   const { base, version: stored } = editing;
   const { id } = base;
   const call = historyCalls[type.kind];
-  // The stored version is part of the key, so that a save starts the history over.
+  // The stored version is part of the key, so a save reloads the history.
   const versions = usePages([call, id, stored], async (next) => {
     const page = await type.history(id, next === undefined ? stored + 1 : Number(next));
     return { items: page.versions, next: page.next?.toString() };
@@ -99,7 +99,7 @@ function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }:
   );
 }
 
-/** The history of an entry, loaded when it is opened. A version is restored through the form. */
+/** The history of an entry, loaded when opened. A version is restored into the form. */
 export function EntryHistory<E extends D, D extends Entry>({ type, editing, change }: Props<E, D>) {
   const [isOpen, setOpen] = useState(false);
   const restore = ({ version, entry }: EntryVersion<E>) => {
@@ -108,7 +108,7 @@ export function EntryHistory<E extends D, D extends Entry>({ type, editing, chan
     change(fields);
     setOpen(false);
     scrollTo(0, 0);
-    // The button that had the focus is gone with the list.
+    // The button that had the focus disappears with the list.
     document.querySelector<HTMLElement>('.title-field input')?.focus({ preventScroll: true });
     addToast('info', fill(words.versionForm, { version }));
   };

@@ -19,7 +19,7 @@ interface OwnProps<E> {
   onChanged: () => void;
 }
 
-/** An own proposal: what has become of it, and how to take it back. */
+/** The person's own proposal: its state, and the button to withdraw it. */
 function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
   const { state, at, answer } = own.proposal;
   const [isBusy, setBusy] = useState(false);
@@ -66,7 +66,7 @@ function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
   );
 }
 
-/** The words with which the label returned something. */
+/** The label's message with a returned proposal or release. */
 export function Returned({ by, words: message }: { by?: string | undefined; words: string }) {
   return (
     <div>
@@ -83,13 +83,13 @@ interface Props<E> {
   /** Null until they are loaded. */
   open: OpenProposals<E> | null;
   kind: EntryKind;
-  /** Hands a returned proposal in again, as it is. */
+  /** Submits a returned proposal again, unchanged. */
   onAgain: (own: OpenProposal<E>) => Promise<unknown>;
-  /** The entry has to be loaded again. */
+  /** Called when the entry has to be reloaded. */
   onChanged: () => void;
 }
 
-/** Above the fields: whether a change is handed in, and what waits for whom. */
+/** Shown above the fields: whether a change was handed in, and which proposals are waiting. */
 export function HandInNote<E>({ open, kind, onAgain, onChanged }: Props<E>) {
   const isStaff = useStore($me)?.role === 'staff';
   if (!open) return null;

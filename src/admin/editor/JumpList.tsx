@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { words } from '../words/editor.ts';
 
-/** A part of an editor that one can jump to. */
+/** A part of an editor in the jump list. */
 export interface EditorPart {
   /** Its `name` in `FormPart`. */
   part: string;
@@ -29,7 +29,7 @@ export function FormPart({ name, children }: { name: string; children: ReactNode
   );
 }
 
-/** The parts of an editor, before its fields: each is a few steps from the title. */
+/** The parts of an editor, listed before its fields, each a few steps from the title. */
 export function JumpList({ parts }: { parts: readonly EditorPart[] }) {
   return (
     <nav className="jump-list" aria-label={words.partsOfThisPage}>

@@ -13,7 +13,7 @@ interface SwitchProps {
   onSwitch: (isOn: boolean) => void;
 }
 
-/** Opens the preview beside the form, and closes it. */
+/** Opens and closes the preview beside the form. */
 export function PreviewSwitch({ isOn, onSwitch }: SwitchProps) {
   return (
     <button
@@ -30,11 +30,11 @@ export function PreviewSwitch({ isOn, onSwitch }: SwitchProps) {
 interface Props<E extends D, D extends Entry> {
   type: Pick<EntryType<E, D>, 'kind' | 'nameOf' | 'schema'>;
   entry: D;
-  /** Asks for the page as it would look. */
+  /** Requests a preview of the page. */
   render: (entry: E) => Promise<PagePreview>;
 }
 
-/** The page of an entry as it would look with the changes in the form, rendered by the site's own code. */
+/** A preview of an entry's page with the form's changes, rendered by the site's own code. */
 export function LivePreview<E extends D, D extends Entry>({ type, entry, render }: Props<E, D>) {
   const settled = useSettled(entry);
   const { data, problem, isLoading } = useLoaded(
@@ -46,7 +46,7 @@ export function LivePreview<E extends D, D extends Entry>({ type, entry, render 
     },
     { placeholderData: (before) => before },
   );
-  // The last page stays while the form holds what can't be shown.
+  // The last preview stays while the form is invalid.
   const [page, setPage] = useState<PagePreview>();
   if (data && data !== page) setPage(data);
   return (

@@ -7,7 +7,7 @@ import { useLoaded } from '../state/queries.ts';
 import { timestampLabel } from '../ui/formats.ts';
 import { words } from '../words/editor.ts';
 
-/** Says again and again that an entry is open here, and learns who else has it open. */
+/** Reports periodically that an entry is open here, and returns the others who have it open. */
 function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly Present[] {
   const { data } = useLoaded(
     ['noteOpen', kind, id, isChanging],
@@ -17,7 +17,7 @@ function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly
   useEffect(
     () => () => {
       const closed = { kind, id, isChanging: false, isOpen: false };
-      // Unheard, it is forgotten by itself within a minute.
+      // If this fails, the report expires within a minute.
       void api.noteOpen({ body: closed }).catch(() => undefined);
     },
     [kind, id],
@@ -33,7 +33,7 @@ function presentText({ name, since, isChanging }: Present): string {
 interface Props {
   kind: EntryKind;
   id: string;
-  /** Whether there are changes here that are not saved. */
+  /** Whether there are unsaved changes here. */
   isChanging: boolean;
 }
 

@@ -3,17 +3,17 @@ import { Field, SelectField } from '../../components/Field.tsx';
 import { words } from '../words/editor.ts';
 
 interface Props {
-  /** Absent for the image's colour. */
+  /** Absent to use the image's colour. */
   value: PageColor | undefined;
   onChange: (value: PageColor | undefined) => void;
-  /** The image's own colour, to begin with when another is chosen. */
+  /** The image's own colour, the initial value when choosing another. */
   accent: string | null;
-  /** As `cover` or `image`. */
+  /** `cover` or `image`. */
   image: string;
   error: string | undefined;
 }
 
-/** The colour that an entry's page takes: its image's, a chosen one, or the label's. */
+/** The colour of an entry's page: the image's, a chosen one or the label's. */
 export function PageColorField({ value, onChange, accent, image, error }: Props) {
   const isChosen = value !== undefined && value !== 'label';
   const byWay: Readonly<Record<string, PageColor | undefined>> = {

@@ -17,12 +17,12 @@ const fieldsText = ({ fields }: WaitingChange<unknown>) =>
   listLabel(fields.map((field) => fieldLabel(field).toLowerCase()));
 
 interface QuestionProps {
-  /** Keeps the change until a time; answers why that failed, or null. */
+  /** Schedules the change; returns the reason of a failure, or null. */
   onSet: (at: string) => Promise<string | null>;
   onCancel: () => void;
 }
 
-/** Asks when a change is to go live. */
+/** Asks when a change should go live. */
 function TimeQuestion({ onSet, onCancel }: QuestionProps) {
   const [time, setTime] = useState('');
   const [failure, setFailure] = useState('');
@@ -56,13 +56,13 @@ function TimeQuestion({ onSet, onCancel }: QuestionProps) {
 interface Props<E extends D, D extends Entry> {
   type: EntryType<E, D> & Required<Pick<EntryType<E, D>, 'timing'>>;
   editing: Editing<D>;
-  /** Puts the form back to what is stored, once its changes wait for their time. */
+  /** Resets the form to the stored entry after its changes are scheduled. */
   onKept: () => void;
-  /** Puts changes into the form again. */
+  /** Puts changes back into the form. */
   onTakenBack: (entry: E) => void;
 }
 
-/** The changes of an entry that wait for their time, and a way to add those in the form to them. */
+/** The scheduled changes of an entry, and a way to schedule the form's changes. */
 export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
   const { type, editing, onKept, onTakenBack } = props;
   const { timing } = type;

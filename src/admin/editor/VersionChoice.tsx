@@ -30,14 +30,14 @@ interface Props {
   field: string;
   /** The values of both sides. */
   values: Readonly<Record<Side, unknown>>;
-  /** The name of each side, in the order in which they stand. */
+  /** The sides in display order, with their labels. */
   sides: readonly { side: Side; label: string }[];
   /** Null while a person must choose. */
   chosen: Side | null;
   onChoose: (side: Side) => void;
 }
 
-/** A field in which two versions differ, and the choice between them. */
+/** A field that differs between two versions, with the choice between them. */
 export function VersionChoice({ field, values, sides, chosen, onChoose }: Props) {
   const name = useId();
   const { mine, theirs } = values;

@@ -9,7 +9,7 @@ import { releaseFields } from '#domain/release/releaseFields';
 import { trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 
-/** Controls whose value is a text. While it is typed, any text is accepted. */
+/** Controls with a text value. While it is typed, any text is accepted. */
 const typedControls = [
   'title',
   'text',
@@ -46,23 +46,23 @@ function draftOf<S extends z.ZodRawShape, T extends FieldTable>(schema: z.ZodObj
   return z.object(shape as DraftShape<S, T>);
 }
 
-/** Texts in other languages while they are typed. */
+/** Texts in other languages in a draft. */
 const textDraftsSchema = z.record(z.string(), z.string()).optional();
 
-/** Links while they are typed. */
+/** Links in a draft. */
 export const linkDraftsSchema = z.array(z.object({ name: z.string(), url: z.string() }));
 
-/** A track while it is typed. */
+/** A track in a draft. */
 const trackDraftSchema = draftOf(trackSchema, trackFields);
 
-/** A release while it is edited. Saving is stricter: see `releaseSchema`. */
+/** A release in a draft. Saving is stricter: see `releaseSchema`. */
 export const releaseDraftSchema = draftOf(releaseSchema, releaseFields).extend({
   tracks: z.array(trackDraftSchema),
   links: linkDraftsSchema,
 });
 export type ReleaseDraft = z.infer<typeof releaseDraftSchema>;
 
-/** An artist while it is edited. Saving is stricter: see `artistSchema`. */
+/** An artist in a draft. Saving is stricter: see `artistSchema`. */
 export const artistDraftSchema = draftOf(artistSchema, artistFields).extend({
   /** Null while the field is empty. */
   share: z.number().nullable(),
@@ -79,9 +79,9 @@ const menuDraftSchema = z.array(
   z.object({ to: z.string(), name: z.string(), nameIn: textDraftsSchema, hidden: z.boolean() }),
 );
 
-/** The label while it is edited. Saving is stricter: see `labelSchema`. */
+/** The label in a draft. Saving is stricter: see `labelSchema`. */
 export const labelDraftSchema = labelSchema.extend({
-  // There is one label, and the home page is its page.
+  // There is one label, and its public page is the home page.
   id: z.string().default(labelId),
   url: z.string().default('/'),
   name: z.string(),

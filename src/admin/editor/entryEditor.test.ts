@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 type Save = (entity: Release, ifMatch: number) => Promise<Versioned<Release>>;
 
-/** An editor of one stored release; `save` may refuse. */
+/** An editor of one stored release; `save` may reject. */
 function anEditor(save?: Save, stored: Opened<Release> = { value: aRelease(), version: 3 }) {
   const sent: [string, number][] = [];
   const take: Save = async (value, ifMatch) => {

@@ -13,7 +13,7 @@ import { words } from '../words/editor.ts';
 /** The properties of every kind of entry. */
 export interface Entry {
   id: string;
-  /** Its public page. */
+  /** The address of its public page. */
   url: string;
   archived?: boolean | undefined;
 }
@@ -27,36 +27,36 @@ export interface EntryVersion<E> {
   entry: E;
 }
 
-/** A change of an entry that waits for its time. */
+/** A scheduled change of an entry. */
 export interface WaitingChange<E> {
   id: string;
   at: string;
   by: string;
   fields: readonly string[];
-  /** Why it was not stored when its time came. */
+  /** Why it could not be applied at its time. */
   failure?: string | undefined;
   wanted: E;
 }
 
-/** How changes of a kind of entry are kept until a set time. */
+/** How changes of a kind of entry are scheduled. */
 interface EntryTiming<E> {
   list(id: string): Promise<{ timed: readonly WaitingChange<E>[] }>;
   set(entry: E, made: { version: number; at: string }): Promise<unknown>;
   drop(entry: string, id: string): Promise<unknown>;
 }
 
-/** An entry as it is opened. */
+/** An entry as opened. */
 export type Opened<E> = Versioned<E> & {
-  /** The changes that the form opens with. */
+  /** Changes with which the form opens. */
   mine?: E;
-  /** Why it is not opened as it is stored. */
+  /** Why the opened entry differs from the stored one. */
   standIn?: StandIn | undefined;
 };
 
-/** What Save does: stores the entry, hands it in for approval, or approves the proposal in the form. */
+/** The effect of Save: stores the entry, hands it in, or approves the proposal in the form. */
 export type SaveAction = 'store' | 'propose' | 'approve';
 
-/** How a kind of entry is edited. `D` is the draft: the entry while it is typed. */
+/** How a kind of entry is edited. `D` is the draft: the entry while it is edited. */
 export interface EntryType<E extends D, D extends Entry> {
   kind: EntryKind;
   nameOf(entry: D): string;
@@ -64,10 +64,10 @@ export interface EntryType<E extends D, D extends Entry> {
   draftSchema: z.ZodType<D>;
   /** Checks an entry before it is saved. */
   schema: z.ZodType<E>;
-  /** The fields that a person edits, in the order of the form. */
+  /** The editable fields, in form order. */
   fields: readonly (keyof D & string)[];
   timing?: EntryTiming<E>;
-  /** The change that archives an entry, or brings it back. */
+  /** The change that archives or restores an entry. */
   archiving?(isArchived: boolean): Partial<D>;
   /** The versions below a number, newest first; `next` is where the next page starts. */
   history(
@@ -78,14 +78,14 @@ export interface EntryType<E extends D, D extends Entry> {
 
 /** An entry being edited. */
 export interface Editing<D> {
-  /** The entry as stored, in this version. */
+  /** The stored entry in this version. */
   base: D;
   version: number;
   /** The entry with this person's changes. */
   mine: D;
-  /** Why `base` is not what is stored: saving, even without a change, then replaces that. */
+  /** Why `base` differs from the stored entry, which saving replaces even without a change. */
   standIn: StandIn | null;
-  /** Another person's save of a newer version, while a choice between the two is due. */
+  /** A newer version saved by another person, while the conflict is unresolved. */
   theirs: (Versioned<D> & { by?: string | undefined }) | null;
   /** Why the last save failed. */
   problem: Problem | null;
@@ -93,7 +93,7 @@ export interface Editing<D> {
   isSaving: boolean;
   /** When the restored changes were made; null if nothing was restored. */
   restoredFrom: string | null;
-  /** False once the browser had no room to keep the changes. */
+  /** False once the browser had no room for the changes. */
   isKept: boolean;
 }
 
@@ -102,17 +102,17 @@ export function isDirty<D>({ base, mine }: Editing<D>): boolean {
   return mine !== base && !isSame(mine, base);
 }
 
-/** Whether there is anything to save: a change, or a version that stands in for what is stored. */
+/** Whether there is anything to save: a change, or a substitute for a damaged stored version. */
 export function isToSave<D>(editing: Editing<D>): boolean {
   return editing.standIn !== null || isDirty(editing);
 }
 
 const asProblem = (error: unknown) => problemOf(error, words.wentWrongTryAgain);
 
-/** How long after the last change the draft is kept, in milliseconds. */
+/** How long after the last change the draft is written to the browser, in milliseconds. */
 const pause = 250;
 
-/** Calls `keep` a pause after the last change, or at once when the page is left or hidden. */
+/** Calls `keep` some time after the last change, or at once when the page is left or hidden. */
 export function keepWhenIdle(keep: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = () => {
@@ -120,7 +120,7 @@ export function keepWhenIdle(keep: () => void) {
     timer = undefined;
     keep();
   };
-  // A phone may kill a hidden page without a further event.
+  // A phone may kill a hidden page without another event.
   const flush = () => {
     if (timer !== undefined) now();
   };
@@ -143,7 +143,7 @@ export function keepWhenIdle(keep: () => void) {
 interface Options<E> {
   /** The id or number in the address. */
   key: string;
-  /** The name under which the draft is kept; the key unless given. */
+  /** The name under which the draft is kept; the key by default. */
   draftId?: string | undefined;
   username: string;
   load: (key: string) => Promise<Opened<E>>;
@@ -153,8 +153,8 @@ interface Options<E> {
 }
 
 /**
- * Edits one entry in memory until it is saved. The draft is also kept in the browser, so that a
- * crash, a reload or an expired session loses nothing.
+ * Edits one entry in memory until it is saved. The draft is also kept in the browser, so a crash, a
+ * reload or an expired session loses nothing.
  */
 export function createEntryEditor<E extends D, D extends Entry>(
   type: EntryType<E, D>,
@@ -197,7 +197,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     isKept: true,
   });
 
-  /** Continues from what is stored. Changes made while `sent` was being saved stay. */
+  /** Continues from the stored version. Changes made while `sent` was being saved are kept. */
   function settle(stored: Versioned<D>, sent: D | null): void {
     const before = $editing.get();
     const next = opened(stored);
@@ -211,7 +211,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     keeping.now();
   }
 
-  /** Loads the entry, and restores the changes that were never saved. */
+  /** Loads the entry and restores unsaved changes. */
   async function load(): Promise<void> {
     $loadProblem.set(null);
     try {
@@ -243,7 +243,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     keeping.soon();
   }
 
-  /** Goes back to what is stored, and drops the kept draft. */
+  /** Reverts to the stored version and deletes the kept draft. */
   function discard(): void {
     const editing = $editing.get();
     if (!editing) return;
@@ -251,7 +251,10 @@ export function createEntryEditor<E extends D, D extends Entry>(
     update({ restoredFrom: null, standIn: editing.theirs ? null : editing.standIn });
   }
 
-  /** Handles a newer version. If it equals the draft, an earlier answer was lost: it is saved. */
+  /**
+   * Handles a newer version. If it equals the draft, the answer to an earlier save was lost, and
+   * the draft counts as saved.
+   */
   function meetNewer({ data }: Problem, { base, mine }: Editing<D>): boolean {
     const current = type.draftSchema.safeParse(data.current);
     const version = Number(/"(\d+)"/.exec(data.etag ?? '')?.[1]);
@@ -281,7 +284,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
 
   let saving: Promise<boolean> | null = null;
 
-  /** Saves; true once it is saved. A call during a save joins that save. */
+  /** Saves; resolves to true on success. A call during a save joins that save. */
   function save(): Promise<boolean> {
     const editing = $editing.get();
     if (saving) return saving;
@@ -301,7 +304,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     return saving;
   }
 
-  /** Merges both versions as the person chose, and saves if that leaves any change. */
+  /** Merges both versions as chosen, and saves if any change remains. */
   async function resolve(choices: ReadonlyMap<keyof D & string, Side>): Promise<boolean> {
     const editing = $editing.get();
     if (!editing?.theirs) return false;

@@ -7,13 +7,13 @@ import { listenLabels, releaseKindLabels } from '../words/names.ts';
 
 type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
-/** Fields of the same name have the same label for every kind of entry. */
+/** Fields with the same name have the same label for every kind of entry. */
 const entryFields: Labels = {
   ...labelFields,
   ...artistFields,
   ...releaseFields,
   textsLanguage: labelFields.textsLanguage,
-  // An import compares stored releases, which hold the ids of their artists.
+  // An import compares stored releases, which contain artist ids.
   artistIds: releaseFields.artists,
 };
 
@@ -26,7 +26,7 @@ const menuFields: Labels = {
   hidden: { label: words.hidden },
 };
 
-/** The fields of the parts of a list, and of a field that is made of others. */
+/** The fields of list items and of composite fields. */
 const partFields: Readonly<Record<string, Labels>> = {
   artists: artistFields,
   tracks: trackFields,
@@ -61,7 +61,7 @@ const partFields: Readonly<Record<string, Labels>> = {
   },
 };
 
-/** The name of a sentence by its key, as in `de.home.headline`: its page, its place and its language. */
+/** The label of a sentence, given its key such as `de.home.headline`: page, place and language. */
 function sentenceLabel(language: string, key: string): string {
   const name = languageLabel(language);
   for (const { title, sentences } of sentenceGroups) {
@@ -71,11 +71,11 @@ function sentenceLabel(language: string, key: string): string {
   return fill(words.goneSentence, { name });
 }
 
-/** A label within a line. */
+/** A label as it appears within a sentence. */
 const lowered = (label: string) =>
   /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 
-/** The label of a part's field, as in `tracks.isrc`, without the label of the list. */
+/** The label of a list item's field, such as `tracks.isrc`, without the list's label. */
 export function partFieldLabel(field: string): string {
   const [list = '', name = '', ...key] = field.split('.');
   if (list === 'words') return sentenceLabel(name, key.join('.'));
@@ -89,7 +89,7 @@ export function partFieldLabel(field: string): string {
   return known[name]?.label ?? name;
 }
 
-/** The label of a field as in its form. For a part's field the list's label comes first. */
+/** The label of a field as in its form. A list item's field is preceded by the list's label. */
 export function fieldLabel(field: string): string {
   const [name = '', part] = field.split('.');
   const text = part && name.endsWith('In') && entryFields[name.slice(0, -2)];
@@ -100,14 +100,14 @@ export function fieldLabel(field: string): string {
   return `${label}: ${name === 'words' ? detail : lowered(detail)}`;
 }
 
-/** The ways that demos go, as the screen *Label* offers them. */
+/** The ways to receive demos, as the screen *Label* offers them. */
 export const demoLabels = {
   form: words.byTheContactForm,
   link: words.atAnotherAddress,
   off: words.weTakeNone,
 } as const;
 
-/** The places that lead to a page of the label's own. */
+/** The places that link to a custom page. */
 export const placeLabels = {
   footer: words.inTheFooter,
   menu: words.inTheMenu,
@@ -126,14 +126,14 @@ const choices: Readonly<Record<string, Choices>> = {
   'pages.kind': { imprint: words.imprint },
 };
 
-/** The name of a theme or a face by its key: their tables are too large for every editor. */
+/** The name of a theme or typeface by its key: their tables are too large for every editor. */
 const nameOfKey = (key: string) =>
   key
     .split('-')
     .map((word) => (word === 'ibm' ? 'IBM' : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ');
 
-/** The name of a chosen value as its form has it; none for a field without choices. */
+/** The label of a chosen value as in its form; undefined for a field without choices. */
 export function choiceLabel(field: string, value: string): string | undefined {
   if (/(^|\.)(language|textsLanguage)$/.test(field)) return languageLabel(value);
   if (/^theme\.(preset|display|text)$/.test(field)) return nameOfKey(value);

@@ -7,7 +7,7 @@ import { reload } from '../state/queries.ts';
 import { $adminRoute, goTo } from '../state/router.ts';
 import type { Opened } from './entryEditor.ts';
 
-/** A proposal about the entry under edit. */
+/** A proposal about the edited entry. */
 export interface OpenProposal<E> {
   proposal: ProposalRow;
   isOwn: boolean;
@@ -16,20 +16,22 @@ export interface OpenProposal<E> {
   version: number;
 }
 
-/** The open proposals about an entry, and whether this person's own change has to be one. */
+/** The open proposals about an entry, and whether this person's change must be a proposal. */
 interface About<E> {
   needsApproval: boolean;
   proposals: readonly OpenProposal<E>[];
 }
 
 export interface OpenProposals<E> extends About<E> {
-  /** This person's own. */
+  /** This person's own proposal. */
   own: OpenProposal<E> | null;
-  /** The one that staff change in the form before they approve it. */
+  /** The proposal that staff edit in the form before approving it. */
   inForm: OpenProposal<E> | null;
 }
 
-/** What Save does with the entry in the form; a proposal of one's own is then stored, and taken back. */
+/**
+ * What Save does with the form's entry. Storing it also withdraws this person's own proposal.
+ */
 type Saving<E> =
   | { action: 'store'; own: OpenProposal<E> | null }
   | { action: 'propose' }
@@ -40,7 +42,7 @@ function savingOf<E>(open: OpenProposals<E> | null): Saving<E> {
   return open?.needsApproval ? { action: 'propose' } : { action: 'store', own: open?.own ?? null };
 }
 
-/** How a form opens: with this person's own proposal, or with the one that staff approve in it. */
+/** The form's initial state: this person's own proposal, or the one that staff approve in it. */
 export function openedWith<E>(
   stored: Opened<E>,
   { own, inForm, needsApproval }: OpenProposals<E>,
@@ -48,24 +50,24 @@ export function openedWith<E>(
   if (inForm) return { value: inForm.stored, version: inForm.version, mine: inForm.wanted };
   if (!own) return stored;
   if (needsApproval) return { value: own.wanted, version: own.version };
-  // The entry they proposed to change is no longer public: they may save it themselves.
+  // The entry is no longer public, so this person may save it directly.
   return { value: own.stored, version: own.version, mine: own.wanted };
 }
 
-/** The part of an approval that says which proposal the entry in the form takes the place of. */
+/** The part of an approval that names the proposal replaced by the form's entry. */
 export const approvalOf = <E>({ proposal: { id, at } }: OpenProposal<E>, version: number) => ({
   id,
   at,
   version,
 });
 
-/** Takes a proposal back. */
+/** Withdraws a proposal. */
 export const withdraw = <E>({ proposal }: OpenProposal<E>) =>
   api.withdrawProposal({ body: { proposal: proposal.id } });
 
 /**
- * The proposals about the entry in the address, of which `?proposal=` names the one to approve. `round` belongs
- * into the editor's key, so that it loads again after `reopen`.
+ * The proposals about the entry in the address; `?proposal=` names the one to approve. `round`
+ * belongs in the editor's key, so that the editor reloads after `reopen`.
  */
 export function useOpenProposals<E>(ask: (key: string) => Promise<About<E>>) {
   const proposalId = useStore($adminRoute)?.search['proposal'] ?? null;
@@ -87,7 +89,7 @@ export function useOpenProposals<E>(ask: (key: string) => Promise<About<E>>) {
     open,
     saving: savingOf(open),
     round: `${round} ${proposalId ?? ''}`,
-    /** A draft of a proposal is not that of the entry. */
+    /** A proposal's draft is separate from the entry's. */
     draftId: (key: string) => (proposalId ? `${key}.${proposalId}` : key),
     look,
     reopen,

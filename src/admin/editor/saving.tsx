@@ -7,10 +7,10 @@ import { Modal } from '../ui/Modal.tsx';
 import { words } from '../words/editor.ts';
 import { fieldLabel } from './fieldLabels.ts';
 
-/** The label of the field that an error is in. */
+/** The label of the field with an error. */
 const labelOf = ({ path }: FieldError) => fieldLabel(path.split('.')[0] ?? '');
 
-/** The reason; where fields are refused, their names, and the reasons of those that are unseen. */
+/** The reason; for rejected fields, their names, and the reasons of hidden fields. */
 function whyNotSaved(problem: Problem, unseen: readonly FieldError[]): string {
   const message = messageInForm(problem);
   if (message === problem.message) return message;
@@ -20,11 +20,11 @@ function whyNotSaved(problem: Problem, unseen: readonly FieldError[]): string {
   return [...(list ? [fill(words.lookAt, { list })] : []), ...new Set(reasons)].join(' ');
 }
 
-/** Why the last save failed, beside the button that was pressed. Nothing typed is lost. */
+/** Why the last save failed, beside the button that was pressed. No input is lost. */
 export function SaveProblem({ problem }: { problem: Problem | null }) {
   const line = useRef<HTMLParagraphElement>(null);
   const [unseen, setUnseen] = useState<readonly FieldError[]>([]);
-  // A refused field may be hidden: that of a choice that is not taken, of a language not shown.
+  // A rejected field may be hidden, because its option is not chosen or its language is not shown.
   useEffect(() => {
     const said = line.current?.closest('form')?.querySelectorAll('.field-error') ?? [];
     const messages = new Set(Array.from(said, ({ textContent }) => textContent));
@@ -41,12 +41,12 @@ export function SaveProblem({ problem }: { problem: Problem | null }) {
   );
 }
 
-/** Forgets every change that is not saved, once that is confirmed. */
+/** Discards all unsaved changes after confirmation. */
 export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   const [isAsking, ask] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const discard = () => {
-    // With the changes, this button goes: the focus stays with its neighbour.
+    // This button disappears with the changes, so the focus moves to its neighbour.
     const save = button.current?.parentElement?.querySelector<HTMLElement>('[type="submit"]');
     ask(false);
     onDiscard();
@@ -72,14 +72,14 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   );
 }
 
-/** Ctrl+S, or Command+S, submits the form of the screen, instead of the browser saving the page. */
+/** Ctrl+S, or Command+S, submits the screen's form instead of saving the page in the browser. */
 export function useSaveKey(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSave = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!isSave || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      // A question that is open is answered first.
+      // An open dialog is answered first.
       if (document.querySelector('dialog[open]')) return;
       document.querySelector<HTMLFormElement>('#main form:is(.editor, .adding)')?.requestSubmit();
     };

@@ -85,7 +85,7 @@ const page = {
   place: 'footer' as const,
 };
 const before = labelSchema.parse({ name: 'Low Sun', pages: [page], menu: [{ to: '/contact' }] });
-/** Another value for every field of the label, in each part that a person may change. */
+/** A changed value for every editable field of the label. */
 const after: Required<Label> = {
   name: 'High Sun',
   tagline: 'Records.',

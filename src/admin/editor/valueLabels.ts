@@ -9,7 +9,7 @@ import { choiceLabel, fieldLabel, partFieldLabel } from './fieldLabels.ts';
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** An artist, track or link of a list in one line: its name, and its ISRC or address. */
+/** A list item on one line: its name, and its ISRC or address. */
 function lineOf(part: unknown): string {
   if (!isObject(part)) return String(part);
   const { name, url, isrc } = part;
@@ -17,11 +17,11 @@ function lineOf(part: unknown): string {
   return [name, detail].filter((text) => typeof text === 'string' && text !== '').join(', ');
 }
 
-/** Whether a field holds HTML: a text of an entry or of a page, in whichever language. */
+/** Whether a field contains HTML: a text of an entry or page, in any language. */
 const isHtml = (field: string) =>
   /^(bio|description|privacy|pages\.body)(In(\.[\w-]+)?)?$/.test(field);
 
-/** A field's value in readable lines; none for an empty value. */
+/** A field's value as readable lines; empty for an empty value. */
 export function valueLines(field: string, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return [];
   if (Array.isArray(value))
@@ -35,7 +35,7 @@ export function valueLines(field: string, value: unknown): string[] {
   if (isObject(value))
     return Object.entries(value).flatMap(([name, part]) => {
       const path = `${field}.${name}`;
-      // Of a group within a group, each line has its name already.
+      // In nested groups each line already has its name.
       if (isObject(part)) return valueLines(path, part);
       return valueLines(path, part).map((line) => `${partName(path)}: ${line}`);
     });
@@ -44,7 +44,7 @@ export function valueLines(field: string, value: unknown): string[] {
   return [choiceLabel(field, String(value)) ?? String(value)];
 }
 
-/** The name of a part of a group, as in `taglineIn.de` or `theme.dark.ink`. */
+/** The name of a part of a group, such as `taglineIn.de` or `theme.dark.ink`. */
 const partName = (field: string) => {
   const [name = '', part = ''] = field.split('.');
   return name.endsWith('In') ? languageLabel(part) : partFieldLabel(field);
@@ -60,14 +60,14 @@ const partNouns: Readonly<Record<string, string>> = {
   footer: words.footerEntry,
 };
 
-/** The heading of a change: a field, or a part of a list and its field. */
+/** The heading of a change: a field, or a list item and its field. */
 export function changeTitle({ field, part }: FieldChange): { noun: string; detail: string } {
   const [list = '', detail = ''] = field.split('.');
   if (part === undefined) return { noun: fieldLabel(field), detail: '' };
   return { noun: partNouns[list] ?? fieldLabel(list), detail: detail && partFieldLabel(field) };
 }
 
-/** Added, removed or replaced, for an image or a part of a list; empty for a text. */
+/** Added, removed or replaced, for an image or a list item; empty for a text. */
 export function changeOutcome({ field, part, before, after }: FieldChange): string {
   const isPart = part !== undefined && !field.includes('.');
   const isImage = field === 'cover' || field === 'image' || field.startsWith('marks.');
@@ -78,7 +78,7 @@ export function changeOutcome({ field, part, before, after }: FieldChange): stri
 
 const statuses: Readonly<Record<string, string>> = statusLabels;
 
-/** Switches, whose value off may be absent. */
+/** Switches, whose off value may be absent. */
 const isSwitch = (field: string) =>
   /^(archived|mailShown|publishesDirectly|tracks\.explicit|(menu|footer)\.hidden)$/.test(field);
 

@@ -17,7 +17,7 @@ type Entries = Result<'readAddresses'>['entries'];
 
 interface LookupProps {
   campaigns: readonly CampaignView[];
-  /** Called after a lookup, which the access log has taken down. */
+  /** Called after a lookup, which adds an entry to the access log. */
   onRead: () => void;
 }
 
@@ -76,7 +76,7 @@ export function AddressLookup({ campaigns, onRead }: LookupProps) {
   );
 }
 
-/** Addresses that were looked up, each with the consent given or the message written. */
+/** Addresses from a lookup, each with its consent or message. */
 function AddressList({ entries, onHide }: { entries: Entries; onHide: () => void }) {
   return (
     <>
@@ -112,7 +112,7 @@ interface LogProps {
   campaigns: readonly CampaignView[];
 }
 
-/** Every lookup of visitors' addresses and every grant of the right, for all staff to see. */
+/** Every lookup of visitors' addresses and every grant of the right, visible to all staff. */
 export function AccessLog({ readings, campaigns }: LogProps) {
   if (readings.length === 0) return <Empty>{words.nobodyLookedUp}</Empty>;
   return (

@@ -22,7 +22,7 @@ import '../ui/rows.css';
 import { Newsletters } from './Newsletters.tsx';
 import './email.css';
 
-/** Visitors' email: what waits, what is stuck, and how far the emails of each release are. */
+/** Emails to visitors: those waiting, those stuck, and the progress of each release's emails. */
 export function EmailScreen() {
   const query = useCall('getEmails', {});
   return (
@@ -63,7 +63,7 @@ export function EmailScreen() {
   );
 }
 
-/** Emails that are not sent yet: kinds and states, without sender or recipient. */
+/** Unsent emails by kind and state, without sender or recipient. */
 function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
   if (emails.length === 0) return <Empty>{words.allSent}</Empty>;
   return (
@@ -90,7 +90,7 @@ function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
   );
 }
 
-/** How far the emails of each pre-saved release are. */
+/** The progress of the emails of each pre-saved release. */
 function CampaignList({ campaigns }: { campaigns: EmailsAnswer['mailings'] }) {
   if (campaigns.length === 0) return <Empty>{words.noPresaves}</Empty>;
   return (
@@ -117,13 +117,13 @@ function CampaignList({ campaigns }: { campaigns: EmailsAnswer['mailings'] }) {
 
 interface DecisionProps {
   of: Request<'retryEmail'>['body'];
-  /** Tells the buttons of several rows apart for screen readers. */
+  /** Distinguishes the buttons of several rows for screen readers. */
   name: string;
   /** The data lost by discarding. */
   loss: string;
 }
 
-/** Sends again what is stuck, or discards it; discarding asks first, since it erases. */
+/** Resends stuck emails or discards them; discarding deletes them and therefore asks first. */
 function Decision({ of, name, loss }: DecisionProps) {
   const [isAsking, ask] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -1,8 +1,8 @@
-// Loaded lazily, by the home screen, so that the menu's script holds nothing of the emails.
+// Loaded lazily by the home screen, so the menu's script contains no email code.
 import { useCall } from '../state/queries.ts';
 import { decisionsText } from './emailLabels.ts';
 
-/** A sentence on emails that need a decision; nothing while that is unknown. */
+/** A sentence about emails that need a decision; nothing until it is known. */
 export function EmailsWaiting() {
   const { data } = useCall('getEmails', {});
   return data && decisionsText(data);

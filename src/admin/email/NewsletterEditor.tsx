@@ -19,7 +19,7 @@ export const emptyDraft: NewsletterDraft = {
   buttonAddress: '',
 };
 
-/** A draft as it is edited, with its calls. Each call stores the draft first. */
+/** A draft being edited, with its calls. Each call stores the draft first. */
 function useDraft(id: string, stored: NewsletterDraft) {
   const [draft, setDraft] = useState(stored);
   const [saved, setSaved] = useState(stored);
@@ -48,7 +48,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Writes a newsletter, tries it out and sends it. */
+/** Writes, tests and sends a newsletter. */
 export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Props) {
   const { draft, setDraft, errors, failure, isBusy, isChanged, save, then } = useDraft(id, stored);
   const [isAsking, setAsking] = useState(false);

@@ -15,10 +15,10 @@ import { filled } from '../words/filled.tsx';
 import { newsletterText } from './emailLabels.ts';
 import { emptyDraft, NewsletterEditor } from './NewsletterEditor.tsx';
 
-/** Milliseconds between two looks while one is being sent. */
+/** Milliseconds between two polls during sending. */
 const pause = 10_000;
 
-/** The newsletter: how many read it, what was sent, and a place to write the next one. */
+/** The newsletter: its readers, past issues, and the editor for the next one. */
 export function Newsletters({ counts }: { counts: EmailsAnswer['newsletter'] }) {
   const query = useCall('getNewsletters', {}, { refetchInterval: pause });
   return (
@@ -93,7 +93,7 @@ interface ChoicesProps {
   onOpen: () => void;
 }
 
-/** Opens or deletes a draft; stops one that is being sent. */
+/** Opens or deletes a draft; stops a newsletter that is being sent. */
 function Choices({ newsletter: { id, subject, state }, onOpen }: ChoicesProps) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -42,7 +42,7 @@ const waits = {
   withdrawn: words.wontBeSent,
 };
 
-/** How far the emails of a release are, in a sentence. */
+/** The progress of a release's emails, as a sentence. */
 export function campaignText({ waiting, sent, waitsFor, sending, refused }: CampaignView): string {
   const wait = waiting > 0 && waitsFor ? waits[waitsFor] : words.wait;
   const facts = [fill(words.countSent, { sent }), fill(wait, { waiting })];
@@ -51,19 +51,19 @@ export function campaignText({ waiting, sent, waitsFor, sending, refused }: Camp
   return fill(words.campaign, { facts: rowLabel(facts) });
 }
 
-/** How many deliveries need a decision by staff, in a sentence. */
+/** The number of deliveries that need a decision by staff, as a sentence. */
 export function decisionsText(emails: Pick<EmailsAnswer, 'letters' | 'mailings'>): string {
   const stuck = stuckCount(emails);
   if (stuck === 0) return words.nothingStuck;
   return counted(words.stuck, { count: stuck });
 }
 
-/** The way that emails go, and who they are from. */
+/** How emails are sent, and their sender. */
 export function wayText({ by, from }: EmailsAnswer['way']): string {
   return fill(by === 'smtp' ? words.sentByServer : words.sentBySendGrid, { from });
 }
 
-/** How far a newsletter is, in a sentence. */
+/** The progress of a newsletter, as a sentence. */
 export function newsletterText({ state, readers, remaining }: NewsletterView): string {
   if (state === 'draft') return words.aDraft;
   if (state === 'sent') return counted(words.sentTo, { count: readers });

@@ -11,7 +11,7 @@ interface Props {
   items: readonly { path: string; title: string; about: string; note?: ComponentType }[];
 }
 
-/** The first screen of the back office: everything that its menu leads to. */
+/** The first screen of the back office: every item of its menu. */
 export function AdminHome({ items }: Props) {
   const isStaff = useStore($me)?.role === 'staff';
   return (

@@ -18,7 +18,7 @@ import './firstSteps.css';
 interface StepText {
   title: string;
   why: string;
-  /** Where it is done, and the words of the link; none for the email, which is sent from here. */
+  /** The place to do it, and the link's text; absent for the email, which is sent from here. */
   link?: { to: string; text: string };
 }
 
@@ -64,7 +64,7 @@ const stateTexts = { open: words.toDo, done: words.done, skipped: words.skipped 
 type Answer = Result<'getSetUp'>;
 const show = (answer: Answer) => setAnswer('getSetUp', {}, answer);
 
-/** Runs a call that answers the list, and shows it; a refusal becomes a sentence. */
+/** Runs a call that returns the list, and shows it. Returns an error as a sentence. */
 async function run(call: () => Promise<Answer>): Promise<string | null> {
   try {
     await show(await call());
@@ -74,7 +74,7 @@ async function run(call: () => Promise<Answer>): Promise<string | null> {
   }
 }
 
-/** Sends the test email, and takes its code. */
+/** Sends the test email and accepts its code. */
 function TestEmail({ awaitedAt }: { awaitedAt: string | null }) {
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
@@ -125,7 +125,7 @@ function TestEmail({ awaitedAt }: { awaitedAt: string | null }) {
   );
 }
 
-/** Takes the code of a test email's link from the address. */
+/** Takes the test email's code from the address. */
 function useArrived(): void {
   useEffect(() => {
     const code = new URLSearchParams(location.search).get('arrived');
@@ -141,7 +141,7 @@ function useArrived(): void {
   }, []);
 }
 
-/** The first steps in an empty product, for staff: each with its state, all skippable. */
+/** The first steps in an empty product, for staff: each with its state, and all can be skipped. */
 export function FirstSteps() {
   const { data } = useCall('getSetUp', {});
   useArrived();

@@ -25,7 +25,7 @@ const notCounted = words.noFigures;
 
 interface PartProps {
   title: string;
-  /** Shown while there is nothing. */
+  /** Shown for an empty list. */
   empty: string;
   rows: ReactNode[];
 }
@@ -39,7 +39,7 @@ function Part({ title, empty, rows }: PartProps) {
   );
 }
 
-/** The work that waits for this person: proposals, hand-ins, and what failed. */
+/** This person's tasks: proposals, hand-ins and failures. */
 function Waiting() {
   const isStaff = useStore($me)?.role === 'staff';
   const { data } = useCall('listProposals', {});
@@ -142,10 +142,10 @@ const soonRows = ({ soon }: Home) =>
     </li>
   ));
 
-/** How many days of pre-saves are drawn. */
+/** The number of days in the pre-save chart. */
 const curveDays = 28;
 
-/** The pre-saves of the last four weeks, a bar for each day. */
+/** The pre-saves of the last four weeks, one bar per day. */
 function Curve({ days }: Pick<Home['presaves'][number], 'days'>) {
   const last = days.at(-1)?.day;
   if (!last) return null;
@@ -172,7 +172,7 @@ function Curve({ days }: Pick<Home['presaves'][number], 'days'>) {
   );
 }
 
-/** How many pre-saves a release has, and when it comes out. */
+/** A release's number of pre-saves, and its release date. */
 function presavesText(count: number, date: string | null): string {
   if (count === 0) return date ? fill(words.noPresavesOut, { date }) : words.noPresaves;
   return date ? counted(words.presavesOut, { count, date }) : counted(words.presaves, { count });
@@ -201,7 +201,7 @@ const changeRows = ({ changes }: Home) =>
     </li>
   ));
 
-/** The page views of the last weeks; for an artist those of their own pages, where any are counted. */
+/** The page views of the last weeks; artists see their own pages', if any are counted. */
 function Views() {
   const isStaff = useStore($me)?.role === 'staff';
   const { data, problem } = useCall('getPageViews', {});
@@ -237,7 +237,7 @@ function Views() {
   );
 }
 
-/** Waiting work, releases that come out, the pre-saves, page views, and the last changes; for an artist their own. */
+/** Tasks, upcoming releases, pre-saves, page views and the last changes; artists see their own. */
 export function Today() {
   const query = useCall('getHome', {});
   return (

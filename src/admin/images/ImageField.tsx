@@ -7,7 +7,7 @@ import { filled } from '../words/filled.tsx';
 import { words } from '../words/images.ts';
 import { useImageUpload } from './useImageUpload.ts';
 
-/** The words for the image of each kind of entry. */
+/** The texts for each kind of entry. */
 const told = {
   artist: {
     title: words.image,
@@ -28,7 +28,7 @@ const told = {
 } as const;
 const otherLabel = words.chooseAnotherFile;
 
-/** The file types that the dialog offers first. The content of any file is checked. */
+/** The file types that the file dialog offers first. Every file's content is checked. */
 const imageTypes = 'image/jpeg,image/png,image/webp,image/avif';
 
 interface DialogProps {
@@ -36,7 +36,7 @@ interface DialogProps {
   upload: ReturnType<typeof useImageUpload>;
 }
 
-/** Shows the chosen file before it is sent, and takes another. Cancel also stops the upload. */
+/** Shows the chosen file before it is sent, and accepts another. Cancel also stops the upload. */
 function UploadDialog({ kind, upload }: DialogProps) {
   const id = useId();
   const { chosen, state, take, send, drop } = upload;
@@ -74,17 +74,17 @@ interface Props {
   id: string;
   /** The address of the current image. */
   image: string | null;
-  /** The image as stored: once it is the one shown, nothing is left to save. */
+  /** The stored image. If it equals the current one, nothing is left to save. */
   stored: string | null;
   alt: string;
-  /** Takes the address of the new image. Others see it once the entry is saved. */
+  /** Called with the address of the new image. Others see it once the entry is saved. */
   onUploaded: (address: string) => void;
   onRemove: () => void;
-  /** Why the server refused the image when the entry was saved. */
+  /** Why the server rejected the image when the entry was saved. */
   error?: string | undefined;
 }
 
-/** The image of an entry: one file, checked, shown, and uploaded once that is confirmed. */
+/** The image of an entry: one file, checked, shown, and uploaded after confirmation. */
 export function ImageField({ kind, id, image, stored, alt, onUploaded, onRemove, error }: Props) {
   const upload = useImageUpload({ entity: kind, id }, onUploaded);
   const { chosen, state, note, take } = upload;

@@ -22,8 +22,8 @@ async function sizeOf(address: string): Promise<{ width: number; height: number 
 }
 
 /**
- * Checks an image by its content, as the server will. An accepted one gets an object URL, which
- * the caller has to revoke.
+ * Checks an image's content as the server will. A valid image gets an object URL, which the caller
+ * must revoke.
  */
 async function checkImage(
   file: Blob,
@@ -42,12 +42,12 @@ async function checkImage(
 
 interface ChosenImage {
   file: File;
-  /** The object URL that shows it; revoked when another image takes its place. */
+  /** The object URL of the image, revoked when another image replaces it. */
   address: string;
   warning: string | null;
 }
 
-/** An image that is chosen and checked, and sent once the person confirms it. */
+/** A chosen and checked image, sent once the person confirms it. */
 export function useImageUpload(
   body: { entity: ImageKind; id: string },
   onUploaded: (address: string) => void,
@@ -62,7 +62,7 @@ export function useImageUpload(
     cancel();
     setNote('');
     const checked = await checkImage(file);
-    // A refused file leaves the earlier choice in place.
+    // A rejected file leaves the earlier choice in place.
     if ('refusal' in checked) refuse(checked.refusal);
     else choose({ file, ...checked });
   }

@@ -9,12 +9,12 @@ import { useImport } from './useImport.ts';
 import '../editor/versions.css';
 import './import.css';
 
-/** Imports an old catalogue, as often as the label likes. */
+/** Imports an old catalogue; can be repeated. */
 export function Import() {
   const { query, start, stop, resume } = useImport();
   const { data: run, problem, retry } = query;
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Moves the focus to the heading: the button that was pressed disappears with the state. */
+  /** Moves the focus to the heading: the pressed button disappears with the state. */
   const keepFocus = async (work: Promise<void>) => {
     await work;
     heading.current?.focus();
@@ -44,7 +44,7 @@ export function Import() {
   );
 }
 
-/** The counts of a run; one that failed before anything was read has none. */
+/** The counts of a run; none if it failed before reading anything. */
 function Figures({ run }: { run: ImportRun }) {
   const isGoing = isUnderWay(run);
   if (run.state === 'none' || (!isGoing && run.phase === 'reading')) return null;

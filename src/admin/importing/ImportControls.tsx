@@ -20,7 +20,7 @@ interface StateProps {
   onResume: () => Promise<void>;
 }
 
-/** The state of the run, with the buttons to stop and to resume it. */
+/** The state of the run, with the buttons to stop and resume it. */
 export function RunState({ run, onStop, onResume }: StateProps) {
   const [failure, setFailure] = useState('');
   const isGoing = isUnderWay(run);
@@ -57,7 +57,7 @@ export function RunState({ run, onStop, onResume }: StateProps) {
   );
 }
 
-/** The source of the catalogue, and by whom and when the run was started. */
+/** The source of the catalogue, who started the run, and when. */
 function RunFacts({ run: { source, by, startedAt, endedAt, state } }: { run: ImportRun }) {
   if (!startedAt) return null;
   const ended = endedAt && <Timestamp at={endedAt} />;
@@ -72,14 +72,13 @@ function RunFacts({ run: { source, by, startedAt, endedAt, state } }: { run: Imp
 
 interface StartProps {
   run: ImportRun;
-  /** Starts a run; throws an error that is shown. */
+  /** Starts a run; throws an error to show. */
   onStart: (order: ImportOrder) => Promise<void>;
 }
 
 /**
- * Starts a run. It reads the chosen file; without one the file that the last run read, which the
- * server still has; without that the old site. An import that no run of the same source came
- * before asks first.
+ * Starts a run. It reads the chosen file, otherwise the last run's file if the server still has it,
+ * otherwise the old site. The first import from a source asks for confirmation.
  */
 export function ImportStart({ run, onStart }: StartProps) {
   const [file, setFile] = useState<File>();
@@ -105,7 +104,7 @@ export function ImportStart({ run, onStart }: StartProps) {
     ask(false);
     void start(dryRun);
   };
-  // For a run that stopped, the main button is to resume it: see ImportState.
+  // For a stopped run, resuming it is the main button: see ImportState.
   const isSecond = run.state === 'stopped' || run.state === 'failed';
   const common = { type: 'button', disabled: isBusy } as const;
   return (
@@ -173,7 +172,7 @@ export function ImportStart({ run, onStart }: StartProps) {
   );
 }
 
-/** The order's source: the chosen file, which is sent first, or the file of the last run. */
+/** The run's upload: the chosen file, which is sent first, or the last run's file. */
 async function uploadOf(
   file: File | undefined,
   last: string | undefined,

@@ -6,9 +6,9 @@ import { entryLabel } from './importLabels.ts';
 
 interface Props {
   line: ImportLine;
-  /** Whether the entry is stored, and can be opened. */
+  /** Whether the entry is stored and can be opened. */
   isStored: boolean;
-  /** The list that shows it: each shows only what it is about. */
+  /** The list that contains it; each list shows only its own aspect. */
   list: ImportList;
 }
 
@@ -38,7 +38,7 @@ export function ImportEntry({ line, isStored, list }: Props) {
   );
 }
 
-/** Each changed field as stored here and as in the old catalogue. */
+/** Each changed field, as stored here and as in the old catalogue. */
 function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
   return (
     <dl>

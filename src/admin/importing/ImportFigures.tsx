@@ -10,7 +10,7 @@ import { filled } from '../words/filled.tsx';
 import { words } from '../words/importing.ts';
 import { counterLabels, outcomeLabels } from './importLabels.ts';
 
-/** Progress by kind, with the names that came last. */
+/** Progress by kind, with the latest names. */
 export function ImportCounters({ run }: { run: ImportRun }) {
   return (
     <ul className="import-counters" data-going={isUnderWay(run)}>
@@ -48,7 +48,7 @@ function ImagesFact({ run }: { run: ImportRun }) {
   ) : null;
 }
 
-/** How many entries the run has added, changed and refused, or would. */
+/** The number of entries added, changed and rejected by the run; in a dry run, that would be. */
 export function ImportOutcomes({ run }: { run: ImportRun }) {
   return (
     <table className="import-outcomes">
@@ -81,7 +81,7 @@ export function ImportOutcomes({ run }: { run: ImportRun }) {
   );
 }
 
-/** The failures as they happen; the lists have all of them once the run has ended. */
+/** Failures as they happen; the complete lists follow when the run has ended. */
 export function ImportFailures({ run }: { run: ImportRun }) {
   if (run.failures.length === 0) return null;
   const notShown = run.failureCount - run.failures.length;
@@ -104,7 +104,7 @@ export function ImportFailures({ run }: { run: ImportRun }) {
   );
 }
 
-/** Pairs each entry with a unique key; entries that read the same are numbered. */
+/** Pairs each entry with a unique key; entries with equal text are numbered. */
 export function withKeys<T>(
   entries: readonly T[],
   read: (entry: T) => string,

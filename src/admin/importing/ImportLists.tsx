@@ -8,7 +8,7 @@ import { ImportEntry } from './ImportEntry.tsx';
 import { withKeys } from './ImportFigures.tsx';
 import { countOf, listLabels } from './importLabels.ts';
 
-/** The lists that need somebody come first. */
+/** Lists that need attention come first. */
 const lists: readonly ImportList[] = ['kept', 'refused', 'images', 'noted', 'changed', 'new'];
 
 /** The results of an ended run. */
@@ -29,7 +29,7 @@ interface ListProps {
   list: ImportList;
 }
 
-/** One list of a run, which is loaded when it is first opened. */
+/** One list of a run, loaded when it is first opened. */
 function ImportListView({ run, list }: ListProps) {
   const [wasOpened, setOpened] = useState(false);
   const { title, hint } = listLabels[list];
@@ -49,7 +49,7 @@ function ImportListView({ run, list }: ListProps) {
 
 const keyOf = ({ kind, cId }: ImportLine) => `${kind} ${cId}`;
 
-/** The entries of a list as far as they are loaded. */
+/** The loaded entries of a list. */
 function Lines({ run, list }: ListProps) {
   const { pages, state, problem, more, retry } = usePages(
     ['listImport', list, run.id, run.endedAt],
@@ -75,7 +75,7 @@ function Lines({ run, list }: ListProps) {
           </button>
         </ErrorMessage>
       )}
-      {/* It stays while the next page loads, so that the focus is not lost. */}
+      {/* The button stays while the next page loads, so the focus is not lost. */}
       {(more || isLoadingMore) && (
         <button
           type="button"

@@ -23,7 +23,7 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
   refused: words.refused,
 };
 
-/** The lists of a run: each one's title, and what it holds. */
+/** The title and description of each list of a run. */
 export const listLabels: Readonly<Record<ImportList, { title: string; hint: string }>> = {
   kept: { title: words.keptAsEdited, hint: words.hintKept },
   refused: { title: words.refused, hint: words.hintRefused },
@@ -49,7 +49,7 @@ export function countOf(run: ImportRun, list: ImportList): number {
   return counts[list];
 }
 
-/** An entry's name, or its number where it has none. */
+/** An entry's name, or its number if it has none. */
 export function entryLabel({ kind, cId, name }: ImportLine): string {
   if (name) return name;
   if (cId === null) return kind === 'artist' ? words.unnumberedArtist : words.unnumberedRelease;

@@ -5,7 +5,7 @@ import { Problem } from '#domain/problem';
 import { addToast } from '#stores/toasts';
 import { reload, setAnswer, useCall } from '../state/queries.ts';
 
-/** Milliseconds between two calls while a run is under way, and while none is. */
+/** Milliseconds between two polls during a run, and otherwise. */
 const quick = 800;
 const calm = 8_000;
 
@@ -25,7 +25,7 @@ export function useImport() {
     },
   );
 
-  /** Shows the answer; after a refusal the run that stands in the way. */
+  /** Shows the answer, or after an error the current run. */
   async function act(call: Promise<ImportRun>): Promise<void> {
     try {
       await setAnswer('getImport', {}, await call);

@@ -20,7 +20,7 @@ import { PagesSection } from './PagesSection.tsx';
 import { WordsSection } from './WordsSection.tsx';
 import './label.css';
 
-/** The label as the editor handles it: there is one, and its page is the home page. */
+/** The label as an entry with an id and a page: there is one, and its page is the home page. */
 type EditedLabel = Label & { id: string; url: string };
 const inEditor = { id: labelId, url: paths.home };
 
@@ -58,8 +58,8 @@ const sections = [
 ] as const;
 
 /**
- * Scrolls to the part that the address names: the browser looked for it before the label was loaded.
- * Editors and pictures above it still load then, so it is held in view until the person does anything.
+ * Scrolls to the part in the address: the browser looked for it before the label was loaded. While
+ * editors and pictures above it load, it is kept in view until the person does anything.
  */
 function usePartInAddress(): void {
   useEffect(() => {
@@ -78,7 +78,7 @@ function usePartInAddress(): void {
   }, []);
 }
 
-/** Goes to a part of the form, as a browser does by itself where no router takes its clicks. */
+/** Jumps to a part of the form as a browser would; the router intercepts its links. */
 function showPart(event: MouseEvent<HTMLAnchorElement>): void {
   const { hash } = event.currentTarget;
   const part = document.getElementById(hash.slice(1));
@@ -89,7 +89,7 @@ function showPart(event: MouseEvent<HTMLAnchorElement>): void {
   part.focus({ preventScroll: true });
 }
 
-/** The form, beside pages of the site as they would be with it. */
+/** The form, beside a preview of the site's pages. */
 function LabelForm(parts: SectionProps) {
   const { editing, change } = parts;
   usePartInAddress();
@@ -125,7 +125,7 @@ function LabelForm(parts: SectionProps) {
   );
 }
 
-/** The editor of the label: whatever the site says of it and in its name. */
+/** The editor of the label: its name, texts, looks and settings. */
 export function EditLabel() {
   return (
     <EntryEditor

@@ -18,7 +18,7 @@ export interface SectionProps {
 
 const lines = textFields(labelFields);
 
-/** Name and address of the label, and what it says of itself. */
+/** The label's name, address and description. */
 export function IdentitySection({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
   const text = textProps(editing, change);

@@ -30,7 +30,7 @@ const siteNames: Readonly<Record<Exclude<LabelPage, 'own'>, string>> = {
   lost: words.pageNotFound,
 };
 
-/** A page to look at; one of the label's own stays the same while it is renamed. */
+/** A previewed page; a custom page stays selected while it is renamed. */
 interface ShownPage {
   value: string;
   label: string;
@@ -52,11 +52,11 @@ const ownPages = (pages: SectionProps['editing']['mine']['pages']) =>
     }),
   );
 
-/** The width at which a page is shown, in CSS pixels, before it is made smaller. */
+/** The width at which a page is rendered before it is scaled down, in CSS pixels. */
 const widths = { wide: 1280, narrow: 390 } as const;
 type Width = keyof typeof widths;
 
-/** How much smaller a page is shown, and how high, in a box of an unknown size. */
+/** The scale and height of a page in a box of unknown size. */
 function useFittingSize(width: Width) {
   const box = useRef<HTMLDivElement>(null);
   const [{ scale, height }, setSize] = useState({ scale: 1, height: 620 });
@@ -73,13 +73,13 @@ function useFittingSize(width: Width) {
     width: widths[width],
     height: height / scale,
     transform: `scale(${scale})`,
-    // A page narrower than its box stands in the middle of it.
+    // A page narrower than its box is centred.
     marginInlineStart: `max(0px, (100% - ${widths[width] * scale}px) / 2)`,
   };
   return { box, style };
 }
 
-/** Pages of the site with what is not saved yet, rendered by the site's own code. */
+/** Pages of the site with unsaved changes, rendered by the site's own code. */
 export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
   const { base, mine } = editing;
   const pages = [...sitePages, ...ownPages(mine.pages)];

@@ -15,8 +15,8 @@ interface Props {
 }
 
 /**
- * The language of the site's pages and emails, and a second one under an address of its own. When
- * the first one changes, earlier texts keep theirs, which may be corrected here.
+ * The language of the site's pages and emails, and a second one with its own addresses. When the
+ * first one changes, existing texts keep their language, which can be corrected here.
  */
 export function LanguagesField({ stored, value, onChange, error }: Props) {
   const [first = 'en', second = ''] = value.languages;

@@ -13,7 +13,7 @@ const demoWay = (chosen: string) => (chosen === 'off' || chosen === 'link' ? cho
 
 const listenOptions = listenChoices.map((value) => ({ value, label: listenLabels[value] }));
 
-/** The label's profiles, its shop and demos, and what is heard of new tracks. */
+/** The label's profiles, its shop, its demos, and the default listening setting of new tracks. */
 export function LinksSection({ editing, change }: SectionProps) {
   const { mine, errors } = editing;
   const { demos } = mine;

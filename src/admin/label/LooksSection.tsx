@@ -24,13 +24,13 @@ import './looks.css';
 
 type Draft = LabelDraft['theme'];
 
-/** The words for each colour: its label, and those of the buttons that pick it and give it back. */
+/** The label of each colour, and of the buttons that pick and reset it. */
 const colorWords = {
   paper: { label: words.paper, pick: words.pickPaper, giveBack: words.themesPaper },
   ink: { label: words.ink, pick: words.pickInk, giveBack: words.themesInk },
   accent: { label: words.accent, pick: words.pickAccent, giveBack: words.themesAccent },
 } as const satisfies Record<ThemeColor, object>;
-/** A theme's colours in small, light and dark. */
+/** A small sample of a theme's colours, light and dark. */
 function Swatch({ theme }: { theme: Theme }) {
   return (
     <svg className="theme-swatch" viewBox="0 0 8 3" aria-hidden="true">
@@ -78,7 +78,7 @@ function ThemeChoice({ chosen, onChange }: ThemesProps) {
 
 interface ColorProps {
   color: ThemeColor;
-  /** Null for the theme's. */
+  /** Null for the theme's colour. */
   value: string | null;
   usual: string;
   onChange: (value: string | null) => void;
@@ -86,7 +86,7 @@ interface ColorProps {
   error: string | undefined;
 }
 
-/** A colour of the label's own: picked, or typed as `#d8432b`; empty for the theme's. */
+/** A custom colour, picked or typed as `#d8432b`; empty for the theme's. */
 function ColorField({ color, value, usual, onChange, fault, error }: ColorProps) {
   const { label, pick, giveBack } = colorWords[color];
   const typed = (text: string) => onChange(text.trim().toLowerCase() || null);
@@ -144,7 +144,7 @@ const schemeTitles: Readonly<Record<Scheme, string>> = {
   dark: words.darkPages,
 };
 
-/** The draft's colours, of light pages or of dark ones, with one changed. */
+/** The draft's colours for light or dark pages, with one changed. */
 function withColor(
   theme: Draft,
   scheme: Scheme,
@@ -155,7 +155,7 @@ function withColor(
     : { ...theme, ...change };
 }
 
-/** The label's looks: a theme, its own colours and faces in it, and how pages look with them. */
+/** The label's looks: a theme with custom colours and typefaces, and a preview. */
 export function LooksSection({ editing, change }: SectionProps) {
   const { mine, errors } = editing;
   const theme: LabelTheme = mine.theme;

@@ -13,7 +13,7 @@ afterEach(() => {
   uploadMark.mockReset();
 });
 
-/** The section in a form of its own, with a button that saves. */
+/** The section in its own form, with a Save button. */
 function Form() {
   const [stored, save] = useState(() => aStoredLabel());
   const [mine, setMine] = useState(stored);
@@ -21,7 +21,7 @@ function Form() {
   return (
     <>
       <MarkSection
-        // The section reads these parts alone.
+        // The section reads only these parts.
         editing={editing as unknown as Parameters<typeof MarkSection>[0]['editing']}
         change={(part) => setMine({ ...mine, ...part })}
       />
@@ -38,7 +38,7 @@ it('shows the icons of the mark that is drawn from the name, before an upload', 
   const sources = [...(looks?.querySelectorAll('img') ?? [])].map(({ src }) => src);
   expect(sources).toHaveLength(5);
   for (const source of sources) expect(source).toMatch(/^data:image\/svg\+xml,/);
-  // A tab, a phone of each kind and a shared link: no two pictures but the tabs are the same.
+  // A tab, a phone of each kind and a shared link: only the two tabs share a picture.
   expect(new Set(sources).size).toBe(4);
 });
 

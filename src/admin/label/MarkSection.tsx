@@ -13,7 +13,7 @@ import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import './mark.css';
 
-/** A place for an upload, with its words. */
+/** An upload and its texts. */
 interface Slot {
   slot: MarkSlot;
   title: string;
@@ -65,13 +65,13 @@ interface SlotProps {
   slot: Slot;
   /** The address of the stored upload. */
   address: string | null;
-  /** The one that is saved: once it is the one shown, nothing is left to save. */
+  /** The saved upload. If it equals the current one, nothing is left to save. */
   stored: string | null;
   onChange: (address: string | null) => void;
   error: string | undefined;
 }
 
-/** One upload: dropped or chosen, checked by the server, shown as soon as it is accepted. */
+/** One upload: dropped or chosen, checked by the server, shown once accepted. */
 function MarkUpload(props: SlotProps) {
   const { address, stored, onChange, error } = props;
   const { slot, title, alt, sending, remove, hint, isDark } = props.slot;
@@ -122,7 +122,7 @@ function MarkUpload(props: SlotProps) {
   );
 }
 
-/** The pictures of a mark, by their addresses. */
+/** The addresses of a logo's pictures. */
 interface Pictures {
   tab: string;
   iphone: string;
@@ -137,7 +137,7 @@ const storedPictures = (mark: string): Pictures => ({
   share: markPicture(mark, 'share.png'),
 });
 
-/** Those of the mark that is drawn from the name: the server draws them once the label is saved. */
+/** The pictures of the logo drawn from the label's name: drawn by the server after saving. */
 function drawnPictures({ name, theme }: Pick<LabelDraft, 'name' | 'theme'>): Pictures {
   const { covers } = shownTheme(wholeColors(theme));
   const framed = drawnMarkPictures(name, covers);
@@ -149,7 +149,7 @@ function drawnPictures({ name, theme }: Pick<LabelDraft, 'name' | 'theme'>): Pic
   };
 }
 
-/** The mark where people will meet it: in a tab, on a phone, and in a shared link. */
+/** The logo where people see it: in a tab, on a phone and in a shared link. */
 function MarkLooks({ label }: { label: Pick<LabelDraft, 'name' | 'theme' | 'marks'> }) {
   const { name, marks } = label;
   const { tab, iphone, android, share } = marks.light
@@ -195,7 +195,7 @@ function MarkLooks({ label }: { label: Pick<LabelDraft, 'name' | 'theme' | 'mark
   );
 }
 
-/** The label's mark and wordmark, and how they will look. */
+/** The label's logo and wordmark, and a preview of them. */
 export function MarkSection({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
   const { marks } = mine;

@@ -19,9 +19,9 @@ interface Props {
   /** The field that errors refer to. */
   path: 'menu' | 'footer';
   value: readonly Entry[];
-  /** The entries that stand there unless the label says otherwise, in their order. */
+  /** The default entries, in their order. */
   known: readonly Target[];
-  /** Every page that an entry may lead to. */
+  /** Every page that an entry may link to. */
   others: readonly Target[];
   onChange: (value: Entry[]) => void;
   /** The languages of the label. */
@@ -32,14 +32,14 @@ interface Props {
 interface EntryProps {
   entry: Entry;
   change: (part: Partial<Entry>) => void;
-  /** The name that the entry has unless it is given one; none for an address elsewhere. */
+  /** The entry's default name; none for an external address. */
   usual: string | undefined;
   options: readonly { value: string; label: string }[];
   languages: TextLanguages;
   errorAt: (...field: string[]) => string | undefined;
 }
 
-/** The fields of an entry while it is edited. */
+/** The fields of an entry in edit mode. */
 function EntryFields({ entry, change, usual, options, languages, errorAt }: EntryProps) {
   const names = useLanguageFields({
     label: words.name,
@@ -89,7 +89,7 @@ function EntryFields({ entry, change, usual, options, languages, errorAt }: Entr
   );
 }
 
-/** The entries of the menu or the footer: their order, their names, and which are shown. */
+/** The entries of the menu or footer: their order, their names, and whether they are shown. */
 export function MenuField(props: Props) {
   const { label, path, value, known, others, onChange, languages, errors } = props;
   const id = useId();
@@ -99,7 +99,7 @@ export function MenuField(props: Props) {
   const rest = known.filter(({ to }) => !mentioned.has(to));
   const all: Entry[] = [...value, ...rest.map(({ to }) => ({ to, name: '', hidden: false }))];
   const nameOf = ({ to, name }: Entry) => name || names.get(to) || to || words.theNewEntry;
-  /** An entry of the site's own that is deleted stays at the end, hidden, until it is put back. */
+  /** A deleted default entry stays at the end, hidden, until it is restored. */
   const settle = (next: readonly Entry[]) => {
     const isTwice = ({ to, hidden }: Entry) =>
       hidden && next.some((other) => other.to === to && !other.hidden);

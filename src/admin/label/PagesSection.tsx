@@ -19,7 +19,7 @@ import { MenuField } from './MenuField.tsx';
 
 type Page = LabelDraft['pages'][number];
 
-/** The title of a page in the label's first language, or in whichever it has. */
+/** The title of a page in the label's first language, or in any language it has. */
 const titleOf = ({ title, titleIn, textsLanguage }: Page, { languages, ...label }: TextLanguages) =>
   textIn({ own: title, others: titleIn, written: textsLanguage }, languages[0] ?? '', {
     languages,
@@ -39,7 +39,7 @@ interface RowProps {
   errors: readonly FieldError[];
 }
 
-/** One page; its fields show while it is edited or has an error. */
+/** One page; its fields are shown while it is edited or has an error. */
 function PageRow({ page, place, list, languages, errors }: RowProps) {
   const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, 'pages', place);
   const change = (part: Partial<Page>) => list.replace(place, { ...page, ...part });
@@ -115,7 +115,7 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
   );
 }
 
-/** The pages that the label writes itself, and what leads to them. */
+/** The label's custom pages and the links to them. */
 export function PagesSection({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
   const id = useId();
@@ -228,7 +228,7 @@ export function PagesSection({ editing, change }: SectionProps) {
   );
 }
 
-/** The names of the site's own pages, which the back office tells in English. */
+/** The names of the site's built-in pages, in English. */
 const entryOf = ({ path, name }: PublicPage) => ({
   to: path,
   name: name.charAt(0).toUpperCase() + name.slice(1),

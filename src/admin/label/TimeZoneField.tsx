@@ -14,14 +14,14 @@ import { counted } from '../words/language.ts';
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
 interface Props {
-  /** The zone that is stored, by which releases come out so far. */
+  /** The stored time zone, by which releases currently come out. */
   stored: string;
   value: string;
   onChange: (timeZone: string) => void;
   error: string | undefined;
 }
 
-/** The time zone. Choosing another one shows first which announced releases it moves. */
+/** The time zone. Choosing another one first shows the announced releases that it moves. */
 export function TimeZoneField({ stored, value, onChange, error }: Props) {
   const [wanted, setWanted] = useState<string | null>(null);
   const known = zones.includes(value) ? zones : [value, ...zones];
@@ -57,7 +57,10 @@ interface QuestionProps {
   onCancel: () => void;
 }
 
-/** Lists the announced releases whose first moment moves with the zone, and asks; without any it agrees by itself. */
+/**
+ * Lists the announced releases whose release moment moves with the zone, and asks for confirmation;
+ * confirms by itself if there are none.
+ */
 function ZoneQuestion({ from, to, onConfirm, onCancel }: QuestionProps) {
   const announced = useCall('listReleases', { query: { status: releaseStatus.Approved } });
   const now = new Date();

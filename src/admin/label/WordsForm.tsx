@@ -14,7 +14,7 @@ import type { SectionProps } from './IdentitySection.tsx';
 import './words.css';
 
 interface Sentence {
-  /** As it is stored: `de.home.headline`. */
+  /** The stored key: `de.home.headline`. */
   key: string;
   group: string;
   /** Its place on the page. */
@@ -25,7 +25,7 @@ interface Sentence {
 
 const oftenChanged: ReadonlySet<string> = new Set(mostChangedSentences);
 
-/** The sentences of a language that a label may say otherwise. */
+/** The sentences of a language that a label may replace. */
 const sentencesIn = (language: LanguageCode): Sentence[] =>
   sentenceGroups.flatMap(({ title, sentences }) =>
     Object.entries(sentences).map(([key, place]) => ({
@@ -44,17 +44,17 @@ const placeNote = (text: string) => {
 
 interface RowProps {
   sentence: Sentence;
-  /** Names the page as well, where no heading does. */
+  /** Also names the page, if no heading does. */
   label?: string;
   language: LanguageCode;
-  /** The label's own text; undefined for the product's. */
+  /** The label's own text; undefined for the default. */
   own: string | undefined;
-  /** Undefined takes the product's again. */
+  /** Called with undefined to restore the default. */
   onChange: (text: string | undefined) => void;
   error: string | undefined;
 }
 
-/** One sentence: the text that the site shows, and the product's once there is another. */
+/** One sentence: the site's text, and the default below it if they differ. */
 function SentenceField({ sentence, label, language, own, onChange, error }: RowProps) {
   const box = useRef<HTMLDivElement>(null);
   const { place, usual } = sentence;
@@ -92,7 +92,7 @@ function SentenceField({ sentence, label, language, own, onChange, error }: RowP
   );
 }
 
-/** The sentences of the site that a label may say in its own words, by page and by language. */
+/** The sentences of the site that a label may replace, by page and language. */
 export function WordsForm({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
   const shown = languagesOf(mine);
@@ -119,7 +119,7 @@ export function WordsForm({ editing, change }: SectionProps) {
     change({ words: text === undefined ? others : { ...others, [key]: text } });
   };
   const isFiltered = wanted !== '' || onlyOwn;
-  // A sentence that the product no longer has keeps the label from being saved.
+  // A sentence removed from the product prevents the label from being saved.
   const lost = Object.keys(mine.words).filter((key) => errorOf(key) && !isKnown(key));
   const rowOf = (sentence: Sentence) => ({
     sentence,

@@ -1,4 +1,4 @@
-// The form holds the sentences of every language: it is fetched with this screen alone.
+// Fetched only with this screen, because the form contains the sentences of every language.
 import { lazy, Suspense } from 'react';
 import { Loading } from '../ui/Loaded.tsx';
 import { words } from '../words/label.ts';
@@ -8,7 +8,7 @@ const Form = lazy(() =>
   import('./WordsForm.tsx').then(({ WordsForm }) => ({ default: WordsForm })),
 );
 
-/** The site's sentences, each in the label's own words if it likes. */
+/** The site's sentences, each of which the label may replace. */
 export function WordsSection(props: SectionProps) {
   return (
     <Suspense fallback={<Loading text={words.loadingTheSentences} />}>

@@ -4,7 +4,7 @@ import type { LabelDraft } from '../editor/draft.ts';
 
 type Field = keyof Label;
 
-/** A label that can be shown, and the fields of the form that it does not follow yet. */
+/** A label that can be shown, and the form's fields that are not shown yet. */
 interface PreviewedLabel {
   label: Label;
   without: Field[];
@@ -13,9 +13,9 @@ interface PreviewedLabel {
 const faultsOf = (label: unknown) => labelSchema.safeParse(label).error?.issues ?? [];
 
 /**
- * The label as it stands in the form, as far as it can be shown: an entry of a list that is still
- * typed is left out, and another field that can't be saved is as it was stored. A colour that is
- * hard to read is shown as the nearest that can be read.
+ * The form's label as far as it can be shown: incomplete list entries are left out, and other
+ * invalid fields keep their stored values. A colour that is hard to read is replaced by the nearest
+ * readable one.
  */
 export function previewedLabel(mine: LabelDraft, base: LabelDraft): PreviewedLabel {
   const { id: _, url: __, ...draft } = { ...mine, theme: wholeColors(mine.theme) };

@@ -17,14 +17,14 @@ import { words } from '../words/links.ts';
 
 const nameOf = (link: Link) => link.name || link.url || words.theNewLink;
 
-/** Changes a link's address. The platform follows from the host, unless it was named by hand. */
+/** Changes a link's address. The platform follows from the host, unless it was named manually. */
 function withAddress(link: Link, typed: string): Link {
   const url = typed.trim();
   const isNamed = link.name !== '' && link.name !== platformOf(link.url);
   return { url, name: (!isNamed && platformOf(url)) || link.name };
 }
 
-/** The address of the icon of a link's platform, where it has one. */
+/** The address of a link's platform icon, if it has one. */
 function iconOf({ name }: Link): string | null {
   const streaming = linkIcon(name);
   if (streaming) return `/streaming/${streaming}.svg`;
@@ -32,7 +32,7 @@ function iconOf({ name }: Link): string | null {
   return profile && `/social/${profile}.svg`;
 }
 
-/** Two links of a chain: the mark of an address that is no platform's. */
+/** Two chain links: the icon for an unknown platform. */
 const Chain = () => (
   <svg className="link-chain" viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
     <path d="M10 14a4.5 4.5 0 0 0 6.400 0l3.200-3.200a4.5 4.5 0 0 0-6.400-6.400l-1.400 1.400M14 10a4.5 4.5 0 0 0-6.400 0l-3.200 3.200a4.5 4.5 0 0 0 6.400 6.400l1.400-1.400" />
@@ -45,7 +45,7 @@ interface RowProps {
   list: OrderedList<Link>;
   path: string;
   errors: readonly FieldError[];
-  /** What was found when the link was last asked for. */
+  /** The result of the link's last check. */
   note: string | undefined;
 }
 
@@ -107,7 +107,7 @@ function LinkRow({ link, place, list, path, errors, note }: RowProps) {
 }
 
 interface Props {
-  /** The heading, as in "Play it on:". */
+  /** The heading, such as "Play it on:". */
   label: string;
   value: readonly Link[];
   onChange: (value: Link[]) => void;

@@ -14,7 +14,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The links that were found, all selected at first. */
+/** The found links, all selected at first. */
 function FoundLinks({ links, onAdd, onClose }: DialogProps) {
   const [excluded, exclude] = useState<ReadonlySet<string>>(new Set());
   const chosen = links.filter(({ url }) => !excluded.has(url));
@@ -48,7 +48,7 @@ function FoundLinks({ links, onAdd, onClose }: DialogProps) {
   );
 }
 
-/** The links that the release doesn't have yet, or why the search failed. */
+/** Links that are new to the release, or the reason why the search failed. */
 type Found = { links: Link[] } | { failure: string };
 
 async function findLinks(release: string, links: readonly Link[]): Promise<Found> {
@@ -68,14 +68,14 @@ interface Props {
   onChange: (links: Link[]) => void;
 }
 
-/** "Update from API": asks a song-link service, and shows what it would add before it does. */
+/** "Update from API": asks a song-link service, and shows the new links before adding them. */
 export function ProposedLinks({ release, links, onChange }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
   if (links.length === 0) return null;
 
   async function ask() {
-    // Disabled for real, the button would drop the focus.
+    // A disabled attribute would make the button lose the focus.
     if (isBusy) return;
     setBusy(true);
     setFound(await findLinks(release, links).finally(() => setBusy(false)));

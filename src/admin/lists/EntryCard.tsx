@@ -21,7 +21,7 @@ export const missingLabels: Record<MissingReleaseField | MissingArtistField, str
 };
 
 interface ThumbnailProps {
-  /** The address of the stored medium JPEG; null draws a sleeve instead. */
+  /** The address of the stored medium-sized JPEG; if null, a sleeve is drawn instead. */
   image: string | null;
   title: string;
   artist: string;
@@ -56,11 +56,11 @@ interface Props {
   children: ReactNode;
   facts: ReactNode;
   missing: readonly (MissingReleaseField | MissingArtistField)[];
-  /** Whether it is ticked, where entries can be; `isRange` with Shift. */
+  /** Whether it is ticked, in lists with checkboxes; `isRange` is a click with Shift. */
   tick?: { isOn: boolean; onChange: (isRange: boolean) => void } | undefined;
 }
 
-/** An artist or a release in a list: linked to its editor, with the fields still missing. */
+/** An artist or release in a list: linked to its editor, with its missing fields. */
 export function EntryCard({ kind, cId, title, image, artist = '', ...props }: Props) {
   const { archived, children, facts, missing, tick } = props;
   return (

@@ -21,7 +21,7 @@ interface Props {
   onChange: (change: Partial<ListQuery>) => void;
 }
 
-/** Leaves archived entries out, or everything else. */
+/** Hides archived entries, or shows only them. */
 export function ArchivedFilter({ query, onChange }: Props) {
   return (
     <SelectField
@@ -37,7 +37,7 @@ interface LackingProps extends Props {
   fields: readonly (MissingReleaseField | MissingArtistField)[];
 }
 
-/** Lists entries that lack a field alone. */
+/** Shows only entries that lack a field. */
 export function LackingFilter({ query, onChange, fields }: LackingProps) {
   const options = fields.map((field) => ({ value: field, label: missingLabels[field] }));
   return (

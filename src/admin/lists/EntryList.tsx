@@ -7,7 +7,7 @@ import { counted } from '../words/language.ts';
 import { words } from '../words/lists.ts';
 import './lists.css';
 
-/** How far down each list was left, by its address, in pixels. */
+/** The scroll position at which each list was left, by address, in pixels. */
 const positions = new Map<string, number>();
 let isGoingBack = false;
 const noteNavigation = ({ type }: Event) => {
@@ -20,14 +20,14 @@ const interrupting = ['wheel', 'touchmove', 'keydown'] as const;
 
 /**
  * Restores the scroll position after the browser's Back. The position may be on a page that is not
- * loaded yet: scrolling to the end loads the next one, until the position is reached.
+ * loaded yet: scrolling to the end loads the next page until the position is reached.
  */
 function useScrollRestoration(shown: number): void {
   const { path = '', search = {} } = useStore($adminRoute) ?? {};
   const address = `${path}?${new URLSearchParams(search)}`;
   const wanted = useRef(positions.get(address) ?? null);
 
-  // A layout effect, since unmounting shrinks the page, which scrolls it.
+  // A layout effect, because unmounting shrinks the page, which changes the scroll position.
   useLayoutEffect(() => {
     const note = () => positions.set(address, scrollY);
     addEventListener('scroll', note, { passive: true });
@@ -55,7 +55,7 @@ function useScrollRestoration(shown: number): void {
   }, [shown]);
 }
 
-/** Entries rendered together. Divisible by 2 to 6, so that each chunk fills whole rows. */
+/** The number of entries rendered together. Divisible by 2 to 6, so each chunk fills whole rows. */
 const chunkSize = 60;
 
 interface ChunkProps<T> {
@@ -66,8 +66,8 @@ interface ChunkProps<T> {
 }
 
 /**
- * A part of a long list: rendered near the viewport or while it holds the focus, otherwise a gap
- * of the same height. A list of thousands then scrolls as fast as a short one.
+ * A part of a long list: rendered near the viewport or while it has the focus, otherwise a gap of
+ * the same height. A list of thousands then scrolls as fast as a short one.
  */
 function Chunk<T>({ items, className, keyOf, render }: ChunkProps<T>) {
   const list = useRef<HTMLUListElement>(null);
@@ -90,7 +90,7 @@ function Chunk<T>({ items, className, keyOf, render }: ChunkProps<T>) {
   );
 }
 
-/** Calls `more` when the end of the list comes near. */
+/** Calls `more` near the end of the list. */
 function ListEnd({ more }: { more: () => void }) {
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
@@ -136,7 +136,7 @@ interface Props<T> {
   empty: ReactNode;
 }
 
-/** The entries loaded so far. The next page loads when the end comes near. */
+/** The loaded entries. The next page loads near the end of the list. */
 export function EntryList<T>({ list, pages, view, keyOf, render, empty }: Props<T>) {
   const { state, total, more } = pages;
   const { sum, none, loading, failed } = told[list];

@@ -24,7 +24,7 @@ const panel = (count = 0) => (
 );
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** The account's views, behind the calls. */
+/** The account's saved views, behind the calls. */
 let views: SavedView[];
 beforeEach(() => {
   views = [];

@@ -15,19 +15,19 @@ import { setQuery } from '../state/router.ts';
 import { words } from '../words/lists.ts';
 
 interface Props {
-  /** Tells the saved views of one list from those of another. */
+  /** Separates the saved views of the two lists. */
   list: 'releases' | 'artists';
-  /** How many filters are set. */
+  /** The number of active filters. */
   count: number;
   onClear: () => void;
   /** The filters. */
   children: ReactNode;
 }
 
-/** The filters of a list that are needed seldom, its saved views, and the switch of its keys. */
+/** The rarely needed filters of a list, its saved views, and the switch for its shortcuts. */
 export function FilterPanel({ list, count, onClear, children }: Props) {
   const [opened, setOpen] = useState<boolean | null>(null);
-  // Filters that are set are seen, however they came to be set.
+  // Active filters are always visible, however they were set.
   const isOpen = opened ?? count > 0;
   const hasShortcuts = useSyncExternalStore(watchShortcuts, areShortcutsOn);
   const panel = useId();
@@ -65,7 +65,7 @@ export function FilterPanel({ list, count, onClear, children }: Props) {
   );
 }
 
-/** The views of a list that this person saved. Those that this browser alone kept are saved with the account. */
+/** This person's saved views of a list. Views stored only in the browser move to the account. */
 function useSavedViews(list: SavedView['list']) {
   const username = useStore($session).username ?? '';
   const { data } = useCall('listViews', {});
@@ -95,7 +95,7 @@ function useSavedViews(list: SavedView['list']) {
   };
 }
 
-/** Views of a list that this person saved by a name. */
+/** This person's named views of a list. */
 function SavedViews({ list }: Pick<Props, 'list'>) {
   const { views, save: keep, remove } = useSavedViews(list);
   const [name, setName] = useState<string | null>(null);

@@ -22,14 +22,14 @@ export interface ListQuery {
   view: 'grid' | 'list';
 }
 
-/** The filters in the panel, which `Clear filters` empties. */
+/** The filters in the panel, reset by `Clear filters`. */
 export const noFilters = { archived: '', year: '', kind: '', lacks: '', tag: '', artist: '' };
 
-/** How many filters are set. */
+/** The number of active filters. */
 export const filterCount = (query: ListQuery): number =>
   Object.keys(noFilters).filter((name) => query[name as keyof typeof noFilters] !== '').length;
 
-/** The list's query, and how to change it. */
+/** The list's query, and a function that changes it. */
 export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void] {
   const given = useStore($adminRoute)?.search ?? {};
   const query: ListQuery = {
@@ -55,7 +55,7 @@ interface ControlsProps {
   query: ListQuery;
   onChange: (change: Partial<ListQuery>) => void;
   orders: readonly WorklistOrder[];
-  /** The statuses to choose from, for entries that have one. */
+  /** The statuses to choose from, for entries with a status. */
   statuses?: readonly Option[];
 }
 
@@ -108,7 +108,7 @@ export function ListControls({ query, onChange, orders, statuses }: ControlsProp
 
 interface EmptyProps {
   kind: EntryKind;
-  /** Whether a search or filter may explain why the list is empty. */
+  /** Whether a search or filter may be why the list is empty. */
   isFiltered: boolean;
   onShowAll: () => void;
   canAdd?: boolean;

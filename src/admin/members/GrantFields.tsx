@@ -6,17 +6,17 @@ import { ErrorLine, SelectField, tiedList } from '../../components/Field.tsx';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { words } from '../words/members.ts';
 
-/** An artist that a member looks after. */
+/** An artist managed by a member. */
 type OwnArtist = Pick<ArtistRef, 'id' | 'cId' | 'name'>;
 
-/** The rights of a member, as they are edited. */
+/** A member's rights in edit mode. */
 export interface Grant {
   role: Member['role'];
   artists: readonly OwnArtist[];
   mayReadAddresses?: boolean | undefined;
 }
 
-/** The grant as the API takes it: each role keeps only what belongs to it. */
+/** The grant in the API's form: each role keeps only its own fields. */
 export function grantBody({ role, artists, mayReadAddresses = false }: Grant) {
   if (role === 'staff') return { role, artistIds: [], mayReadAddresses };
   return { role, artistIds: artists.map(({ id }) => id) };
@@ -25,7 +25,7 @@ export function grantBody({ role, artists, mayReadAddresses = false }: Grant) {
 interface Props {
   value: Grant;
   onChange: (value: Grant) => void;
-  /** The reason why the artists were refused. */
+  /** Why the artists were rejected. */
   error?: string | undefined;
 }
 
@@ -55,7 +55,7 @@ function AddressRight({ value, onChange }: Props) {
   );
 }
 
-/** The role, and the artists that an artist looks after. */
+/** The role, and an artist member's artists. */
 export function GrantFields(props: Props) {
   const { value, onChange, error } = props;
   const { role, artists } = value;
@@ -83,11 +83,11 @@ export function GrantFields(props: Props) {
 interface ArtistsProps {
   artists: readonly OwnArtist[];
   onChange: (artists: readonly OwnArtist[]) => void;
-  /** Why the artists were refused. */
+  /** Why the artists were rejected. */
   error: string | undefined;
 }
 
-/** The artists that a member looks after. */
+/** The artists managed by a member. */
 function OwnArtists({ artists, onChange, error }: ArtistsProps) {
   const id = useId();
   const [selected, select] = useState<ArtistRef | null>(null);
@@ -124,7 +124,7 @@ function OwnArtists({ artists, onChange, error }: ArtistsProps) {
   );
 }
 
-/** The rights of a member or an invitation, in one line. */
+/** The rights of a member or an invitation, on one line. */
 export function grantText({
   role,
   artists,

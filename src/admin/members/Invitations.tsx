@@ -16,7 +16,7 @@ import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx
 
 const nothing: Grant = { role: 'artist', artists: [] };
 
-/** Sends an invitation and keeps the errors of a refused one. */
+/** Sends an invitation and keeps the errors of a rejected one. */
 function useInvite(onMade: (made: Result<'inviteMember'>) => void) {
   const { errors, failure, isBusy, check, ask } = useRequest();
   const invite = async (given: object): Promise<boolean> => {
@@ -27,7 +27,7 @@ function useInvite(onMade: (made: Result<'inviteMember'>) => void) {
   return { invite, errors, failure, isBusy };
 }
 
-/** Invites somebody: makes a link, and emails it where an address is given. */
+/** Invites a person: creates a link, and emails it if an address is given. */
 export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) => void }) {
   const [name, setName] = useState('');
   const [mail, setMail] = useState('');
@@ -68,7 +68,7 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
   );
 }
 
-/** The link of an invitation that was just made: it is not stored, so it is shown only here. */
+/** The link of a new invitation. It is not stored, so it is shown only here. */
 export function InvitationLink({ made }: { made: Result<'inviteMember'> }) {
   const { invitation, link, mailed } = made;
   const [isCopied, setCopied] = useState(false);
@@ -95,7 +95,7 @@ export function InvitationLink({ made }: { made: Result<'inviteMember'> }) {
   );
 }
 
-/** Until when an invitation is open, by whom it was made and where it was mailed. */
+/** An invitation's expiry, its creator and the address it was emailed to. */
 function facts(invitation: InvitationRow) {
   const { expiresAt, invitedBy, mail = '' } = invitation;
   const places = { at: <Timestamp at={expiresAt} />, name: invitedBy.name, mail };
@@ -109,7 +109,7 @@ interface ListProps {
   onChanged: (answer: Result<'listInvitations'>) => void;
 }
 
-/** The invitations that nobody has accepted yet. */
+/** The pending invitations. */
 export function InvitationList({ invitations, onChanged }: ListProps) {
   const withdraw = ({ id }: InvitationRow) =>
     api

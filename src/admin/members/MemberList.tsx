@@ -18,7 +18,7 @@ interface Props {
   onChanged: (members: Members) => void;
 }
 
-/** The members, each with the ways to change and to remove them. */
+/** The members, each with buttons to change and remove them. */
 export function MemberList({ members, onChanged }: Props) {
   const [changing, change] = useState<MemberRow | null>(null);
   const [removing, remove] = useState<MemberRow | null>(null);
@@ -69,7 +69,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** Runs a change to a member and closes the question; keeps it open with the reason of a failure. */
+/** Runs a change to a member and closes the dialog; on failure keeps it open with the reason. */
 function useMemberChange({ onChanged, onClose }: QuestionProps) {
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);

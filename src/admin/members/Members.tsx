@@ -8,7 +8,7 @@ import { MemberList } from './MemberList.tsx';
 import '../ui/rows.css';
 import './members.css';
 
-/** The members with their rights, the open invitations, and the form that invites. */
+/** The members with their rights, the open invitations, and the invitation form. */
 export function Members() {
   const members = useCall('listMembers', {});
   const invitations = useCall('listInvitations', {});

@@ -14,7 +14,7 @@ import { type Query, useLoaded } from '../state/queries.ts';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
 import { words } from '../words/profile.ts';
 
-/** The profile of the signed-in person: their own data, for every role. */
+/** The signed-in person's own data, for every role. */
 export function ProfilePage() {
   useKeptFocus();
   return (
@@ -25,8 +25,8 @@ export function ProfilePage() {
 }
 
 /**
- * Loads a part of the profile from Microsoft Graph: at first only if nobody has to be asked for
- * consent. Loaded again, it asks.
+ * Loads a part of the profile from Microsoft Graph. The first attempt never asks for consent; a
+ * retry does.
  */
 function useGraph<T>(part: string, read: (asking: Asking) => Promise<T>): Query<T> {
   const [asking, setAsking] = useState<Asking>('never');
@@ -40,7 +40,7 @@ const roleText = {
   none: words.roleNone,
 };
 
-/** Switches the emails about hand-ins, approvals and returns. */
+/** Turns emails about hand-ins, approvals and returns on or off. */
 function NoticesSection({ isOn }: { isOn: boolean }) {
   const [isBusy, setBusy] = useState(false);
   const change = async (notices: boolean) => {
@@ -109,7 +109,7 @@ function Profile() {
   );
 }
 
-/** Name, sign-in name and email address; from the account itself until Graph has answered. */
+/** Name, sign-in name and email address, taken from the account until Graph has answered. */
 function Facts({ person }: { person: Query<GraphPerson> }) {
   const { name, username } = useStore($session);
   const known = person.data;
@@ -128,7 +128,7 @@ function Facts({ person }: { person: Query<GraphPerson> }) {
   );
 }
 
-/** The photo; without one, the initials. */
+/** The photo, or the initials without one. */
 function Photo({ photo }: { photo: Query<Blob | null> }) {
   const { name } = useStore($session);
   const address = useBlobAddress(photo.data ?? null);
@@ -147,7 +147,7 @@ function Photo({ photo }: { photo: Query<Blob | null> }) {
   );
 }
 
-/** An address for a blob, valid while it is shown. */
+/** An object URL for a blob, valid while it is shown. */
 function useBlobAddress(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {
@@ -159,7 +159,7 @@ function useBlobAddress(blob: Blob | null): string | null {
   return blob && address;
 }
 
-/** The first letters of the first and the last name. */
+/** The initials of the first and last name. */
 function initials(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
   return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('');
@@ -167,11 +167,11 @@ function initials(name: string): string {
 
 interface MissingProps {
   part: Query<unknown>;
-  /** The part, as a sentence begins with it: "Your photo". */
+  /** The part at the start of a sentence: "Your photo". */
   noun: string;
 }
 
-/** Says that a part is loading, or why it is missing and what can be done about it. */
+/** Says that a part is loading, or why it is missing and how to get it. */
 function Missing({ part: { data, problem, retry }, noun }: MissingProps) {
   if (data !== undefined) return null;
   if (!problem) return <p aria-busy="true">{fill(words.loading, { noun })}</p>;

@@ -19,7 +19,7 @@ const sides = [
   { side: 'mine', label: words.proposed },
 ] as const;
 
-/** The entry of a proposal in three versions; null when it was decided meanwhile. */
+/** The entry of a proposal in three versions; null if it was decided meanwhile. */
 async function load({ id, entry }: ProposalRow) {
   const params = { id: entry.id };
   if (entry.kind === 'artist') {
@@ -70,11 +70,11 @@ type Choosing = NonNullable<Awaited<ReturnType<typeof load>>>;
 
 interface Props {
   proposal: ProposalRow;
-  /** It is decided: the list has to be loaded again. */
+  /** Called once it is decided: the list must be reloaded. */
   onDecided: (said: string) => void;
 }
 
-/** A proposal field by field, and the ways to decide about it. */
+/** A proposal field by field, with the ways to decide it. */
 export function ProposalReview({ proposal, onDecided }: Props) {
   const key = ['getReleaseProposals', proposal.id, proposal.at] as const;
   const query = useLoaded(key, () => load(proposal));
@@ -105,7 +105,7 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
 
   const decide = async (work: () => Promise<unknown>, said: string) => {
     await work().catch((error: unknown) => {
-      // The list has moved on: it shows the proposal as it is now.
+      // The list is outdated: reload it to show the proposal as it is now.
       if (error instanceof Problem && ['clash', 'changed', 'not-found'].includes(error.code)) {
         ask(null);
         setFailure(error.message);

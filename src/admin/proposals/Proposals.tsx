@@ -29,20 +29,20 @@ interface RowProps {
   onDecided: (said: string) => void;
 }
 
-/** When a proposal was handed in, and whether somebody else changed the same since. */
+/** When a proposal was handed in, and whether somebody else has changed the same fields since. */
 const handedInText = ({ at, conflicts }: ProposalRow) =>
   filled(conflicts.length > 0 ? words.handedInAndClashes : words.handedIn, {
     at: <Timestamp at={at} />,
   });
 
-/** The state of one's own proposal, or to whom it was returned. */
+/** The state of the person's own proposal, or the person it was returned to. */
 function stateText({ by, at, state, answer }: ProposalRow, isStaff: boolean) {
   const values = { at: <Timestamp at={answer?.at ?? at} />, by: <bdi>{by}</bdi> };
   if (state === 'waiting') return filled(words.waits, values);
   return filled(isStaff ? words.returnedTo : words.returnedAt, values);
 }
 
-/** A proposal that waits for staff; opened, it can be decided. */
+/** A proposal waiting for staff; opening it lets them decide. */
 function WaitingRow({ proposal, onDecided }: RowProps) {
   const [isOpen, setOpen] = useState(false);
   const { entry, by } = proposal;
@@ -73,7 +73,7 @@ function WaitingRow({ proposal, onDecided }: RowProps) {
   );
 }
 
-/** A proposal that is not to be decided here: one's own, or one that was returned. */
+/** A proposal without a decision to make here: the person's own, or a returned one. */
 function PlainRow({ proposal, isStaff }: { proposal: ProposalRow; isStaff: boolean }) {
   const { entry, state, answer } = proposal;
   return (
@@ -101,7 +101,7 @@ interface HandedInProps {
   isStaff: boolean;
 }
 
-/** The releases that artists handed in; to an artist their own, with the label's answer. */
+/** The releases that artists handed in; artists see their own with the label's answer. */
 function HandedIn({ releases, isStaff }: HandedInProps) {
   if (releases.length === 0) return null;
   return (
@@ -166,7 +166,7 @@ function StaffView({ proposals, handedIn }: Waiting) {
   );
 }
 
-/** Changes that wait for approval; for an artist their own. */
+/** Changes waiting for approval; artists see their own. */
 export function Proposals() {
   const isStaff = useStore($me)?.role === 'staff';
   const query = useCall('listProposals', {});

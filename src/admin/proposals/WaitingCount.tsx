@@ -2,10 +2,10 @@ import { fill } from '#words/template';
 import { useCall } from '../state/queries.ts';
 import { words } from '../words/proposals.ts';
 
-/** Milliseconds between two looks at what waits. */
+/** Milliseconds between two polls. */
 const calm = 60_000;
 
-/** How much waits for the person who is signed in; nothing while nothing does. */
+/** The number of items waiting for the signed-in person; nothing if there are none. */
 export function WaitingCount() {
   const { data } = useCall('listProposals', {}, { refetchInterval: calm });
   if (!data?.waiting) return null;

@@ -11,7 +11,7 @@ import { words } from '../words/publishing.ts';
 interface Props {
   publication: Publication;
   publishing: Publishing;
-  /** Shows this version on the site again; null where that is not possible. */
+  /** Shows this version on the site again; null if that is not possible. */
   onShow: (() => void) | null;
 }
 
@@ -32,7 +32,7 @@ function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
 
 const kinds = { artist: words.artist, release: words.release, label: words.label };
 
-/** Leads to an entry by its name, where that can be read, or else by its number. */
+/** Links to an entry by its name if it is readable, otherwise by its number. */
 function BrokenName({ entry: { kind, cId, name } }: { entry: BrokenEntry }) {
   if (cId === null)
     return name ? `${name} (${kinds[kind]})` : fill(words.unnumbered, { kind: kinds[kind] });
@@ -44,7 +44,7 @@ function BrokenName({ entry: { kind, cId, name } }: { entry: BrokenEntry }) {
   );
 }
 
-/** The entries that a version could not show as they stand. */
+/** The entries that a version could not show in their current state. */
 function BrokenEntries({ publication }: { publication: Publication }) {
   const { broken = [], brokenCount: count = broken.length } = publication;
   if (count === 0) return null;
@@ -111,7 +111,7 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
   );
 }
 
-/** The state of a publication, as it is shown. */
+/** The displayed state of a publication. */
 function stateLabel({ version, state, liveAt }: Publication, { live, wanted }: Publishing): string {
   if (version === live) return words.onTheSiteNow;
   if (version === wanted && liveAt) return words.goingBackSite;
@@ -122,10 +122,10 @@ function stateLabel({ version, state, liveAt }: Publication, { live, wanted }: P
   return state === 'building' ? words.building : words.queued;
 }
 
-/** The time from the snapshot to the site, and how many pages were rendered. */
+/** The time from the snapshot to the site, and the number of rendered pages. */
 function durationLabel(publication: Publication): string {
   const { state, exportedAt, liveAt, rendered, reused } = publication;
-  // A version that was overtaken was never on the site by itself.
+  // A skipped version never was on the site by itself.
   if (!liveAt || state === 'skipped') return '';
   const seconds = Math.max(0, (Date.parse(liveAt) - Date.parse(exportedAt)) / 1000);
   const took = numberLabel(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));

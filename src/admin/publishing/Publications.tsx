@@ -16,11 +16,11 @@ import { words } from '../words/publishing.ts';
 import { PublicationEntry } from './PublicationEntry.tsx';
 import './publications.css';
 
-/** The versions of the site: when and why each was published, and the way back to an earlier one. */
+/** The versions of the site: when and why each was published, and how to return to one. */
 export function Publications() {
   const { data: publishing } = usePublishing();
   const { state = '', exported = 0, wanted = 0, live = 0 } = publishing ?? {};
-  // Loaded again whenever the site's state changes.
+  // Reloaded whenever the site's state changes.
   const publications = useLoaded(
     ['listPublications', state, exported, wanted, live],
     () => api.listPublications({}),
@@ -65,7 +65,7 @@ function SiteState({ publishing }: { publishing: Publishing }) {
   );
 }
 
-/** Who paused publishing, how many changes wait, and the button to resume it. */
+/** Shows who paused publishing, the number of waiting changes, and the button to resume. */
 function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
   const [isLetting, setLetting] = useState(false);
   const letGo = async () => {

@@ -1,9 +1,9 @@
-// Loaded lazily, by the home screen.
+// Loaded lazily by the home screen.
 import { brokenText, usePublishing } from '../state/publishing.ts';
 import { heldText } from '../ui/heldText.ts';
 import { words } from '../words/publishing.ts';
 
-/** A sentence on what could not be published; nothing while all is well. */
+/** A sentence about entries that could not be published; nothing if there are none. */
 export function PublishingNote() {
   const { data } = usePublishing();
   if (data?.state === 'failed') return <strong>{words.lastFailed}</strong>;

@@ -15,7 +15,7 @@ const fieldsSchema = z.object({
   title: z.string(),
   description: z.string(),
   artists: z.array(artistRefSchema),
-  /** Chosen in the list but not added yet; it counts as added. */
+  /** Selected in the list but not added yet; it counts as added. */
   selected: artistRefSchema.nullable(),
 });
 type Fields = z.infer<typeof fieldsSchema>;
@@ -39,7 +39,7 @@ const adding: Adding<Fields, typeof newReleaseSchema> = {
   },
 };
 
-/** Adds a release, as Planning. */
+/** Adds a release with the status Planning. */
 export function AddRelease() {
   const { fields, change, errors, form } = useAdding(adding);
   return (

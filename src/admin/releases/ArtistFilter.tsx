@@ -10,7 +10,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Chooses an artist whose releases alone are listed. A search narrows a long choice. */
+/** Filters releases by one artist. A search narrows a long choice. */
 export function ArtistFilter({ value, onChange }: Props) {
   const [search, setSearch] = useState('');
   const { data } = useCall(

@@ -52,9 +52,9 @@ function CreditRow({ artist: { cId, name }, place, list, canRemove }: RowProps) 
 interface Props {
   value: readonly ArtistRef[];
   onChange: (value: ArtistRef[]) => void;
-  /** Told of the artist that is selected but not added yet. */
+  /** Called with the artist that is selected but not added yet. */
   onSelect?: (artist: ArtistRef | null) => void;
-  /** The artist that is selected at first. */
+  /** The initially selected artist. */
   firstSelected?: ArtistRef | null;
   error?: string | undefined;
 }
@@ -64,7 +64,7 @@ export function ArtistsField({ value, onChange, onSelect, firstSelected, error }
   const list = useOrderedList({ value, onChange, nameOf });
   const me = useStore($me);
   const isOwn = ({ id }: ArtistRef) => me?.artists.some((own) => own.id === id) === true;
-  /** As the server decides: an artist removes only own artists, and one of them stays. */
+  /** The server's rule: an artist may remove only their own artists, and must keep one. */
   const canRemove = (artist: ArtistRef) =>
     me?.role !== 'artist' || (isOwn(artist) && value.filter(isOwn).length > 1);
   const [selected, setSelected] = useState<ArtistRef | null>(firstSelected ?? null);

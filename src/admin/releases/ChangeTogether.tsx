@@ -51,7 +51,7 @@ interface Lists {
   artistWay: ArtistWay | '';
 }
 
-/** A release's own tags and artists, with the chosen ones added or taken off. */
+/** A release's tags and artists, with the chosen ones added or removed. */
 function withLists(before: Fields, { tags, tagsGone, artistIds, artistWay }: Lists): Fields {
   const gone = new Set(tagsGone.map(tagSlug));
   const now = tagsOf({ tags: [...tagsOf(before), ...tags].join(', ') });
@@ -76,7 +76,7 @@ interface ChangeProps {
   onCancel: () => void;
 }
 
-/** Sets fields on several releases: first what would change, then the change itself. */
+/** Sets fields on several releases: previews the changes, then makes them. */
 export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
   const [status, setStatus] = useState('');
   const [day, setDay] = useState('');
@@ -104,7 +104,7 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
   const tryOut = () =>
     during(async () => {
       const plain = chosen.map((cId) => ({ cId, fields }));
-      // Tags and artists are added to each release's own, which the first answer tells.
+      // Tags and artists are added to each release's own, which are in the first answer.
       const edits = hasLists
         ? (await sendEdits(true, plain)).map(({ cId, before }) => ({
             cId,

@@ -10,12 +10,12 @@ import { type Edits, type Results, sendEdits, undoOf } from './togetherEdits.tsx
 import '../lists/choosing.css';
 
 interface Props {
-  /** The numbers of the releases that are chosen. */
+  /** The numbers of the chosen releases. */
   chosen: readonly number[];
   onClear: () => void;
 }
 
-/** The actions on the releases that are chosen: set fields on all of them, and undo it. */
+/** The actions on the chosen releases: set fields on all of them, and undo it. */
 export function ChosenActions({ chosen, onClear }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [isReading, setReading] = useState(false);

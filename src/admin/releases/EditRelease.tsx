@@ -41,7 +41,6 @@ import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
 import { ReturnRelease, StatusField } from './StatusField.tsx';
 
-/** How a release is edited. */
 const releaseType: EntryType<Release, ReleaseDraft> = {
   kind: 'release',
   nameOf: ({ title }) => title,
@@ -74,7 +73,7 @@ function titleOf({ title, artists: [first] }: ReleaseDraft): string {
   return first ? fill(words.titleBy, { title, name: first.name }) : title;
 }
 
-/** Adds a copy of a release, and opens its editor. */
+/** Adds a copy of a release and opens its editor. */
 function DuplicateButton({ id }: { id: string }) {
   const [isDuplicating, setDuplicating] = useState(false);
   const idempotencyKey = useRef(crypto.randomUUID());
@@ -104,7 +103,7 @@ const kindOptions = [
 
 const textLines = textFields(releaseFields);
 
-/** The parts of the form that one can jump to, in its order. */
+/** The parts of the form in the jump list, in form order. */
 const parts: readonly EditorPart[] = [
   { part: 'description', label: words.description },
   { part: 'artists', label: words.artists },
@@ -119,7 +118,7 @@ const parts: readonly EditorPart[] = [
   { part: 'preview', label: words.preview },
 ];
 
-/** The editor of the release in the address; without one, the list to choose it from. */
+/** The editor of the release in the address; without one, the list to choose from. */
 export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
   const proposals = useOpenProposals(proposalsOf);

@@ -30,12 +30,12 @@ import { words } from '../words/myReleases.ts';
 import { releaseKindLabels, statusLabel } from '../words/names.ts';
 import { ArtistFilter } from './ArtistFilter.tsx';
 
-// It brings the reader of CSV, which few who open the list need.
+// It includes the CSV parser, which few visitors of the list need.
 const ChosenActions = lazy(async () => ({
   default: (await import('./ChosenActions.tsx')).ChosenActions,
 }));
 
-/** Rows of a list that are ticked: one by one, or from the last one to this one with Shift. */
+/** The ticked rows of a list: single rows, or with Shift a range from the last one. */
 function useChosen(order: readonly number[]) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const last = useRef<number | null>(null);
@@ -96,7 +96,7 @@ const statusOptions = statuses.map((status) => ({
   label: statusLabel(status),
 }));
 
-/** The longest tag that the API looks for. */
+/** The maximum length of a tag in a search. */
 const maxTag = 300;
 
 const kindOptions = [
@@ -117,7 +117,7 @@ export function MyReleases() {
   const lacks = missingReleaseFields.find((value) => value === query.lacks);
   const year = /^(1[89]|2\d)\d\d$/.test(query.year) ? Number(query.year) : undefined;
   const tag = query.tag.slice(0, maxTag) || undefined;
-  // An address may have been cut off or mistyped.
+  // The address may be truncated or mistyped.
   const artist = idSchema.safeParse(query.artist).data;
   const filters = { search, status, sort, archived, kind, lacks, year, tag, artist };
   const pages = usePages(['listReleases', filters], (next) =>

@@ -14,7 +14,7 @@ import { counted } from '../words/language.ts';
 import { words } from '../words/releases.ts';
 import './preview.css';
 
-/** The links to a release's preview, and how to create and revoke them. */
+/** A release's preview links, with functions to create and revoke them. */
 function usePreviews(release: string) {
   const request = { params: { id: release } };
   const { data, problem } = useCall('listPreviews', request);
@@ -36,7 +36,7 @@ function usePreviews(release: string) {
 
   return {
     previews: data?.previews ?? [],
-    /** The address of the last link. Its secret is known only now. */
+    /** The address of the new link. Its secret is known only now. */
     created,
     failure: failure ?? problem?.message,
     create: (days: PreviewDays) => change(api.addPreview({ ...request, body: { days } })),
@@ -44,7 +44,7 @@ function usePreviews(release: string) {
   };
 }
 
-/** A link that was just created. It is shown once, since only its hash is stored. */
+/** A new link. It is shown once, because only its hash is stored. */
 function NewLink({ address }: { address: string }) {
   const [copied, setCopied] = useState('');
   const copy = async () => {
@@ -76,11 +76,11 @@ const dayOptions = previewDays.map((days) => ({
 interface Props {
   /** The release's id. */
   release: string;
-  /** Unsaved changes are not in the preview, and the panel says so. */
+  /** Whether there are unsaved changes. The preview lacks them, and the panel says so. */
   isDirty: boolean;
 }
 
-/** Links that show a release to others before it is public: created, copied and revoked here. */
+/** Preview links that show a release before it is public: created, copied and revoked here. */
 export function PreviewPanel({ release, isDirty }: Props) {
   const { previews, created, failure, create, revoke } = usePreviews(release);
   const [days, setDays] = useState<PreviewDays>(defaultPreviewDays);

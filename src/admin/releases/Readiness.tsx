@@ -15,7 +15,7 @@ import { missingPartLabel } from '../words/missingParts.ts';
 import { words } from '../words/releases.ts';
 import { Twins } from './Twins.tsx';
 
-/** The part of the form where each is filled in. */
+/** The part of the form that contains each field. */
 const partOf: Readonly<Record<ReleasePart, string>> = {
   artists: 'artists',
   description: 'description',
@@ -62,7 +62,7 @@ interface Props {
   errors: readonly FieldError[];
 }
 
-/** The missing parts of the release, each with a button that leads to its field. */
+/** The missing parts of the release, each with a button that jumps to its field. */
 export function Readiness({ release, onReason, errors }: Props) {
   const isStaff = useStore($me)?.role === 'staff';
   const missing = missingPartsOf(release, release.artists.length).map((one) => ({

@@ -18,7 +18,7 @@ import {
   useEdits,
 } from './togetherEdits.tsx';
 
-/** Saves releases as a table; all of them where none is chosen. */
+/** Downloads releases as a table; all of them if none is chosen. */
 export async function saveSheet(chosen: readonly number[]): Promise<void> {
   const { releases, artists } = await api.getSheet({});
   const wanted = releases.filter(({ cId }) => chosen.length === 0 || chosen.includes(cId));
@@ -30,7 +30,7 @@ export async function saveSheet(chosen: readonly number[]): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-/** A table that was read and tried. */
+/** A table that was parsed and tried as a dry run. */
 interface Tried {
   edits: Edits;
   faults: SheetFault[];
@@ -68,7 +68,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** Changes releases by a table: first what each cell would change, then the change itself. */
+/** Changes releases by a table: previews the changes by cell, then makes them. */
 export function SheetDialog({ onApplied, onCancel }: Props) {
   const [read, setRead] = useState<Tried | null>(null);
   const { isBusy, failure, during, apply } = useEdits(onApplied);

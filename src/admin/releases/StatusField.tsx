@@ -28,7 +28,7 @@ interface StatusProps {
   error: string | undefined;
 }
 
-/** The status, limited to the moves that this person may make from the stored one. */
+/** The status, limited to the transitions that this person may make from the stored one. */
 export function StatusField({ stored, value, onChange, error }: StatusProps) {
   const role = useStore($me)?.role ?? 'none';
   const moves = statusMoves(role, stored);
@@ -52,15 +52,15 @@ interface ReturnProps {
   id: string;
   artists: readonly { id: string }[];
   title: string;
-  /** The version that staff look at. */
+  /** The version on screen. */
   version: number;
-  /** Changes that are not saved would be lost. */
+  /** Whether there are unsaved changes, which would be lost. */
   isDirty: boolean;
-  /** The release has to be loaded again. */
+  /** Called when the release has to be reloaded. */
   onReturned: () => void;
 }
 
-/** Returns a release that was handed in to its artists, with words. */
+/** Returns a release to its artists with a message. */
 export function ReturnRelease(props: ReturnProps) {
   const { id, artists, title, version, isDirty, onReturned } = props;
   const [isAsking, ask] = useState(false);

@@ -14,7 +14,7 @@ import { useSettled } from '../ui/useSettled.ts';
 import { filled } from '../words/filled.tsx';
 import { words } from '../words/releases.ts';
 
-/** The part of the form where each stands, and the sentence about it. */
+/** The part of the form that contains each value, and the sentence about it. */
 const parts = {
   catalogueNumber: { part: 'catalogueNumber', told: words.twinNumber },
   barcode: { part: 'barcode', told: words.twinBarcode },
@@ -22,7 +22,7 @@ const parts = {
   title: { part: 'title', told: words.twinTitle },
 } as const satisfies Record<TwinPart, { part: string; told: object }>;
 
-/** Compares the release, as it is typed, with all others. */
+/** Compares the draft release with all others. */
 function useCheck(release: ReleaseDraft): Result<'checkRelease'> | undefined {
   const settled = useSettled(release);
   const { data } = useLoaded(
@@ -48,7 +48,7 @@ function Row({ part, children }: { part: string; children: ReactNode }) {
   );
 }
 
-/** Values that this release shares with others, and a cover that is too small: each with a way to its field. */
+/** Values shared with other releases, and a cover that is too small, each linked to its field. */
 export function Twins({ release }: { release: ReleaseDraft }) {
   const { twins = [], coverSide = null } = useCheck(release) ?? {};
   const repeated = repeatedIsrcs(release.tracks);

@@ -11,16 +11,16 @@ import { reload } from '../state/queries.ts';
 import { counted } from '../words/language.ts';
 import { words } from '../words/together.ts';
 
-/** Changes of several releases. */
+/** Changes to several releases. */
 export type Edits = Request<'editReleases'>['body']['edits'];
 export type Results = Result<'editReleases'>['results'];
 
-/** Whether a release was changed, or would be. */
+/** Whether a release was changed; in a dry run, would be. */
 export const isDone = ({ refusal, changes }: Results[number]) => !refusal && changes.length > 0;
 
 /**
- * Sends changes, as many at a time as one call takes, and shows the lists and the site's state anew.
- * A dry run only asks what would change.
+ * Sends changes in batches of the size that a call accepts, then reloads the lists and the site's
+ * state. A dry run only previews the changes.
  */
 export async function sendEdits(dryRun: boolean, edits: Edits): Promise<Results> {
   const results: Results = [];
@@ -35,7 +35,7 @@ export async function sendEdits(dryRun: boolean, edits: Edits): Promise<Results>
   return results;
 }
 
-/** The changes that take others back. */
+/** The changes that undo these results. */
 export function undoOf(results: Results): Edits {
   return results.filter(isDone).map(({ cId, version, before: fields }) => ({
     cId,
@@ -44,7 +44,7 @@ export function undoOf(results: Results): Edits {
   }));
 }
 
-/** The fields to set, with the version that was tried. */
+/** The changes, with the versions that were tried. */
 function triedEdits(edits: Edits, results: Results): Edits {
   return edits.flatMap(({ cId, fields }) => {
     const result = results.find((one) => one.cId === cId);
@@ -53,7 +53,7 @@ function triedEdits(edits: Edits, results: Results): Edits {
   });
 }
 
-/** The work of a dialog that tries changes and then makes them: whether it runs, and why it failed. */
+/** The state of a dialog that previews and makes changes: whether it runs, and why it failed. */
 export function useEdits(onApplied: (results: Results) => void) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -73,7 +73,7 @@ export function useEdits(onApplied: (results: Results) => void) {
   return { isBusy, failure, during, apply };
 }
 
-/** Shows the changes of each release, value by value, or why it is left as it is. */
+/** The changes of each release, value by value, or why it is not changed. */
 export function EditResults({ results }: { results: Results }) {
   return (
     <ul className="together-results">

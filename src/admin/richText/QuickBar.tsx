@@ -9,7 +9,7 @@ interface Props {
   place: SelectionPlace;
   actions: readonly Action[];
   onRun: (action: Action) => void;
-  /** Returns to the text. */
+  /** Returns the focus to the text. */
   onLeave: () => void;
 }
 
@@ -19,7 +19,7 @@ const names: Record<SelectionPlace['kind'], string> = {
   table: words.table,
 };
 
-/** Arrow keys move along the bar, Home and End to its ends; Tab stops once. */
+/** Arrow keys move along the bar, Home and End to its ends; the bar is one tab stop. */
 function goAlong(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll('button')];
   const at = buttons.findIndex((button) => button.matches(':focus'));
@@ -37,7 +37,7 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** The quick bar at the selection, or on an empty line. */
+/** The quick bar at the selection or on an empty line. */
 export function QuickBar({ place, actions, onRun, onLeave }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     goAlong(event);
@@ -77,7 +77,7 @@ export function QuickBar({ place, actions, onRun, onLeave }: Props) {
 }
 
 interface LinkProps {
-  /** The words, with the link that they have so far. */
+  /** The link's words, with their current link. */
   place: SelectionPlace;
   /** Sets the link; an empty address removes it. */
   onSet: (address: string) => void;
@@ -116,13 +116,13 @@ function LinkButtons({ hasLink, onSubmit, onRemove, onLeave }: ButtonProps) {
   );
 }
 
-/** The address being typed; one that a text may not link to is refused. */
+/** The typed address; rejected if texts may not link to it. */
 function useTypedAddress(address: string, onSet: (address: string) => void) {
   const [typed, setTyped] = useState(address);
   const [isRefused, setRefused] = useState(false);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // React also passes the event to the form around the editor, which must not be submitted.
+    // React also bubbles the event to the form around the editor, which must not be submitted.
     event.stopPropagation();
     const meant = meantAddress(typed);
     if (meant === '' || isTextLink(meant)) onSet(meant);
@@ -131,7 +131,7 @@ function useTypedAddress(address: string, onSet: (address: string) => void) {
   return { typed, setTyped, isRefused, submit };
 }
 
-/** Asks for the address that the selected words link to. */
+/** Asks for the address that the selected words should link to. */
 export function LinkForm({ place, onSet, onLeave }: LinkProps) {
   const address = String(place.formats['link'] ?? '');
   const { typed, setTyped, isRefused, submit } = useTypedAddress(address, onSet);

@@ -6,15 +6,15 @@ import './richText.css';
 
 interface Props {
   label: string;
-  /** HTML. It stays as it is, byte for byte, until the person edits it. */
+  /** HTML. It stays unchanged, byte for byte, until the person edits it. */
   value: string;
   onChange: (value: string) => void;
   errors?: readonly FieldError[];
-  /** The field that the errors speak of: `bio` or `description`. */
+  /** The field that the errors refer to: `bio` or `description`. */
   path?: string;
 }
 
-/** The editor is large: it is fetched only where someone edits a text. */
+/** The editor is large, so it is fetched only when somebody edits a text. */
 const Editor = lazy(() =>
   import('./RichTextEditor.tsx').then(({ RichTextEditor }) => ({ default: RichTextEditor })),
 );

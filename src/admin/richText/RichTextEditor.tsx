@@ -16,7 +16,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** The value on display, as text or as source; a value from elsewhere is loaded into the editor. */
+/** The displayed value, as text or source; an external change is loaded into the editor. */
 function useEdited(value: string, onChange: (value: string) => void) {
   const [known, setKnown] = useState(value);
   const [loading, setLoading] = useState({ html: value, count: 0 });
@@ -36,7 +36,7 @@ function useEdited(value: string, onChange: (value: string) => void) {
   return { loading, change, isSource, toggleSource };
 }
 
-/** The content that the editor would drop from a text, until the person accepts that. */
+/** The content that the editor would lose from a text, until the person accepts that. */
 function useLosses(html: string) {
   const [accepted, accept] = useState<string | null>(null);
   return { lost: accepted === html ? [] : losses(html), accept: () => accept(html) };
@@ -88,7 +88,7 @@ interface SourceProps {
   readOnly: boolean;
 }
 
-/** A text as HTML. Parts that are not allowed are named at once, and left out of the value. */
+/** A text as HTML source. Elements that are not allowed are named, and left out of the value. */
 function SourceView({ labelledBy, error, value, onChange, readOnly }: SourceProps) {
   const [source, setSource] = useState(value);
   const lost = losses(source);
@@ -127,8 +127,8 @@ function lostAttributes(element: Element): string[] {
 }
 
 /**
- * The elements and attributes of a text that cannot be stored again, as in "<img>" and "style",
- * each once. Parsing runs and fetches nothing.
+ * The elements and attributes of a text that would not be stored, such as "<img>" and "style", each
+ * once. Parsing runs and fetches nothing.
  */
 function losses(html: string): string[] {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -139,12 +139,12 @@ function losses(html: string): string[] {
 }
 
 interface WarningProps {
-  /** Elements and attributes that cannot be kept, as in "<img>". */
+  /** Elements and attributes that would be lost, such as "<img>". */
   lost: readonly string[];
   onAccept: () => void;
 }
 
-/** Warns of what an edit would lose, before the text can be edited. */
+/** Warns of losses before the text can be edited. */
 function LossWarning({ lost, onAccept }: WarningProps) {
   return (
     <div className="rich-text-warning" role="alert">
@@ -202,7 +202,7 @@ const keys = [
   ['Tab', words.toTheNextField],
 ] as const;
 
-/** The help: how the editor works, and its keys. */
+/** Help on the editor and its keyboard shortcuts. */
 function Help() {
   return (
     <section className="rich-text-help" aria-label={words.helpTitle}>

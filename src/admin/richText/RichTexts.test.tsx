@@ -7,7 +7,7 @@ import { useLanguageFields } from './RichTexts.tsx';
 
 afterEach(cleanup);
 
-/** A title of a label that turned from English to German, as a form has it. */
+/** A title in a form, for a label that changed its language from English to German. */
 function Title({
   title,
   titleIn,
@@ -48,7 +48,7 @@ it('shows a text of before under its language, beside an empty one', () => {
   render(<Title title="About us" />);
   expect(shown()).toEqual(['Title (German): ', 'Title (English): About us']);
   fireEvent.change(screen.getByLabelText('Title (German)'), { target: { value: 'Über uns' } });
-  // A field that is emptied stays until the form is left.
+  // An emptied field stays until the form is left.
   fireEvent.change(screen.getByLabelText('Title (English)'), { target: { value: '' } });
   expect(shown()).toEqual(['Title (German): Über uns', 'Title (English): ']);
   expect([screen.getByText('titleIn.de'), screen.getByText('title')]).toHaveLength(2);

@@ -10,33 +10,33 @@ import { plainText } from '#domain/richText/richText';
 import { languageLabel } from '../ui/formats.ts';
 import { RichText } from './RichText.tsx';
 
-/** A text in one language, as its form shows it. */
+/** A text in one language, as shown in its form. */
 interface LanguageField {
   code: string;
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** The field that errors speak of: `bio`, or `bioIn.de`. */
+  /** The field that errors refer to: `bio` or `bioIn.de`. */
   path: string;
 }
 
 interface Field {
   label: string;
-  /** The name of the field, as `bio`. */
+  /** The name of the field, such as `bio`. */
   path: string;
   value: string;
   onChange: (text: string) => void;
   others: OtherTexts | undefined;
   onOthers: (others: Record<string, string>) => void;
-  /** The language that the entry was made in. */
+  /** The language in which the entry was created. */
   written: string | undefined;
   /** The languages of the label. */
   languages: TextLanguages;
 }
 
 /**
- * The fields of a text: one for each of the label's languages, and for any other one that it was
- * written in. A field stays while it is edited, also when it is emptied.
+ * The fields of a text: one for each of the label's languages, and for any other language it has a
+ * text in. A field stays while it is edited, even if it is emptied.
  */
 export function useLanguageFields({ label, path, value, others = {}, ...field }: Field) {
   const own = ownLanguageOf(field.languages, { others, written: field.written });

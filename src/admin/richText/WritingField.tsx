@@ -12,9 +12,9 @@ import './quill.css';
 
 interface Props {
   labelledBy: string;
-  /** Ties it to why the text was refused. */
+  /** Links the editor to the error message. */
   error: Tied;
-  /** The text to begin with; later changes of it are not looked at. */
+  /** The initial text; later changes are ignored. */
   html: string;
   onChange: (html: string) => void;
   onHelp: () => void;
@@ -32,11 +32,11 @@ function DueBar({ bar }: { bar: ReturnType<typeof useQuickBar> }) {
   return <QuickBar place={place} actions={actions[place.kind]} onRun={run} onLeave={back} />;
 }
 
-/** True when the focus goes on to something outside. */
+/** True if the focus moves outside. */
 const isLeft = ({ currentTarget, relatedTarget }: FocusEvent) =>
   !currentTarget.contains(relatedTarget);
 
-/** The words themselves, edited in place, with a quick bar where it is due. */
+/** The text, edited in place with a quick bar. */
 export function WritingField(props: Props) {
   const { labelledBy, error, html, onChange, onHelp, readOnly } = props;
   const editor = useRef<ReactQuill>(null);
@@ -77,7 +77,7 @@ export function WritingField(props: Props) {
   );
 }
 
-/** The editor's settings. Quill takes them once, so the keys look up the latest actions. */
+/** The editor's settings. Quill reads them once, so the key handlers look up the latest actions. */
 function useWritingModules(keyActions: KeyActions) {
   const latest = useRef(keyActions);
   useEffect(() => {
@@ -97,8 +97,8 @@ function useWritingModules(keyActions: KeyActions) {
 }
 
 /**
- * Turns the editor's contents into the text to store. A text that was undone to its beginning is
- * the original, byte for byte.
+ * Converts the editor's content to the text to store. A text whose changes were all undone is the
+ * original, byte for byte.
  */
 function useWritten(editor: RefObject<ReactQuill | null>, html: string) {
   const original = useRef('');

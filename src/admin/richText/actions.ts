@@ -8,13 +8,13 @@ export interface Action {
   name: string;
   /** The button's content. */
   sign: string;
-  /** Keys that do the same. */
+  /** Keyboard shortcuts. */
   keys?: string;
   isOn?: (formats: SelectionPlace['formats']) => boolean;
   run: (quill: Quill, formats: SelectionPlace['formats']) => void;
 }
 
-/** Opens the form of a link; the component that shows the bar does it. */
+/** Opens the link form; handled by the component that shows the bar. */
 export const linkName = words.link;
 
 const mark = (name: string, sign: string, format: string): Action => ({

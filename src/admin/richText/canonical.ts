@@ -12,7 +12,7 @@ function described(element: Element): string {
 
 const isBlank = (sign: string | undefined) => sign !== undefined && /[^\S\u00a0]/.test(sign);
 
-/** A line with its blanks as they are shown: one at most, none at either end or at a break. */
+/** A line with its visible blanks: at most one in a row, none at either end or at a break. */
 function shown(line: Sign[]): Sign[] {
   const spaced = line.filter(({ sign }, i) => {
     if (!isBlank(sign) || sign === '\n') return true;
@@ -36,8 +36,8 @@ function runs(line: Sign[]): string[] {
 }
 
 /**
- * A text's content in a canonical order of nested marks: two texts with the same canonical
- * form read the same, mark the same words, and lead to the same places.
+ * A text's content in a canonical order of nested marks. Two texts with the same canonical form
+ * have the same words, formatting and links.
  */
 export function canonical(root: Node): string {
   const lines: string[] = [];

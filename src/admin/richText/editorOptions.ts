@@ -11,7 +11,7 @@ import { allowedSchemes } from '#domain/richText/richText';
 import { pastedText } from './pastedText.ts';
 import { keptAttribute, storedHtml } from './storedHtml.ts';
 
-/** A part of a text that the editor cannot hold: shown as it is, stored as it came. */
+/** A part of a text that the editor does not support: shown and stored unchanged. */
 class Kept extends BlockEmbed {
   static override blotName = 'kept';
   static override tagName = 'DIV';
@@ -37,7 +37,7 @@ class Kept extends BlockEmbed {
   }
 }
 
-/** A new line within a paragraph. */
+/** A line break within a paragraph. */
 class SoftBreak extends Embed {
   static override blotName = 'soft-break';
   static override tagName = 'SPAN';
@@ -59,7 +59,7 @@ class SoftBreak extends Embed {
   }
 }
 
-/** A line between two parts of a text. */
+/** A horizontal rule. */
 class Divider extends BlockEmbed {
   static override blotName = 'divider';
   static override tagName = 'HR';
@@ -87,13 +87,13 @@ export const formats = [
 ];
 
 Link.PROTOCOL_WHITELIST = [...allowedSchemes];
-// Outermost, so that a link around several formats is one link and not one for each.
+// Outermost, so that a link around several formats stays one link.
 Inline.order = [...Inline.order.filter((name) => name !== 'link'), 'link'];
 
-/** Reads HTML into the editor's own form, for pasting and for loading. */
+/** Converts HTML to the editor's own form, for pasting and loading. */
 export type ReadHtml = (html: string) => Delta;
 
-/** The editor's clipboard, which reads what is pasted as a stored text is read. */
+/** The editor's clipboard, which reads pasted text like stored text. */
 class TextClipboard extends Clipboard {
   override convert(
     pasted: { html?: string; text?: string },
@@ -101,7 +101,7 @@ class TextClipboard extends Clipboard {
   ): Delta {
     const { read } = this.options as { read?: ReadHtml };
     const { text = '' } = pasted;
-    // A single line joins the words around it, with its blanks.
+    // A single line joins the surrounding text, including its blanks.
     const html = pasted.html || (text.trim().includes('\n') ? pastedText(text) : '');
     if (!read || !html || formats['code-block']) return super.convert(pasted, formats);
     return read(html);
@@ -112,13 +112,13 @@ Quill.register('modules/clipboard', TextClipboard, true);
 const autofill = Object.entries(Keyboard.DEFAULTS.bindings).find(
   ([name]) => name === 'list autofill',
 );
-// Tab leaves the editor, as it leaves every other field.
+// Tab leaves the editor, as in every other field.
 const tabKeys = [
   ...['tab', 'remove tab', 'indent', 'outdent', 'table tab'],
   ...['indent code-block', 'outdent code-block'],
 ];
 
-/** The settings of an editor; without `read`, of the scratch one that tries what can be held. */
+/** The settings of an editor; without `read`, of the hidden one that tests which content fits. */
 export function editorModules(read?: ReadHtml, keys: Record<string, object> = {}) {
   return {
     toolbar: false,
@@ -129,7 +129,7 @@ export function editorModules(read?: ReadHtml, keys: Record<string, object> = {}
     keyboard: {
       bindings: {
         ...Object.fromEntries(tabKeys.map((name) => [name, false])),
-        // Without check boxes, which the public page does not have.
+        // Without checkboxes, which public pages do not support.
         'list autofill': { ...Object(autofill?.[1]), prefix: /^\s*?(\d+\.|-|\*)$/ },
         ...keys,
       },
@@ -137,7 +137,7 @@ export function editorModules(read?: ReadHtml, keys: Record<string, object> = {}
   };
 }
 
-/** The actions that keys of the editor start. */
+/** The actions bound to the editor's keys. */
 export interface KeyActions {
   link: () => void;
   help: () => void;
@@ -148,7 +148,7 @@ interface Context {
   format: Record<string, unknown>;
 }
 
-/** A key of the editor. The handler answers whether the key has its usual effect too. */
+/** A key binding. Its handler returns whether the key also has its usual effect. */
 interface Binding {
   key: string;
   shortKey?: true;
@@ -180,7 +180,7 @@ const starting = (keys: Omit<Binding, 'handler'>, act: () => void): Binding => (
   },
 });
 
-/** The keys that the editor has in addition to Quill's. */
+/** The editor's key bindings in addition to Quill's. */
 export function writingKeys({ link, help, focusBar }: KeyActions): Record<string, Binding> {
   return {
     link: starting({ key: 'k', shortKey: true }, link),

@@ -7,7 +7,7 @@ import { pastedHtml } from './pasted.ts';
 import { pastedText } from './pastedText.ts';
 import { textBlocks } from './storedHtml.ts';
 
-/** Without the blanks between blocks, which mean nothing. */
+/** Without the blanks between blocks, which are insignificant. */
 const read = (html: string) => pastedHtml(html).replaceAll(/\s*\n\s*/g, '');
 
 test('two paragraphs of Google Docs are two paragraphs, with their marks', () => {

@@ -1,4 +1,4 @@
-/** Styles of text, with the elements that mean the same. */
+/** Text styles and their equivalent elements. */
 const marks: readonly (readonly [tag: string, style: RegExp])[] = [
   ['strong', /font-weight:\s*(bold|[6-9]00)/i],
   ['em', /font-style:\s*italic/i],
@@ -7,7 +7,7 @@ const marks: readonly (readonly [tag: string, style: RegExp])[] = [
   ['sup', /vertical-align:\s*super/i],
   ['sub', /vertical-align:\s*sub(;|\s|$)/i],
 ];
-/** Elements that mark words, with the style that takes their mark away. */
+/** Formatting elements, and the style that cancels each. */
 const unmarked: readonly (readonly [selector: string, style: RegExp])[] = [
   ['b, strong', /font-weight:\s*(normal|[1-5]00)/i],
   ['i, em', /font-style:\s*normal/i],
@@ -25,15 +25,15 @@ function renamed(element: Element, tag: string): Element {
 }
 
 /**
- * Gives elements the styles of Pages and other programs of macOS, which stand in a style sheet, and
- * makes headings of paragraphs that are bold and clearly larger than most of the text.
+ * Applies the style sheet of Pages and other macOS programs to the elements, and turns bold
+ * paragraphs that are clearly larger than most of the text into headings.
  */
 function readCocoa(document: Document): void {
   const generator = document.querySelector('meta[name="Generator" i]')?.getAttribute('content');
   if (!generator?.startsWith('Cocoa')) return;
   const sheet = document.querySelector('style')?.textContent ?? '';
   for (const rule of sheet.split('}')) {
-    // As in `p.p1 {font: 24.0px Helvetica`.
+    // Such as `p.p1 {font: 24.0px Helvetica`.
     const [selector = '', style = ''] = rule.split('{');
     if (!/^[a-z][a-z0-9]?\.\w+$|^span\.\w+$/.test(selector.trim())) continue;
     for (const element of document.querySelectorAll(selector.trim()))
@@ -53,13 +53,13 @@ function readCocoa(document: Document): void {
   }
 }
 
-/** Turns styles of words into elements: Google Docs and LibreOffice write spans. */
+/** Turns text styles into elements: Google Docs and LibreOffice write spans. */
 function readStyles(root: Element): void {
   for (const [selector, style] of unmarked)
     for (const element of root.querySelectorAll(selector))
       if (style.test(styleOf(element))) unwrap(element);
   for (const span of root.querySelectorAll('span, font, a')) {
-    // A link is underlined as it is, and a heading bold.
+    // Links are underlined and headings bold by default.
     const isPlain = ([tag]: readonly [string, RegExp]) =>
       (tag === 'u' && span.closest('a')) || (tag === 'strong' && span.closest('h1,h2,h3,h4,h5,h6'));
     for (const mark of marks) {
@@ -70,18 +70,18 @@ function readStyles(root: Element): void {
     }
     if (span.localName !== 'a') unwrap(span);
   }
-  // LibreOffice underlines a link from outside.
+  // LibreOffice wraps links in the underline.
   for (const mark of root.querySelectorAll('u'))
     if (mark.children.length === 1 && mark.querySelector(':scope > a')) unwrap(mark);
 }
 
-/** The list that one of Word's list paragraphs belongs to, and its level; null for any other paragraph. */
+/** The list and level of a Word list paragraph; null for any other paragraph. */
 function wordPlace(paragraph: Element): { list: string; level: number } | null {
   const [, list = '', level] = /mso-list:\s*(l\d+)\s+level(\d+)/i.exec(styleOf(paragraph)) ?? [];
   return level ? { list, level: Number(level) } : null;
 }
 
-/** Takes the typed mark from a list paragraph of Word, and answers the list that it stands for. */
+/** Removes the typed marker from a Word list paragraph and returns the kind of list. */
 function takeWordMark(paragraph: Element): 'ol' | 'ul' {
   const mark = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(styleOf(span)),
@@ -91,7 +91,7 @@ function takeWordMark(paragraph: Element): 'ol' | 'ul' {
   return isNumbered ? 'ol' : 'ul';
 }
 
-/** Word's lists are paragraphs with a typed mark. Makes lists of them. */
+/** Makes lists of Word's list paragraphs, which have typed markers. */
 function readWordLists(root: Element): void {
   let lists: Element[] = [];
   let last: Element | null = null;
@@ -102,7 +102,7 @@ function readWordLists(root: Element): void {
     const { list: name, level } = place;
     if (paragraph.previousElementSibling !== last) lists = [];
     const tag = takeWordMark(paragraph);
-    // Another list of the same level begins at once after this one.
+    // Another list of the same level begins directly after this one.
     const isOther = name !== within && lists[level - 1]?.localName !== tag;
     lists = lists.slice(0, isOther ? level - 1 : level);
     within = name;
@@ -121,7 +121,7 @@ function readWordLists(root: Element): void {
   }
 }
 
-/** Joins the paragraphs within a list item or a table's cell by line breaks. */
+/** Joins the paragraphs within a list item or table cell by line breaks. */
 function joinParagraphs(holder: Element): void {
   for (const paragraph of [...holder.children].filter((child) => child.matches('p, div'))) {
     const before = paragraph.previousSibling;
@@ -130,7 +130,7 @@ function joinParagraphs(holder: Element): void {
   }
 }
 
-/** Puts a list that stands between items into the item before it, where HTML wants it. */
+/** Moves a list from between two items into the first of them, as HTML requires. */
 function nestLists(root: Element): void {
   for (const list of root.querySelectorAll(':is(ul, ol) > :is(ul, ol)')) {
     const before = list.previousElementSibling;
@@ -139,7 +139,7 @@ function nestLists(root: Element): void {
   }
 }
 
-/** Spells a table as the editor holds it: rows of plain cells. */
+/** Rewrites a table in the editor's form: rows of plain cells. */
 function readTables(root: Element): void {
   for (const part of root.querySelectorAll('table :is(colgroup, col)')) part.remove();
   for (const part of root.querySelectorAll('thead, tfoot')) renamed(part, 'tbody');
@@ -153,7 +153,7 @@ function readTables(root: Element): void {
   }
 }
 
-/** Keeps the attributes that mean something: where a link leads, and cells that span others. */
+/** Keeps only meaningful attributes: link addresses and cell spans. */
 function dropAttributes(root: Element): void {
   for (const element of root.querySelectorAll('*'))
     for (const { name, value } of [...element.attributes]) {
@@ -167,7 +167,7 @@ function dropAttributes(root: Element): void {
 function dropEmpty(root: Element): void {
   for (const element of root.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, li'))
     if (!element.textContent?.trim() && !element.querySelector('hr')) element.remove();
-  // Between blocks, Google Docs puts a line break of its own.
+  // Google Docs adds line breaks between blocks.
   for (const br of [...root.children].filter((child) => child.localName === 'br'))
     if (br.nextElementSibling && br.previousElementSibling) br.remove();
 }
@@ -180,15 +180,15 @@ function dropComments(node: Node): void {
 }
 
 /**
- * The HTML that a program put on the clipboard, in the words of a text: what Word, Google Docs,
- * LibreOffice and web pages say by styles and wrappers is said by elements, and the rest is gone.
+ * Converts a program's clipboard HTML to the elements of a text: styles and wrappers of Word,
+ * Google Docs, LibreOffice and web pages become elements, and the rest is removed.
  */
 export function pastedHtml(html: string): string {
   const document = new DOMParser().parseFromString(html, 'text/html');
   const { body } = document;
   readCocoa(document);
   dropComments(body);
-  // Chrome ends what it copies with a line break of its own.
+  // Chrome appends a line break to what it copies.
   const foreign = 'style, script, meta, link, title, br.Apple-interchange-newline';
   for (const element of body.querySelectorAll(foreign)) element.remove();
   for (const element of body.querySelectorAll('*'))

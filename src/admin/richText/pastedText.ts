@@ -1,10 +1,10 @@
 const escaped = (text: string) =>
   text.replaceAll(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;');
 
-/** A line of a list: its blanks, its sign and its words. */
+/** A list line: its indentation, its marker and its words. */
 const listLine = /^([ \t]*)([-*•–]|\d{1,3}[.)])[ \t]+(\S.*)$/;
 
-/** The lines of a list as nested lists: a line that stands further in is within the one above it. */
+/** Turns list lines into nested lists by their indentation. */
 function listed(lines: readonly RegExpExecArray[]): string {
   const [first] = lines;
   if (!first) return '';
@@ -39,8 +39,8 @@ function textPart(part: string): string {
 }
 
 /**
- * A plain text as HTML: empty lines part paragraphs, and lines with a sign of a list, or with
- * tabs between cells as spreadsheets write them, are lists and tables.
+ * Converts plain text to HTML: empty lines separate paragraphs; lines with list markers become
+ * lists, and lines with tabs, as copied from spreadsheets, become tables.
  */
 export function pastedText(text: string): string {
   const parts = text.replaceAll(/\r\n?/g, '\n').split(/\n(?:[ \t]*\n)+/);

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Quill } from 'react-quill';
 
-/** The place of the selection in the text, which decides the quick bar that is offered. */
+/** The position of the selection in the text, which determines the quick bar. */
 export interface SelectionPlace {
   kind: 'words' | 'empty line' | 'table';
   index: number;
@@ -10,7 +10,7 @@ export interface SelectionPlace {
   left: number;
   top: number;
   bottom: number;
-  /** True where the bar belongs above: below, it would cover what follows the editor. */
+  /** True if the bar belongs above: below, it would cover the controls after the editor. */
   isLow: boolean;
   formats: Record<string, unknown>;
 }
@@ -38,7 +38,7 @@ function kindOf(quill: Quill, { index, length }: { index: number; length: number
   return isEmpty ? { formats, kind: 'empty line' as const } : null;
 }
 
-/** The place of the selection; null where no bar is due. */
+/** The position of the selection; null if no bar should be shown. */
 export function selectionPlaceOf(quill: Quill): SelectionPlace | null {
   const range = quill.getSelection();
   const bounds = range && quill.getBounds(range.index, range.length);
@@ -47,7 +47,7 @@ export function selectionPlaceOf(quill: Quill): SelectionPlace | null {
   return { ...found, index: range.index, length: range.length, ...edgesOf(quill, bounds) };
 }
 
-/** The words that a link is for: the selection, or the whole link that the cursor is in. */
+/** The words to link: the selection, or the whole link around the cursor. */
 export function linkAround(quill: Quill): SelectionPlace | null {
   const range = quill.getSelection(true);
   const formats = quill.getFormat(range.index, range.length);
@@ -63,7 +63,7 @@ export function linkAround(quill: Quill): SelectionPlace | null {
   return { kind: 'words', index, length, formats, ...edgesOf(quill, bounds) };
 }
 
-/** Passes a place to the style sheet, which keeps the bar within the editor. */
+/** Passes a position to the style sheet, which keeps the bar within the editor. */
 export function barPosition({ left, top, bottom }: SelectionPlace): CSSProperties {
   const properties = { '--left': `${left}px`, '--top': `${top}px`, '--bottom': `${bottom}px` };
   return properties as CSSProperties;

@@ -11,7 +11,7 @@ const scratch = new Quill(document.createElement('div'), {
   modules: editorModules(),
 });
 
-/** A private-use character that is not in the text; the editor reads it as a letter. */
+/** A private-use character that is not in the text; the editor treats it as a letter. */
 function standInFor(html: string): string {
   for (let code = 0xe000; ; code++) {
     const character = String.fromCharCode(code);
@@ -20,7 +20,7 @@ function standInFor(html: string): string {
 }
 const hardBlank = '\u00a0';
 
-/** Blocks spelled so that the editor reads them rightly. */
+/** Blocks rewritten so that the editor reads them correctly. */
 function spelled(blocks: readonly Node[]): HTMLElement {
   const holder = document.createElement('div');
   holder.append(...blocks.map((block) => block.cloneNode(true)));
@@ -54,7 +54,7 @@ function plainDelta(blocks: readonly Node[]): Delta {
   );
 }
 
-/** The editor needs a line after a block of its own; a text does not. */
+/** The editor needs a line after an embedded block; a text does not. */
 function dropLastLine(root: DocumentFragment): void {
   const last = root.lastElementChild;
   const isEmpty = last?.localName === 'p' && last.childNodes.length === 0;
@@ -76,21 +76,21 @@ function heldBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): DocumentFra
   return root;
 }
 
-/** Blocks in the editor's form; null where it would lose some of their content. */
+/** Blocks in the editor's form; null if it would lose content. */
 function tried(blocks: readonly Node[]): Delta | null {
   const wanted = document.createElement('div');
   wanted.append(...blocks.map((block) => block.cloneNode(true)));
   const delta = plainDelta(blocks);
   scratch.setContents(delta, 'silent');
   const held = document.createElement('div');
-  // Parsed once more from what would be stored: only that counts.
+  // Parsed again from the HTML to be stored, which is what counts.
   held.innerHTML = storedHtml(heldBlocks(scratch));
   return canonical(held) === canonical(wanted) ? delta : null;
 }
 
 const joining = new Set(['UL', 'OL', 'TABLE', 'PRE', 'BLOCKQUOTE']);
 
-/** True when two blocks that can be held would become one. */
+/** True if two blocks, each supported on its own, would merge into one. */
 const wouldJoin = (one: Node | undefined, other: Node) =>
   one !== undefined &&
   joining.has(one.nodeName) &&
@@ -103,7 +103,7 @@ function withKept(delta: Delta, block: Node): Delta {
   return delta.insert({ kept: storedHtml(holder) });
 }
 
-/** After a block of its own, or a table, there is a line to write in. */
+/** Adds a line to write on after an embedded block or a table. */
 function withLastLine(delta: Delta): Delta {
   const last = delta.ops.at(-1);
   const isOwn = typeof last?.insert === 'object' || last?.attributes?.['table'] !== undefined;
@@ -111,8 +111,8 @@ function withLastLine(delta: Delta): Delta {
 }
 
 /**
- * Reads a text into the editor. A part that the editor would change is kept unchanged in a block of its own,
- * which is found out by trying each part.
+ * Reads a text into the editor. Parts that the editor would change, found by trying each, are kept
+ * unchanged in embedded blocks.
  */
 export function readText(html: string): { delta: Delta; kept: number } {
   const blocks = [...textBlocks(html).childNodes];
@@ -131,7 +131,7 @@ export function readText(html: string): { delta: Delta; kept: number } {
   return { delta: withLastLine(delta), kept };
 }
 
-/** Reads pasted HTML: without the line's end, so that words join the line they are pasted into. */
+/** Reads pasted HTML without its final newline, so words join the line they are pasted into. */
 export function readPasted(html: string): Delta {
   const { delta } = readText(pastedHtml(html));
   const last = delta.ops.at(-1);
@@ -142,7 +142,7 @@ export function readPasted(html: string): Delta {
 /** The part of an editor that reads its content. */
 export type HeldText = Pick<typeof scratch, 'getSemanticHTML' | 'getContents'>;
 
-/** An editor's content as the server stores it. Empty when there is no content. */
+/** An editor's content in the server's form; empty without content. */
 export function writeText(quill: HeldText): string {
   const isNothing = ({ insert, attributes }: Op) =>
     typeof insert === 'string' && insert.trim() === '' && !attributes;

@@ -6,7 +6,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escapeText = (text: string) => text.replaceAll(/[&<>]/g, (sign) => escapes[sign] ?? sign);
 const escapeValue = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** Set on an element that stands for HTML which is written as it came. */
+/** Set on an element that represents HTML to be stored unchanged. */
 export const keptAttribute = 'data-kept';
 
 function attributesOf(element: Element, tag: string): string {
@@ -30,8 +30,8 @@ function written(node: Node): string {
 }
 
 /**
- * A node's content as HTML, spelled as the server's sanitiser spells it, so that a text it
- * has seen stays the same.
+ * A node's content as HTML in the form of the server's sanitiser, so a sanitised text stays
+ * unchanged.
  */
 export function storedHtml(root: Node): string {
   return [...root.childNodes].map(written).join('');
@@ -39,7 +39,7 @@ export function storedHtml(root: Node): string {
 
 const blocks = new Set([
   ...['P', 'H2', 'H3', 'H4', 'BLOCKQUOTE', 'PRE', 'UL', 'OL', 'TABLE', 'HR'],
-  // Only inside the above.
+  // Only inside the elements above.
   ...['LI', 'CAPTION', 'THEAD', 'TBODY', 'TFOOT', 'TR', 'TD', 'TH'],
 ]);
 
@@ -55,13 +55,13 @@ function rename(element: Element, tag: string): void {
   element.replaceWith(renamed);
 }
 
-/** Turns a `div` around words into a paragraph, and unwraps one around blocks. */
+/** Turns a `div` around words into a paragraph, and unwraps a `div` around blocks. */
 function replaceDiv(div: Element): void {
   if ([...div.childNodes].some(isBlock)) div.replaceWith(...div.childNodes);
   else rename(div, 'p');
 }
 
-/** Wraps words outside any block in a paragraph. */
+/** Wraps words outside a block in a paragraph. */
 function wrapLoose(root: DocumentFragment): void {
   let paragraph: HTMLElement | null = null;
   for (const node of [...root.childNodes]) {

@@ -1,8 +1,8 @@
 import { allowedSchemes } from '#domain/richText/richText';
 
 /**
- * True for where a link in a text may lead: an address with one of the allowed schemes, or a
- * path of this site. Never to another host without a scheme.
+ * True if texts may link to this address: it has an allowed scheme, or is a path of this site.
+ * Never another host without a scheme.
  */
 export function isTextLink(address: string): boolean {
   const plain = address.replaceAll(/[\p{Cc}\s]/gu, '');

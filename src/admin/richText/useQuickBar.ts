@@ -4,14 +4,14 @@ import type { Quill } from 'react-quill';
 import { type Action, linkName } from './actions.ts';
 import { linkAround, type SelectionPlace, selectionPlaceOf } from './place.ts';
 
-/** Sets the address of a place's words; where there are none, the address is put in itself. */
+/** Links the words at a position; without words, inserts the address itself. */
 function setAddress(quill: Quill, { index, length }: SelectionPlace, address: string): void {
   if (length > 0) quill.formatText(index, length, 'link', address || false, 'user');
   else if (address) quill.insertText(index, address, { link: address }, 'user');
   quill.setSelection(index + (length || address.length), 0, 'user');
 }
 
-/** The bar that is due where the person is, and what its buttons do. */
+/** The quick bar for the current position, and the actions of its buttons. */
 export function useQuickBar(editor: RefObject<ReactQuill | null>) {
   const [place, setPlace] = useState<SelectionPlace | null>(null);
   const [linking, setLinking] = useState<SelectionPlace | null>(null);
@@ -28,7 +28,7 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
       setPlace(kept.current);
     });
 
-  /** Tab leads to the last line where the browser, before a part that cannot be edited, finds none. */
+  /** Moves the focus to the last line if Tab finds no line, as before a read-only part. */
   const enter = () =>
     withQuill((quill) => {
       if (document.activeElement === quill.root && !quill.getSelection())

@@ -1,12 +1,12 @@
 import type { CampaignView, EmailsAnswer } from '#contract/emails';
 import { isStuck } from '#domain/email/delivery';
 
-/** True where only staff can decide how the emails of a release go on. */
+/** True if a release's emails can't continue without a decision by staff. */
 export function isCampaignStuck({ sending, refused }: CampaignView): boolean {
   return isStuck(sending) || refused > 0;
 }
 
-/** How many deliveries need a decision by staff. */
+/** The number of deliveries that need a decision by staff. */
 export function stuckCount({
   letters,
   mailings,

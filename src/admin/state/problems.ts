@@ -4,14 +4,14 @@ import { isTranslated } from '../words/language.ts';
 import { words as sentences } from '../words/problems.ts';
 import { words } from '../words/state.ts';
 
-/** A message of the server or the domain, which is in English, as the back office shows it. */
+/** An English message of the server or domain, in the back office's language. */
 export const shownMessage = (message: string): string =>
   isTranslated ? asEnglish(message) : message;
 
-/** A problem in the back office's language: what it is, then its own message, which says more in English. */
+/** A problem in the back office's language: its kind, then its own, more specific message. */
 export function shownProblem(problem: Problem): Problem {
   const { code, message, data } = problem;
-  // A form says which fields are refused, and why.
+  // The form shows the rejected fields and the reasons.
   if (!isTranslated || messageInForm(problem) !== message) return problem;
   const own = sentences[code];
   const shown = isEnglish(own) ? shownMessage(message) : `${own} ${shownMessage(message)}`;
@@ -19,8 +19,8 @@ export function shownProblem(problem: Problem): Problem {
 }
 
 /**
- * The problem to show for a failure. What we did not foresee is a defect, whose own message is for
- * developers: it is reported to the console, and the person reads `message` instead.
+ * The problem to show for a failure. An unexpected error is a bug whose own message is for
+ * developers: it is logged to the console, and the person sees `message` instead.
  */
 export function problemOf(error: unknown, message: string = words.wentWrong): Problem {
   if (error instanceof Problem) return shownProblem(error);

@@ -12,7 +12,7 @@ const idle: Publishing = { requested: 4, exported: 4, wanted: 4, live: 4, state:
 const asked = () => getPublishing.mock.calls.length;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Each test begins a minute after the last, when what was saved in another test is long over. */
+/** Each test starts a minute after the last, when fast polling after another's save is over. */
 let now = Date.now();
 beforeEach(() => {
   now += 60_000;

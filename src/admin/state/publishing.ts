@@ -6,22 +6,22 @@ import { counted } from '../words/language.ts';
 import { words } from '../words/state.ts';
 import { type Query, reload, useCall } from './queries.ts';
 
-/** Milliseconds between two calls while a publication is moving, and while none is. */
+/** Milliseconds between two polls while a publication is in progress, and otherwise. */
 const quick = 700;
 const calm = 15_000;
-/** How long polling stays fast after a save, in milliseconds, so that its first step is not missed. */
+/** How long polling stays fast after a save, in milliseconds, so its first step is not missed. */
 const attentive = 5_000;
-/** A screen that opens takes an answer this young that the frame around it asked for; in milliseconds. */
+/** A new screen reuses the frame's answer if it is at most this many milliseconds old. */
 const fresh = 2_000;
 
-/** The entry under edit, whose own publication is asked for too. */
+/** The entry being edited, whose own publication is polled too. */
 const $watched = atom<{ kind: EntryKind; id: string } | null>(null);
 let attentiveUntil = 0;
 
 const isMoving = (publishing: Publishing | undefined) =>
   publishing?.state === 'queued' || publishing?.state === 'building';
 
-/** The state of publication, of the site and of the entry under edit; polled. */
+/** The publishing state of the site and of the edited entry; polled. */
 export function usePublishing(): Query<Publishing> {
   const watched = useStore($watched);
   const query = watched ? { [watched.kind]: watched.id } : {};
@@ -32,13 +32,13 @@ export function usePublishing(): Query<Publishing> {
       staleTime: fresh,
       refetchInterval: ({ state: { status, data } }) =>
         status !== 'error' && (isMoving(data) || Date.now() < attentiveUntil) ? quick : calm,
-      // The site's state stays on display while another entry's is on its way.
+      // The site's state stays visible while another entry's state loads.
       placeholderData: (before) => before && { ...before, entry: undefined },
     },
   );
 }
 
-/** How many entries the site could not show as they stand. */
+/** The number of entries that the site could not show in their current state. */
 export const brokenText = (count: number) => counted(words.broken, { count });
 
 /** Why an entry could not be published, and what the site shows instead. */
@@ -51,13 +51,13 @@ export function whyBroken({
   return fill(words.whyBroken, { why, shown });
 }
 
-/** Asks at once, and often for a while: something was just saved, or asked for. */
+/** Polls immediately and frequently for a while, because something was just saved or requested. */
 export function watchClosely(): void {
   attentiveUntil = Date.now() + attentive;
   void reload('getPublishing');
 }
 
-/** Asks for an entry's publication too; null for none. */
+/** Polls an entry's publication too; null for none. */
 export function watchEntry(entry: { kind: EntryKind; id: string } | null): void {
   $watched.set(entry);
 }

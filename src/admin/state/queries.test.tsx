@@ -5,7 +5,7 @@ import { calls } from '#fixtures/fakeApi';
 import { queryClient, reload, setAnswer, useCall, usePages } from './queries.ts';
 
 const { getFormToken } = calls;
-/** An answer that the test gives when it wants to. */
+/** An answer that the test gives at a chosen moment. */
 function later() {
   const answer = Promise.withResolvers<{ token: string }>();
   getFormToken.mockReturnValueOnce(answer.promise);

@@ -11,10 +11,10 @@ import { Problem } from '#domain/problem';
 import { words } from '../words/state.ts';
 import { shownProblem } from './problems.ts';
 
-/** Shown for a defect of ours, which is reported to the console. */
+/** Shown for a bug, which is logged to the console. */
 const unforeseen = words.wentWrong;
 
-/** The answers that the screen on display has loaded, by call and request. */
+/** The answers that the current screen has loaded, by call and request. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error) => {
@@ -23,9 +23,9 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // A failure is shown at once, with a button to try again.
+      // A failure is shown immediately, with a button to try again.
       retry: false,
-      // Call the API even when the browser believes that it is offline: the call then says so.
+      // Calls the API even if the browser believes it is offline; the call then reports it.
       networkMode: 'always',
       refetchOnReconnect: false,
       refetchOnWindowFocus: false,
@@ -35,10 +35,10 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Without React's provider nobody else starts the client's watch for the tab being shown again.
+// Without React's provider, nothing else makes the client notice that the tab is shown again.
 queryClient.mount();
 
-/** Something that a screen loads: `data` stays while it is loaded again, and when that fails. */
+/** Data loaded by a screen. `data` stays while it is reloaded, and if that fails. */
 export interface Query<T> {
   data: T | undefined;
   /** Why the last attempt failed. */
@@ -46,7 +46,7 @@ export interface Query<T> {
   isLoading: boolean;
   /** When `data` arrived, in milliseconds. */
   loadedAt: number;
-  /** Loads again; an attempt that is still under way is dropped. */
+  /** Reloads; cancels an attempt in progress. */
   retry: () => void;
 }
 
@@ -56,7 +56,7 @@ export type QueryOptions<T> = Pick<
   'enabled' | 'placeholderData' | 'refetchInterval' | 'staleTime'
 >;
 
-/** A query's key: the name of its call, then everything else that the answer depends on. */
+/** A query's key: the name of its call, then everything else that determines the answer. */
 export type QueryKey = readonly [CallName | `graph:${string}`, ...unknown[]];
 
 function asProblem(error: Error | null): Problem | null {
@@ -64,7 +64,7 @@ function asProblem(error: Error | null): Problem | null {
   return error instanceof Problem ? shownProblem(error) : new Problem('unavailable', unforeseen);
 }
 
-/** Loads what `load` answers; the answer to an older key never replaces that of a newer one. */
+/** Loads data with `load`. The answer to an older key never replaces the answer to a newer one. */
 export function useLoaded<T>(
   key: QueryKey,
   load: () => Promise<T>,
@@ -75,7 +75,7 @@ export function useLoaded<T>(
       ...options,
       queryKey: key,
       queryFn: load,
-      // Polling pauses in a hidden tab, so catch up when it is shown again.
+      // Polling pauses in a hidden tab, so reload when it is shown again.
       refetchOnWindowFocus: options.refetchInterval !== undefined && 'always',
     },
     queryClient,
@@ -89,7 +89,6 @@ export function useLoaded<T>(
   };
 }
 
-/** Loads the answer to a call of the API. */
 export function useCall<N extends CallName>(
   name: N,
   request: Request<N>,
@@ -98,12 +97,12 @@ export function useCall<N extends CallName>(
   return useLoaded<Result<N>>([name, request], () => api[name](request), options);
 }
 
-/** Loads a call's answers again wherever they are shown. */
+/** Reloads a call's answers wherever they are shown. */
 export function reload(name: CallName): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: [name] });
 }
 
-/** Shows what a change answered. An answer that was asked for before the change is dropped. */
+/** Shows the answer of a change. An answer requested before the change is dropped. */
 export async function setAnswer<N extends CallName>(
   name: N,
   request: Request<N>,
@@ -120,20 +119,20 @@ interface Page<T> {
   total?: number | undefined;
 }
 
-/** A list as far as it is loaded, page by page. */
+/** A list loaded page by page. */
 export interface LoadedPages<T> {
   pages: readonly T[][];
   total: number | null;
   state: 'loading' | 'ready' | 'failed';
   problem: Problem | null;
-  /** Loads the next page; null when there is none and while anything is loading. */
+  /** Loads the next page; null if there is none or anything is loading. */
   more: (() => void) | null;
-  /** After a failure, loads the page that is missing. */
+  /** Retries the page that failed to load. */
   retry: () => void;
 }
 
 /**
- * Loads a list page by page. When the key changes the list starts over, and shows the old pages
+ * Loads a list page by page. When the key changes, the list starts over and shows the old pages
  * until the first new one arrives.
  */
 export function usePages<T>(
@@ -151,7 +150,7 @@ export function usePages<T>(
     queryClient,
   );
   const loaded = query.data?.pages ?? [];
-  // A second call while the page is on its way joins the first, so that no page comes twice.
+  // A second call while the page is loading joins the first, so no page comes twice.
   const fetchNext = () => void query.fetchNextPage({ cancelRefetch: false });
   const isSettled = !query.isFetching && !query.isError;
   return {

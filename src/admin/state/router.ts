@@ -3,18 +3,18 @@ import type { EntryKind } from '#domain/publication/publication';
 import { paths } from '../../paths.ts';
 
 /**
- * The address in the back office; `app/routes.ts` says which screen it opens. A link out of the
- * back office needs `target="_self"`.
+ * The address in the back office; `app/routes.ts` maps it to a screen. A link out of the back
+ * office needs `target="_self"`.
  */
 export const $adminRoute = createRouter({ admin: new RegExp(`^${paths.admin}(/.*)?$`, 'i') });
 
-/** Where an entry is edited. */
+/** The path of an entry's editor. */
 export function entryPath(kind: EntryKind, cId: number): string {
   if (kind === 'label') return paths.label;
   return `${kind === 'artist' ? paths.editArtist : paths.editRelease}/${cId}`;
 }
 
-/** Goes to an address of the back office. */
+/** Navigates within the back office. */
 export function goTo(path: string): void {
   $adminRoute.open(path);
 }

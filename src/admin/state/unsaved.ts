@@ -3,17 +3,16 @@ import { $adminRoute } from './router.ts';
 
 /** Work that would be lost by leaving. */
 export interface Unsaved {
-  /** Its name in the question. */
+  /** Its name in the dialog. */
   name: string;
   /** Saves it; true once it is saved. */
   save: () => Promise<boolean>;
-  /** Forgets it. */
   discard: () => void;
 }
 
-/** The changes that are not saved yet; null where there are none. */
+/** The unsaved changes; null if there are none. */
 export const $unsaved = atom<Unsaved | null>(null);
-/** Where somebody is about to go, leaving changes behind; null while nobody is. */
+/** The address someone is about to leave for with unsaved changes; otherwise null. */
 export const $leavingTo = atom<string | null>(null);
 
 let here = '';
@@ -27,7 +26,7 @@ function holdClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!$unsaved.get() || !link?.href || !isPlainClick(event, link)) return;
   if (link.origin === location.origin && link.pathname === location.pathname) return;
-  // A page of another kind is left by the browser, which asks by itself.
+  // The browser handles links to other pages and asks by itself.
   if (link.target === '_self' || link.origin !== location.origin) return;
   event.preventDefault();
   event.stopPropagation();
@@ -47,15 +46,15 @@ function holdUnload(event: BeforeUnloadEvent): void {
 }
 
 /**
- * Asks before changes are left behind, by a link, by the browser's buttons or by closing. It hears
- * of a step back before the router does. Answers how to stop.
+ * Asks before changes are lost by a link, by the browser's buttons or by closing the page. Listens
+ * to Back before the router does. Returns a function that stops it.
  */
 export function guardLeaving(): () => void {
   window.addEventListener('popstate', holdBack, true);
   document.addEventListener('click', holdClick, true);
   window.addEventListener('beforeunload', holdUnload);
   const forget = $adminRoute.listen(() => {
-    // The router tells of a new route before it writes the address.
+    // The router announces a new route before it changes the address.
     queueMicrotask(() => {
       here = location.href;
     });
@@ -69,7 +68,7 @@ export function guardLeaving(): () => void {
   };
 }
 
-/** Goes where one was about to go. */
+/** Continues to the requested address. */
 export function leave(): void {
   const to = $leavingTo.get();
   $leavingTo.set(null);

@@ -1,14 +1,14 @@
-// Every screen’s frame reads this, without the code that sends uploads.
+// Imported by every screen's frame, so it excludes the code that sends uploads.
 import { map } from 'nanostores';
 import type { Track } from '#domain/release/track';
 
 /**
- * Where an upload stands. `held` waits for its track to be saved, `waiting` for a place, `paused` for
- * the person, and `failed` for another try.
+ * The state of an upload. `held` waits for its track to be saved, `waiting` for a free slot,
+ * `paused` for the person, and `failed` for another attempt.
  */
 type UploadState = 'held' | 'waiting' | 'sending' | 'paused' | 'failed' | 'done';
 
-/** The track that a recording is of. */
+/** The track of a recording. */
 export type UploadedTrack = Pick<Track, 'id' | 'releaseId' | 'name'>;
 
 /** The upload of a track's recording. */
@@ -16,16 +16,16 @@ export interface RecordingUpload {
   track: UploadedTrack;
   file: File;
   state: UploadState;
-  /** The share that is sent, from 0 to 1. */
+  /** The uploaded share, from 0 to 1. */
   share: number;
   failure: string | null;
-  /** Whether another try may succeed without another file. */
+  /** Whether another attempt with the same file may succeed. */
   isWorthRetrying: boolean;
 }
 
 /**
- * The uploads of this page, by `uploadKey`, in the order in which they were asked for. They belong to
- * no screen: they go on while other tracks and other screens are open, until the page is left, which
- * asks first.
+ * The uploads of this page by `uploadKey`, in the order in which they started. They belong to no
+ * screen and continue while other tracks and screens are open, until the page is left, which asks
+ * first.
  */
 export const $recordingUploads = map<Record<string, RecordingUpload>>({});

@@ -16,10 +16,10 @@ import { buildText, filesText, queueLabel, waitingText } from './healthLabels.ts
 import { UsageFacts } from './UsageFacts.tsx';
 import './status.css';
 
-/** Marks a value that is not as it should be. */
+/** Highlights an overdue value. */
 const markOf = (isLate: boolean) => (isLate ? 'failure' : undefined);
 
-/** The queues. One of messages that failed too often is shown only while it holds any. */
+/** The queues. A queue of repeatedly failed messages is shown only if it has any. */
 function Queues({ queues }: Pick<ServiceState, 'queues'>) {
   const shown = queues.filter(({ name, waiting }) => waiting > 0 || !queueLabel(name).hasFailed);
   return shown.map((queue) => {
@@ -33,7 +33,7 @@ function Queues({ queues }: Pick<ServiceState, 'queues'>) {
   });
 }
 
-/** The builder's last report, or since when one is due. */
+/** The builder's last report, or since when one is overdue. */
 function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<ServiceState, 'build'>) {
   if (wanted !== live && wantedSince)
     return <>{filled(words.dueSince, { at: <Timestamp at={wantedSince} /> })}</>;
@@ -42,7 +42,7 @@ function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<ServiceSt
 
 const screens = { publications: paths.publications, email: '/admin/email', status: null };
 
-/** When the links of releases were last checked, and which are broken. */
+/** When release links were last checked, and which are broken. */
 function LinkFacts() {
   const { data } = useCall('listBrokenLinks', {});
   if (!data) return null;

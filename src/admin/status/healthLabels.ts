@@ -12,13 +12,13 @@ const purposes: Record<string, string> = {
   listening: words.recordingsToEncode,
 };
 
-/** A queue's label, and whether it holds messages that failed too often. */
+/** A queue's label, and whether it contains repeatedly failed messages. */
 export function queueLabel(name: string): { purpose: string; hasFailed: boolean } {
   const plain = name.replace(/-poison$/, '');
   return { purpose: purposes[plain] ?? plain, hasFailed: plain !== name };
 }
 
-/** A number of seconds, in the unit that reads best. */
+/** A number of seconds in a readable unit. */
 export function spanText(seconds: number): string {
   if (seconds < 120) return unitLabel(seconds, 'second');
   return seconds < 7200
@@ -26,7 +26,7 @@ export function spanText(seconds: number): string {
     : unitLabel(Math.round(seconds / 3600), 'hour');
 }
 
-/** How many messages a queue holds, and for how long. */
+/** The number of messages in a queue, and how long they have waited. */
 export function waitingText({ name, waiting, oldestSeconds }: QueueHealth): string {
   if (waiting === 0) return words.nothingIsWaiting;
   const { hasFailed } = queueLabel(name);
@@ -36,7 +36,7 @@ export function waitingText({ name, waiting, oldestSeconds }: QueueHealth): stri
     : counted(words.waitingFor, { count: waiting, span: spanText(oldestSeconds) });
 }
 
-/** The live version of the site, and the one that is due. */
+/** The live version of the site, and the wanted one. */
 export function buildText({ build }: ServiceState): string {
   const { wanted, live, state } = build;
   const versions = { live: String(live), wanted: String(wanted) };
@@ -45,7 +45,7 @@ export function buildText({ build }: ServiceState): string {
   return fill(state === 'failed' ? words.nextFailed : words.nextDue, versions);
 }
 
-/** How many files the site has, and what to do when its host takes no more. */
+/** The number of the site's files, and what to do when it exceeds the host's limit. */
 export function filesText(build: ServiceState['build']): string {
   const { files = 0, mostFiles = 0 } = build;
   const figures = { files: numberLabel(files), most: numberLabel(mostFiles) };

@@ -10,7 +10,7 @@ import { counted } from '../words/language.ts';
 import { words } from '../words/tracks.ts';
 import { inPlayingOrder, type MatchedFile, matchFiles } from './recordingFiles.ts';
 
-/** A dropped file: what its name and its header say. */
+/** A dropped file, with data from its name and header. */
 export interface DroppedFile extends MatchedFile {
   file: File;
   /** Length and format, or the reason why it can't be used. */
@@ -33,11 +33,11 @@ async function factsOf(file: File): Promise<Pick<DroppedFile, 'facts' | 'isUsabl
 
 interface About {
   tracks: readonly Track[];
-  /** Names that stand in front of a track's in the names of files. */
+  /** Names that precede the track's name in file names. */
   known: readonly string[];
 }
 
-/** Reads the headers of files, and finds their tracks by name and number; in playing order. */
+/** Reads the headers of files and finds their tracks by name and number, in playing order. */
 export async function readDropped(
   files: readonly File[],
   { tracks, known }: About,
@@ -57,7 +57,7 @@ export async function readDropped(
   }));
 }
 
-/** The recording that belongs to a track; `track` is null for one that has to be made. */
+/** A file assigned to a track; `track` is null for a new track. */
 export interface ChosenRecording {
   file: File;
   track: Track | null;
@@ -68,13 +68,13 @@ export interface ChosenRecording {
 interface Props {
   dropped: readonly DroppedFile[];
   tracks: readonly Track[];
-  /** Whether a track has a recording, which another one replaces. */
+  /** Whether a track already has a recording, which would be replaced. */
   isRecorded: (track: string) => boolean;
   onConfirm: (chosen: ChosenRecording[]) => void;
   onCancel: () => void;
 }
 
-/** Shows which file is for which track, by number and name, and lets one change it before they are sent. */
+/** Shows which file belongs to which track; the person may change it before uploading. */
 export function DroppedRecordings(props: Props) {
   const { dropped, tracks, isRecorded, onConfirm, onCancel } = props;
   const [choices, setChoices] = useState<readonly string[]>(() =>

@@ -20,10 +20,10 @@ import './listening.css';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];
 
-/** The number of bars in which the waveform is drawn. */
+/** The number of bars in the waveform. */
 const bars = 200;
 
-/** How far the server is, in words; null when there is nothing to tell. */
+/** The server's progress as text; null if there is nothing to report. */
 function soundState({ state, share, failure, isPublic }: Recording['sound']): string {
   if (state === 'failed') return failure ?? words.notPrepared;
   if (state === 'waiting') return words.waitingToBePrepared;
@@ -70,8 +70,8 @@ interface SecondsProps {
 }
 
 /**
- * Seconds within limits. What is typed beyond them counts as the nearest limit, which the field
- * shows once it is left: the draft never has a number that a save refuses.
+ * Seconds within limits. A typed value outside counts as the nearest limit, which the field shows
+ * on blur, so the draft never contains a number that a save would reject.
  */
 function SecondsField({ label, min = 0, max, step = 1, value, onChange }: SecondsProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -104,7 +104,7 @@ interface ClipProps {
   onChange: (part: Partial<Track>) => void;
 }
 
-/** Where a clip starts: dragged on the waveform or typed, and heard before it is saved. */
+/** The start of a clip, dragged on the waveform or typed, and playable before it is saved. */
 function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);

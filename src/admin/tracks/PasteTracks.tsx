@@ -7,14 +7,14 @@ import { counted } from '../words/language.ts';
 import { words } from '../words/tracks.ts';
 
 interface Props {
-  /** How many tracks the release has. */
+  /** The number of tracks on the release. */
   count: number;
-  /** The names of the release's artists, which a list may name beside each title. */
+  /** The names of the release's artists, which a list may contain beside each title. */
   artists: readonly string[];
   onAdd: (tracks: PastedTrack[]) => void;
 }
 
-/** Turns a track list that was written as text into tracks, which it shows first. */
+/** Parses a track list from text, and shows the tracks before adding them. */
 export function PasteTracks({ count, artists, onAdd }: Props) {
   const [text, setText] = useState<string | null>(null);
   if (text === null)
@@ -24,7 +24,7 @@ export function PasteTracks({ count, artists, onAdd }: Props) {
       </button>
     );
   const found = tracksFromText(text, artists).slice(0, maxTracks - count);
-  // Two lines may be equal, so their keys carry the place.
+  // Two lines may be equal, so their keys contain the position.
   const keyed = found.map((track, place) => ({ ...track, key: `${place} ${track.name}` }));
   return (
     <Modal

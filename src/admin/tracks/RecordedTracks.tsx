@@ -33,10 +33,10 @@ interface Recordings {
 
 /** Reload before the signed addresses of the recordings expire, in milliseconds. */
 const refetchInterval = 8 * 60_000;
-/** Look again this soon while the server prepares a recording. */
+/** The polling interval while the server prepares a recording. */
 const progressInterval = 2_000;
 
-/** The recordings of a release, loaded again after a save, which may change what visitors hear. */
+/** The recordings of a release, reloaded after a save, which may change what visitors hear. */
 function useRecordings(release: string, stored: readonly Track[]): Recordings {
   const [isWorking, setWorking] = useState(false);
   const { data, problem, retry } = useCall(
@@ -68,7 +68,7 @@ function useRecordings(release: string, stored: readonly Track[]): Recordings {
   };
 }
 
-/** The recording of a track, or how far its upload is, in the row of a track that is closed. */
+/** A closed row's recording, or the progress of its upload. */
 function RecordingNote({ track, stored }: { track: Track; stored: Recording | undefined }) {
   const upload = useStore($recordingUploads)[uploadKey(track)];
   const text =
@@ -79,17 +79,17 @@ function RecordingNote({ track, stored }: { track: Track; stored: Recording | un
 interface Props {
   releaseId: string;
   value: readonly Track[];
-  /** The tracks as stored: the server takes a recording only for one of these. */
+  /** The stored tracks: the server accepts recordings only for these. */
   stored: readonly Track[];
   onChange: (value: Track[]) => void;
   errors: readonly FieldError[];
-  /** The title of the release, which stands in front of tracks in the names of files, as artists do. */
+  /** The title of the release, which, like the artists, may precede track names in file names. */
   title: string;
   /** The names of the release's artists. */
   artists: readonly string[];
 }
 
-/** The tracks of a stored release, each with its recording. Recordings are dropped on all of them. */
+/** The tracks of a stored release with their recordings. Files can be dropped on the whole list. */
 export function RecordedTracks(props: Props) {
   const { releaseId, value, stored, onChange, errors, title, artists } = props;
   const known = [title, ...artists];

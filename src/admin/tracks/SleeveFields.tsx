@@ -9,7 +9,7 @@ import { words } from '../words/tracks.ts';
 
 let named: Option[] | undefined;
 
-/** Every language by its name, worked out when the first form shows them. */
+/** Every language by name, computed when a form first shows them. */
 function languageOptions(): Option[] {
   named ??= sungLanguages()
     .map((code) => ({ value: code, label: languageName(code, 'en') }))
@@ -19,15 +19,15 @@ function languageOptions(): Option[] {
 
 interface LanguageProps {
   value: string | undefined;
-  /** The choice of none. */
+  /** The label of the empty choice. */
   none: string;
   onChange: (language: string | undefined) => void;
   error?: string | undefined;
 }
 
-/** The language that is sung, or that nothing is. */
+/** The language of the lyrics, or none. */
 export function LanguageField({ value = '', none, onChange, error }: LanguageProps) {
-  // A language from elsewhere, as in `pt-BR`, stays.
+  // A language outside the list, such as `pt-BR`, is kept.
   const known = languageOptions();
   const other = value && value !== wordless && known.every((option) => option.value !== value);
   return (
@@ -55,7 +55,7 @@ interface TextProps {
   hint?: string;
 }
 
-/** A text of several lines: credits, lyrics, notes. */
+/** A multi-line text: credits, lyrics, notes. */
 export function LinesField({ label, value = '', rows, onChange, error, hint }: TextProps) {
   return (
     <Field label={label} error={error} hint={hint}>

@@ -22,7 +22,7 @@ type Recording = Answer<'listRecordings'>['recordings'][number];
 
 export const wavTypes = 'audio/wav,audio/x-wav,.wav';
 
-/** The facts of a stored recording in one line: file name, length and format. */
+/** A stored recording on one line: file name, length and format. */
 export function recordingText({ fileName, sound: { seconds, format } }: Recording): string {
   const facts = [
     fileName || words.recording,
@@ -40,7 +40,7 @@ interface StoredProps {
   onRemove: (track: Track) => void;
 }
 
-/** A stored recording: heard, downloaded, or deleted once that is confirmed. */
+/** A stored recording: played, downloaded, or deleted after confirmation. */
 function StoredRecording({ track, stored, onRemove }: StoredProps) {
   const [isAsking, setAsking] = useState(false);
   const audio = useRef<HTMLAudioElement>(null);
@@ -90,14 +90,14 @@ interface Props {
   track: Track;
   stored: Recording | undefined;
   onRemove: (track: Track) => void;
-  /** Why the recordings could not be listed, or one not deleted. */
+  /** Why the recordings could not be listed or one could not be deleted. */
   failure: string | null;
-  /** False for a track that is not saved yet, and so unknown to the server. */
+  /** False for an unsaved track, which the server does not know yet. */
   isSaved: boolean;
   onChange: (part: Partial<Track>) => void;
 }
 
-/** A track's recording: private, uploaded as WAV, for the owners of the release only. */
+/** A track's recording: private, uploaded as WAV, only for the owners of the release. */
 export function TrackRecording(props: Props) {
   const { track, stored, onRemove, failure, isSaved, onChange } = props;
   const upload = useStore($recordingUploads)[uploadKey(track)];

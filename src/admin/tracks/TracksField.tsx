@@ -15,7 +15,7 @@ import { SleeveFields } from './SleeveFields.tsx';
 
 const nameOf = (track: Track) => track.name || words.theNewTrack;
 
-/** A track to fill in; visitors hear as much of it as the label says of new ones. */
+/** A new track, with the label's default listening setting. */
 export function newTrack(releaseId: string): Track {
   const listen = labelListening();
   return {
@@ -99,7 +99,7 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
                   onChange={(event) => change({ isrc: event.target.value })}
                   onBlur={leaveIsrc}
                   onKeyDown={(event) => {
-                    // A row that closes leaves no time for the blur.
+                    // A closing row is removed before its blur event.
                     if (event.key === 'Enter') leaveIsrc();
                     onKeyDown(event);
                   }}
@@ -121,11 +121,11 @@ interface Props {
   onChange: (value: Track[]) => void;
   /** The names of the release's artists. */
   artists?: readonly string[];
-  /** Errors by field, as in `tracks.2.isrc`. */
+  /** Errors by field, such as `tracks.2.isrc`. */
   errors?: readonly FieldError[];
   /** Renders a track's recording, shown while the track is edited. */
   recording?: (track: Track) => ReactNode;
-  /** Renders a word on a track, shown in its row. */
+  /** Renders a short note in a track's row. */
   note?: (track: Track) => ReactNode;
 }
 

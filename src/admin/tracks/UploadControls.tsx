@@ -15,7 +15,7 @@ const stateLabels: Readonly<Record<RecordingUpload['state'], string>> = {
   done: words.uploaded,
 };
 
-/** Where an upload stands, in words. */
+/** The state of an upload as text. */
 export function uploadWords({ state, share, failure }: RecordingUpload): string {
   if (state === 'failed') return failure ?? stateLabels.failed;
   if (state === 'sending' || state === 'paused')
@@ -29,7 +29,7 @@ export function uploadWords({ state, share, failure }: RecordingUpload): string 
 export const failureOf = (upload: RecordingUpload | undefined) =>
   upload?.state === 'failed' ? uploadWords(upload) : undefined;
 
-/** The step that one may take now. It is one button, so that the focus stays on it. */
+/** The next action. It is always the same button, so the focus stays on it. */
 function nextStep({ track, state, isWorthRetrying }: RecordingUpload) {
   const key = uploadKey(track);
   if (state === 'sending' || state === 'waiting')
@@ -42,13 +42,13 @@ function nextStep({ track, state, isWorthRetrying }: RecordingUpload) {
 
 interface Props {
   upload: RecordingUpload;
-  /** Called before the buttons go, so that the focus has a place. */
+  /** Called before the buttons disappear, so the focus can be moved. */
   onGone: () => void;
-  /** That which ties the place for another file to why this one failed. */
+  /** Links the drop zone for another file to the error message. */
   id?: string;
 }
 
-/** The progress of an upload, with all that can be done about it. */
+/** The progress and controls of an upload. */
 export function UploadControls({ upload, onGone, id }: Props) {
   const ownId = useId();
   const { track, file, state, share } = upload;

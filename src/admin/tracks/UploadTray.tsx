@@ -1,4 +1,4 @@
-// Loaded lazily, with the first upload: the first screen does without it.
+// Loaded lazily with the first upload: the first screen works without it.
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { fill } from '#words/template';
@@ -9,7 +9,7 @@ import { forgetDoneUploads, uploadKey } from './recordingUploads.ts';
 import { UploadControls, uploadWords } from './UploadControls.tsx';
 import './recordings.css';
 
-/** How far all uploads are, in one line. */
+/** The progress of all uploads on one line. */
 function summaryOf(uploads: readonly RecordingUpload[]): string {
   const failed = uploads.filter(({ state }) => state === 'failed').length;
   const done = uploads.filter(({ state }) => state === 'done').length;
@@ -21,7 +21,7 @@ function summaryOf(uploads: readonly RecordingUpload[]): string {
   return fill(words.uploadsUnderWay, { done, all: uploads.length, percent });
 }
 
-/** All uploads, on every screen: they go on while one works elsewhere. */
+/** All uploads, on every screen: they continue while the person works elsewhere. */
 export function UploadTray() {
   const uploads = Object.values(useStore($recordingUploads));
   const summary = useRef<HTMLElement>(null);

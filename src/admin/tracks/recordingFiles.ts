@@ -2,17 +2,17 @@ import { cleanLine } from '#domain/characters';
 import { folded } from '#domain/listing/searching';
 import type { Track } from '#domain/release/track';
 
-/** Endings that studios put behind a name: `_MASTER`, `(24bit 48k)`, `-v2`. */
+/** Suffixes that studios append to a name: `_MASTER`, `(24bit 48k)`, `-v2`. */
 const technical =
   /(?:[_([-]\s?(?:mastered|master|mstr|final)|[\s_([-](?:(?:16|24|32)[\s_-]?(?:bit|44(?:\.?1)?|48|88|96)|(?:44\.?1|48|88\.?2|96)\s?k(?:hz)?|v\d{1,2}))[)\]]?$/i;
-/** The number in front: `01 Title`, `1. Title`, `1-03 Title` (disc and track), `A2 Title`. */
+/** The leading number: `01 Title`, `1. Title`, `1-03 Title` (disc and track), `A2 Title`. */
 const numbered = /^(?:(\d)[-.])?(\d{1,3})(?=$|[^\p{L}\p{N}])[\s.)_-]{0,5}/u;
-/** How often a technical word is taken off. */
+/** The maximum number of technical suffixes removed. */
 const maxWords = 5;
 
-/** The number and the name in a file's name. */
+/** The number and name from a file name. */
 export interface ReadFileName {
-  /** The place on the release, from 1; null where the file's name has none. */
+  /** The position on the release, from 1; null if the file name has none. */
   number: number | null;
   name: string;
 }
@@ -32,8 +32,8 @@ const withoutEnding = (fileName: string) => fileName.replace(/\.[a-z0-9]{2,4}$/i
 const compared = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Reads the name of a file, as in `Artist - 03 - Salt_MASTER.wav`. `known` are names that stand in
- * front and are not the track's: the artists and the title of the release.
+ * Parses a file name such as `Artist - 03 - Salt_MASTER.wav`. `known` are preceding names that are
+ * not the track's: the artists and the title of the release.
  */
 export function readFileName(fileName: string, known: readonly string[]): ReadFileName {
   const ignored = new Set(known.map(compared));
@@ -51,19 +51,19 @@ export function readFileName(fileName: string, known: readonly string[]): ReadFi
     })
     .filter((part) => part.trim() !== '');
   const own = parts.filter((part) => !ignored.has(compared(part)));
-  // A track may be named as its release.
+  // A track may have the same name as its release.
   const name = (own.length > 0 ? own : parts.slice(-1)).join(' - ');
   return { number, name: cleanLine(name) };
 }
 
-/** The track that a file belongs to; null for one that the release does not have yet. */
+/** A file's track; null if the release does not have it yet. */
 export interface MatchedFile extends ReadFileName {
   track: string | null;
 }
 
 /**
- * Finds the tracks that files belong to: by name first, then by number. No track gets two. The
- * answer is in the order of the files.
+ * Finds the tracks of files: by name first, then by number. No track gets two files. The result is
+ * in the order of the files.
  */
 export function matchFiles(
   fileNames: readonly string[],
@@ -80,7 +80,7 @@ export function matchFiles(
     file.track = track.id;
   };
   for (const [place, file] of files.entries()) {
-    // A number or a technical word may be part of the name, as in “99 Luftballons”.
+    // A number or technical suffix may be part of the name, as in “99 Luftballons”.
     const names = [file.name, withoutEnding(fileNames[place] ?? '')].map(compared).filter(Boolean);
     give(
       file,
@@ -92,7 +92,7 @@ export function matchFiles(
   return files;
 }
 
-/** Orders files as a release plays them: by number, then by name as people count. */
+/** Sorts files in playing order: by number, then by name in natural order. */
 export function inPlayingOrder<T>(files: readonly T[], readOf: (file: T) => ReadFileName): T[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
   return files.toSorted((one, other) => {

@@ -13,7 +13,7 @@ export function uploadKey({ id, releaseId }: Pick<UploadedTrack, 'id' | 'release
   return recordingName({ release: releaseId, track: id });
 }
 
-/** How many recordings are sent at a time; others wait. */
+/** The number of parallel uploads; others wait. */
 const atOnce = 2;
 
 const sending = new Map<string, AbortController>();
@@ -28,7 +28,7 @@ $recordingUploads.listen((uploads) => {
   else window.removeEventListener('beforeunload', askBeforeUnload);
 });
 
-// Uploads that broke off with the connection resume with it.
+// Uploads interrupted by a lost connection resume when it returns.
 window.addEventListener('online', () => {
   for (const [key, { state, isWorthRetrying }] of Object.entries($recordingUploads.get()))
     if (state === 'failed' && isWorthRetrying) resumeUpload(key);
@@ -44,7 +44,7 @@ async function refusalOf(file: File): Promise<string | null> {
   return recordingRefusal(header, file.size)?.words ?? null;
 }
 
-/** Sends what waits, as far as there are places. */
+/** Starts waiting uploads in free slots. */
 function sendNext(): void {
   for (const [key, { state }] of Object.entries($recordingUploads.get())) {
     if (sending.size >= atOnce) return;
@@ -57,7 +57,7 @@ function fail(key: string, error: unknown): void {
   update(key, { state: 'failed', failure: message, isWorthRetrying: code !== 'unsupported' });
 }
 
-/** Says on whatever screen is open that the last upload is over. */
+/** Announces on the open screen that the last upload has ended. */
 function tellOfTheEnd(): void {
   const uploads = Object.values($recordingUploads.get());
   if (uploads.some(({ state }) => state === 'waiting' || state === 'sending')) return;
@@ -93,7 +93,7 @@ async function send(key: string): Promise<void> {
   } catch (error) {
     if (!signal.aborted) fail(key, error);
   } finally {
-    // A cancelled upload may have been started again meanwhile.
+    // A cancelled upload may have been restarted meanwhile.
     if (sending.get(key) === control) sending.delete(key);
     if (!signal.aborted) tellOfTheEnd();
     sendNext();
@@ -101,11 +101,11 @@ async function send(key: string): Promise<void> {
 }
 
 interface StartOptions {
-  /** Waits until the release is saved with the track: see `startHeldUploads`. */
+  /** Waits until the release with the track is saved: see `startHeldUploads`. */
   isHeld?: boolean;
 }
 
-/** Sends a recording in the background. A file that is no WAV fails at once, with the reason. */
+/** Sends a recording in the background. A file that is not a WAV fails at once, with the reason. */
 export async function startUpload(
   track: UploadedTrack,
   file: File,
@@ -142,13 +142,13 @@ export function pauseUpload(key: string): void {
   sendNext();
 }
 
-/** Goes on with a paused upload, or tries a failed one again, from the last part that arrived. */
+/** Continues a paused upload, or retries a failed one, from the last part that arrived. */
 export function resumeUpload(key: string): void {
   update(key, { state: 'waiting', failure: null });
   sendNext();
 }
 
-/** Stops an upload and forgets it; the server keeps nothing of it. */
+/** Cancels an upload; the server keeps nothing of it. */
 export function cancelUpload(key: string): void {
   stop(key);
   if ($recordingUploads.get()[key]) $recordingUploads.setKey(key, undefined);
@@ -162,13 +162,13 @@ export function startHeldUploads(release: string, tracks: readonly Pick<Track, '
     if (state === 'held' && track.releaseId === release && stored.has(track.id)) resumeUpload(key);
 }
 
-/** Forgets the uploads whose track was never saved. */
+/** Drops the uploads whose track was never saved. */
 export function dropHeldUploads(): void {
   for (const [key, { state }] of Object.entries($recordingUploads.get()))
     if (state === 'held') cancelUpload(key);
 }
 
-/** Takes the uploads that are done off the list. */
+/** Removes finished uploads from the list. */
 export function forgetDoneUploads(): void {
   for (const [key, { state }] of Object.entries($recordingUploads.get()))
     if (state === 'done') $recordingUploads.setKey(key, undefined);

@@ -1,7 +1,7 @@
-// Shared by the players of a track: the address of a recording is signed anew with every answer.
+// Shared by the players of a track, because each answer signs a recording's address anew.
 import { type RefObject, useEffect, useState } from 'react';
 
-/** The newest address of a sound, changed only while it neither plays nor is stopped on the way. */
+/** The newest address of a sound, changed only while it is neither playing nor paused midway. */
 export function useSteadySource(audio: RefObject<HTMLAudioElement | null>, url: string): string {
   const [source, setSource] = useState(url);
   useEffect(() => {

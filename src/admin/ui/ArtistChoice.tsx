@@ -7,9 +7,9 @@ import { SearchField } from './SearchField.tsx';
 import './artistChoice.css';
 
 interface Props {
-  /** The ids of the artists that are chosen already. */
+  /** The ids of the artists already chosen. */
   chosen: readonly string[];
-  /** The artist that is selected but not added yet. */
+  /** The artist selected but not added yet. */
   selected: ArtistRef | null;
   onSelect: (artist: ArtistRef | null) => void;
   onAdd: (artist: ArtistRef) => void;
@@ -24,7 +24,6 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
     { placeholderData: (before) => before },
   );
   const artists = data?.items.filter(({ archived }) => !archived) ?? [];
-  // Without any artist there is nothing to choose from.
   if (artists.length === 0 && !search && !problem) return null;
   const free = artists.filter(({ id }) => !chosen.includes(id));
   const options = [

@@ -13,7 +13,7 @@ export function Loading({ text }: { text: string }) {
   );
 }
 
-/** An error beside the control that caused it, announced at once; nothing while there is none. */
+/** An error beside the control that caused it, announced immediately. */
 export function ErrorMessage({ children }: { children: ReactNode }) {
   return (
     children && (
@@ -28,14 +28,14 @@ interface ErrorProps {
   title: string;
   problem: unknown;
   onRetry: () => void;
-  /** The heading of a whole screen, or of a part of one that has its own. */
+  /** `h1` for a whole screen, `h2` for a part of a screen with its own heading. */
   heading?: 'h1' | 'h2';
 }
 
 /** Problems that another attempt doesn't solve. */
 const lasting: readonly ProblemCode[] = ['not-allowed', 'not-found', 'invalid-input'];
 
-/** An error in place of a screen or a part of it, with a way to try again. */
+/** An error in place of a screen or a part of it, with a retry button. */
 export function ErrorPanel({ title, problem, onRetry, heading: Heading = 'h1' }: ErrorProps) {
   const known = problem instanceof Problem ? problem : null;
   const isLasting = known !== null && lasting.includes(known.code);
@@ -54,7 +54,7 @@ export function ErrorPanel({ title, problem, onRetry, heading: Heading = 'h1' }:
   );
 }
 
-/** The sentences for data that is on its way, and for data that did not come. */
+/** The sentences for loading data and for failed loading. */
 interface Told {
   loading: string;
   failed: string;
@@ -65,7 +65,7 @@ interface Props<T> extends Told {
   children: (data: T) => ReactNode;
 }
 
-/** Shows what a query loaded below a screen's heading, and until then that it is loading or why it failed. */
+/** Shows a query's data below a screen's heading, or that it is loading, or why it failed. */
 export function Loaded<T>({ query, loading, failed, children }: Props<T>) {
   const { data, problem, retry } = query;
   if (data === undefined) {
@@ -84,14 +84,13 @@ interface PagesProps extends Told {
   pages: LoadedPages<unknown>;
 }
 
-/** Below the pages of a list: that the next one is loading, or why it failed. */
+/** Shown below the pages of a list: the next one is loading, or why it failed. */
 export function PagesState({ pages: { state, problem, retry }, loading, failed }: PagesProps) {
   if (state === 'loading') return <Loading text={loading} />;
   if (state !== 'failed') return null;
   return <ErrorPanel title={failed} problem={problem} onRetry={retry} heading="h2" />;
 }
 
-/** Says that a list has no entries. */
 export function Empty({ children }: { children: ReactNode }) {
   return <p className="list-empty">{children}</p>;
 }

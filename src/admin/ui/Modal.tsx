@@ -4,15 +4,15 @@ import { words } from '../words/ui.ts';
 interface Props {
   title: string;
   children?: ReactNode;
-  /** The label of the confirming button, as in "Delete". */
+  /** The label of the confirming button, such as "Delete". */
   confirm: string;
   onConfirm: () => void;
   onCancel: () => void;
   /** For actions that can't be undone. */
   danger?: boolean;
-  /** While it can't be confirmed, or is under way. */
+  /** While it can't be confirmed, or is in progress. */
   disabled?: boolean;
-  /** Another choice, beside Cancel. */
+  /** An additional choice beside Cancel. */
   also?: { label: string; onChoose: () => void };
 }
 
@@ -29,7 +29,7 @@ function useShown(): RefObject<HTMLDialogElement | null> {
 
 /**
  * A question in a native dialog. The page behind it is inert, Escape and Cancel dismiss it, and the
- * focus returns to where it was.
+ * focus returns to its previous place.
  */
 export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }: Props) {
   const { danger = false, disabled = false, also } = rest;
@@ -59,7 +59,7 @@ export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }
             </button>
           )}
           <button
-            // Another question has another button: a key that is pressed twice answers the first alone.
+            // Each question gets a new button, so pressing a key twice answers only the first.
             key={confirm}
             type="button"
             className={danger ? 'button danger' : 'button'}

@@ -6,15 +6,15 @@ interface Props<T> {
   label: string;
   list: OrderedList<T>;
   nameOf: (entry: T) => string;
-  /** Said while there are no rows. */
+  /** Shown if there are no rows. */
   empty: string;
   row: (entry: T, place: number) => ReactNode;
   error?: string | undefined;
-  /** The ways to add a row. */
+  /** The controls that add a row. */
   children: ReactNode;
 }
 
-/** A field whose value is an ordered list: its heading, its rows, its error, and the ways to add one. */
+/** A field whose value is an ordered list: its heading, rows, error and controls to add a row. */
 export function OrderedField<T>({ label, list, nameOf, empty, row, error, children }: Props<T>) {
   const id = useId();
   return (
@@ -36,13 +36,13 @@ export function OrderedField<T>({ label, list, nameOf, empty, row, error, childr
 interface HeadProps<T> {
   list: OrderedList<T>;
   place: number;
-  /** Stands in the handle that the row is dragged by: a number, an icon. */
+  /** The content of the drag handle: a number or an icon. */
   mark: ReactNode;
   buttons: ReactNode;
   children: ReactNode;
 }
 
-/** The head of a row: its handle, its words and its buttons. */
+/** The head of a row: its handle, text and buttons. */
 export function RowHead<T>({ list, place, mark, buttons, children }: HeadProps<T>) {
   return (
     <div className="ordered-head">

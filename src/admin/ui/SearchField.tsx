@@ -4,7 +4,7 @@ import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { words } from '../words/ui.ts';
 
-/** How long after the last keystroke the search starts, in milliseconds. */
+/** The delay between the last keystroke and the search, in milliseconds. */
 const pause = 200;
 
 interface Props {
@@ -13,15 +13,15 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** The start of a search, as long as the API takes it: an address may hold more. */
+/** The search text, truncated to the API's limit: an address may be longer. */
 export const searched = (text: string) => text.slice(0, maxSearchLength);
 
-/** A search field that reports its value once the typing pauses. */
+/** A search field that reports its value once typing pauses. */
 export function SearchField({ label, value, onChange }: Props) {
   const [typed, setTyped] = useState(value);
   const [reported, setReported] = useState(value);
   if (reported !== value) {
-    // The value changed from outside: by the address, or by a button.
+    // The value changed externally, by the address or a button.
     setReported(value);
     setTyped(value);
   }

@@ -5,19 +5,19 @@ import { Modal } from './Modal.tsx';
 
 interface Props {
   title: string;
-  /** The label of the field, as in "What should change". */
+  /** The label of the field, such as "What should change". */
   label: string;
   confirm: string;
-  /** Whether it can be confirmed without a word. */
+  /** Whether the text may be empty. */
   isOptional?: boolean;
-  /** Said above the field, as that nobody gets an email with the words. */
+  /** Shown above the field, for example that the text is not emailed to anybody. */
   note?: string | undefined;
-  /** Resolves once it is done; an error is shown and the words stay. */
+  /** Resolves when done; an error is shown and the text stays. */
   onConfirm: (words: string) => Promise<void>;
   onCancel: () => void;
 }
 
-/** Asks for words that somebody else will read. */
+/** Asks for a text that somebody else will read. */
 export function WordsQuestion({
   title,
   label,

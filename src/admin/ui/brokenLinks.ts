@@ -4,7 +4,7 @@ import { useCall } from '../state/queries.ts';
 import { words } from '../words/ui.ts';
 import { timestampLabel } from './formats.ts';
 
-/** Since when a link leads nowhere, and why. */
+/** Since when a link is broken, and why. */
 export function brokenLinkText({ reply, since }: Pick<BrokenLinkRow, 'reply' | 'since'>): string {
   const at = timestampLabel(since);
   return reply === 'no-host'
@@ -12,7 +12,7 @@ export function brokenLinkText({ reply, since }: Pick<BrokenLinkRow, 'reply' | '
     : fill(words.linkPageGone, { at, reply });
 }
 
-/** The broken links of a release, by their addresses; empty without a release. */
+/** The broken links of a release by address; empty without a release. */
 export function useBrokenLinks(release: string | undefined): ReadonlyMap<string, BrokenLinkRow> {
   const { data } = useCall('listBrokenLinks', {}, { enabled: release !== undefined });
   const own = (data?.links ?? []).filter((link) => link.release.id === release);

@@ -3,7 +3,7 @@ import type * as z from 'zod';
 import { type FieldError, fieldErrors } from '#domain/problem';
 import { problemOf, shownMessage } from '../state/problems.ts';
 
-/** The error of the field at a path, as in `links.2.url`. */
+/** The error of the field at a path, such as `links.2.url`. */
 export function fieldErrorAt(
   errors: readonly FieldError[],
   ...path: (string | number)[]
@@ -22,31 +22,31 @@ export function hasErrorUnder(
   return errors.some((error) => error.path === wanted || error.path.startsWith(`${wanted}.`));
 }
 
-/** Handles a form's submission: saves, and focuses the first invalid field if that fails. */
+/** Handles a form's submission: saves, and on failure focuses the first invalid field. */
 export function submitting(save: () => Promise<boolean>) {
   return async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
     const form = event.currentTarget;
     if (await save()) return;
-    // React has marked the invalid fields by the next frame.
+    // React marks the invalid fields by the next frame.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
 }
 
-/** The requests of a form: whether one is under way, and why the last one failed, also by field. */
+/** A form's requests: whether one is in progress, and why the last one failed, also by field. */
 export function useRequest() {
   const [errors, setErrors] = useState<readonly FieldError[]>([]);
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);
 
-  /** Checks what was typed before it is sent; undefined when a field is refused. */
+  /** Validates input before it is sent; undefined if a field is invalid. */
   function check<S extends z.ZodType>(schema: S, given: unknown): z.output<S> | undefined {
     const checked = schema.safeParse(given);
     setErrors(checked.success ? [] : fieldErrors(checked.error));
     return checked.data;
   }
 
-  /** True once the call has succeeded. */
+  /** Resolves to true if the call succeeds. */
   async function ask(call: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     setFailure('');

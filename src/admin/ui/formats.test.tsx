@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-/** A zone whose clock is never that of the reader. */
+/** A time zone that always differs from the reader's. */
 const other = own === 'Pacific/Auckland' ? 'America/Lima' : 'Pacific/Auckland';
 
 test('a timestamp is in the label’s time zone, which is named where the reader’s is another', () => {
@@ -40,7 +40,7 @@ test('a time that is typed names the reader’s zone, and the label’s with its
 
 test('a day is the label’s, too: the time alone stands for today there', () => {
   dataset['timeZone'] = 'Pacific/Auckland';
-  // Both are on the 21st in Auckland, and on two days in Lima.
+  // On the 21st both times are in Auckland; in Lima they are on two days.
   const now = new Date('2026-03-20T23:00:00.000Z');
   expect(timestampLabel('2026-03-21T04:00:00.000Z', now)).toMatch(/^17:00/);
   dataset['timeZone'] = 'America/Lima';

@@ -3,7 +3,7 @@ import { fill } from '#words/template';
 import { locale as language } from '../words/language.ts';
 import { words } from '../words/ui.ts';
 
-/** The label's time zone, in which its releases come out; the reader's own where a page names none. */
+/** The label's time zone, in which releases come out; the reader's if a page names none. */
 function labelZone(): string {
   const { timeZone = '' } = document.documentElement.dataset;
   return timeZone && isTimeZone(timeZone)
@@ -12,8 +12,8 @@ function labelZone(): string {
 }
 
 /**
- * The zone that a reader types a time in, which is their own: with the label's, and the time there, where
- * its clock shows another. `at` is the time typed, or null.
+ * The label of the time zone in which a reader types: their own, followed by the label's zone and
+ * time if it differs. `at` is the typed time, or null.
  */
 export function typedZoneLabel(at: Date | null): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -24,7 +24,7 @@ export function typedZoneLabel(at: Date | null): string {
     : fill(words.inYourZone, { own, label });
 }
 
-/** Whether the reader's clock shows another time than the label's at an instant. */
+/** Whether the reader's clock and the label's show different times at an instant. */
 function isElsewhere(instant: Date, timeZone: string): boolean {
   const clock = (zone?: string) =>
     new Intl.DateTimeFormat(language, {
@@ -37,7 +37,7 @@ function isElsewhere(instant: Date, timeZone: string): boolean {
 
 /**
  * A UTC timestamp in the label's time zone: the time alone if it is today there. The zone is named
- * for a reader whose clock shows another time.
+ * if the reader's clock differs.
  */
 export function timestampLabel(at: string, now = new Date()): string {
   const timeZone = labelZone();
@@ -59,10 +59,10 @@ export function monthLabel(month: string): string {
   return new Intl.DateTimeFormat(language, options).format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A number with its thousands apart. */
+/** A number with thousands separators. */
 export const numberLabel = (value: number): string => new Intl.NumberFormat(language).format(value);
 
-/** Whole US dollars, as in “$13”. */
+/** Whole US dollars, such as “$13”. */
 export const dollarLabel = (value: number): string =>
   new Intl.NumberFormat(language, {
     style: 'currency',
@@ -71,13 +71,13 @@ export const dollarLabel = (value: number): string =>
     maximumFractionDigits: 0,
   }).format(value);
 
-/** A number of seconds, minutes or hours, as in “2 hours”. */
+/** A number of seconds, minutes or hours, such as “2 hours”. */
 export const unitLabel = (value: number, unit: 'second' | 'minute' | 'hour'): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A number of bytes, in the unit that reads best. */
+/** A number of bytes in a readable unit. */
 export function sizeLabel(bytes: number): string {
   const step = bytes < 1e6 ? 0 : bytes < 1e9 ? 1 : 2;
   const value = bytes / 1000 ** (step + 1);
@@ -90,18 +90,18 @@ export function sizeLabel(bytes: number): string {
   }).format(value);
 }
 
-/** Names in a row, with “and” before the last one. */
+/** A list of names with “and” before the last one. */
 export const listLabel = (names: Iterable<string>): string =>
   new Intl.ListFormat(language).format(names);
 
-/** Facts in a row, with nothing but commas. */
+/** A list of facts separated by commas only. */
 export const rowLabel = (facts: Iterable<string>): string =>
   new Intl.ListFormat(language, { type: 'unit' }).format(facts);
 
-/** The name of a language; its code where it has none. */
+/** The name of a language, or its code if it has none. */
 export const languageLabel = (code: string): string =>
   new Intl.DisplayNames([language], { type: 'language' }).of(code) ?? code;
 
-/** Sorts what people read by its label. */
+/** Sorts options by label. */
 export const byLabel = (a: { label: string }, b: { label: string }): number =>
   a.label.localeCompare(b.label, language);

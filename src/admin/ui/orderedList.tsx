@@ -4,13 +4,13 @@ import { words } from '../words/orderedList.ts';
 import { useRowDragging } from './rowDragging.ts';
 import './orderedList.css';
 
-/** A control of a row by its `data-action`, or its first field; without a row, a control of the list itself. */
+/** A control of a row by its `data-action`, or its first field; without a row, one of the list. */
 interface Focus {
   row: number | null;
   action: 'up' | 'down' | 'edit' | 'add' | 'undo' | 'first';
 }
 
-/** The control, or the nearest one when it is gone or disabled. */
+/** The control, or the nearest one if it is gone or disabled. */
 function controlFor(list: HTMLElement, { row, action }: Focus): HTMLElement | null {
   const within = row === null ? list : list.querySelector<HTMLElement>(`[data-row="${row}"]`);
   const find = (name: Focus['action']) =>
@@ -22,7 +22,7 @@ function controlFor(list: HTMLElement, { row, action }: Focus): HTMLElement | nu
   return find(action) ?? find(action === 'up' ? 'down' : 'up') ?? find('edit');
 }
 
-/** Moves the focus to a control once the change that it follows is on the screen. */
+/** Moves the focus to a control after the change has rendered. */
 function useListFocus() {
   const ref = useRef<HTMLElement>(null);
   const next = useRef<Focus | null>(null);
@@ -64,7 +64,7 @@ export function insertedAt<T>(list: readonly T[], index: number, entry: T): T[] 
 const newKeys = (count: number): string[] =>
   Array.from({ length: count }, () => crypto.randomUUID());
 
-/** Gives each value a key. Values that arrive from outside get a new one. */
+/** Gives each value a key. Values changed from outside get a new one. */
 function useRows<T>(value: readonly T[]) {
   const [keys, setKeys] = useState(() => newKeys(value.length));
   const count = value.length;
@@ -74,23 +74,23 @@ function useRows<T>(value: readonly T[]) {
   return [rows, (next: Row<T>[]) => setKeys(next.map(({ key }) => key))] as const;
 }
 
-/** An ordered list on the screen, and its operations. Places count from 0. */
+/** An ordered list and its operations. Indices start at 0. */
 export interface OrderedList<T> {
   ref: RefObject<HTMLElement | null>;
   rows: readonly Row<T>[];
-  /** The last change, in words for a screen reader. */
+  /** The last change, as text for screen readers. */
   announcement: string;
-  /** The value removed last, while it can be put back. */
+  /** The value removed last, while it can be restored. */
   removed: T | null;
-  /** The key of the row that is being edited. */
+  /** The key of the row being edited. */
   open: string | null;
   edit: (place: number | null) => void;
   add: (entry: T) => void;
-  /** Adds several at the end; the first of them has the focus. */
+  /** Adds several values at the end; the first of them gets the focus. */
   addAll: (entries: readonly T[]) => void;
   replace: (place: number, entry: T) => void;
   move: (place: number, by: 1 | -1) => void;
-  /** Makes an element the handle by which a row is dragged. */
+  /** Makes an element the drag handle of a row. */
   grip: ReturnType<typeof useRowDragging>;
   remove: (place: number) => void;
   undo: () => void;
@@ -99,7 +99,7 @@ export interface OrderedList<T> {
 interface Given<T> {
   value: readonly T[];
   onChange: (value: T[]) => void;
-  /** A value's name when a change is announced to screen readers. */
+  /** A value's name in announcements to screen readers. */
   nameOf: (entry: T) => string;
 }
 
@@ -219,7 +219,7 @@ interface RowProps<T> {
   name: string;
 }
 
-/** Moves a row up or down. The first row can't move up, nor the last one down. */
+/** Moves a row up or down. The first row can't move up and the last one can't move down. */
 export function MoveButtons<T>({ list, place, name }: RowProps<T>) {
   return (
     <>

@@ -4,7 +4,7 @@ import type { ProblemCode } from '#domain/problem';
 import { translationOf } from '../words/catalogue.ts';
 import type { Translation } from '../words/languages.ts';
 
-/** A language that has a few sentences yet. */
+/** A language with only a few translated sentences. */
 const small: Translation = translationOf({
   problems: { 'not-allowed': 'Das geht nicht.' },
   releaseFields: { title: 'Titel' },

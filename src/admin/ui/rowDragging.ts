@@ -1,13 +1,13 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 
-/** A row's place, and the place that a person moves it to. */
+/** Moves a row to another index. */
 type Move = (from: number, to: number) => void;
 
 const rowsOf = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
 ];
 
-/** The place whose row is at a height of the window; the last one below them all. */
+/** The index of the row at a height in the window; the last index below all rows. */
 function placeAt(list: HTMLElement | null, y: number): number {
   const rows = rowsOf(list);
   const place = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
@@ -15,8 +15,8 @@ function placeAt(list: HTMLElement | null, y: number): number {
 }
 
 /**
- * Moves the rows of a list by dragging a row's handle, which gets what this answers, and by Alt with
- * the arrow keys anywhere in a row.
+ * Moves the rows of a list by dragging a row's handle, which needs the returned props, and by Alt
+ * with the arrow keys anywhere in a row.
  */
 export function useRowDragging(list: RefObject<HTMLElement | null>, move: Move) {
   const latest = useRef(move);
@@ -44,7 +44,7 @@ export function useRowDragging(list: RefObject<HTMLElement | null>, move: Move) 
       if (event.button !== 0) return;
       event.preventDefault();
       let from = place;
-      // The document listens, since a row that moves loses the pointer that it captured.
+      // Listens on the document, because a moving row loses its pointer capture.
       const follow = ({ clientY }: globalThis.PointerEvent) => {
         const to = placeAt(list.current, clientY);
         if (to === from) return;

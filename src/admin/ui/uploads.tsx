@@ -9,7 +9,7 @@ interface Watch {
   signal: AbortSignal;
 }
 
-/** The state of an upload: a share from 0 to 1 while it runs, the reason after it failed. */
+/** The state of an upload: a share from 0 to 1 while it runs, the reason after a failure. */
 interface UploadState {
   share: number | null;
   failure: string | null;
@@ -51,7 +51,7 @@ export function useUpload() {
   return { state, start, cancel, refuse };
 }
 
-/** Lets files be dropped on an element. A zone within another one takes what is dropped on it. */
+/** Lets files be dropped on an element. A nested zone handles the files dropped on it. */
 export function useFileDrop(take: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
   const handlers = {
@@ -74,17 +74,17 @@ export function useFileDrop(take: (files: File[]) => void) {
 
 interface DropZoneProps {
   label: string;
-  /** The file types that the dialog offers first. The content of any file is checked. */
+  /** The file types that the file dialog offers first. Every file's content is checked. */
   accept: string;
-  /** Takes one file, or with `multiple` any number of them. */
+  /** Called with one file, or with `multiple` any number of them. */
   onFiles: (files: File[]) => void;
   multiple?: boolean;
-  /** Ties it to why what was given last was refused. */
+  /** Links the zone to the error about the last file. */
   error?: Tied;
   children: ReactNode;
 }
 
-/** Takes files that are dropped here, or chosen by click or keyboard. */
+/** Accepts files that are dropped, or chosen by click or keyboard. */
 export function DropZone(props: DropZoneProps) {
   const { label, accept, onFiles, multiple = false, error, children } = props;
   const take = (files: File[]) => {
@@ -113,11 +113,11 @@ export function DropZone(props: DropZoneProps) {
 }
 
 interface ProgressProps {
-  /** Says what is uploaded, as in "Uploading the cover". */
+  /** Names the upload, such as "Uploading the cover". */
   label: string;
   /** From 0 to 1. At 1 the server is processing the file. */
   share: number;
-  /** Left out where another button cancels the upload. */
+  /** Absent if another button cancels the upload. */
   onCancel?: () => void;
 }
 
@@ -138,19 +138,19 @@ export function UploadProgress({ label, share, onCancel }: ProgressProps) {
 }
 
 interface FootProps {
-  /** The words of the button that removes the stored upload. */
+  /** The label of the button that removes the stored upload. */
   remove: string;
-  /** Left out while there is nothing to remove. */
+  /** Absent if there is nothing to remove. */
   onRemove?: (() => void) | undefined;
   /** Why the last attempt failed. */
   failure: string | null | undefined;
-  /** That which ties the upload to the failure. */
+  /** Links the upload to the failure. */
   id: string;
-  /** Announced politely, as that the upload is still to be saved; empty for nothing. */
+  /** Announced politely, for example that the upload is not saved yet; empty for nothing. */
   note: string;
 }
 
-/** Below an upload: why the last attempt failed, in view, the button that removes it, and a note. */
+/** Shown below an upload: its failure, scrolled into view, the remove button, and a note. */
 export function UploadFoot({ remove, onRemove, failure, id, note }: FootProps) {
   useEffect(() => {
     if (failure) document.getElementById(errorId(id))?.scrollIntoView({ block: 'nearest' });

@@ -64,7 +64,7 @@ test('nothing takes the focus from somebody who clicked beside every control', a
   render(<Screen />);
   undo().focus();
   undo().blur();
-  // The guard looks a task after the focus went.
+  // The guard checks one task after the focus was lost.
   await new Promise((resolve) => setTimeout(resolve));
   await to('gone');
   await new Promise((resolve) => setTimeout(resolve));

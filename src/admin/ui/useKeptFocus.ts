@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** The parts of a screen that can hold the focus for a control that was in them. */
+/** The parts of a screen that can take the focus of a lost control. */
 const parts = 'dialog, section, fieldset, li, nav, header, main, [role="group"]';
 
-/** A control that has the focus, with the elements around it, innermost first: it may be taken away. */
+/** The focused control with its ancestors, innermost first, in case it is removed. */
 interface Focused {
   element: Element;
   around: Element[];
@@ -18,13 +18,13 @@ function focusedIn(element: Element): Focused {
 const canHaveFocus = (element: Element) =>
   element.isConnected && !element.matches(':disabled') && element.checkVisibility?.() !== false;
 
-/** Whether nothing has the focus: it fell to the page, or its control works no more. */
+/** Whether nothing has the focus, because it fell to the page or its control is disabled. */
 function isFocusLost(): boolean {
   const { activeElement: active, body } = document;
   return active === null || active === body || active.matches(':disabled');
 }
 
-/** Focuses a part of a screen, which the Tab key leaves to what is in it, and never comes back to. */
+/** Focuses a part of a screen. Tab moves from it to its content and never returns to it. */
 function focusPart(part: HTMLElement): void {
   if (!part.hasAttribute('tabindex')) {
     part.tabIndex = -1;
@@ -33,7 +33,7 @@ function focusPart(part: HTMLElement): void {
   part.focus({ preventScroll: true });
 }
 
-/** Focuses the smallest part that is left around a control, or else the screen. */
+/** Focuses the smallest remaining part around a control, or else the screen. */
 function focusAround({ around }: Focused): Element | null {
   const left = around.filter((part) => part.matches(parts) && canHaveFocus(part));
   const open = document.querySelectorAll('dialog[open], #main');
@@ -45,13 +45,14 @@ function focusAround({ around }: Focused): Element | null {
 }
 
 /**
- * Keeps the focus from falling to the body when the control that has it is removed, hidden or disabled:
- * the part of the screen around it takes it, and gives it back to a control that was disabled for a while.
+ * Keeps the focus from falling to the body when the focused control is removed, hidden or disabled:
+ * the surrounding part of the screen takes it, and returns it to a control that was only disabled
+ * for a while.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
     let last: Focused | null = null;
-    /** A control that is disabled, and the part that has the focus meanwhile. */
+    /** A disabled control, and the part that has the focus meanwhile. */
     let waiting: { control: HTMLElement; part: Element } | null = null;
 
     const onFocus = ({ target }: FocusEvent) => {
@@ -59,7 +60,7 @@ export function useKeptFocus(): void {
       last = focusedIn(target);
       if (waiting && target !== waiting.part) waiting = null;
     };
-    // Somebody who clicks beside every control means it.
+    // A click beside every control removes the focus on purpose.
     const onBlur = () =>
       setTimeout(() => {
         if (isFocusLost() && last && canHaveFocus(last.element)) last = null;
@@ -76,7 +77,7 @@ export function useKeptFocus(): void {
       if (part && element instanceof HTMLElement && element.isConnected)
         waiting = { control: element, part };
     };
-    // After the code that removed the control had its chance to choose a better place.
+    // Runs after the code that removed the control could choose a better place.
     const soon = () => {
       if (waiting || (last && isFocusLost())) setTimeout(mend);
     };

@@ -1,10 +1,10 @@
-// Shared by what asks the server about a form while somebody types in it.
+// Shared by requests about a form that wait until typing pauses.
 import { useEffect, useState } from 'react';
 
-/** A value is settled so long after its last change, in milliseconds. */
+/** How long after its last change a value is settled, in milliseconds. */
 const pause = 600;
 
-/** A value as it was when it last stood still. */
+/** The value after its last pause in changes. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** The frame of the back office: its menu, its screens and what it says of the site. */
 export const words = sentences('app', {
   done: 'Done',
   note: 'Note',

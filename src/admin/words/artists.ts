@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** Artists. */
 export const words = sentences('artists', {
   addNewArtist: 'Add new artist',
   artistName: 'Artist name',

@@ -5,7 +5,7 @@ import type { trackFields } from '#domain/release/trackFields';
 import type { CatalogueLike } from '#words/template';
 import type { Translation } from './languages.ts';
 
-/** The labels of a table's fields by their names, and their hints, as in `barcode` and `barcodeHint`. */
+/** The labels of a table's fields by name, and their hints, such as `barcode` and `barcodeHint`. */
 type LabelsOf<T> = { readonly [K in keyof T]: string } & {
   readonly [K in keyof T as T[K] extends { hint: string } ? `${K & string}Hint` : never]: string;
 };
@@ -17,7 +17,7 @@ interface FieldParts {
   labelFields: LabelsOf<typeof labelFields>;
 }
 
-/** The parts of the back office's sentences, in English: most in a file of their own. */
+/** The parts of the back office's sentences in English, most of them in their own files. */
 interface Parts extends FieldParts {
   app: typeof import('./app.ts').words;
   artists: typeof import('./artists.ts').words;
@@ -53,8 +53,8 @@ interface Parts extends FieldParts {
   statuses: typeof import('./names.ts').statusLabels;
 }
 
-/** The sentences of another language: one too many, or another place in one, is a type error. */
+/** Checks another language's sentences: an unknown sentence or placeholder is a type error. */
 export function translationOf<const C>(sentences: C & CatalogueLike<Parts, C>): Translation {
-  // The check above is what makes it one.
+  // Ensured by the check above.
   return sentences as unknown as Translation;
 }

@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** The editor of an entry: saving, conflicts, history, hand-ins and set times. */
 export const words = sentences('editor', {
   added: 'Added',
   somethingWentWrong: 'Something went wrong.',

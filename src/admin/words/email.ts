@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** Email: what is sent, the newsletter, and lookups of addresses. */
 export const words = sentences('email', {
   lookUpAddresses: 'Look up addresses',
   addressesOf: 'Addresses of',

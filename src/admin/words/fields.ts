@@ -5,14 +5,14 @@ import { releaseFields as releaseFacts } from '#domain/release/releaseFields';
 import { trackFields as trackFacts } from '#domain/release/trackFields';
 import { sentences } from './language.ts';
 
-/** A table of fields whose labels and hints are in the office's language. */
+/** A table of fields with labels and hints in the back office's language. */
 type Labelled<T> = {
   readonly [K in keyof T]: {
     readonly [P in keyof T[K]]: P extends 'label' | 'hint' ? string : T[K][P];
   };
 };
 
-/** The fields of a table, whose English labels and hints stand beside the schema, in the office's language. */
+/** Translates a table's labels and hints; the English ones are beside the schema. */
 function labelled<T extends FieldTable>(part: string, table: T): Labelled<T> {
   const english = Object.entries(table).flatMap(([name, { label, hint }]): [string, string][] => [
     [name, label],
@@ -31,7 +31,7 @@ export const trackFields = labelled('trackFields', trackFacts);
 export const artistFields = labelled('artistFields', artistFacts);
 export const labelFields = labelled('labelFields', labelFacts);
 
-/** The fields of entries and their values, as changes tell them. */
+/** Names of entries' fields and values in descriptions of changes. */
 export const words = sentences('fields', {
   name: 'Name',
   address: 'Address',

@@ -9,10 +9,10 @@ import {
 } from '#words/template';
 import { locale } from './language.ts';
 
-/** What fills a place: anything that React shows, or for a tag the element around its words. */
+/** The value of a placeholder: anything React renders, or for a tag an element around its words. */
 type Shown = ReactNode | ((text: string) => ReactNode);
 
-/** The form of a sentence for a number, to be filled with elements; the number stands in it. */
+/** The plural form of a sentence, with its number filled in, for placeholders with elements. */
 export function formOf<P extends string>(forms: Plural<P>, count: number): Template<P> {
   const known: Readonly<Record<string, unknown>> = { ...forms };
   const language = isEnglish(String(forms.other)) ? 'en-GB' : locale;
@@ -21,7 +21,7 @@ export function formOf<P extends string>(forms: Plural<P>, count: number): Templ
   return String(form).replaceAll('{count}', number) as unknown as Template<P>;
 }
 
-/** A sentence with elements in its places, and around the words between its tags. */
+/** A sentence with elements in its placeholders and around the words between its tags. */
 export function filled<P extends string>(
   template: Template<P>,
   values: { readonly [N in P]: Shown },
@@ -40,7 +40,7 @@ export function filled<P extends string>(
   });
 }
 
-/** The words between the tags of a place, with the texts that stand among them. */
+/** The words between a placeholder's tags, with the values among them. */
 function fillInside<P extends string>(
   template: Template<P>,
   place: P,

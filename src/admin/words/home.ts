@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** The first screen: first steps, and what goes on today. */
 export const words = sentences('home', {
   theAdminPages: 'The admin pages',
   myProfile: 'My profile',

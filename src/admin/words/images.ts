@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** The image of an artist, and the cover of a release. */
 export const words = sentences('images', {
   image: 'Image',
   addImage: 'Add an image',

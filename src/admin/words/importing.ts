@@ -2,7 +2,6 @@ import { runSentences, type SayOfRun } from '#domain/importing/runLabels';
 import { fillAny } from '#words/template';
 import { locale, sentences } from './language.ts';
 
-/** The import of the old catalogue. */
 export const words = sentences('importing', {
   importNotLoaded: 'The import could not be loaded',
   import: 'Import',
@@ -67,5 +66,5 @@ export const words = sentences('importing', {
 
 export const runWords = sentences('importRun', runSentences);
 
-/** Says a sentence of a run. */
+/** Formats a message of a run. */
 export const sayOfRun: SayOfRun = (name, values = {}) => fillAny(locale, runWords[name], values);

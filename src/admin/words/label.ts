@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** The label: its name, looks, pages, menu and sentences. */
 export const words = sentences('label', {
   identity: 'Identity',
   mark: 'Mark',

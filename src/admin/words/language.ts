@@ -2,7 +2,7 @@ import type { Sentences } from '#words/fallback';
 import { count as countIn, type Plural, type SentencesOf } from '#words/template';
 import { languages } from './languages.ts';
 
-/** The code of the back office's language: the first one of the reader's browser that there is. */
+/** The code of the back office's language: the reader's first preferred one that is available. */
 const languageCode =
   navigator.languages.map((tag) => tag.replace(/-.*/, '')).find((code) => code in languages) ??
   'en';
@@ -12,42 +12,42 @@ const chosen = languages[languageCode];
 /** The language of dates, numbers and lists in the back office. */
 export const locale = chosen?.locale ?? 'en-GB';
 
-/** Says on the page which language its words are in, and where its lines begin: it is rendered in English. */
+/** Sets the page's language and text direction: it is rendered in English. */
 export function markLanguage(root: HTMLElement, code: string, direction?: 'rtl'): void {
   root.lang = code;
   root.dir = direction ?? '';
 }
 if (languageCode !== 'en') markLanguage(document.documentElement, languageCode, chosen?.direction);
 
-// Every part imports this module, so none of them is read before the language is there.
+// Every part imports this module, so the language is loaded before any of them is evaluated.
 const translation = await chosen?.load?.();
 
-/** Whether the back office is in another language than English, which the server and the domain speak. */
+/** Whether the back office's language differs from the server's and the domain's English. */
 export const isTranslated = translation !== undefined;
-// English needs none of it.
+// Not needed for English.
 const fallback = translation && (await import('#words/fallback'));
 if (translation) {
   const { keepEnglishMarked } = await import('#words/englishMarks');
   keepEnglishMarked(document.body);
 }
 
-/** The sentences that the language lacks, of the parts that were loaded. */
+/** The sentences missing from the language, in the parts loaded so far. */
 export const missing: string[] = [];
 
 /**
- * A part of the back office's sentences, from the English ones: in the reader's language, where it has them.
- * @param part its name in `catalogue.ts`, by which another language has it
+ * A part of the back office's sentences in the reader's language, falling back to English.
+ * @param part its name in `catalogue.ts`, which identifies it in other languages
  */
 export function sentences<const E extends Sentences>(part: string, english: E): SentencesOf<E> {
   const given = translation?.[part];
   if (fallback)
     missing.push(...fallback.missingIn(english, given).map((name) => `${part}.${name}`));
   const shown = fallback ? fallback.withEnglish(english, given) : english;
-  // Another language's sentences have the places of the English ones: `translationOf` checks it.
+  // `translationOf` ensures that another language's sentences have the same placeholders.
   return shown as unknown as SentencesOf<E>;
 }
 
-/** The form of a sentence for a number, filled. */
+/** The plural form of a sentence for a number, filled in. */
 export function counted<P extends string>(
   forms: Plural<P>,
   given: { readonly count: number } & { readonly [N in P]: string | number },

@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** Links of artists and releases. */
 export const words = sentences('links', {
   theNewLink: 'the new link',
   newLink: 'New link',

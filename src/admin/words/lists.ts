@@ -1,7 +1,6 @@
 import type { WorklistOrder } from '#domain/listing/worklist';
 import { sentences } from './language.ts';
 
-/** Lists of releases and artists, with their filters. */
 export const words = sentences('lists', {
   noCover: 'no cover',
   noLink: 'no link',

@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** Members, their rights and invitations. */
 export const words = sentences('members', {
   roleArtist: 'Artist: own artists and their releases',
   staffMayAll: 'Staff: everything',

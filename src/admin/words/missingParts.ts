@@ -4,6 +4,6 @@ import { locale, sentences } from './language.ts';
 
 export const missingParts = sentences('missingParts', missingPartSentences);
 
-/** A missing part of a release as it stands in a sentence, as in “a date”. */
+/** A missing part of a release within a sentence, such as “a date”. */
 export const missingPartLabel = ({ part, count = 0 }: Pick<MissingPart, 'part' | 'count'>) =>
   fillAny(locale, missingParts[part], { count });

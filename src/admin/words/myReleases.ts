@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** The list of releases. */
 export const words = sentences('myReleases', {
   archived: 'Archived',
   nobodyYet: 'Nobody yet',

@@ -7,7 +7,7 @@ import {
 } from '#domain/release/releaseStatus';
 import { sentences } from './language.ts';
 
-// Tables and problems name statuses and kinds in English, too, so the English stands in the domain.
+// Tables and problems also use the English names of statuses and kinds, so those are in the domain.
 
 export const statusLabels = sentences('statuses', statuses);
 export const statusLabel = (status: ReleaseStatus): string => statusLabels[statusName(status)];

@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** Lists whose rows are moved, and files that are uploaded. */
 export const words = sentences('orderedList', {
   added: 'Added.',
   countAdded: '{added} added.',

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '#domain/problem';
 import { sentences } from './language.ts';
 
-/** What a problem is, for languages other than English: they show it before the API's own message. */
+/** The kind of a problem in languages other than English, shown before the API's own message. */
 export const words = sentences('problems', {
   'invalid-input': 'Something needs to be corrected.',
   'not-signed-in': 'You are not signed in.',

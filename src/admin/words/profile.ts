@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** The person’s own account. */
 export const words = sentences('profile', {
   roleStaff: 'Staff: sees and changes everything.',
   roleArtist: 'Artist: sees and changes these artists, and the releases they are on.',

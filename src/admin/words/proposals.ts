@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** Changes that wait for approval. */
 export const words = sentences('proposals', {
   asItIs: 'As it is',
   proposed: 'Proposed',

@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** Publications: what is on the site, and how to roll back. */
 export const words = sentences('publishing', {
   changeBy: '{name} by {by}',
   theLabel: 'The label',

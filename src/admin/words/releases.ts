@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** A release in its editor. */
 export const words = sentences('releases', {
   addNewRelease: 'Add new release',
   releaseName: 'Release name',

@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** The text editor. */
 export const words = sentences('richText', {
   formatTheText: 'Format the text',
   insert: 'Insert',

@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** What every screen may say of its data. */
 export const words = sentences('state', {
   isShownAsBefore: 'The site still shows the previous version.',
   isLeftOut: 'The site does not show it.',

@@ -1,7 +1,6 @@
 import { attentionSentences } from '#domain/attention';
 import { sentences } from './language.ts';
 
-/** The health of the service, its use and its cost. */
 export const words = sentences('status', {
   dueSince: 'Due since {at}.',
   reportedAt: 'Reported at {at}.',
@@ -72,5 +71,5 @@ export const words = sentences('status', {
   },
 });
 
-/** What a person has to look at; the daily email says it, too. */
+/** Items that need a person's attention; the daily email lists them too. */
 export const attention = sentences('attention', attentionSentences);

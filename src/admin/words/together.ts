@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** Releases that are changed together, in a form or by a table. */
 export const words = sentences('together', {
   leaveAsItIs: 'Leave as it is',
   archive: 'Archive',

@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** Tracks and their recordings. */
 export const words = sentences('tracks', {
   recordings: { one: 'One recording', other: '{count} recordings' },
   upload: 'Upload',

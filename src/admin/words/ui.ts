@@ -1,6 +1,5 @@
 import { sentences } from './language.ts';
 
-/** What the screens have in common. */
 export const words = sentences('ui', {
   chooseAnArtist: 'Choose an artist',
   noMoreArtists: 'No more artists',

@@ -17,10 +17,10 @@ import type { World } from './world.ts';
 
 const links = [{ name: 'Spotify', url: 'https://open.spotify.com/album/1' }];
 
-/** Where the artist is told of decisions. */
+/** The address to which the artist's decisions are emailed. */
 export const noorsMail = 'noor@artist.example';
 
-/** Makes what everybody works on, before the first fault: an artist, releases with tracks, readers. */
+/** Creates the shared entries before the first fault: an artist, releases with tracks, readers. */
 export async function prepareRoster(world: World, book: Book): Promise<Roster> {
   const { staff } = world.members;
   const { value: artist } = await staff.addArtist({ body: { name: 'The Moles' } });
@@ -53,7 +53,7 @@ export async function prepareRoster(world: World, book: Book): Promise<Roster> {
   return roster;
 }
 
-/** Saves one of the releases under a new mark, over what it was a moment ago. */
+/** Saves one of the releases with a new mark, based on its state a moment ago. */
 async function edit({ world, book, chance, roster }: Stage): Promise<void> {
   const client = chance.happens(0.7) ? world.members.staff : world.members.artist;
   const id = chance.pick(roster.releases)?.id ?? '';
@@ -67,7 +67,7 @@ async function edit({ world, book, chance, roster }: Stage): Promise<void> {
   );
 }
 
-/** Adds a release or an artist, again and again under one key until it is known to be there. */
+/** Adds a release or an artist, repeating with one key until it is known to exist. */
 async function add({ world, book, chance, roster }: Stage): Promise<void> {
   const { staff } = world.members;
   const idempotencyKey = randomUUID();
@@ -88,7 +88,7 @@ async function add({ world, book, chance, roster }: Stage): Promise<void> {
 
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Uploads a recording of a track: whole, or in two parts. */
+/** Uploads a recording of a track, whole or in two parts. */
 async function record({ world, book, chance, roster }: Stage): Promise<void> {
   const track = chance.pick(roster.tracks);
   if (!track) return;
@@ -132,7 +132,7 @@ async function cover(stage: Stage): Promise<void> {
   );
 }
 
-/** A visitor writes to the label, some ask for the newsletter too, and all send again what failed. */
+/** A visitor writes to the label and may subscribe; failed requests are repeated. */
 async function write({ world, book, chance }: Stage): Promise<void> {
   const mark = book.mark('Letter');
   const fromAddress = `${mark.replace(' ', '').toLowerCase()}@reader.example`;
@@ -148,7 +148,7 @@ async function write({ world, book, chance }: Stage): Promise<void> {
   if (subscribe) book.asks.newsletter.push({ ...ask, mark: fromAddress });
 }
 
-/** A release that is announced, takes pre-saves, and comes out. */
+/** An announced release that takes pre-saves and will be released. */
 type Announced = { cId: number; id: string };
 
 /** Announces a release for visitors to pre-save. Called while nothing fails. */
@@ -164,10 +164,10 @@ export async function announce({ world, book, roster }: Omit<Stage, 'chance'>): 
   return { cId: value.cId, id: value.id };
 }
 
-/** Lets an announced release come out today. */
+/** Releases an announced release today. */
 export async function comeOut(world: World, { id }: Announced): Promise<void> {
   const { staff } = world.members;
-  // A host that was killed takes long to come back on a busy machine.
+  // A killed host takes long to come back on a busy machine.
   for (let tries = 0; tries < 300; tries++) {
     const seen = await tried(staff.getRelease({ params: { id } }));
     const today = dayAt(new Date(Date.now() + world.clock.clock()), world.label.timeZone);
@@ -188,13 +188,13 @@ async function presave({ world, book, chance }: Stage, { cId }: Announced): Prom
   );
 }
 
-/** Everybody on the product's side, at work until told to rest. */
+/** All actors, working until told to rest. */
 export type Cast = {
   rest: () => Promise<void>;
   reader: Reader;
 };
 
-/** Puts editors, artists, visitors and a reader of the site to work. */
+/** Starts editors, artists, visitors and a reader of the site. */
 export function startCast(
   given: { world: World; book: Book; roster: Roster },
   { announced, seed }: { announced: Announced; seed: number },

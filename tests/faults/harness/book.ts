@@ -2,33 +2,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from '#domain/problem';
 
 /**
- * The outcome of a call, as the person who made it knows: `kept`, it was acknowledged; `refused`, the
- * answer says why nothing was changed; `unknown`, there was no answer, or storage gave none.
+ * The outcome of a call from its caller's view: `kept` was acknowledged; `refused` was rejected
+ * without a change, for the given reason; `unknown` got no answer, or storage gave none.
  */
 type Known = 'kept' | 'refused' | 'unknown';
 
-/** Reads a failed call as the person who made it must. */
+/** The outcome of a failed call from its caller's view. */
 function knownBy(error: unknown): 'refused' | 'unknown' {
   if (!(error instanceof Problem)) throw error;
   return error.code === 'unavailable' ? 'unknown' : 'refused';
 }
 
-/** People wait for so long before they try again, in milliseconds. */
+/** The pause before another attempt, in milliseconds. */
 const betweenTries = 300;
 
-/** One thing that somebody asked for, under a mark that nothing else has. */
+/** A requested change with a unique mark. */
 export type Ask = {
   mark: string;
-  /** The entry, the track, or the release that it is about. */
+  /** The entry, track or release concerned. */
   about: string;
   known: Known;
-  /** The version that was acknowledged, where it has one. */
+  /** The acknowledged version, if it has one. */
   version?: number;
-  /** When it was acknowledged, by the test's own clock. */
+  /** The time of the acknowledgement, by the test's own clock. */
   at?: number;
-  /** The words of the last refusal. */
+  /** The last rejection's message. */
   words?: string;
-  /** How often it was sent. */
+  /** The number of attempts. */
   tries: number;
 };
 
@@ -53,7 +53,7 @@ export const askKinds = [
 ] as const;
 export type AskKind = (typeof askKinds)[number];
 
-/** The book of what was asked for and acknowledged, kept apart from the product. */
+/** A record of everything requested and acknowledged, kept outside the product. */
 export function openBook() {
   const asks: Record<AskKind, Ask[]> = {
     save: [],
@@ -75,18 +75,18 @@ export function openBook() {
     confirmation: [],
   };
   let marks = 0;
-  /** Answers that nobody foresaw, which no fault excuses. */
+  /** Unexpected answers, which no fault excuses. */
   const unforeseen: string[] = [];
 
   return {
     asks,
     unforeseen,
-    /** A mark that nothing else has. */
+    /** A unique mark. */
     mark: (name: string) => `${name} ${String(++marks).padStart(6, '0')}`,
 
     /**
-     * Notes a call and makes it, and again while its outcome is unknown, at most `times` times. Once
-     * any of its tries is unknown, only an acknowledgement settles it.
+     * Records a call and makes it, repeating it at most `times` times while its outcome is unknown.
+     * Once any attempt is unknown, only an acknowledgement settles it.
      */
     async make(
       kind: AskKind,

@@ -30,10 +30,10 @@ import type { World } from './world.ts';
 type Stores = ReturnType<typeof storesOver>;
 const sorted = (numbers: Iterable<number>) => [...numbers].toSorted((a, b) => a - b);
 
-/** The last state is to be live within this time after the last fault, in milliseconds. */
+/** The last state must be live within this many milliseconds after the last fault. */
 const liveWithin = 60_000;
 
-/** Waits, by itself, until what was saved last is what visitors see. Answers how long that took. */
+/** Waits until visitors see the last saved state. Returns the time that took. */
 export async function untilLive(world: World): Promise<{ seconds: number; broken: string[] }> {
   const began = Date.now();
   const stores = storesOver(world.connection);
@@ -45,7 +45,7 @@ export async function untilLive(world: World): Promise<{ seconds: number; broken
     ]);
   for (;;) {
     const waited = Date.now() - began;
-    // The last fault may have been a restart of storage, which takes its seconds.
+    // The last fault may have restarted storage, which takes seconds.
     const seen = await look().catch((error: unknown) => {
       if (waited > liveWithin) throw error;
     });
@@ -65,7 +65,7 @@ export async function untilLive(world: World): Promise<{ seconds: number; broken
   }
 }
 
-/** All mails that are still to be sent, or wait for staff. */
+/** All emails still to be sent or waiting for staff. */
 async function openMails({ emails, campaigns }: Stores): Promise<string[]> {
   const letters = (await emails.list()).map(
     ({ value: { content, sending } }) => `${content.kind} ${sending.state} ${sending.failure}`,
@@ -82,7 +82,7 @@ async function openMails({ emails, campaigns }: Stores): Promise<string[]> {
   ];
 }
 
-/** Lets the emails' clock run faster, until all are sent: a try after a failure may be minutes away. */
+/** Advances the emails' clock until all are sent, because a retry may be minutes away. */
 export async function untilMailed(world: World, roster: Roster): Promise<string[]> {
   const stores = storesOver(world.connection);
   let left: string[] = [];
@@ -96,7 +96,7 @@ export async function untilMailed(world: World, roster: Roster): Promise<string[
   return left.map((mail) => `not sent: ${mail}`);
 }
 
-/** Compares what is stored of entries with the book. */
+/** Compares stored entries with the book. */
 async function compareEntries(stores: Stores, book: Book, until?: number): Promise<string[]> {
   const broken: string[] = [];
   const { releases, artists } = stores;
@@ -118,7 +118,7 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
 
   const versions = new Map<string, { entity: StoredRelease; version: number }[]>();
   for (const { entity, version } of entries) {
-    // As the back office reads it: an interrupted save leaves the stored version there, too.
+    // As read by the back office: an interrupted save leaves the stored version there too.
     const history = await releases.history(entity.id, { below: version });
     const found = history.map((saved) => saved.version);
     const wanted = Array.from({ length: version - 1 }, (_, index) => version - 1 - index);
@@ -155,7 +155,7 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
   return broken;
 }
 
-/** Compares the snapshot that visitors see with what is stored. */
+/** Compares the public snapshot with the stored entries. */
 async function comparePublished(world: World, stores: Stores): Promise<string[]> {
   const { pointer } = await stores.snapshots.pointer();
   const file = pointer.snapshots[0]?.file ?? 'none';
@@ -178,14 +178,14 @@ async function comparePublished(world: World, stores: Stores): Promise<string[]>
   return broken;
 }
 
-/** Compares the files: each recording is one that was sent, each cover has all of its sizes. */
+/** Compares the files: each recording is one that was sent, and each cover has all its sizes. */
 async function compareFiles({ storage, releases }: Stores, book: Book, roster: Roster) {
   const broken: string[] = [];
   const recordings = storage.blobs.getContainerClient('recordings');
   for (const { id, release } of roster.tracks) {
     const asks = book.asks.recording.filter(({ about }) => about === id);
     const last = asks.findLastIndex(({ known }) => known === 'kept');
-    // A call that was given up may be done later than the one after it.
+    // An abandoned call may be carried out later than the one after it.
     const allowed = asks
       .filter(({ known }, index) => index === last || known === 'unknown')
       .map(({ mark }) => mark);
@@ -216,7 +216,7 @@ async function compareFiles({ storage, releases }: Stores, book: Book, roster: R
   return broken;
 }
 
-/** Compares the mails that arrived with what visitors asked for. */
+/** Compares delivered emails with visitors' requests. */
 function compareMails(mails: Awaited<ReturnType<World['mails']>>, book: Book): string[] {
   const broken: string[] = [];
   const check = (kind: string, ask: Ask, found: number) => {
@@ -244,7 +244,7 @@ function compareMails(mails: Awaited<ReturnType<World['mails']>>, book: Book): s
   return broken;
 }
 
-/** Queues are empty but for what is due later; nothing was given up. */
+/** Queues contain only messages due later, and no message was given up. */
 async function compareQueues({ storage }: Stores): Promise<string[]> {
   const broken: string[] = [];
   for (const name of queueNames) {
@@ -263,7 +263,7 @@ async function compareQueues({ storage }: Stores): Promise<string[]> {
   return broken;
 }
 
-/** Compares everything, once nothing fails and all is sent. */
+/** Compares everything, once nothing fails and everything is sent. */
 export async function compareAll(world: World, book: Book, roster: Roster): Promise<string[]> {
   const stores = storesOver(world.connection);
   const mails = await world.mails();
@@ -282,7 +282,7 @@ export async function compareAll(world: World, book: Book, roster: Roster): Prom
 
 const quiet = () => undefined;
 
-/** Takes a backup while everybody works. Answers how to compare its restore with the book, later. */
+/** Takes a backup while everybody works. Returns a function that compares its restore later. */
 export async function backUpMeanwhile(world: World, book: Book) {
   const file = join(world.folder, 'backup.tar.gz');
   const began = Date.now();

@@ -15,7 +15,7 @@ type Mails = Awaited<ReturnType<World['mails']>>;
 const to = (mails: Mails, address: string) =>
   mails.filter((mail) => mail.to.some(({ email }) => email === address));
 
-/** The records that a follower hears of by now, each with whether an email was queued for it. */
+/** The releases about which a follower must have heard, each with whether an email was queued. */
 async function newsOf(world: World, { releases, follows }: Stores, { artist }: Roster) {
   const { timeZone } = world.label;
   const today = dayAt(new Date(Date.now() + world.clock.clock()), timeZone);
@@ -28,7 +28,7 @@ async function newsOf(world: World, { releases, follows }: Stores, { artist }: R
   );
 }
 
-/** Newsletters and news for followers that are still to be queued. */
+/** Newsletters and news for followers still to be queued. */
 export async function openNews(world: World, stores: Stores, roster: Roster): Promise<string[]> {
   const sending = (await stores.newsletters.list(newsletterGroup)).filter(
     ({ value }) => value.state === 'sending',
@@ -40,7 +40,7 @@ export async function openNews(world: World, stores: Stores, roster: Roster): Pr
   ];
 }
 
-/** Compares newsletters as they are stored, and their emails, with what staff wrote and sent. */
+/** Compares stored newsletters and their emails with what staff wrote and sent. */
 export async function compareNewsletters(
   { newsletters }: Stores,
   book: Book,
@@ -80,7 +80,7 @@ export async function compareNewsletters(
   return broken;
 }
 
-/** Compares followers, and the emails that they got, with who asked and confirmed. */
+/** Compares followers and their emails with the requests and confirmations. */
 export async function compareFollows(
   world: World,
   stores: Stores,

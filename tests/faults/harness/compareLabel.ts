@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 type Stores = ReturnType<typeof storesOver>;
 
-/** How often each value came into a field, over the versions of an entry from its first. */
+/** How often a field changed to each value, over the versions of an entry from its first. */
 export function arrivals(values: readonly (string | undefined)[]): Map<string, number> {
   const found = new Map<string, number>();
   values.forEach((value, index) => {
@@ -17,11 +17,11 @@ export function arrivals(values: readonly (string | undefined)[]): Map<string, n
   return found;
 }
 
-/** Compares a number of times with what is known of a call that does something once. */
+/** Checks a count against the known outcome of a call that must act once. */
 export const isOnce = ({ known }: Pick<Ask, 'known'>, found: number): boolean =>
   known === 'kept' ? found === 1 : known === 'refused' ? found === 0 : found <= 1;
 
-/** Two fields of a release that are only ever written together. */
+/** Two fields of a release that are always written together. */
 const pairs: [keyof StoredRelease, keyof StoredRelease][] = [
   ['catalogueNumber', 'incompleteReason'],
   ['copyright', 'coverAlt'],
@@ -31,7 +31,7 @@ type Version = { entity: StoredRelease; version: number };
 
 /**
  * Compares edits of several releases, and proposals with their decisions, with all versions of the
- * releases, each from its first. `isKept`: an ask was acknowledged in the time that is compared.
+ * releases, each from its first. `isKept`: an ask was acknowledged in the compared period.
  */
 export async function compareChanges(
   { proposals }: Stores,
@@ -83,7 +83,7 @@ export async function compareChanges(
   return broken;
 }
 
-/** Compares the label and its history with the saves of it. */
+/** Compares the label and its history with the label's saves. */
 export async function compareLabel({ labels }: Stores, book: Book): Promise<string[]> {
   const broken: string[] = [];
   const stored = await labels.find(labelId);
@@ -109,7 +109,7 @@ export async function compareLabel({ labels }: Stores, book: Book): Promise<stri
 
 type Mails = Awaited<ReturnType<World['mails']>>;
 
-/** Compares the emails to the artist with the decisions of staff. Each is tried under one mark. */
+/** Compares the artist's emails with staff's decisions, each of which has its own mark. */
 export function compareDecisions(mails: Mails, book: Book): string[] {
   const toArtist = mails.filter(({ to }) => to.some(({ email }) => email === noorsMail));
   const words = new Set(book.asks.decision.map(({ mark }) => mark));

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const addressOf = (mark: string) => `${mark.replace(' ', '').toLowerCase()}@fan.example`;
 
-/** The token of the link in the email that asks an address to confirm something, once it is there. */
+/** The token in the email that asks an address for confirmation, once it has arrived. */
 async function questionTo(world: World, addresses: readonly string[]) {
   for (const { to, text } of await world.mails()) {
     const address = to.map(({ email }) => email).find((email) => addresses.includes(email));
@@ -15,12 +15,15 @@ async function questionTo(world: World, addresses: readonly string[]) {
   return undefined;
 }
 
-/** How many addresses read the newsletter. */
+/** The number of newsletter readers. */
 const readers = 2;
-/** Subscriptions are confirmed by now, whatever jumps the clock makes later, in milliseconds. */
+/**
+ * How far the clock moves ahead after the subscriptions, in milliseconds, so that no later jump
+ * back precedes their confirmation.
+ */
 const wellBefore = 600_000;
 
-/** Has addresses subscribe to the newsletter and confirm it, before the first fault. */
+/** Subscribes addresses to the newsletter and confirms them, before the first fault. */
 export async function prepareReaders(world: World, book: Book): Promise<string[]> {
   const found: string[] = [];
   for (let number = 0; number < readers; number++) {
@@ -47,7 +50,7 @@ export async function prepareReaders(world: World, book: Book): Promise<string[]
   throw new Error('The readers of the newsletter were not listed.');
 }
 
-/** A visitor asks to follow the artist, and one whose email arrived confirms it. */
+/** A visitor asks to follow the artist; an address whose email has arrived confirms it. */
 export async function follow({ world, book, roster }: Stage): Promise<void> {
   const mailAddress = addressOf(book.mark('Follower'));
   const body = { mailAddress, artistId: roster.artist.cId };

@@ -4,7 +4,7 @@ import { runFaults } from './run.ts';
 const numberFrom = (name: string, usual: number) => Number(process.env[name] || usual);
 const minute = 60_000;
 
-/** Another seed each time; FAULTS_SEED repeats one. */
+/** A different seed each time; FAULTS_SEED repeats one. */
 const seed = numberFrom('FAULTS_SEED', Date.now() % 1_000_000);
 const minutes = numberFrom('FAULTS_MINUTES', 10);
 

@@ -3,18 +3,18 @@ import type { Chance } from '../year/chance.ts';
 import { type Service, type StorageFault, storageFaults } from './storageProxy.ts';
 import type { World } from './world.ts';
 
-/** A fault that is chosen but not yet done: its name, and what does it. Answers whether it met anything. */
+/** A chosen fault: its name, and its function, which returns whether it hit anything. */
 export type Fault = { name: string; happen: () => Promise<boolean> };
 
-/** A kind of fault: how often it is chosen, against the others, and how its details are drawn. */
+/** A kind of fault: its relative frequency, and how its details are drawn. */
 type FaultKind = { weight: number; draw: (world: World, chance: Chance) => Fault };
 
 /** The longest wait for a request that meets a fault, in milliseconds. */
 const longestWait = 1_500;
 
-/** One request to storage that fails, of the functions or of the publisher. */
+/** Fails one request to storage by the functions or the publisher. */
 function ofStorage(whose: 'functionsStorage' | 'publisherStorage', weight: number): FaultKind {
-  // About as often as each of them is asked for something.
+  // Weighted roughly by how often each service is used.
   const usual: readonly Service[] =
     whose === 'functionsStorage' ? ['table', 'table', 'table', 'queue', 'queue', 'blob'] : ['blob'];
   return {
@@ -44,7 +44,7 @@ function ofStorage(whose: 'functionsStorage' | 'publisherStorage', weight: numbe
   };
 }
 
-/** A storage that refuses all connections for a moment. */
+/** Storage that briefly refuses all connections. */
 function storageCut(whose: 'functionsStorage' | 'publisherStorage', weight: number): FaultKind {
   return {
     weight,
@@ -64,7 +64,7 @@ function storageCut(whose: 'functionsStorage' | 'publisherStorage', weight: numb
   };
 }
 
-/** A wire that is cut, or loses all bytes in a direction while its connections stay open. */
+/** A wire that is cut, or loses all bytes in one direction while its connections stay open. */
 function ofWire(which: 'people' | 'reports', weight: number): FaultKind {
   return {
     weight,
@@ -89,7 +89,7 @@ function ofWire(which: 'people' | 'reports', weight: number): FaultKind {
   };
 }
 
-/** The emails' provider or the builder's dispatch, away for a few requests. */
+/** The email provider or the builder's dispatch fails for a few requests. */
 function ofOutside(service: 'sendgrid' | 'github', weight: number): FaultKind {
   return {
     weight,
@@ -115,7 +115,10 @@ function ofOutside(service: 'sendgrid' | 'github', weight: number): FaultKind {
   };
 }
 
-/** A part is started again at most five times within a minute, and then waits: so the harness does. */
+/**
+ * The supervisor restarts a part at most five times a minute and then waits, so the harness kills
+ * no more often.
+ */
 const kills = new WeakMap<World, Map<string, number[]>>();
 async function awaitTurn(world: World, part: string): Promise<void> {
   const ofWorld = kills.get(world) ?? new Map<string, number[]>();
@@ -128,7 +131,7 @@ async function awaitTurn(world: World, part: string): Promise<void> {
 
 type Part = keyof World['processes'];
 
-/** Storage is killed only at rest: it saves every five seconds, and what it answered would be lost. */
+/** Storage is killed only at rest: it saves every five seconds, and a kill loses the rest. */
 function ending(part: Part, weight: number): FaultKind {
   return {
     weight,
@@ -182,7 +185,7 @@ const diskFull: FaultKind = {
   },
 };
 
-/** The clock of the functions is set forward, or back by less than it is ever ahead. */
+/** Moves the functions' clock forward, or back by less than it is ahead. */
 const clockJump: FaultKind = {
   weight: 2,
   draw: (world, chance) => {
@@ -217,7 +220,7 @@ const kinds: FaultKind[] = [
 ];
 const total = kinds.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Draws the next fault. The same chance draws the same faults in the same order. */
+/** Draws the next fault. The same seed draws the same faults in the same order. */
 export function drawFault(world: World, chance: Chance): Fault {
   let at = chance.next() * total;
   for (const { weight, draw } of kinds) {
@@ -227,7 +230,7 @@ export function drawFault(world: World, chance: Chance): Fault {
   throw new Error('The weights do not add up.');
 }
 
-/** One fault of each process, in a fixed order, for a run that is too short to meet them by chance. */
+/** One fault of each process in a fixed order, for a run too short to meet them by chance. */
 export function eachProcessOnce(world: World, chance: Chance): Fault[] {
   return [
     ending('functions', 0),

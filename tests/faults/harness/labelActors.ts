@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { labelId } from '#domain/label/label';
 import { type Stage, tried } from './stage.ts';
 
-/** An artist hands in a change of a public release: two fields that bear one mark. */
+/** An artist proposes a change to a public release: two fields with the same mark. */
 export async function propose({ world, book, chance, roster }: Stage): Promise<void> {
   const { artist } = world.members;
   const about = chance.pick(roster.releases)?.id ?? '';
@@ -15,13 +15,13 @@ export async function propose({ world, book, chance, roster }: Stage): Promise<v
   );
 }
 
-/** The words with which staff approve or return the proposal of a mark. */
+/** The message with which staff approve or return a mark's proposal. */
 export const decisionWords = {
   approve: (mark: string) => `Fine with us: ${mark}.`,
   return: (mark: string) => `Not like this: ${mark}.`,
 };
 
-/** Approves a proposal that waits, as it is or as staff wrote it, or returns it. */
+/** Approves a waiting proposal, unchanged or edited by staff, or returns it. */
 export async function decide({ world, book, chance }: Stage): Promise<void> {
   const { staff } = world.members;
   const all = await tried(staff.listProposals({}));
@@ -48,7 +48,7 @@ export async function decide({ world, book, chance }: Stage): Promise<void> {
   );
 }
 
-/** Changes several releases by one call. Each of its edits is noted by itself. */
+/** Changes several releases by one call. Each of its edits is recorded separately. */
 export async function editTogether({ world, book, chance, roster }: Stage): Promise<void> {
   const { staff } = world.members;
   const sheet = await tried(staff.getSheet({}));
@@ -74,7 +74,7 @@ export async function editTogether({ world, book, chance, roster }: Stage): Prom
   }
 }
 
-/** Saves the label's own lines. */
+/** Saves the label's own texts. */
 export async function relabel({ world, book }: Stage): Promise<void> {
   const { staff } = world.members;
   const seen = await tried(staff.getLabel({}));
@@ -86,10 +86,10 @@ export async function relabel({ world, book }: Stage): Promise<void> {
   );
 }
 
-/** The text of the newsletter of a subject. */
+/** The text of the newsletter with a subject. */
 export const issueText = (subject: string) => `${subject}: what we do this month.`;
 
-/** Writes a newsletter, some twice, and sends most. */
+/** Writes a newsletter, sometimes twice, and usually sends it. */
 export async function mailOut({ world, book, chance }: Stage): Promise<void> {
   const { staff } = world.members;
   const id = randomUUID();

@@ -1,7 +1,7 @@
 /**
  * Loaded into a process of the product before its own code, by `--import=…?control=FILE`: moves the
- * clock and fills the disk of this process as the file says, which holds milliseconds and `full` or
- * `free`. A full disk takes half of what is written, so that a torn file is left behind.
+ * clock and fills the disk of this process as instructed by the file, which contains milliseconds
+ * and `full` or `free`. A full disk accepts half of each write, which leaves a torn file.
  */
 import { readFileSync } from 'node:fs';
 import fs from 'node:fs/promises';
@@ -29,7 +29,7 @@ globalThis.Date = new Proxy(RealDate, {
 const diskError = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-/** Makes a function of files write half of its content, and fail, while the disk is full. */
+/** Makes a file function write half of its content and fail while the disk is full. */
 function untilFull(holder: object, place: number): void {
   const write: unknown = Reflect.get(holder, 'writeFile');
   if (typeof write !== 'function') throw new Error('Node has no writeFile here.');

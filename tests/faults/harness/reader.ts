@@ -11,7 +11,7 @@ const dataSchema = z.object({
 const markSchema = z.object({ version: z.int(), builtAt: z.string() });
 const titles = /(?:Tide|Single) \d{6}/g;
 
-/** The whole text of a page; undefined while the site does not answer. */
+/** The complete text of a page; undefined while the site does not answer. */
 export async function pageAt(world: World, path: string): Promise<string | undefined> {
   try {
     const response = await fetch(`${world.siteUrl}${path}`, { signal: AbortSignal.timeout(5_000) });
@@ -21,7 +21,7 @@ export async function pageAt(world: World, path: string): Promise<string | undef
   }
 }
 
-/** The site as visitors see it now: its version, and the public releases' titles. */
+/** The site's current version and titles of public releases, as visitors see them. */
 export async function seenSite(world: World) {
   const [mark, data] = [
     await pageAt(world, '/version.json'),
@@ -31,7 +31,7 @@ export async function seenSite(world: World) {
   return { ...markSchema.parse(JSON.parse(mark)), ...dataSchema.parse(JSON.parse(data)) };
 }
 
-/** A visitor who reads the site all the time, and checks that it is one version. */
+/** A visitor who reads the site continuously and checks that it is of one version. */
 export function startReader(world: World, book: Book) {
   const torn: string[] = [];
   let readings = 0;
@@ -46,7 +46,7 @@ export function startReader(world: World, book: Book) {
     const pages: [string, string | undefined][] = [];
     for (const { title, url } of releases.slice(0, 3))
       pages.push([title, await pageAt(world, new URL(url).pathname)]);
-    // Between two equal marks nothing went live: all that was read is of one version.
+    // If the mark is unchanged, nothing went live and everything read is of one version.
     if ((await pageAt(world, '/version.json')) !== before) return;
     readings += 1;
     const mark = markSchema.parse(JSON.parse(before));

@@ -9,24 +9,27 @@ import { backUpMeanwhile, compareAll, untilLive, untilMailed } from './compare.t
 import { drawFault, eachProcessOnce, type Fault } from './faults.ts';
 import { startWorld, type World } from './world.ts';
 
-/** Zones of labels: clocks that change by half an hour, from three quarters, or across the date line. */
+/**
+ * Time zones of labels: clocks that change by half an hour, have a quarter-hour offset, or cross
+ * the date line.
+ */
 const timeZones = ['Pacific/Chatham', 'Australia/Lord_Howe', 'Pacific/Apia', 'Europe/Oslo'];
 
 export type Run = {
   seed: number;
-  /** How many faults are to happen, and after how many milliseconds the run ends before that. */
+  /** The number of faults, and the milliseconds after which the run ends earlier. */
   faults: number;
   limit: number;
-  /** After so many faults people rest, and everything is compared. */
+  /** After this many faults everybody rests and everything is compared. */
   perRound: number;
-  /** One kill of each process comes first, where a run is too short to meet them by chance. */
+  /** Starts with one kill of each process, if the run is too short to meet them by chance. */
   beginsWithEachProcess?: boolean;
-  /** At the end storage is killed while nobody works, where the run has the seconds for that. */
+  /** At the end storage is killed while nobody works, if the run has time for it. */
   endsWithStorage?: boolean;
   log: (line: string) => void;
 };
 
-/** How often each fault happened, and the outcome of everything that was asked for. */
+/** How often each fault happened, and the outcome of every request. */
 type Tally = { met: Map<string, number>; unmet: number; live: number[]; readings: number };
 
 function tableOf({ met, unmet, live, readings }: Tally, book: Book): string {
@@ -52,14 +55,14 @@ function tableOf({ met, unmet, live, readings }: Tally, book: Book): string {
   ].join('\n');
 }
 
-/** The local storage has saved what it answered after so many milliseconds. */
+/** After this many milliseconds the local storage has saved everything it acknowledged. */
 const savedAfter = 7_000;
-/** How many faults happen at once. */
+/** The number of simultaneous faults. */
 const atOnce = 3;
 
 type Stage = { world: World; tally: Tally; limit: number };
 
-/** Has faults happen, in their order, while everybody works. Answers how many met something. */
+/** Causes faults in order while everybody works. Returns how many affected something. */
 async function happen({ world, tally, limit }: Stage, faults: Generator<Fault>, most: number) {
   let count = 0;
   let begun = 0;
@@ -84,8 +87,8 @@ async function happen({ world, tally, limit }: Stage, faults: Generator<Fault>, 
 }
 
 /**
- * Runs the product and its faults in rounds. Between two rounds nothing fails: what was acknowledged
- * is compared with what is there. Answers what was found broken, with the product's log.
+ * Runs the product and its faults in rounds. Between rounds nothing fails, and acknowledged changes
+ * are compared with the stored state. Returns the discrepancies and the product's log.
  */
 export async function runFaults(run: Run) {
   const { seed, log } = run;
@@ -123,7 +126,7 @@ export async function runFaults(run: Run) {
       tally.live.push(seconds);
       tally.readings += cast.reader.readings();
       broken.push(...notLive, ...cast.reader.torn, ...(await untilMailed(world, roster)));
-      // Releases that came out while the mails were sent.
+      // Releases that were released while the emails were sent.
       broken.push(...(await untilLive(world)).broken);
       broken.push(...(await compareAll(world, book, roster)));
       if (restored) broken.push(...(await restored()));

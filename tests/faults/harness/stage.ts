@@ -3,24 +3,24 @@ import type { Chance } from '../year/chance.ts';
 import type { Book } from './book.ts';
 import type { World } from './world.ts';
 
-/** The entries that people work on. */
+/** The entries that the actors work on. */
 export type Roster = {
   artist: { id: string; cId: number };
   releases: { id: string; cId: number }[];
   tracks: { id: string; release: string }[];
-  /** The addresses that confirmed a subscription to the newsletter before the first fault. */
+  /** The addresses that confirmed their subscription before the first fault. */
   readers: string[];
-  /** The addresses that asked to follow the artist, and have not confirmed it. */
+  /** The addresses that asked to follow the artist and have not confirmed it. */
   asked: string[];
 };
 
-/** The state that all actors share. */
+/** The state shared by all actors. */
 export type Stage = { world: World; book: Book; chance: Chance; roster: Roster };
 
-/** The text of an entry that bears a mark in all of its fields: one that is half shows two. */
+/** An entry's text with its mark repeated, so that a half-written text shows two marks. */
 export const textOf = (mark: string) => `<p>${mark}</p>`.repeat(20);
 
-/** A call that only prepares another one: its failure is nobody's loss. */
+/** A call that only prepares another one, so its failure does not matter. */
 export async function tried<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;

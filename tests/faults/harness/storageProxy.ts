@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 
-/** The ways in which storage fails for one request. `done…` does the work first. */
+/** The ways in which storage fails one request. `done…` does the work first. */
 export const storageFaults = [
   'refused 503',
   'refused 500',
@@ -21,7 +21,7 @@ export type StorageFault = (typeof storageFaults)[number];
 const services = ['blob', 'queue', 'table'] as const;
 export type Service = (typeof services)[number];
 
-/** The next request that fails, and how. */
+/** The next request to fail, and how. */
 type NextFault = {
   fault: StorageFault;
   service: Service;
@@ -33,12 +33,12 @@ type NextFault = {
 };
 
 export type StorageProxy = {
-  /** Has the next request of a kind fail. Answers how to take that back while none has. */
+  /** Fails the next request of a kind. Returns a function that cancels it if none has met it. */
   failNext: (next: NextFault) => () => void;
   /** Breaks all connections and refuses new ones. */
   cut: () => void;
   mend: () => void;
-  /** How many connections came while it was cut. */
+  /** The number of connections attempted during the cut. */
   refused: () => number;
   stop: () => Promise<void>;
 };
@@ -58,7 +58,7 @@ function refuse(answer: ServerResponse, service: Service, status: 409 | 412 | 50
   answer.end(`<?xml version="1.0"?><Error><Code>${name}</Code><Message>${name}</Message></Error>`);
 }
 
-/** The answer of storage when its own front repeats a write that was done: the second one conflicts. */
+/** Storage's answer when its own frontend repeats a completed write: the second one conflicts. */
 function conflictOf({ method, url = '', headers }: IncomingMessage): 409 | 412 | undefined {
   const tag = headers['if-match'];
   if (tag !== undefined && tag !== '*') return 412;
@@ -67,9 +67,9 @@ function conflictOf({ method, url = '', headers }: IncomingMessage): 409 | 412 |
 }
 
 /**
- * Stands before the three services of storage and fails as it is told. It speaks HTTP, so that one
- * request can be done and answered wrongly. What is swallowed never gets an answer, and its
- * connection stays open.
+ * A proxy for the three storage services that fails on request. It speaks HTTP, so a request can be
+ * done and answered wrongly. A swallowed request never gets an answer, and its connection stays
+ * open.
  */
 export async function startStorageProxy(from: number, to: number): Promise<StorageProxy> {
   const agent = new Agent({ keepAlive: true });

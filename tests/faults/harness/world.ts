@@ -26,9 +26,9 @@ import { startStorageProxy } from './storageProxy.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const mischief = new URL('./mischief.ts', import.meta.url).href;
 const buildToken = 'the-secret-of-the-builder';
-/** The account that a backup is restored into. */
+/** The account into which a backup is restored. */
 const RESTORED = 'restored';
-/** A call that got no answer for so long is given up by the person who made it, in milliseconds. */
+/** The caller abandons a call without an answer after this many milliseconds. */
 const patience = 12_000;
 
 const mailsSchema = z.array(
@@ -36,12 +36,12 @@ const mailsSchema = z.array(
     to: z.array(z.object({ email: z.string() })),
     subject: z.string(),
     text: z.string().nullable(),
-    /** The id that the product gave the email: the same one is never sent to an address twice. */
+    /** The product's id of the email: one id is never sent to an address twice. */
     customArgs: z.object({ letter: z.string() }),
   }),
 );
 
-/** The clock and the disk of one process. */
+/** The clock and disk of one process. */
 function aControl(file: string) {
   let clock = 0;
   let disk: 'free' | 'full' = 'free';
@@ -53,7 +53,7 @@ function aControl(file: string) {
   return {
     options: `--import=${mischief}?control=${encodeURIComponent(file)}`,
     clock: () => clock,
-    /** Moves the clock by so many milliseconds. */
+    /** Moves the clock by a number of milliseconds. */
     moveClock: (by: number) => {
       clock += by;
       write();
@@ -65,7 +65,7 @@ function aControl(file: string) {
   };
 }
 
-/** A process of the product that is started again when it ends. */
+/** A process of the product that is restarted when it ends. */
 type Process = { pid: number; ended: Promise<unknown>; stop: () => Promise<void> };
 
 const isAlive = (pid: number) => {
@@ -76,13 +76,13 @@ const isAlive = (pid: number) => {
   }
 };
 
-/** The process of a part, once it runs: it may just be started again. */
+/** The process of a part, once it runs: it may just be restarting. */
 async function running(part: Supervised<Process>): Promise<Process> {
   while (!isAlive(part.current().pid)) await sleep(20);
   return part.current();
 }
 
-/** The faults of the process of a part. */
+/** The faults of a part's process. */
 const processOf = (part: Supervised<Process>) => ({
   running: () => running(part),
   async kill(): Promise<void> {
@@ -90,9 +90,9 @@ const processOf = (part: Supervised<Process>) => ({
     process.kill(pid, 'SIGKILL');
     await ended;
   },
-  /** Lets it end in order; it is started again all the same. */
+  /** Stops it in order; it is restarted anyway. */
   restart: async () => (await running(part)).stop(),
-  /** Stops it in the middle of whatever it does, until it is thawed. */
+  /** Suspends it in the middle of its work until it is thawed. */
   async freeze(milliseconds: number): Promise<void> {
     const { pid } = await running(part);
     process.kill(pid, 'SIGSTOP');
@@ -102,10 +102,10 @@ const processOf = (part: Supervised<Process>) => ({
 });
 
 /**
- * Runs the whole product over real storage with something between all of its parts: a proxy before
- * storage for the functions and one for the publisher, a wire between people and the API, and one
- * between the publisher and the API. `timeZone` is the label's;
- * what the parts print goes to `logFile`.
+ * Runs the whole product over real storage with an interceptor between all its parts: a storage
+ * proxy each for the functions and the publisher, a wire between people and the API, and one
+ * between the publisher and the API. `timeZone` is the label's; the parts' output goes to
+ * `logFile`.
  */
 export async function startWorld({ timeZone, logFile }: { timeZone: string; logFile: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'gatefold-harness-'));
@@ -124,7 +124,7 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
   const siteFolder = join(folder, 'site');
   const storageFolder = join(folder, 'storage');
   await Promise.all([mkdir(siteFolder), mkdir(storageFolder)]);
-  // Nobody follows a link of the pages: the addresses in them may be those of other tests.
+  // Nobody follows links in the pages, so their addresses may be those of other tests.
   await symlink(join(await builtPublisher(), 'site'), join(siteFolder, 'bundle'));
   let publisher: Supervised<Awaited<ReturnType<typeof startSite>>> | undefined;
   const siteUrl = `http://localhost:${ports.site}`;
@@ -199,7 +199,7 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
   await publisher.current().request();
   const site = publisher;
 
-  /** A token of a demo account that outlasts every jump of the clock. */
+  /** A token of a demo account that outlasts every clock jump. */
   async function token(account: 'staff' | 'artist'): Promise<string> {
     const claims = { exp: Math.floor(Date.now() / 1000) + 7 * 24 * 3600, nbf: 0, iat: 0 };
     const body = JSON.stringify({ account, claims });
@@ -207,7 +207,7 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
     const response = await fetch(`${identity.url}/local/token`, { method: 'POST', headers, body });
     return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
   }
-  /** A client of the API as a person has one: over the wire, and given up after a while. */
+  /** A person's API client: over the wire, with a timeout. */
   function clientOf(headers: Record<string, string>): ApiClient {
     return createApiClient((path, init) => {
       const all = new Headers(init.headers);
@@ -236,13 +236,13 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
     clock: hostControl,
     siteDisk: siteControl,
     outsideFault,
-    /** The services outside that still have a failure before them. */
+    /** External services with a failure still pending. */
     async outsideFaults(): Promise<string[]> {
       const all = z.array(z.object({ service: z.string() }));
       const response = await fetch(`${outside.url}/local/faults`);
       return all.parse(await response.json()).map(({ service }) => service);
     },
-    /** The mails that arrived, each with its recipients and its text. */
+    /** The delivered emails, each with its recipients and text. */
     async mails() {
       const response = await fetch(`${outside.url}/mails`);
       return mailsSchema.parse(await response.json());
@@ -251,7 +251,7 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
       staff: clientOf({ authorization: `Bearer ${await token('staff')}` }),
       artist: clientOf({ authorization: `Bearer ${await token('artist')}` }),
     },
-    /** A visitor with a connection of their own, since limits count by address. */
+    /** A visitor with a separate connection, since limits apply per address. */
     visitor: () => clientOf({ connection: 'close' }),
     processes: {
       functions: processOf(functions),
@@ -274,7 +274,7 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
   };
 }
 
-/** One of the addresses of this machine; other systems than Linux have only one. */
+/** An address of this machine; systems other than Linux have only one. */
 const anAddress = () =>
   process.platform === 'linux'
     ? `127.${[randomInt(1, 250), randomInt(250), randomInt(1, 250)].join('.')}`

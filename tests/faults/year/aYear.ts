@@ -12,9 +12,9 @@ import { aProcess, Crash } from './crashing.ts';
 import { days, type Edit, firstDay, planYear, type Wish } from './plan.ts';
 
 const links = [{ name: 'Spotify', url: 'https://open.spotify.com/album/1' }];
-/** The probability that a process ends at one of its calls, before it or after it. */
+/** The probability that a process crashes at one of its calls, before or after it. */
 const crashes = 0.002;
-/** The days on which the email provider is away: longer than a delivery is tried. */
+/** The days on which the email provider is down: longer than deliveries are retried. */
 const isAway = (day: number) => [60, 150, 250].some((first) => day >= first && day < first + 3);
 const by = { account: 'staff', name: 'Staff' };
 type Label = ReturnType<typeof memoryLabel>;
@@ -53,7 +53,7 @@ async function wish(label: Label, { cId, address, platform }: Wish, chance: Chan
   throw new Error('Twenty crashes in a row.');
 }
 
-/** The timers, in one process or in two at once, each of which may crash at any call. */
+/** Runs the timers, in one process or two at once, each of which may crash at any call. */
 async function tick(label: Label, chance: Chance): Promise<void> {
   const processes = chance.happens(0.4) ? 2 : 1;
   const runs = Array.from({ length: processes }, async () => {
@@ -67,7 +67,7 @@ async function tick(label: Label, chance: Chance): Promise<void> {
   await setImmediate();
 }
 
-/** Plays the builder: sooner or later a save is live. */
+/** Plays the builder: sooner or later a save goes live. */
 async function publish(label: Label, chance: Chance): Promise<void> {
   await label.exportAll();
   if (chance.happens(0.8)) label.goLive();
@@ -85,7 +85,7 @@ async function addReleases(label: Label, plan: ReturnType<typeof planYear>): Pro
   }
 }
 
-/** Staff look each morning, and send again what was given up. */
+/** Each morning staff resend the emails that were given up. */
 async function retryDead({ ports }: Label): Promise<void> {
   const { campaigns, clock } = ports;
   const { outbox } = servicesOver(ports);
@@ -107,7 +107,7 @@ function beginOf(day: string, timeZone: string): number {
   return at;
 }
 
-/** The day on which each release was first seen Released at the end of a day. */
+/** Records the day on which each release was first seen as Released at the end of a day. */
 async function noteFlips(label: Label, flips: Map<number, string>, today: string): Promise<void> {
   for (const { cId, releaseStatus: status } of await label.ports.releases.rows())
     if (status === releaseStatus.Released && !flips.has(cId)) flips.set(cId, today);
@@ -116,15 +116,15 @@ async function noteFlips(label: Label, flips: Map<number, string>, today: string
 export interface YearSettings {
   timeZone: string;
   seed: number;
-  /** Whether the email provider can be asked what it accepted. */
+  /** Whether the email provider can report which emails it accepted. */
   hasRecords: boolean;
   releases: number;
   wishes: number;
 }
 
 /**
- * Simulates a year hour by hour; the provider is away for days, and the timers' processes crash.
- * Answers with the day on which each release was out, and on which each email arrived.
+ * Simulates a year hour by hour; the provider is down for days, and the timers' processes crash.
+ * Returns the day on which each release was released and each email arrived.
  */
 export async function liveAYear({ timeZone, seed, hasRecords, ...counts }: YearSettings) {
   const chance = chanceOf(seed);
@@ -138,9 +138,10 @@ export async function liveAYear({ timeZone, seed, hasRecords, ...counts }: YearS
   const flips = new Map<number, string>();
   const mailedOn: string[] = [];
   let today = '';
-  // Three more weeks, until the last postponed release is out.
+  // Three more weeks, until the last postponed release is released.
   for (let hour = 0; count < days + 21; hour++) {
-    // A minute past the hour at which the year began: every change of clocks here is by a quarter at least.
+    // A minute past the hour at which the year began: clocks change by a quarter of an hour or
+    // more.
     label.time.now = new Date(begin + hour * 3_600_000 + 60_000);
     const day = dayAt(label.time.now, timeZone);
     if (day !== today) {

@@ -1,6 +1,6 @@
 import type { Chance } from './chance.ts';
 
-/** The end of a process, thrown into the code that runs in it. */
+/** The end of a process, thrown into its code. */
 export class Crash extends Error {}
 
 /**
@@ -16,7 +16,7 @@ export function aProcess<P extends object>(ports: P, chance: Chance, probability
   const wrap =
     (call: (...given: unknown[]) => Promise<unknown>) =>
     async (...given: unknown[]) => {
-      // Another process gets its turn here.
+      // Lets another process take its turn.
       for (let turns = chance.below(3); turns > 0; turns--) await Promise.resolve();
       if (isGone || chance.happens(probability)) fall();
       const answer = await call(...given);

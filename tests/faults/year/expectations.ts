@@ -38,13 +38,13 @@ export const sorted = (counts: Map<string, number>) =>
 
 const isWanted = (wishes: Wish[], wanted: number) => wishes.some(({ cId }) => cId === wanted);
 
-/** Each release came out on its day, and each fan was mailed once, none early. */
+/** Each release was released on its day, and each fan was emailed once, not early. */
 export async function expectExactlyOnce(year: Year): Promise<void> {
   expect(sorted(mailsIn(year))).toEqual(sorted(expectedIn(year)));
   expect(earlyIn(year)).toEqual([]);
   const outs = year.logged.filter((line) => line.startsWith('release.out '));
   expect(outs).toEqual([...new Set(outs)]);
-  // Pre-saves that were used, and those that never will be, are erased.
+  // Used pre-saves, and pre-saves that can never be used, are erased.
   expect(await year.ports.presaves.list()).toEqual([]);
   const days = year.plan.fates.map(({ cId, out }) => [cId, out ?? undefined]);
   expect(days).toEqual(year.plan.fates.map(({ cId }) => [cId, year.flips.get(cId)]));

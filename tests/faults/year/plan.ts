@@ -17,13 +17,13 @@ export interface Wish {
   platform: '' | 'Tidal' | 'Spotify';
 }
 
-/** The course of a release through the year. */
+/** The course of a release over the year. */
 export interface Fate {
   cId: number;
   firstDate: string;
-  /** The release day; null when it is never released. */
+  /** The release day; null if it is never released. */
   out: string | null;
-  /** The day from which it has links. */
+  /** The first day with links. */
   linksFrom: string;
 }
 

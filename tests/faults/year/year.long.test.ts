@@ -4,7 +4,10 @@ import { expectExactlyOnce, expectedIn, mailsIn, sorted } from './expectations.t
 
 const counts = { releases: 200, wishes: 2000 };
 
-/** Clocks that change at midnight, by half an hour, from three quarters, or skip a day's first hour. */
+/**
+ * Time zones that change at midnight, by half an hour, with a quarter-hour offset, or that skip the
+ * first hour of a day.
+ */
 const timeZones = [
   'Pacific/Chatham',
   'Australia/Lord_Howe',

@@ -1,12 +1,12 @@
 import type { OpenStores } from '../openStores.ts';
 
 const catalogue = ['artists', 'releases', 'history'] as const;
-/** The properties that storage adds to a row, and the name of the write that made it. */
+/** The properties that storage adds to a row, and the name of the write that created it. */
 const own = ['etag', 'timestamp', 'odata.metadata', 'write'];
 
 type Options = { tags?: boolean };
 
-/** Every row of the catalogue with all that stands in it; with tags, not even written anew. */
+/** Every row of the catalogue; with ETags, which show that a row was not even rewritten. */
 export async function catalogueRows(
   { storage }: Pick<OpenStores, 'storage'>,
   { tags = false }: Options = {},

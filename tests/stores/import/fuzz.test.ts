@@ -22,7 +22,7 @@ const text = fc.oneof(
   fc.string({ maxLength: 20 }),
 );
 const html = text.map((words) => `<p onclick="${words}">${words}<script>${words}</script>`);
-/** A good value mostly, else anything at all. */
+/** Mostly a valid value, otherwise anything. */
 const mostly = <T>(good: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: good, weight: 6 }, { arbitrary: json, weight: 1 });
 
@@ -62,7 +62,10 @@ interface Checked<E> {
   isWhole: (entity: E) => boolean;
 }
 
-/** Each entry with its row in the lists and its record, and none of these without the others. */
+/**
+ * Counts entries that have both a list row and an import record, and checks that neither exists
+ * without the others.
+ */
 async function countWhole<E extends { cId: number }>({ store, imported, isWhole }: Checked<E>) {
   const standing = await imported.inUse();
   const records = [...standing.values()].filter(({ record }) => record !== null);

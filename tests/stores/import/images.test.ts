@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => empty(stores));
 
 const entries = aSmallOldCatalogue();
-/** Every image that did not fail was stored. */
+/** Every image that did not fail is stored. */
 const images = (done: number, total: number, failed: number) => ({
   done,
   total,
@@ -49,7 +49,7 @@ test('with the old site away the run waits, and goes on where it was', async () 
   const importer = anImporter(stores, { entries });
   importer.content.missing = {
     get artist() {
-      // The site goes away when the second artist's image is asked for.
+      // The site goes down when the second artist's image is requested.
       importer.content.isAway = true;
       return [];
     },
@@ -90,7 +90,7 @@ test('an entry that is deleted while images are fetched has none, and the others
     importSource: {
       ...ports.importSource,
       async image(kind, number) {
-        // The last image: somebody deletes its entry while the one before comes in.
+        // The last image: its entry is deleted while the image before it is fetched.
         const last = number === 130 ? await stores.releases.find(131) : null;
         if (last) await stores.releases.remove(last, save);
         return ports.importSource.image(kind, number);

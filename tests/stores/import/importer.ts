@@ -15,7 +15,7 @@ export const staff = aCaller('staff');
 /** More slices than any of these catalogues needs. */
 const maxSlices = 60;
 
-/** A clock that goes a moment further each time it is asked, and as far as a test wants. */
+/** A clock that advances a moment each time it is read, and as far as a test wants. */
 function aClock(start = '2026-03-20T09:00:00.000Z') {
   let now = Date.parse(start);
   return {
@@ -35,7 +35,7 @@ interface Order {
   part?: ImportPart;
 }
 
-/** Imports over real stores from an old site in memory; `wrap` may get between. */
+/** Imports from an old site in memory into real stores; `wrap` may intercept. */
 export function anImporter(
   stores: OpenStores,
   given: Partial<OldContent> = {},
@@ -49,7 +49,7 @@ export function anImporter(
     ...given,
   };
   const clock = aClock();
-  /** Why publications were asked for. */
+  /** The reasons for requested publications. */
   const published: string[] = [];
   const ports = wrap({
     ...portsOver(stores, { clock }).ports,
@@ -96,7 +96,7 @@ export function anImporter(
     work,
     continueImport,
     start,
-    /** Begins a run and works until it ends or waits. */
+    /** Starts a run and works until it ends or waits. */
     async run(order: Order = {}, number = 1) {
       await start(order, number);
       return work();

@@ -18,7 +18,7 @@ const outside = [
   ...(['imports', 'images', 'queue', 'importSource'] as const),
 ];
 
-/** A process that dies at its n-th call of the outside world: before the call, or after it. */
+/** A process that dies at its n-th external call, before or after it. */
 function dying(at: number, isAfter: boolean) {
   let calls = 0;
   const dead = () => new Error('The process was killed.');
@@ -81,7 +81,7 @@ test('images that are fetched again end whole, wherever the process was killed',
   await anImporter(stores, { entries: few }, counted.wrap).work();
   const expected = await left(whole);
   expect(expected.run.images).toEqual({ done: 2, total: 2, written: 2, failed: 0 });
-  // At every call in the long run, and at every fourth otherwise.
+  // At every call in the long run, otherwise at every fourth.
   const stride = rounds({ everyday: 4, long: 1 });
   for (let at = 1; at < counted.count(); at += stride) {
     const heir = await begun();
@@ -138,7 +138,7 @@ test('a process that is gone while it reads is followed by another within half a
           },
       }),
     });
-    // It never ends by itself, like a process that was killed.
+    // It never ends by itself, like a killed process.
     void anImporter(stores, { entries, missing }, silent).continueImport();
   });
   await isReading;

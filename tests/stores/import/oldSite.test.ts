@@ -42,7 +42,7 @@ test('the catalogue and its images come as they are', async () => {
   expect(await read()).toContainEqual(expect.objectContaining({ kind: 'release' }));
   const bytes = await site().image('release', 112);
   expect(bytes?.subarray(0, 3)).toEqual(new Uint8Array([0xff, 0xd8, 0xff]));
-  // The stand-in has lost every image whose number leaves 3 when divided by 11.
+  // The stand-in lacks every image whose number modulo 11 is 3.
   expect(await site().image('release', 113)).toBeNull();
 });
 

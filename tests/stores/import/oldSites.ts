@@ -3,20 +3,20 @@ import { createOldSite } from '#functions/adapters/sources/oldSite';
 import type { ImportSource } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
 
-/** The content of the old site, which a test changes as it goes on. */
+/** The old site's content, which a test changes as it proceeds. */
 export interface OldContent {
-  /** The catalogue: its entries, or bytes as they come. */
+  /** The catalogue: its entries, or raw bytes. */
   entries: unknown;
   /** Numbers without an image, by kind. */
   missing: { artist: number[]; release: number[] };
   isAway: boolean;
-  /** The seed of the images: another word gives other images. */
+  /** The seed of the images: another text gives other images. */
   picture: string;
 }
 
 const address = 'http://old.example/catalogue.json';
 
-/** An old site in memory, with an image for everybody who is not missing one. */
+/** An old site in memory, with an image for every entry not listed as missing. */
 export function anOldSite(content: OldContent): ImportSource {
   const { entries: read } = createOldSite(undefined);
   const answer = () => {
@@ -39,7 +39,7 @@ export function anOldSite(content: OldContent): ImportSource {
   };
 }
 
-/** Keeps paths and draws nothing. A picture of a door is none. */
+/** Keeps paths and draws nothing. Rejects content with the word `door` as not an image. */
 export function flatImages(real: Ports['images']): Ports['images'] {
   return {
     ...real,

@@ -8,7 +8,7 @@ import { portsOver } from '../portsOver.ts';
 
 const staff = aCaller('staff');
 const body = { Id: 118, Name: 'Low Water', Tracks: [{ Name: 'Salt', ISRC: 'QZOLD1800118' }] };
-/** The id that follows from the release's number and the track's ISRC, which are public. */
+/** The id derived from the release's number and the track's ISRC, which are public. */
 const computed = trackIdOf(118, 'QZOLD1800118', '');
 
 let stores: OpenStores;
