@@ -1,7 +1,6 @@
 import { createPublicationStore } from '#functions/adapters/storage/publications';
 import { createSnapshotStore, entriesName } from '#functions/adapters/storage/snapshots';
 import type { Storage } from '#functions/adapters/storage/storage';
-import { clearRows } from './rows.ts';
 
 /**
  * Forgets which version the site shows and which build was requested, since the site in the backup
@@ -22,21 +21,4 @@ export async function forgetSite(storage: Storage): Promise<void> {
   const exported = pointer.snapshots.find(({ version }) => version === pointer.exported);
   const container = storage.blobs.getContainerClient('snapshots');
   if (exported) await container.getBlobClient(entriesName(exported.file)).deleteIfExists();
-}
-
-/**
- * Deletes rows in which 0.2 tracked waiting and published changes and the last build. Entries of
- * 0.2 have no public version and its snapshots name none, so everything is published again.
- */
-export async function dropEarlierRows(storage: Storage): Promise<void> {
-  for (const [name, kind] of [
-    ['artists', 'artist'],
-    ['releases', 'release'],
-    ['label', 'label'],
-  ] as const)
-    await clearRows(
-      storage.table(name),
-      `PartitionKey eq '${kind}' and RowKey gt 'p' and RowKey lt 'r'`,
-    );
-  await clearRows(storage.table('publications'), "PartitionKey eq 'report'");
 }

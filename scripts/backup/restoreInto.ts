@@ -9,9 +9,10 @@ import {
 import { type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
 import type { OnProgress } from './backUp.ts';
 import { clearBlobs, hasBlobs, writeBlob } from './blobs.ts';
-import { dropEarlierRows, forgetSite } from './forgetSite.ts';
+import { forgetSite } from './forgetSite.ts';
 import type { ArchivedFile, Manifest } from './manifest.ts';
 import { clearRows, hasRows, writeRows } from './rows.ts';
+import { currentRow } from './version02.ts';
 
 export type RestoreOptions = {
   /** Deletes everything in storage first. */
@@ -56,7 +57,6 @@ export async function restoreInto(
   await Promise.all(sending);
   await mendEntries(storage.table('artists'), artistKind);
   await mendEntries(storage.table('releases'), releaseKind);
-  await dropEarlierRows(storage);
   await forgetSite(storage);
   return manifest;
 }
@@ -99,5 +99,6 @@ async function write(
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);
   const lines = Buffer.concat(parts).toString('utf8');
-  return { sent: writeRows(storage.table(content.table), lines) };
+  const { table } = content;
+  return { sent: writeRows(storage.table(table), lines, (row) => currentRow(table, row)) };
 }

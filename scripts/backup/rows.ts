@@ -16,7 +16,7 @@ const propertySchema = z.union([
 const rowSchema = z
   .object({ partitionKey: z.string(), rowKey: z.string() })
   .catchall(propertySchema);
-type Row = z.infer<typeof rowSchema>;
+export type Row = z.infer<typeof rowSchema>;
 
 /** The size of one file of rows in the archive, in bytes; this much is held in memory at once. */
 const fileBytes = 4 * 1024 * 1024;
@@ -60,18 +60,27 @@ export async function* readRows(
   if (lines.length > 0) yield cut();
 }
 
-/** Restores rows in transactions, each within one partition. */
-export async function writeRows(table: TableClient, text: string): Promise<void> {
-  const transactions = inTransactions(text.split('\n').filter((line) => line !== ''));
+/** Restores rows in transactions, each within one partition; `current` turns an older row into a current one. */
+export async function writeRows(
+  table: TableClient,
+  text: string,
+  current: (row: Row) => Row | null,
+): Promise<void> {
+  const lines = text.split('\n').filter((line) => line !== '');
+  const transactions = inTransactions(lines, current);
   await pMap(transactions, (actions) => table.submitTransaction(actions), { concurrency: 8 });
 }
 
-function* inTransactions(lines: string[]): Iterable<TransactionAction[]> {
+function* inTransactions(
+  lines: string[],
+  current: (row: Row) => Row | null,
+): Iterable<TransactionAction[]> {
   let actions: TransactionAction[] = [];
   let partition: string | undefined;
   let bytes = 0;
   for (const line of lines) {
-    const row: Row = rowSchema.parse(JSON.parse(line));
+    const row = current(rowSchema.parse(JSON.parse(line)));
+    if (!row) continue;
     const size = Buffer.byteLength(line);
     const isFull = actions.length === transactionRows || bytes + size > transactionBytes;
     if (actions.length > 0 && (isFull || row.partitionKey !== partition)) {

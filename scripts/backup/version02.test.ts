@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { currentRow } from './version02.ts';
+
+const rowOf = (value: object, key = { partitionKey: 'release', rowKey: 'e1' }) => {
+  const json = JSON.stringify(value);
+  return { ...key, schema: 1, json0: json.slice(0, 5), json1: json.slice(5) };
+};
+const valueOf = (row: ReturnType<typeof currentRow>) =>
+  row && JSON.parse(`${row['json0']}${row['json1'] ?? ''}`);
+
+test.each([
+  ['artists', { partitionKey: 'artist', rowKey: 'p9999999998' }],
+  ['releases', { partitionKey: 'release', rowKey: 'q9999999998' }],
+  ['publications', { partitionKey: 'report', rowKey: 'asked' }],
+])('of %s, %j is dropped: everything is published again', (table, key) => {
+  expect(currentRow(table, key)).toBeNull();
+});
+
+test('the last import run is dropped, a run of this version stays', () => {
+  const key = { partitionKey: 'run', rowKey: 'last' };
+  expect(currentRow('imports', rowOf({ id: '1', lease: null }, key))).toBeNull();
+  const current = rowOf({ id: '1', leasedUntil: null }, key);
+  expect(currentRow('imports', current)).toBe(current);
+});
+
+test('the record of an imported entry keeps its fingerprints', () => {
+  const key = { partitionKey: 'release', rowKey: 'i9999999998' };
+  const old = {
+    prints: { title: 'a' },
+    declined: {},
+    tracks: [],
+    whole: 'b',
+    run: '1',
+    image: null,
+  };
+  const row = currentRow('releases', rowOf(old, key));
+  expect(row).toMatchObject(key);
+  expect(valueOf(row)).toEqual({ fingerprints: { title: 'a' }, run: '1', image: null });
+});
+
+test('a scheduled change names its entry; one by an artist is dropped', () => {
+  const change = { id: '1', release: '2', at: '2026-11-30T09:00:00.000Z', fields: [] };
+  const { release: entry, ...rest } = change;
+  const current = { ...rest, entry, kind: 'release' };
+  expect(valueOf(currentRow('timed', rowOf(change)))).toEqual(current);
+  const ofArtist = currentRow('timed', rowOf({ ...change, kind: 'artist' }));
+  expect(valueOf(ofArtist)).toEqual({ ...current, kind: 'artist' });
+  expect(currentRow('timed', rowOf({ ...change, role: 'artist' }))).toBeNull();
+});
+
+test('every other row stays as it is', () => {
+  const row = rowOf({ title: 'Tide' });
+  expect(currentRow('releases', row)).toBe(row);
+  expect(currentRow('members', row)).toBe(row);
+});
