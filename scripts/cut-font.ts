@@ -1,7 +1,6 @@
 /**
- * Subsets fonts of which the site serves less than their packages contain: `npm run font`, after a
- * package update or a changed range in `src/styles/fonts.css`. Their licences are kept beside them
- * in `src/styles/fonts`.
+ * Subsets the fonts that the site serves only in part: `npm run font`, after a package update or a
+ * changed range in `src/styles/fonts.css`. Their licences are beside them in `src/styles/fonts`.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -5,7 +5,7 @@ import { staffClient } from '../../scripts/target/staffClient.ts';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
 
 /*
- * What `npm run dev` serves: the pages and the back office from Astro's dev server, as modules that
+ * `npm run dev` serves the pages and the back office from Astro's dev server, as modules that
  * no build has bundled. Only by night, because its packages are prepared anew in each folder.
  */
 

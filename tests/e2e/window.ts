@@ -31,7 +31,7 @@ type Looks = Pick<PlaywrightTestOptions, 'viewport' | 'contextOptions'>;
  */
 export const test = base.extend<{ other: Page }, { kept: Kept }>({
   kept: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright derives dependencies from the pattern.
     async ({}, use) => {
       const kept: Kept = {};
       await use(kept);

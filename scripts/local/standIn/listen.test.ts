@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.stop());
 
-/** fetch can't set a Host header or most of the headers that tell the origin. */
+/** fetch can't set the headers `Host` and `Sec-Fetch-Site`. */
 const statusWith = (method: string, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     request(`${running.url}/things`, { method, headers }, (response) => {

@@ -81,7 +81,7 @@ function useSavedViews(list: SavedView['list']) {
   const save = (view: Omit<SavedView, 'list'>) =>
     during(() => api.saveView({ body: { list, ...view } }));
   const isLoaded = data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known what is saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the saved views are loaded.
   useEffect(() => {
     if (!isLoaded) return;
     const kept = keptViews(list, username);

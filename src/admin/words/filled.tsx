@@ -35,7 +35,7 @@ export function filled<P extends string>(
     if ('text' in part) return part.text;
     const value: Shown = values[part.place];
     const words = () => fillInside(template, part.place, texts);
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move.
     return <Fragment key={at}>{typeof value === 'function' ? value(words()) : value}</Fragment>;
   });
 }
