@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Publication } from '#domain/publication/publication';
-import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createUsage } from './usage.ts';
 
 type Needs = Parameters<typeof createUsage>[0];
@@ -17,7 +16,7 @@ function aUsage(publications: readonly Partial<Publication>[] = []) {
     publications: { last: async () => publications },
     mailCount: { of: async (month: string) => (month === '2026-06' ? 12 : 0) },
     clock: { now: () => time.now, sleep: async () => undefined },
-    hosting: createHosting('static'),
+    hosting: { shape: 'static', includedMinutes: 2000, costsOf: () => ({ lines: [], dollars: 0 }) },
   } as unknown as Needs;
   const { getUsage } = createUsage(needs);
   return { time, getUsage, counted: () => counts };
@@ -41,7 +40,7 @@ test('a month’s publications, failures and minutes of building are added up', 
     mails: 12,
     publications: 3,
     failedPublications: 1,
-    buildMinutes: { used: 4 },
+    buildMinutes: { used: 4, included: 2000 },
   });
 });
 
