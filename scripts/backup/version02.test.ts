@@ -5,7 +5,7 @@ const rowOf = (value: object, key = { partitionKey: 'release', rowKey: 'e1' }) =
   const json = JSON.stringify(value);
   return { ...key, schema: 1, json0: json.slice(0, 5), json1: json.slice(5) };
 };
-const valueOf = (row: ReturnType<typeof currentRow>) =>
+const jsonOf = (row: ReturnType<typeof currentRow>) =>
   row && JSON.parse(`${row['json0']}${row['json1'] ?? ''}`);
 
 test.each([
@@ -35,16 +35,16 @@ test('the record of an imported entry keeps its fingerprints', () => {
   };
   const row = currentRow('releases', rowOf(old, key));
   expect(row).toMatchObject(key);
-  expect(valueOf(row)).toEqual({ fingerprints: { title: 'a' }, run: '1', image: null });
+  expect(jsonOf(row)).toEqual({ fingerprints: { title: 'a' }, run: '1', image: null });
 });
 
 test('a scheduled change names its entry; one by an artist is dropped', () => {
   const change = { id: '1', release: '2', at: '2026-11-30T09:00:00.000Z', fields: [] };
   const { release: entry, ...rest } = change;
   const current = { ...rest, entry, kind: 'release' };
-  expect(valueOf(currentRow('timed', rowOf(change)))).toEqual(current);
+  expect(jsonOf(currentRow('timed', rowOf(change)))).toEqual(current);
   const ofArtist = currentRow('timed', rowOf({ ...change, kind: 'artist' }));
-  expect(valueOf(ofArtist)).toEqual({ ...current, kind: 'artist' });
+  expect(jsonOf(ofArtist)).toEqual({ ...current, kind: 'artist' });
   expect(currentRow('timed', rowOf({ ...change, role: 'artist' }))).toBeNull();
 });
 

@@ -2,7 +2,7 @@ import { toChunks } from '#functions/adapters/storage/rows';
 import type { Row } from './rows.ts';
 
 /** The value that a row holds as JSON, in the parts `json0`, `json1` …; undefined for a row without one. */
-function valueOf(row: Row): Record<string, unknown> | undefined {
+function jsonOf(row: Row): Record<string, unknown> | undefined {
   let json = '';
   for (let index = 0; typeof row[`json${index}`] === 'string'; index++) json += row[`json${index}`];
   return json ? JSON.parse(json) : undefined;
@@ -29,7 +29,7 @@ export function currentRow(table: string, row: Row): Row | null {
   // Waiting and published changes, and the last build: everything is published again.
   if (isOfEntries && /^[pq]\d/.test(rowKey)) return null;
   if (table === 'publications' && partitionKey === 'report') return null;
-  const value = valueOf(row);
+  const value = jsonOf(row);
   if (!value) return row;
   // The last import run, which ends with the product that it ran in.
   if (table === 'imports' && !('leasedUntil' in value)) return null;
