@@ -54,13 +54,13 @@ export interface ReleaseEmail {
   cover: string | null;
   page: string;
   links: readonly { name: string; url: string }[];
-  /** The language of the page on which it was requested; the label's first one if absent. */
+  /** The language of the page with the form; the label's first one if absent. */
   language?: string | undefined;
 }
 
 type Of<K extends EmailKind> = Extract<EmailContent, { kind: K }>;
 
-/** The page on which the email was requested, if the site still shows it. */
+/** The page with the form that caused the email, if the site still shows it. */
 interface BackLink {
   title: string;
   address: string;

@@ -70,7 +70,7 @@ export interface ImportedWrite<E> {
 
 /** Entries of one kind for an import: many at once, by number. */
 export interface ImportedStore<E> {
-  /** Which of the given numbers are in use, or which of all. */
+  /** The given numbers that are in use; without any given, all numbers in use. */
   inUse(numbers?: readonly number[]): Promise<Map<number, NumberInUse>>;
   /** Whether an entry is small enough to be stored. */
   fits(entity: E): boolean;

@@ -131,7 +131,7 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
       await container.getBlockBlobClient(file).uploadData(body, {
         conditions: { ifNoneMatch: '*' },
         blobHTTPHeaders: { blobContentType: 'application/gzip' },
-        // Kept in the metadata, so that the public content does not depend on who requested it.
+        // In the metadata: in the content, equal snapshots would differ by who requested them.
         ...(correlation && { metadata: { correlation } }),
       });
       await container

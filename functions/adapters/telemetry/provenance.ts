@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { type Provenance, provenanceSchema } from '#domain/health';
 
 /**
- * Reads the file that the build writes, which says which code runs; by default it lies beside the
- * bundle of the functions. Tried again until it exists, then cached.
+ * Reads which code runs, from a file that the build writes beside the bundle unless a path is given.
+ * The file is read until it exists, and then never again.
  */
 export function createProvenance(file: string | undefined): () => Promise<Provenance | undefined> {
   let known: Provenance | undefined;

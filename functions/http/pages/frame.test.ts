@@ -6,7 +6,7 @@ import { languages } from '#words/languages';
 import { wordingOf } from '#words/wording';
 import { frame } from './frame.tsx';
 
-/** The languages, to which the test adds one that has a single sentence. */
+/** The languages. The test adds one with a single sentence. */
 const known: Record<string, unknown> = languages;
 beforeAll(() => {
   const words = catalogueOf({ page: { privacy: 'Datenschutz' } });

@@ -25,7 +25,7 @@ type CampaignEntry = KeyValueEntry<Campaign>;
 /** The limit of steps for a release in one run; the next run continues. */
 const maxSteps = 400;
 
-/** Emails everybody who pre-saved a release once it is out and its page is live. */
+/** Emails the people with a pre-save once the release is out and its page is live. */
 export function createCampaigns(needs: Needs) {
   const { releases, presaves, campaigns, emailProvider, outbox } = needs;
   const { clock, log } = needs;

@@ -35,8 +35,8 @@ export type ChunkNeeds = Pick<
 type CampaignEntry = KeyValueEntry<Campaign>;
 
 /**
- * Stands in an email for each recipient's own link. The provider replaces it everywhere, even in
- * titles and addresses, so it is random: nobody can write it there.
+ * A placeholder for each recipient's own link. The provider replaces it everywhere in the email,
+ * also in titles and addresses, so it is random: nobody can type it there.
  */
 const newMark = () => `%%${randomBytes(16).toString('hex')}%%`;
 

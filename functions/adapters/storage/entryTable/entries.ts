@@ -157,8 +157,8 @@ export function createEntryStore<E extends Numbered, R>(
 
   async function save(previous: Saved<E>, wanted: E, { by, at, change }: Save): Promise<Saved<E>> {
     const entity = parse(schema, wanted);
-    // Write the history first: a save that fails here and is retried writes the same row again. An
-    // unreadable version is left out, since nobody can go back to it.
+    // Write the history first: a retry after a failure here writes the same row again. Leave out an
+    // unreadable version, which cannot be restored.
     if (!previous.standIn) await earlier.remember(previous);
     const savedAt = at.toISOString();
     const next = { entity, version: previous.version + 1, savedAt, savedBy: by };
