@@ -102,7 +102,7 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
           `Somebody has changed these fields since: ${conflicts.join(', ')}.`,
         );
       const body = await of.view(withFields(entity, fields, 'wanted'));
-      await of.update({ body, ifMatch: version }, { ...caller, name: `${by.name}, at a set time` });
+      await of.update({ body, ifMatch: version }, { ...caller, name: `${by.name} (scheduled)` });
     },
 
     /** The name and number of the entry of a failed change; none if the entry is deleted. */

@@ -26,13 +26,16 @@ const campaign: CampaignView = {
 };
 
 test.each([
-  [{ waiting: 2, waitsFor: 'day' }, '0 sent, 2 waiting for the release day.'],
-  [{ waiting: 2, waitsFor: 'links' }, '0 sent, 2 waiting for links: add at least one.'],
-  [{ waiting: 0, waitsFor: 'day', sent: 3 }, '3 sent, 0 waiting.'],
-  [{ sent: 3, refused: 1 }, '3 sent, 0 waiting, 1 refused by the email provider.'],
+  [{ waiting: 2, waitsFor: 'day' }, '0 sent, 2 to be sent on the release day.'],
+  [
+    { waiting: 2, waitsFor: 'links' },
+    '0 sent, 2 to be sent once there is a link: add at least one.',
+  ],
+  [{ waiting: 0, waitsFor: 'day', sent: 3 }, '3 sent, 0 to be sent.'],
+  [{ sent: 3, refused: 1 }, '3 sent, 0 to be sent, 1 refused by the email provider.'],
   [
     { waiting: 1, sending: 'held' },
-    '0 sent, 1 waiting, one batch: delivery unknown, choose what to do.',
+    '0 sent, 1 to be sent, one batch: delivery unknown, choose what to do.',
   ],
 ] as const)('%j is told as: %s', (given, words) => {
   expect(campaignText({ ...campaign, ...given })).toBe(words);

@@ -122,7 +122,7 @@ it('says of what is stored that it is saved only while nothing is typed', async 
   const idle = { requested: 4, exported: 4, wanted: 4, live: 4, state: 'idle' } as const;
   calls.getPublishing.mockResolvedValue({ ...idle, entry: { state: 'saved' } });
   const title = await openRelease();
-  expect(await screen.findByText(/^Saved\. None of it is public/)).toBeTruthy();
+  expect(await screen.findByText(/^Saved\. Nothing public has changed/)).toBeTruthy();
   await userEvent.type(title, '!');
   expect(screen.getByText(/^Not saved yet/)).toBeTruthy();
   expect(screen.queryByText(/^Saved\./)).toBeNull();
@@ -175,7 +175,7 @@ it('jumps from what the release lacks to the field itself', async () => {
 it('hands in an artist’s change of a public release, shows it on, and takes it back', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
   const title = await openRelease({ releaseStatus: 50 }, true);
-  expect(screen.getByText(/your changes are handed in/)).toBeTruthy();
+  expect(screen.getByText(/Your changes go to the label first/)).toBeTruthy();
   calls.proposeRelease.mockImplementation(async ({ body, ifMatch }) => {
     const proposal = aProposalOf(body, ifMatch);
     calls.getReleaseProposals.mockResolvedValue({ needsApproval: true, proposals: [proposal] });

@@ -27,19 +27,19 @@ test.each([
 
 test.each([
   [{ wanted: 0, live: 0 }, 'Nothing has been built yet.'],
-  [{ wanted: 1, live: 0 }, 'Nothing is live, version 1 is due.'],
+  [{ wanted: 1, live: 0 }, 'Nothing is live yet; version 1 is due.'],
   [{ wanted: 3, live: 3, state: 'live' }, 'Version 3 is live, as it should be.'],
-  [{ wanted: 4, live: 3, state: 'building' }, 'Version 3 is live, version 4 is due.'],
+  [{ wanted: 4, live: 3, state: 'building' }, 'Version 3 is live; version 4 is due.'],
   [
     { wanted: 4, live: 3, state: 'failed' },
-    'Version 3 is live, version 4 is due; its build failed.',
+    'Version 3 is live; version 4 is due, but its build failed.',
   ],
 ] as const)('the build is said in words', (build, words) => {
   expect(buildText({ status: 'ok', queues: [], build })).toBe(words);
 });
 
 test.each([
-  [900, /^900 of the 2,400 files .* takes\.$/],
+  [900, /^900 of the 2,400 files .* allows\.$/],
   [2_300, /^2,300 .* soon\.$/],
   [2_401, /^2,401 .* will fail\. It is time for the shape “live”/],
 ])('%i files are told in words', (files, words) => {

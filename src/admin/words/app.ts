@@ -56,7 +56,7 @@ export const words = sentences('app', {
   comingLater: 'Coming later.',
   merch: 'Merch',
   import: 'Import',
-  aboutImport: 'The old catalogue.',
+  aboutImport: 'Bring in an old catalogue.',
   members: 'Members',
   aboutMembers: 'Access and invitations.',
   status: 'Status',

@@ -20,7 +20,7 @@ export const words = sentences('importing', {
   retryImages: 'Retry the images',
   importQuestion: 'Import without a dry run?',
   dryRunFirst: 'Dry run first',
-  untriedSource: 'This would import from {name}, which no run has read just before.',
+  untriedSource: 'This would import from {name} without a dry run first.',
   theOldSite: 'the old site',
   aboutDryRun: 'A dry run shows, field by field, what the import would do, and writes nothing.',
   nothing: 'nothing',
@@ -29,10 +29,10 @@ export const words = sentences('importing', {
   mostRecent: '{label}, most recent',
   fetchesNoImages: 'This run fetches no images.',
   countWithoutImage: '{failed} without an image',
-  wouldBeOutcomes: 'Outcomes that the import would have',
-  outcomes: 'Outcomes of the import',
-  failures: 'Failures {count}',
-  moreAtTheEnd: 'The lists will show {hidden} more at the end.',
+  wouldBeOutcomes: 'Expected results of the import',
+  outcomes: 'Results of the import',
+  failures: 'Failures: {count}',
+  moreAtTheEnd: '{hidden} more will be listed when the run ends.',
   results: 'Results of the run',
   loading: 'Loading…',
   showMore: 'Show more',
@@ -47,9 +47,9 @@ export const words = sentences('importing', {
   refused: 'Refused',
   hintKept:
     'Edited here, and different in the old catalogue. The import changes none of these fields. Open an entry to copy a value into it.',
-  hintRefused: 'Not imported, each for its own reason. The rest went on.',
+  hintRefused: 'Not imported, for the reason given with each. Everything else was.',
   withoutImage: 'Without an image',
-  hintWithoutImage: 'Missing there, or not an image that can be shown.',
+  hintWithoutImage: 'Missing in the old catalogue, or not a usable image.',
   guessedOrLeftOut: 'Guessed or left out',
   hintGuessed: 'Imported, with something to check.',
   hintChanged: 'Changed in the old catalogue, and not edited here.',
@@ -60,8 +60,9 @@ export const words = sentences('importing', {
   numberedRelease: 'Release {cId}',
   started: '{source}. Started by {by}, {at}.',
   startedAndEnded: '{source}. Started by {by}, {at}; ended {ended}.',
-  withoutFile: 'Without one, the old site is read. Images always come from the old site.',
-  withoutFileAgain: 'Without one, {source} is read again. Images always come from the old site.',
+  withoutFile: 'If you choose none, the old site is read. Images always come from the old site.',
+  withoutFileAgain:
+    'If you choose none, {source} is read again. Images always come from the old site.',
 });
 
 export const runWords = sentences('importRun', runSentences);

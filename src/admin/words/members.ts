@@ -24,7 +24,7 @@ export const words = sentences('members', {
   noInvitationIsOpen: 'No open invitations.',
   withdrawTheInvitationOf: 'Withdraw the invitation of {name}',
   withdraw: 'Withdraw',
-  noMembers: 'No members yet, apart from staff by their own account.',
+  noMembers: 'No members yet. Staff set up with the deployment are not listed.',
   changeNamed: 'Change what {name} can do',
   change: 'Change',
   removeNamed: 'Remove {name}',
@@ -48,8 +48,8 @@ export const words = sentences('members', {
   readyButUnsent:
     'The invitation for {name} is ready. The email to {mail} could not be sent: share the link yourself.',
   readyNotMailed: 'The invitation for {name} is ready. It is not emailed: share the link yourself.',
-  openUntil: 'Open until {at}, by {name}',
-  openAndMailed: 'Open until {at}, by {name}, emailed to {mail}',
-  expired: 'Expired {at}, by {name}',
-  expiredAndMailed: 'Expired {at}, by {name}, emailed to {mail}',
+  openUntil: 'Open until {at}, invited by {name}',
+  openAndMailed: 'Open until {at}, invited by {name}, emailed to {mail}',
+  expired: 'Expired {at}, invited by {name}',
+  expiredAndMailed: 'Expired {at}, invited by {name}, emailed to {mail}',
 });

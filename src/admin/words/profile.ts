@@ -22,7 +22,7 @@ export const words = sentences('profile', {
   noPhoto: 'Your account has no photo.',
   yourPhoto: 'Your photo',
   loading: '{noun}: loading…',
-  notAgreed: '{noun}: you have not agreed to it being read.',
+  notAgreed: '{noun}: you have not given access to it yet.',
   notLoaded: '{noun}: could not be loaded.',
   agreeAndShow: 'Agree and show',
   tryAgain: 'Try again',

@@ -50,7 +50,8 @@ export const words = sentences('richText', {
   deleteTheTable: 'Delete the table',
   keptParts: {
     one: 'One part of this text can only be edited in the source view. It stays as it is.',
-    other: '{count} parts of this text can only be edited in the source view. It stays as it is.',
+    other:
+      '{count} parts of this text can only be edited in the source view. They stay as they are.',
   },
   keysAnd: '{one} and {other}',
   dashAndSpace: '- and a space',

@@ -36,7 +36,7 @@ export const words = sentences('status', {
   use: 'Use',
   usDollars: 'US dollars',
   estimate:
-    'An estimate by the <link>list prices</link> of {month}. The mail service comes on top, and images from the hundredth gigabyte served. Azure’s own bill counts.',
+    'An estimate from the <link>list prices</link> of {month}. The mail service is charged on top, and so is serving more than 100 GB of images. Only Azure’s own bill is exact.',
   publications: 'Publications',
   email: 'Email',
   import: 'Import',
@@ -54,15 +54,15 @@ export const words = sentences('status', {
   },
   isLive: 'Version {live} is live, as it should be.',
   nothingBuilt: 'Nothing has been built yet.',
-  firstDue: 'Nothing is live, version {wanted} is due.',
-  firstFailed: 'Nothing is live, version {wanted} is due; its build failed.',
-  nextDue: 'Version {live} is live, version {wanted} is due.',
-  nextFailed: 'Version {live} is live, version {wanted} is due; its build failed.',
-  filesFit: '{files} of the {most} files that Static Web Apps takes.',
+  firstDue: 'Nothing is live yet; version {wanted} is due.',
+  firstFailed: 'Nothing is live yet; version {wanted} is due, but its build failed.',
+  nextDue: 'Version {live} is live; version {wanted} is due.',
+  nextFailed: 'Version {live} is live; version {wanted} is due, but its build failed.',
+  filesFit: '{files} of the {most} files that Static Web Apps allows.',
   filesSoonTooMany:
-    '{files} of the {most} files that Static Web Apps takes: plan for the shape “live” soon.',
+    '{files} of the {most} files that Static Web Apps allows: plan for the shape “live” soon.',
   filesTooMany:
-    '{files} of the {most} files that Static Web Apps takes: publications will fail. It is time for the shape “live”; docs/deploy.md says how.',
+    '{files} of the {most} files that Static Web Apps allows: publications will fail. It is time for the shape “live”; docs/deploy.md says how.',
   files: { one: 'One file, {size}', other: '{count} files, {size}' },
   publishedAndFailed: { other: '{published}, {count} of them failed' },
   buildMinutes: {
