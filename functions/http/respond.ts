@@ -68,7 +68,7 @@ const outcomeUnknown = new Problem(
 function storedBroken(error: z.ZodError): Problem {
   const [first] = fieldErrors(error);
   const fault = first ? `${first.path && `${first.path}: `}${first.message}` : '';
-  return new Problem('unavailable', `This can't be opened as it is stored. ${fault}`);
+  return new Problem('unavailable', `The stored version is damaged and can't be opened. ${fault}`);
 }
 
 /** Refusals that suggest an attempt to exceed one's rights. */

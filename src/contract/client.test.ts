@@ -166,22 +166,22 @@ test.each([
   [
     'a page instead of an answer',
     html(200),
-    'The service answered in a way that is not understood.',
+    'The service gave an answer that could not be understood.',
   ],
   [
     'an answer of another kind',
     versioned({ name: 'x' }, '"1"'),
-    'The service answered in a way that is not understood.',
+    'The service gave an answer that could not be understood.',
   ],
   [
     'an answer without its version',
     json(artist),
-    'The service answered in a way that is not understood.',
+    'The service gave an answer that could not be understood.',
   ],
   [
     'a version that is no number',
     versioned(artist, '"0x8D"'),
-    'The service answered in a way that is not understood.',
+    'The service gave an answer that could not be understood.',
   ],
 ])('%s is told as unavailable', async (_, answer, message) => {
   const { client } = clientAnswered(answer);

@@ -47,7 +47,7 @@ function init(row: Endpoint, request: AnyRequest): RequestInit {
 }
 
 const notUnderstood = () =>
-  new Problem('unavailable', 'The service answered in a way that is not understood.');
+  new Problem('unavailable', 'The service gave an answer that could not be understood.');
 
 async function result(row: Endpoint, response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);

@@ -480,7 +480,7 @@ const words = {
     unknown:
       'Storage did not answer. It is not known whether this was saved. Look again, then try again.',
     offline: 'The service is out of reach. Check the connection.',
-    unclear: 'The service answered in a way that is not understood.',
+    unclear: 'The service gave an answer that could not be understood.',
     other: 'That did not work. Try again.',
   },
 } as const;

@@ -319,7 +319,7 @@ it('a publication that begins again with an older snapshot leaves a newer one li
   const give = (version: number, keepsNewer = false) =>
     publish(bundle, store, { content: bytes(small), version, now: noon, keepsNewer });
   await give(9);
-  await expect(give(8, true)).rejects.toThrow('Version 9 went live meanwhile');
+  await expect(give(8, true)).rejects.toThrow('Version 9 went live in the meantime');
   expect((await store.live())?.version).toBe(9);
   for (const version of [9, 10]) await give(version, true);
   await give(8);
@@ -487,7 +487,7 @@ describe('a broken entry', () => {
     const version = await store.live();
     const change = version ? { cId: 'seven' } : { name: '' };
     await expect(publishTo(store, withEvery('artists', change))).rejects.toThrow(
-      /^Every artist is broken, and none can be shown as it was; artist /,
+      /^Every artist is broken, and none has an earlier version to show; artist /,
     );
     expect(await store.live()).toEqual(version);
   });
@@ -635,7 +635,7 @@ describe('node publish.mjs', () => {
     await write(withRelease(2, { title: '' }));
     const { code, complained } = await layOut();
     expect(code).toBe(0);
-    expect(complained).toMatch(/^The release 2 is broken and stays as it was: title: /);
+    expect(complained).toMatch(/^The release 2 is broken and shown in its earlier version: title: /);
     expect(await readFile(join(place, 'plain/releases.html'), 'utf8')).toContain('Spillway');
   });
 

@@ -24,7 +24,7 @@ test('a refused field says why beside it, two clicks on Save are one save, and i
   await expect(page.getByText('One field needs your attention')).toBeVisible();
   await expect(barcode).toBeFocused();
   await expect(barcode).toHaveAttribute('aria-invalid', 'true');
-  await expect(barcode).toHaveAccessibleDescription(/One is mistyped/);
+  await expect(barcode).toHaveAccessibleDescription(/Check it for a typo/);
   await expectNoA11yViolations(page);
   await barcode.fill(before);
   await expect(saveButton(page)).toBeDisabled();

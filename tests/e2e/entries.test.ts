@@ -107,6 +107,8 @@ test('an artist is added and edited, but not deleted while on a release', async 
 
   await page.getByRole('link', { name: 'Grain Elevator' }).click();
   await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Take the name off');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Remove the artist there',
+  );
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeDisabled();
 });

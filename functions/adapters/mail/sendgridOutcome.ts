@@ -47,7 +47,11 @@ function answered(status: number, headers: unknown, body: unknown): Outcome {
   const isTemporary = status >= 500 || [401, 403, 408, 429].includes(status);
   if (isTemporary)
     return { kind: 'later', reason, ...(retryAfter !== undefined && { retryAfter }) };
-  return { kind: 'refused', reason, places: placesOf(body) };
+  return {
+    kind: 'refused',
+    reason: `SendGrid refused this message (${status}).`,
+    places: placesOf(body),
+  };
 }
 
 /**

@@ -25,7 +25,7 @@ function answered(code: number, command: string, response: string): Outcome {
   // A full mailbox is only temporary; RFC 5321 has servers answer 552 for it, although 452 is
   // meant.
   if ((code === 552 || enhanced === '5.2.2') && !isTooLarge(enhanced)) return later;
-  return { kind: 'refused', reason, ...places };
+  return { kind: 'refused', reason: `The mail server refused this message (${code}).`, ...places };
 }
 
 /**

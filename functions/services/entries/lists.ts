@@ -104,7 +104,7 @@ function placeParts(next: string): unknown[] {
 
 function notFromHere(): Problem {
   return new Problem('invalid-input', 'next: give back what the page before answered.', {
-    errors: [{ path: 'next', message: 'Send the value of next from the page before.' }],
+    errors: [{ path: 'next', message: 'Send the value of next from the previous page.' }],
   });
 }
 

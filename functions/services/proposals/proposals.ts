@@ -18,7 +18,7 @@ type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   handedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
 };
 
-const gone = () => new Problem('not-found', 'This proposal is decided already, or was withdrawn.');
+const gone = () => new Problem('not-found', 'This proposal has already been decided or withdrawn.');
 const isWaiting = ({ state }: Proposal) => state === 'waiting';
 
 /** Lists proposals, and carries out staff's decisions on them. */
@@ -58,7 +58,7 @@ export function createProposals(needs: Needs) {
     const open = await find(id);
     if (!isWaiting(open.value)) throw gone();
     if (at !== undefined && open.value.at !== at)
-      throw new Problem('clash', 'It was changed after you opened it. Look at it again.');
+      throw new Problem('clash', 'It has changed since you opened it. Review it again.');
     return open;
   }
 

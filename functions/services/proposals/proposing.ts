@@ -45,7 +45,8 @@ export async function putProposal(
   const done = earlier
     ? await proposals.replace(earlier, proposal)
     : await proposals.add(group, proposal.by.account, proposal);
-  if (!done) throw new Problem('clash', 'The proposal was changed meanwhile. Look again.');
+  if (!done)
+    throw new Problem('clash', 'The proposal has changed since you opened it. Review it again.');
 }
 
 export type ProposingService<W> = ReturnType<
@@ -166,7 +167,10 @@ export function createProposing<
       if (!given.body && !isUndecided(stored, fields)) return;
       const conflicts = given.body ? [] : conflictsOf(stored, fields).map(wireName);
       if (conflicts.length > 0)
-        throw new Problem('clash', `Choose first: ${conflicts.join(', ')} changed since.`);
+        throw new Problem(
+          'clash',
+          `Choose which version to keep: ${conflicts.join(', ')} changed in the meantime.`,
+        );
       const body = given.body ?? (await of.view(withFields(stored, fields, 'wanted')));
       if (body.id !== entry)
         throw new Problem('invalid-input', 'This is not the entry that the proposal is about.');

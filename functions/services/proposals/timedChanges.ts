@@ -72,7 +72,7 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
       const { entity } = saved;
       const wanted = await wantedEntry(of, { saved, body }, caller);
       const fields = proposedFields(entity, wanted);
-      if (fields.length === 0) throw noSuchTime('Nothing is changed.');
+      if (fields.length === 0) throw noSuchTime('Nothing has been changed.');
       of.checkReady?.(entity, withFields(entity, fields, 'wanted'));
       const { tenant, object, name } = caller;
       const by = { tenant, object, name };

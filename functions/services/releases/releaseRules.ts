@@ -71,9 +71,9 @@ export function checkReady(before: StoredRelease, after: StoredRelease): void {
   const nameOf = ({ part, count = 0 }: MissingPart) =>
     fillAny('en', missingPartSentences[part], { count });
   const words = new Intl.ListFormat('en-GB').format(missing.map(nameOf));
-  throw new Problem('invalid-input', `It is not ready to be public: it lacks ${words}.`, {
+  throw new Problem('invalid-input', `Missing before it can go public: ${words}.`, {
     errors: [
-      { path: 'releaseStatus', message: `It lacks ${words}.` },
+      { path: 'releaseStatus', message: `Missing: ${words}.` },
       ...missing.map((one) => ({
         path: one.part,
         message: `A public release needs ${nameOf(one)}.`,

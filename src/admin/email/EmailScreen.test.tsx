@@ -17,7 +17,12 @@ const empty: EmailsAnswer = {
   accessLog: [],
   mayReadAddresses: false,
 };
-const sending = { since: at, nextAt: at, tries: 2, failure: 'SendGrid answered 400.' };
+const sending = {
+  since: at,
+  nextAt: at,
+  tries: 2,
+  failure: 'SendGrid refused this message (400).',
+};
 const full: EmailsAnswer = {
   emails: [
     { id: 'dead', kind: 'contact', state: 'dead', ...sending },

@@ -40,7 +40,7 @@ export function imageRefusal({ bytes, format, size }: ImageFile) {
   if (bytes > maxUploadBytes)
     return {
       code: 'too-large',
-      words: 'The file is larger than 15 MB. Save it smaller and try again.',
+      words: 'The file is larger than 15 MB. Make it smaller and try again.',
     } as const;
   if (!format)
     return {
@@ -57,12 +57,12 @@ export function imageRefusal({ bytes, format, size }: ImageFile) {
   if (short * long > maxUploadPixels)
     return {
       code: 'too-large',
-      words: 'The image has more than 50 megapixels. Save it smaller.',
+      words: 'The image has more than 50 megapixels. Make it smaller.',
     } as const;
   if (long > short * maxUploadRatio)
     return {
       code: 'invalid-input',
-      words: 'The image is far longer than wide. Cut it to a square and try again.',
+      words: 'The image is too long and narrow. Crop it to a square and try again.',
     } as const;
   return null;
 }
@@ -73,7 +73,7 @@ export function imageWarning({ width, height }: { width: number; height: number 
   const notes = [
     side < goodCoverSide &&
       `The shorter side has ${side} pixels; from ${goodCoverSide} it looks sharp everywhere.`,
-    width !== height && 'The image is not square: its middle is shown.',
+    width !== height && 'The image is not square: only its middle is shown.',
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(' ') : null;
 }

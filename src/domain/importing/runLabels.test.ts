@@ -26,7 +26,7 @@ test.each([
   [anImportRun({ state: 'none' }), /Nothing has been imported/],
   [anImportRun({ phase: 'images' }), /one by one…$/],
   [anImportRun({ dryRun: true }), /nothing is written/],
-  [anImportRun({ state: 'waiting', trouble: 'It is away.' }), /goes on by itself. It is away\./],
+  [anImportRun({ state: 'waiting', trouble: 'It is away.' }), /will resume by itself. It is away\./],
   [anImportRun({ state: 'done' }), /nothing was written\.$/],
   [anImportRun({ state: 'done', outcomes: outcomes(1) }), /It wrote one entry\.$/],
   [anImportRun({ state: 'done', outcomes: outcomes(2), images }), /2 entries and 7 images\.$/],

@@ -51,7 +51,7 @@ const ownSlugSchema = slugSchema
     error: ({ input }) => `/${String(input)} is an address of the site's own. Choose another one.`,
   })
   // A number at the end of an address identifies a release or an artist.
-  .refine((slug) => !/^\d+$/.test(slug), { error: 'An address has a letter in it.' });
+  .refine((slug) => !/^\d+$/.test(slug), { error: 'An address needs at least one letter.' });
 
 /** The page purposes that the product knows. */
 export const pageKinds = ['imprint'] as const;

@@ -23,7 +23,7 @@ export function recordingRefusal(start: Uint8Array, length: number) {
   if (header.length !== null && header.length > length)
     return {
       code: 'invalid-input',
-      words: 'The recording is cut short: its header announces more than the file holds.',
+      words: 'The recording is incomplete: the file is shorter than its header says.',
     } as const;
   return null;
 }

@@ -79,7 +79,7 @@ test('columns may be left out and moved; a number that is unknown or twice is to
   expect(edits).toEqual([{ cId: 8, version: 3, fields: { title: 'Marsh' } }]);
   expect(faults.map(({ line, message }) => [line, message])).toEqual([
     [4, 'No release has the number “99”.'],
-    [5, 'Release 8 is there twice.'],
+    [5, 'Release 8 is listed twice.'],
   ]);
   expect(read(['Title'], ['Marsh']).faults[0]?.message).toContain('needs a column “Number”');
 });

@@ -182,7 +182,7 @@ export function readSheet(
     const release = known.get(cId);
     if (!release || seen.has(cId)) {
       const message = release
-        ? `Release ${cId} is there twice.`
+        ? `Release ${cId} is listed twice.`
         : `No release has the number “${row[numberPlace] ?? ''}”.`;
       faults.push({ line, column: '', message });
       continue;
