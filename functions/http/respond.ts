@@ -54,11 +54,11 @@ const plain = {
 const neutral = new Problem('unavailable', 'Something went wrong. Nothing was lost. Try again.');
 const storageAway = new Problem(
   'unavailable',
-  'Storage is out of reach. Nothing was changed. Try again.',
+  'Storage can’t be reached. Nothing was changed. Try again.',
 );
 const outcomeUnknown = new Problem(
   'unavailable',
-  'Storage did not answer. It is not known whether this was saved. Look again, then try again.',
+  'Storage did not answer. This may or may not have been saved. Check before you try again.',
 );
 
 /**

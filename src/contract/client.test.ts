@@ -156,7 +156,7 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'));
 const html = (status: number) => () => new Response('<html>', { status });
 
 test.each([
-  ['no answer', away, 'The service is out of reach. Check the connection.'],
+  ['no answer', away, 'The service can’t be reached. Check your connection.'],
   ['a page instead of a problem', html(502), 'The service answered with an error (502).'],
   [
     'an empty error',

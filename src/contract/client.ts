@@ -73,7 +73,7 @@ export function createApiClient(transport: Transport): ApiClient {
     const response = await transport(address(row, request), init(row, request), row).catch(
       (error: unknown) => {
         if (error instanceof Problem) throw error;
-        throw new Problem('unavailable', 'The service is out of reach. Check the connection.');
+        throw new Problem('unavailable', 'The service can’t be reached. Check your connection.');
       },
     );
     return result(row, response);
