@@ -287,7 +287,7 @@ function newsletter(
       ? [
           { text: fillLine(wording, emails.newsWhy, { label }) },
           { text: '', link: { label: emails.outOthersLink, address: data } },
-          { text: emails.outStop, link: { label: emails.outStopLink, address: leave } },
+          { text: emails.newsStop, link: { label: emails.outStopLink, address: leave } },
         ]
       : [{ text: 'This is a trial, sent to the label alone. Readers find a link to leave here.' }],
   };

@@ -55,6 +55,23 @@ test('a release’s email keeps its own addresses, whatever they hold, and takes
   expect(filled(html + text)).not.toContain('%%');
 });
 
+test.each(Object.keys(languages))(
+  'a newsletter in %s says that its link ends the newsletter alone',
+  async (language) => {
+    const sender = { ...neutralLabel, name: 'Nightjar', languages: [language], words: {} };
+    const one = createEmailTemplates(async () => ({
+      ...sender,
+      siteUrl: 'https://nightjar.example',
+    }));
+    const { emails } = wordingOf({ languages: [language], words: {} }).words;
+    const leave = 'https://api.example/unsubscribe?token=a.b';
+    const draft = { subject: 'News', text: 'Hello.', buttonLabel: '', buttonAddress: '' };
+    const { text } = await one.email({ kind: 'newsletter', draft, held: links.held, leave });
+    expect(text).toContain(`${emails.newsStop}\n${emails.outStopLink}\n${leave}`);
+    expect(text).not.toContain(emails.outStop);
+  },
+);
+
 test('what people write stays text', async () => {
   expect((await templates.releaseEmail(day)).html).toContain('We Held On &amp; &lt;b&gt;Let Go');
   const content = {

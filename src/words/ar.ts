@@ -457,6 +457,7 @@ const words = catalogueOf({
     followPreview: 'أكّد أنك تريد أن تعرف بالأسطوانات الجديدة.',
     followButton: 'نعم، تابع {artist}',
     followWhy: 'أنت تتابع {artist} لدى {label}.',
+    newsStop: 'إيقاف النشرة:',
     followStop: 'إيقاف الرسائل عن {artist}:',
   },
   answers: {

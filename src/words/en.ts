@@ -303,7 +303,9 @@ const words = {
     agreed: 'You agree to this: “{consent}”',
     presaveKept:
       'We keep your address, the platform you chose, when you agreed, and the words you agreed to. On the release day you get one email, and the address is erased.',
-    presaveWithdrawn: { other: 'If the release is cancelled, your address is erased after {count} days.' },
+    presaveWithdrawn: {
+      other: 'If the release is cancelled, your address is erased after {count} days.',
+    },
     presaveNever: {
       one: 'If it never comes out, your address is erased after {count} year.',
       other: 'If it never comes out, your address is erased after {count} years.',
@@ -312,7 +314,8 @@ const words = {
     newsletter: 'When you want the newsletter',
     newsletterAsked: 'We first send an email to ask whether it was you.',
     newsletterKept: {
-      other: 'If you do not confirm, your address is erased after {count} days; if you do, we keep it until you unsubscribe.',
+      other:
+        'If you do not confirm, your address is erased after {count} days; if you do, we keep it until you unsubscribe.',
     },
     newsletterLeave: 'Each email has a link to unsubscribe.',
     counts: 'When you send a form',
@@ -395,6 +398,7 @@ const words = {
     followPreview: 'Confirm that you want to hear about new records.',
     followButton: 'Yes, follow {artist}',
     followWhy: 'You follow {artist} at {label}.',
+    newsStop: 'No more newsletters:',
     followStop: 'No more emails about {artist}:',
   },
   answers: {
@@ -423,7 +427,8 @@ const words = {
     heldMessageSent: 'Sent on {date}, not delivered yet',
     heldMessageWith: 'With your name and your message',
     erased: 'Erased',
-    erasedText: 'We no longer hold any of it. The newsletter’s mailing list is updated within the hour.',
+    erasedText:
+      'We no longer hold any of it. The newsletter’s mailing list is updated within the hour.',
     unsubscribe: 'Unsubscribe?',
     unsubscribeText:
       'This ends all emails: those for pre-saves, those about artists you follow, and the newsletter.',

@@ -380,6 +380,7 @@ const words = catalogueOf({
     followPreview: '新作のお知らせを受け取ることをご確認ください。',
     followButton: 'はい、{artist}をフォローします',
     followWhy: '{label}で{artist}をフォローしています。',
+    newsStop: 'ニュースレターの配信を停止するには：',
     followStop: '{artist}のメールを止める：',
   },
   answers: {

@@ -397,6 +397,7 @@ const words = catalogueOf({
     followPreview: 'Bekreft at du vil høre om nye plater.',
     followButton: 'Ja, følg {artist}',
     followWhy: 'Du følger {artist} på {label}.',
+    newsStop: 'Ikke flere nyhetsbrev:',
     followStop: 'Ikke flere e-poster om {artist}:',
   },
   answers: {

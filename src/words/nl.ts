@@ -403,6 +403,7 @@ const words = catalogueOf({
     followPreview: 'Bevestig dat je bericht wilt krijgen over nieuwe platen.',
     followButton: 'Ja, volg {artist}',
     followWhy: 'Je volgt {artist} bij {label}.',
+    newsStop: 'Geen nieuwsbrieven meer:',
     followStop: 'Geen e-mails meer over {artist}:',
   },
   answers: {
