@@ -66,7 +66,15 @@ test.each(Object.keys(languages))(
     const { emails } = wordingOf({ languages: [language], words: {} }).words;
     const leave = 'https://api.example/unsubscribe?token=a.b';
     const draft = { subject: 'News', text: 'Hello.', buttonLabel: '', buttonAddress: '' };
-    const { text } = await one.email({ kind: 'newsletter', draft, held: links.held, leave });
+    const newsletter = '6b1f5a52-4f0e-4f0a-9f5e-2f6d5c0e7a11';
+    const email = {
+      kind: 'newsletter',
+      newsletter,
+      draft,
+      personalData: links.personalData,
+      leave,
+    } as const;
+    const { text } = await one.email(email);
     expect(text).toContain(`${emails.newsStop}\n${emails.outStopLink}\n${leave}`);
     expect(text).not.toContain(emails.outStop);
   },
