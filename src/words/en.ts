@@ -1,4 +1,3 @@
-// Longer than other files: a language is added, read and reviewed as a whole.
 import type { LanguageFacts } from './facts.ts';
 
 /**

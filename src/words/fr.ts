@@ -1,4 +1,3 @@
-// Longer than other files: a language is added, read and reviewed as a whole.
 import { catalogueOf, languageOf } from './catalogue.ts';
 
 const words = catalogueOf({
