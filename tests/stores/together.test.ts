@@ -92,7 +92,7 @@ test('one that was saved meanwhile, is not ready or is unknown is refused, and t
   ]);
   expect(results.map(({ refusal }) => refusal)).toEqual([
     expect.stringContaining('saved it in the meantime'),
-    expect.stringContaining('it lacks a date'),
+    expect.stringContaining('go public: a date'),
     'No release has this number.',
     expect.stringContaining('name artists of the label'),
     undefined,
