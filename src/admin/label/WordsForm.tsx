@@ -5,11 +5,11 @@ import { mostChangedSentences, sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
 import { placesOf } from '#words/wording';
 import { ErrorLine, Field, SelectField, tiedList } from '../../components/Field.tsx';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/label.ts';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import './words.css';
 
@@ -39,7 +39,7 @@ const sentencesIn = (language: LanguageCode): Sentence[] =>
 
 const placeNote = (text: string) => {
   const places = placesOf(text).map((place) => `{${place}}`);
-  return places.length > 0 ? fill(words.keep, { places: listLabel(places) }) : undefined;
+  return places.length > 0 ? fill(sentences.keep, { places: listLabel(places) }) : undefined;
 };
 
 interface RowProps {
@@ -81,9 +81,9 @@ function SentenceField({ sentence, label, language, own, onChange, error }: RowP
       </Field>
       {own !== undefined && (
         <p className="sentence-usual">
-          <span>{filled(words.usually, { usual: <q lang={language}>{usual}</q> })}</span>
+          <span>{filled(sentences.usually, { usual: <q lang={language}>{usual}</q> })}</span>
           <button type="button" className="button quiet small" onClick={take}>
-            {words.takeItBack}
+            {sentences.takeItBack}
             <span className="visually-hidden">: {label ?? place}</span>
           </button>
         </p>
@@ -133,14 +133,14 @@ export function WordsForm({ editing, change }: SectionProps) {
   );
   return (
     <div className="facts words">
-      <p className="field-hint">{words.aboutSentences}</p>
+      <p className="field-hint">{sentences.aboutSentences}</p>
       <div className="words-tools">
         {isAll && (
-          <SearchField label={words.lookForASentence} value={search} onChange={setSearch} />
+          <SearchField label={sentences.lookForASentence} value={search} onChange={setSearch} />
         )}
         {shown.length > 1 && (
           <SelectField
-            label={words.sentencesIn}
+            label={sentences.sentencesIn}
             value={language}
             options={shown.map((value) => ({ value, label: languages[value].name }))}
             onChange={(code) => setChosen(shown.find((one) => one === code) ?? 'en')}
@@ -153,13 +153,13 @@ export function WordsForm({ editing, change }: SectionProps) {
               checked={onlyOwn}
               onChange={(event) => setOnlyOwn(event.target.checked)}
             />
-            {words.onlyYourOwn}
+            {sentences.onlyYourOwn}
           </label>
         )}
       </div>
       {isAll && (
         <p className="words-count" role="status">
-          {isFiltered ? fill(words.ofSentences, { found: found.length, all: all.length }) : ''}
+          {isFiltered ? fill(sentences.ofSentences, { found: found.length, all: all.length }) : ''}
         </p>
       )}
       {isAll ? (
@@ -181,7 +181,7 @@ export function WordsForm({ editing, change }: SectionProps) {
                 >
                   {title}
                   <span className="code">
-                    {own > 0 ? fill(words.ownOfAll, { own, rows: rows.length }) : rows.length}
+                    {own > 0 ? fill(sentences.ownOfAll, { own, rows: rows.length }) : rows.length}
                   </span>
                 </button>
               </h3>
@@ -198,7 +198,10 @@ export function WordsForm({ editing, change }: SectionProps) {
             <SentenceField
               key={sentence.key}
               {...rowOf(sentence)}
-              label={fill(words.sentenceOfPage, { page: sentence.group, sentence: sentence.place })}
+              label={fill(sentences.sentenceOfPage, {
+                page: sentence.group,
+                sentence: sentence.place,
+              })}
             />
           ))}
         </div>
@@ -210,7 +213,9 @@ export function WordsForm({ editing, change }: SectionProps) {
           aria-expanded={isAll}
           onClick={() => setAll(!isAll)}
         >
-          {isAll ? words.showFewerSentences : fill(words.showAllSentences, { count: all.length })}
+          {isAll
+            ? sentences.showFewerSentences
+            : fill(sentences.showAllSentences, { count: all.length })}
         </button>
       </p>
       {lost.map((key) => (
@@ -228,7 +233,7 @@ export function WordsForm({ editing, change }: SectionProps) {
               className="button quiet small"
               onClick={() => set(key, undefined)}
             >
-              {words.removeIt}
+              {sentences.removeIt}
             </button>
           </p>
         </section>

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/releases.ts';
 import { entryPath } from '../state/router.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { MoveButtons, type OrderedList, useOrderedList } from '../ui/orderedList.tsx';
-import { words } from '../words/releases.ts';
 
 const nameOf = ({ name }: ArtistRef) => name;
 
@@ -32,7 +32,7 @@ function CreditRow({ artist: { cId, name }, place, list, canRemove }: RowProps) 
               <button
                 type="button"
                 data-action="remove"
-                aria-label={fill(words.remove, { name })}
+                aria-label={fill(sentences.remove, { name })}
                 onClick={() => list.remove(place)}
               >
                 <span aria-hidden="true">×</span>
@@ -78,10 +78,10 @@ export function ArtistsField({ value, onChange, onSelect, firstSelected, error }
   };
   return (
     <OrderedField
-      label={words.artists}
+      label={sentences.artists}
       list={list}
       nameOf={nameOf}
-      empty={words.nobodyYet}
+      empty={sentences.nobodyYet}
       error={error}
       row={(artist, place) => (
         <CreditRow artist={artist} place={place} list={list} canRemove={canRemove(artist)} />

@@ -7,18 +7,18 @@ import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
+import { releaseFields } from '../sentences/fields.ts';
+import { statusLabel } from '../sentences/names.ts';
+import { sentences } from '../sentences/releases.ts';
 import { reload, useCall } from '../state/queries.ts';
 import { WordsQuestion } from '../ui/WordsQuestion.tsx';
-import { releaseFields } from '../words/fields.ts';
-import { statusLabel } from '../words/names.ts';
-import { words } from '../words/releases.ts';
 
 const { Planning, Pending, Approved, Released } = releaseStatus;
 const statusHints: Partial<Record<ReleaseStatus, string>> = {
-  [Planning]: words.hintDraft,
-  [Pending]: words.hintSubmitted,
-  [Approved]: words.hintApproved,
-  [Released]: words.hintReleased,
+  [Planning]: sentences.hintDraft,
+  [Pending]: sentences.hintSubmitted,
+  [Approved]: sentences.hintApproved,
+  [Released]: sentences.hintReleased,
 };
 
 interface StatusProps {
@@ -32,7 +32,7 @@ interface StatusProps {
 export function StatusField({ stored, value, onChange, error }: StatusProps) {
   const role = useStore($me)?.role ?? 'none';
   const moves = statusMoves(role, stored);
-  const hint = statusHints[value] ?? words.hintPrivate;
+  const hint = statusHints[value] ?? sentences.hintPrivate;
   return (
     <SelectField
       label={releaseFields.releaseStatus.label}
@@ -42,7 +42,7 @@ export function StatusField({ stored, value, onChange, error }: StatusProps) {
         const status = moves.find((move) => move === Number(chosen));
         if (status !== undefined) onChange(status);
       }}
-      hint={moves.length === 1 ? `${hint} ${words.onlyStaff}` : hint}
+      hint={moves.length === 1 ? `${hint} ${sentences.onlyStaff}` : hint}
       error={error}
     />
   );
@@ -67,19 +67,19 @@ export function ReturnRelease(props: ReturnProps) {
   const { data } = useCall('listMembers', {});
   const ids = artists.map((artist) => artist.id);
   const own = data?.members.filter((one) => one.role === 'artist' && ownsRelease(one, ids));
-  const note = own && !own.some(isNotified) ? words.nobodyIsTold : undefined;
+  const note = own && !own.some(isNotified) ? sentences.nobodyIsTold : undefined;
   const giveBack = async (message: string) => {
     await api.returnRelease({ body: { id, words: message }, ifMatch: version });
-    addToast('success', words.returned);
+    addToast('success', sentences.returned);
     await reload('listProposals');
     onReturned();
   };
   return (
     <div className="restored">
       <p>
-        {words.isHandedIn}
+        {sentences.isHandedIn}
         {note && ` ${note}`}
-        {isDirty && ` ${words.saveBeforeReturning}`}
+        {isDirty && ` ${sentences.saveBeforeReturning}`}
       </p>
       <button
         type="button"
@@ -87,13 +87,13 @@ export function ReturnRelease(props: ReturnProps) {
         disabled={isDirty}
         onClick={() => ask(true)}
       >
-        {words.returnWithWords}
+        {sentences.returnWithComment}
       </button>
       {isAsking && (
         <WordsQuestion
-          title={fill(words.returnToItsArtists, { title })}
-          label={words.whatShouldChange}
-          confirm={words.returnIt}
+          title={fill(sentences.returnToItsArtists, { title })}
+          label={sentences.whatShouldChange}
+          confirm={sentences.returnIt}
           note={note}
           onConfirm={giveBack}
           onCancel={() => ask(false)}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { Field } from '../../components/Field.tsx';
-import { words } from '../words/richText.ts';
+import { sentences } from '../sentences/richText.ts';
 import type { Action } from './actions.ts';
 import { barPosition, type SelectionPlace } from './place.ts';
 import { isTextLink } from './textLink.ts';
@@ -14,9 +14,9 @@ interface Props {
 }
 
 const names: Record<SelectionPlace['kind'], string> = {
-  words: words.formatTheText,
-  'empty line': words.insert,
-  table: words.table,
+  words: sentences.formatTheText,
+  'empty line': sentences.insert,
+  table: sentences.table,
 };
 
 /** Arrow keys move along the bar, Home and End to its ends; the bar is one tab stop. */
@@ -102,15 +102,15 @@ function LinkButtons({ hasLink, onSubmit, onRemove, onLeave }: ButtonProps) {
   return (
     <div className="link-form-buttons">
       <button type="button" className="button quiet small" onClick={onSubmit}>
-        {words.setTheLink}
+        {sentences.setTheLink}
       </button>
       {hasLink && (
         <button type="button" className="button quiet small" onClick={onRemove}>
-          {words.removeTheLink}
+          {sentences.removeTheLink}
         </button>
       )}
       <button type="button" className="button quiet small" onClick={onLeave}>
-        {words.cancel}
+        {sentences.cancel}
       </button>
     </div>
   );
@@ -144,12 +144,12 @@ export function LinkForm({ place, onSet, onLeave }: LinkProps) {
   return (
     <fieldset
       className="link-form"
-      aria-label={words.link}
+      aria-label={sentences.link}
       data-low={place.isLow}
       style={barPosition(place)}
       onKeyDown={onKeyDown}
     >
-      <Field label={words.leadsTo} error={isRefused ? words.addressStarts : undefined}>
+      <Field label={sentences.leadsTo} error={isRefused ? sentences.addressStarts : undefined}>
         {(given) => (
           <input
             {...given}

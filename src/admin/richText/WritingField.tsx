@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
 import type { Tied } from '../../components/Field.tsx';
-import { counted } from '../words/language.ts';
-import { words } from '../words/richText.ts';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/richText.ts';
 import { actions } from './actions.ts';
 import { editorModules, formats, type KeyActions, writingKeys } from './editorOptions.ts';
 import { LinkForm, QuickBar } from './QuickBar.tsx';
@@ -22,7 +22,7 @@ interface Props {
 }
 
 function KeptNote({ parts }: { parts: number }) {
-  return <p className="rich-text-note">{counted(words.keptParts, { count: parts })}</p>;
+  return <p className="rich-text-note">{counted(sentences.keptParts, { count: parts })}</p>;
 }
 
 function DueBar({ bar }: { bar: ReturnType<typeof useQuickBar> }) {

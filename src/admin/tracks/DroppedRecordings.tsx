@@ -5,9 +5,9 @@ import { maxTracks, type Track } from '#domain/release/track';
 import { formatText, readWav } from '#domain/release/wavFile';
 import { fill } from '#words/template';
 import { errorId, SelectField, tied } from '../../components/Field.tsx';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/tracks.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { counted } from '../words/language.ts';
-import { words } from '../words/tracks.ts';
 import { inPlayingOrder, type MatchedFile, matchFiles } from './recordingFiles.ts';
 
 /** A dropped file, with data from its name and header. */
@@ -90,17 +90,19 @@ export function DroppedRecordings(props: Props) {
   const added = chosen.filter(({ track }) => track === null).length;
   const tooMany = tracks.length + added > maxTracks;
   const refusal = [
-    twice && fill(words.oneRecordingEach, { name: twice.name }),
-    tooMany && fill(words.tooManyTracks, { most: maxTracks }),
+    twice && fill(sentences.oneRecordingEach, { name: twice.name }),
+    tooMany && fill(sentences.tooManyTracks, { most: maxTracks }),
   ]
     .filter(Boolean)
     .join(' ');
   const id = useId();
   return (
     <Modal
-      title={counted(words.recordings, { count: dropped.length })}
+      title={counted(sentences.recordings, { count: dropped.length })}
       confirm={
-        chosen.length === 0 ? words.upload : fill(words.uploadCount, { count: chosen.length })
+        chosen.length === 0
+          ? sentences.upload
+          : fill(sentences.uploadCount, { count: chosen.length })
       }
       disabled={chosen.length === 0 || refusal !== ''}
       onConfirm={() => onConfirm(chosen)}
@@ -113,21 +115,21 @@ export function DroppedRecordings(props: Props) {
             <span className={one.isUsable ? 'upload-file' : 'field-error'}>{one.facts}</span>
             {one.isUsable && (
               <SelectField
-                label={fill(words.trackFor, { name: one.file.name })}
+                label={fill(sentences.trackFor, { name: one.file.name })}
                 value={choices[place] ?? leftOut}
                 options={[
                   ...tracks.map(({ id, name }, number) => ({
                     value: id,
-                    label: fill(isRecorded(id) ? words.replacesRecording : words.numbered, {
+                    label: fill(isRecorded(id) ? sentences.replacesRecording : sentences.numbered, {
                       number: number + 1,
                       name,
                     }),
                   })),
                   {
                     value: newTrack,
-                    label: fill(words.aNewTrack, { name: one.name || one.file.name }),
+                    label: fill(sentences.aNewTrack, { name: one.name || one.file.name }),
                   },
-                  { value: leftOut, label: words.leaveItOut },
+                  { value: leftOut, label: sentences.leaveItOut },
                 ]}
                 onChange={(choice) => setChoices(choices.with(place, choice))}
               />
@@ -136,7 +138,7 @@ export function DroppedRecordings(props: Props) {
         ))}
       </ol>
       <p id={errorId(id)} role="status" className={refusal ? 'field-error' : 'upload-note'}>
-        {refusal || (added > 0 && counted(words.newTracks, { count: added }))}
+        {refusal || (added > 0 && counted(sentences.newTracks, { count: added }))}
       </p>
     </Modal>
   );

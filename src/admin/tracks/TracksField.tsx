@@ -5,15 +5,15 @@ import { isrcSchema } from '#domain/identifier';
 import type { FieldError } from '#domain/problem';
 import { maxTracks, type Track } from '#domain/release/track';
 import { Field } from '../../components/Field.tsx';
+import { trackFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/tracks.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
-import { trackFields } from '../words/fields.ts';
-import { words } from '../words/tracks.ts';
 import { PasteTracks } from './PasteTracks.tsx';
 import { SleeveFields } from './SleeveFields.tsx';
 
-const nameOf = (track: Track) => track.name || words.theNewTrack;
+const nameOf = (track: Track) => track.name || sentences.theNewTrack;
 
 /** A new track, with the label's default listening setting. */
 export function newTrack(releaseId: string): Track {
@@ -61,9 +61,9 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
         mark={place + 1}
         buttons={<RowButtons list={list} place={place} name={nameOf(track)} />}
       >
-        <strong dir="auto">{track.name || words.newTrack}</strong>
+        <strong dir="auto">{track.name || sentences.newTrack}</strong>
         <span className="ordered-detail">
-          {[track.performer, track.isrc || words.noIsrc].filter(Boolean).join(' · ')}
+          {[track.performer, track.isrc || sentences.noIsrc].filter(Boolean).join(' · ')}
         </span>
         {note?.(track)}
       </RowHead>
@@ -85,7 +85,7 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
             ))}
             <Field
               label={trackFields.isrc.label}
-              hint={words.isrcHint}
+              hint={sentences.isrcHint}
               error={(isIsrcLeft && isrc.error?.issues[0]?.message) || errorAt('isrc')}
             >
               {(control) => (
@@ -135,10 +135,10 @@ export function TracksField(props: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
   return (
     <OrderedField
-      label={words.tracks}
+      label={sentences.tracks}
       list={list}
       nameOf={nameOf}
-      empty={words.noTracksYet}
+      empty={sentences.noTracksYet}
       error={fieldErrorAt(errors, 'tracks')}
       row={(track, place) => (
         <TrackRow
@@ -159,7 +159,7 @@ export function TracksField(props: Props) {
           disabled={value.length >= maxTracks}
           onClick={() => list.add(newTrack(releaseId))}
         >
-          {words.addATrack}
+          {sentences.addATrack}
         </button>
         <PasteTracks
           count={value.length}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { fill } from '#words/template';
-import { words } from '../words/orderedList.ts';
+import { sentences } from '../sentences/orderedList.ts';
 import { useRowDragging } from './rowDragging.ts';
 import './orderedList.css';
 
@@ -132,13 +132,13 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
 
   function add(entry: T) {
     const row = { key: crypto.randomUUID(), entry };
-    change([...rows, row], words.added, { row: rows.length, action: 'first' });
+    change([...rows, row], sentences.added, { row: rows.length, action: 'first' });
     setOpen(row.key);
   }
 
   function addAll(entries: readonly T[]) {
     const added = entries.map((entry) => ({ key: crypto.randomUUID(), entry }));
-    change([...rows, ...added], fill(words.countAdded, { added: added.length }), {
+    change([...rows, ...added], fill(sentences.countAdded, { added: added.length }), {
       row: rows.length,
       action: 'edit',
     });
@@ -147,7 +147,11 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
   function moveTo(place: number, to: number) {
     const row = rows[place];
     if (!row || to < 0 || to >= rows.length) return;
-    const said = fill(words.isMoved, { name: nameOf(row.entry), to: to + 1, rows: rows.length });
+    const said = fill(sentences.isMoved, {
+      name: nameOf(row.entry),
+      to: to + 1,
+      rows: rows.length,
+    });
     change(moved(rows, place, to), said, { row: to, action: to < place ? 'up' : 'down' });
   }
   const move = (place: number, by: 1 | -1) => moveTo(place, place + by);
@@ -156,7 +160,7 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
   function remove(place: number) {
     const row = rows[place];
     if (!row) return;
-    const said = fill(words.isRemoved, { name: nameOf(row.entry) });
+    const said = fill(sentences.isRemoved, { name: nameOf(row.entry) });
     change(removedAt(rows, place), said, { row: null, action: 'undo' });
     setGone({ row, place });
   }
@@ -164,7 +168,7 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
   function undo() {
     if (!gone) return;
     const { row, place } = gone;
-    const said = fill(words.isBack, { name: nameOf(row.entry) });
+    const said = fill(sentences.isBack, { name: nameOf(row.entry) });
     change(insertedAt(rows, place, row), said, { row: place, action: 'edit' });
   }
 
@@ -202,9 +206,9 @@ export function ListStatus<T>({ list, nameOf }: StatusProps<T>) {
       </p>
       {list.removed !== null && (
         <p className="list-undo">
-          {fill(words.isRemoved, { name: nameOf(list.removed) })}{' '}
+          {fill(sentences.isRemoved, { name: nameOf(list.removed) })}{' '}
           <button type="button" data-action="undo" onClick={list.undo}>
-            {words.undo}
+            {sentences.undo}
           </button>
         </p>
       )}
@@ -226,8 +230,8 @@ export function MoveButtons<T>({ list, place, name }: RowProps<T>) {
       <button
         type="button"
         data-action="up"
-        aria-label={fill(words.moveUp, { name })}
-        title={words.moveUpAlt}
+        aria-label={fill(sentences.moveUp, { name })}
+        title={sentences.moveUpAlt}
         aria-keyshortcuts="Alt+ArrowUp"
         disabled={place === 0}
         onClick={() => list.move(place, -1)}
@@ -237,8 +241,8 @@ export function MoveButtons<T>({ list, place, name }: RowProps<T>) {
       <button
         type="button"
         data-action="down"
-        aria-label={fill(words.moveDown, { name })}
-        title={words.moveDownAlt}
+        aria-label={fill(sentences.moveDown, { name })}
+        title={sentences.moveDownAlt}
         aria-keyshortcuts="Alt+ArrowDown"
         disabled={place === list.rows.length - 1}
         onClick={() => list.move(place, 1)}
@@ -258,19 +262,21 @@ export function RowButtons<T>({ list, place, name }: RowProps<T>) {
         type="button"
         data-action="edit"
         aria-expanded={isOpen}
-        aria-label={isOpen ? fill(words.doneWith, { name }) : fill(words.editNamed, { name })}
+        aria-label={
+          isOpen ? fill(sentences.doneWith, { name }) : fill(sentences.editNamed, { name })
+        }
         onClick={() => list.edit(isOpen ? null : place)}
       >
-        {isOpen ? words.done : words.edit}
+        {isOpen ? sentences.done : sentences.edit}
       </button>
       <MoveButtons list={list} place={place} name={name} />
       <button
         type="button"
         data-action="remove"
-        aria-label={fill(words.deleteNamed, { name })}
+        aria-label={fill(sentences.deleteNamed, { name })}
         onClick={() => list.remove(place)}
       >
-        {words.delete}
+        {sentences.delete}
       </button>
     </div>
   );

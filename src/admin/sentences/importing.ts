@@ -1,8 +1,8 @@
 import { runSentences, type SayOfRun } from '#domain/importing/runLabels';
 import { fillAny } from '#words/template';
-import { locale, sentences } from './language.ts';
+import { locale, sentencesOf } from './language.ts';
 
-export const words = sentences('importing', {
+export const sentences = sentencesOf('importing', {
   importNotLoaded: 'The import could not be loaded',
   import: 'Import',
   loadingLastImport: 'Loading the last import…',
@@ -64,7 +64,7 @@ export const words = sentences('importing', {
   withoutFileAgain: 'Without one, {source} is read again. Images always come from the old site.',
 });
 
-export const runWords = sentences('importRun', runSentences);
+export const importRun = sentencesOf('importRun', runSentences);
 
 /** Formats a message of a run. */
-export const sayOfRun: SayOfRun = (name, values = {}) => fillAny(locale, runWords[name], values);
+export const sayOfRun: SayOfRun = (name, values = {}) => fillAny(locale, importRun[name], values);

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('home', {
+export const sentences = sentencesOf('home', {
   theAdminPages: 'The admin pages',
   myProfile: 'My profile',
   aboutProfile: 'Your account and your groups.',
@@ -48,7 +48,7 @@ export const words = sentences('home', {
   putThisListAway: 'Hide this list',
   noFigures: 'No figures: the back office is not connected to an analytics service.',
   changeBy: 'A change by {by}, {at}',
-  returnedWithWords: 'Returned by the label with a comment',
+  returnedWithComment: 'Returned by the label with a comment',
   handedInAt: 'Handed in; last changed {at}',
   timedChangeFailed: 'A scheduled change was not saved. {failure}',
   email: 'Email',

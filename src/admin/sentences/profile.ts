@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('profile', {
+export const sentences = sentencesOf('profile', {
   roleStaff: 'Staff: sees and changes everything.',
   roleArtist: 'Artist: sees and changes these artists, and the releases they are on.',
   roleNone: 'This account has no access to the back office yet.',

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('together', {
+export const sentences = sentencesOf('together', {
   leaveAsItIs: 'Leave as it is',
   archive: 'Archive',
   bringBack: 'Bring back',

@@ -3,7 +3,7 @@ import type { FieldTable } from '#domain/field';
 import { labelFields as labelFacts } from '#domain/label/labelFields';
 import { releaseFields as releaseFacts } from '#domain/release/releaseFields';
 import { trackFields as trackFacts } from '#domain/release/trackFields';
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
 /** A table of fields with labels and hints in the back office's language. */
 type Labelled<T> = {
@@ -18,7 +18,7 @@ function labelled<T extends FieldTable>(part: string, table: T): Labelled<T> {
     [name, label],
     ...(hint ? [[`${name}Hint`, hint] satisfies [string, string]] : []),
   ]);
-  const shown = sentences(part, Object.fromEntries(english));
+  const shown = sentencesOf(part, Object.fromEntries(english));
   const fields = Object.entries(table).map(([name, facts]) => [
     name,
     { ...facts, label: shown[name], ...(facts.hint && { hint: shown[`${name}Hint`] }) },
@@ -32,7 +32,7 @@ export const artistFields = labelled('artistFields', artistFacts);
 export const labelFields = labelled('labelFields', labelFacts);
 
 /** Names of entries' fields and values in descriptions of changes. */
-export const words = sentences('fields', {
+export const sentences = sentencesOf('fields', {
   name: 'Name',
   address: 'Address',
   nameInOtherLanguages: 'Name in other languages',

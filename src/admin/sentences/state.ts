@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('state', {
+export const sentences = sentencesOf('state', {
   isShownAsBefore: 'The site still shows the previous version.',
   isLeftOut: 'The site does not show it.',
   wentWrong: 'Something went wrong here. Nothing was lost.',

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('label', {
+export const sentences = sentencesOf('label', {
   identity: 'Identity',
   mark: 'Mark',
   looks: 'Looks',

@@ -5,16 +5,16 @@ import {
   statusLabels as statuses,
   statusName,
 } from '#domain/release/releaseStatus';
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
 // Tables and problems also use the English names of statuses and kinds, so those are in the domain.
 
-export const statusLabels = sentences('statuses', statuses);
+export const statusLabels = sentencesOf('statuses', statuses);
 export const statusLabel = (status: ReleaseStatus): string => statusLabels[statusName(status)];
 
-export const releaseKindLabels = sentences('releaseKinds', releaseKinds);
+export const releaseKindLabels = sentencesOf('releaseKinds', releaseKinds);
 
-export const listenLabels = sentences('listenChoices', {
+export const listenLabels = sentencesOf('listenChoices', {
   none: 'Nothing',
   clip: 'A clip',
   whole: 'The whole track',

@@ -36,9 +36,9 @@ export const missing: string[] = [];
 
 /**
  * A part of the back office's sentences in the reader's language, falling back to English.
- * @param part its name in `catalogue.ts`, which identifies it in other languages
+ * @param part its name in `translation.ts`, which identifies it in other languages
  */
-export function sentences<const E extends Sentences>(part: string, english: E): SentencesOf<E> {
+export function sentencesOf<const E extends Sentences>(part: string, english: E): SentencesOf<E> {
   const given = translation?.[part];
   if (fallback)
     missing.push(...fallback.missingIn(english, given).map((name) => `${part}.${name}`));

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('editor', {
+export const sentences = sentencesOf('editor', {
   added: 'Added',
   somethingWentWrong: 'Something went wrong.',
   entriesAreBack: 'Your unsaved entries from {at} have been restored.',

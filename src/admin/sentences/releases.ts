@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('releases', {
+export const sentences = sentencesOf('releases', {
   addNewRelease: 'Add new release',
   releaseName: 'Release name',
   releaseDescription: 'Release description',
@@ -52,7 +52,7 @@ export const words = sentences('releases', {
     'Nobody will be emailed when you approve or return it: the label has no address for its artists, or they switched these emails off.',
   returned: 'Returned',
   isHandedIn: 'It is handed in. Approve it by changing its status, or return it with a comment.',
-  returnWithWords: 'Return with a comment',
+  returnWithComment: 'Return with a comment',
   returnToItsArtists: 'Return {title} to its artists?',
   whatShouldChange: 'What should change',
   returnIt: 'Return it',

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('orderedList', {
+export const sentences = sentencesOf('orderedList', {
   added: 'Added.',
   countAdded: '{added} added.',
   isMoved: '{name} is now number {to} of {rows}.',

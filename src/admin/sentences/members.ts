@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('members', {
+export const sentences = sentencesOf('members', {
   roleArtist: 'Artist: own artists and their releases',
   staffMayAll: 'Staff: everything',
   mayLookUpVisitors: 'Can look up visitors’ addresses',

@@ -1,7 +1,7 @@
 import { attentionSentences } from '#domain/attention';
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('status', {
+export const sentences = sentencesOf('status', {
   dueSince: 'Due since {at}.',
   reportedAt: 'Reported at {at}.',
   needsYou: 'Needs you',
@@ -72,4 +72,4 @@ export const words = sentences('status', {
 });
 
 /** Items that need a person's attention; the daily email lists them too. */
-export const attention = sentences('attention', attentionSentences);
+export const attention = sentencesOf('attention', attentionSentences);

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('artists', {
+export const sentences = sentencesOf('artists', {
   addNewArtist: 'Add new artist',
   artistName: 'Artist name',
   artistBio: 'Artist bio',

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('links', {
+export const sentences = sentencesOf('links', {
   theNewLink: 'the new link',
   newLink: 'New link',
   address: 'Address',

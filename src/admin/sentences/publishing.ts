@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('publishing', {
+export const sentences = sentencesOf('publishing', {
   changeBy: '{name} by {by}',
   theLabel: 'The label',
   changes: { one: '1 change', other: '{count} changes' },

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('app', {
+export const sentences = sentencesOf('app', {
   done: 'Done',
   note: 'Note',
   warning: 'Warning',

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('tracks', {
+export const sentences = sentencesOf('tracks', {
   recordings: { one: 'One recording', other: '{count} recordings' },
   upload: 'Upload',
   trackFor: 'Track for {name}',

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('ui', {
+export const sentences = sentencesOf('ui', {
   chooseAnArtist: 'Choose an artist',
   noMoreArtists: 'No more artists',
   findAnArtist: 'Find an artist',

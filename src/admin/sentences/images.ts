@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('images', {
+export const sentences = sentencesOf('images', {
   image: 'Image',
   addImage: 'Add an image',
   changeImage: 'Change the image',

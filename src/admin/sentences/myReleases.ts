@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('myReleases', {
+export const sentences = sentencesOf('myReleases', {
   archived: 'Archived',
   nobodyYet: 'Nobody yet',
   all: 'All',

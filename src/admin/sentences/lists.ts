@@ -1,7 +1,7 @@
 import type { WorklistOrder } from '#domain/listing/worklist';
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('lists', {
+export const sentences = sentencesOf('lists', {
   noCover: 'no cover',
   noLink: 'no link',
   noDate: 'no date',
@@ -47,7 +47,7 @@ export const words = sentences('lists', {
   noArtistYet: 'No artists yet.',
 });
 
-export const orderLabels = sentences('orders', {
+export const orderLabels = sentencesOf('orders', {
   unfinished: 'Unfinished first',
   changed: 'Last changed first',
   name: 'Alphabetically (a-z)',

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('email', {
+export const sentences = sentencesOf('email', {
   lookUpAddresses: 'Look up addresses',
   addressesOf: 'Addresses of',
   unsentMessages: 'Unsent messages',

@@ -1,8 +1,8 @@
 import type { ProblemCode } from '#domain/problem';
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
 /** The kind of a problem in languages other than English, shown before the API's own message. */
-export const words = sentences('problems', {
+export const sentences = sentencesOf('problems', {
   'invalid-input': 'Something needs to be corrected.',
   'not-signed-in': 'You are not signed in.',
   'not-allowed': 'You can’t do this.',

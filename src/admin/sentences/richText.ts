@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('richText', {
+export const sentences = sentencesOf('richText', {
   formatTheText: 'Format the text',
   insert: 'Insert',
   table: 'Table',
@@ -38,7 +38,7 @@ export const words = sentences('richText', {
   numberedListSign: 'Numbered list 1.',
   struckThrough: 'Strikethrough',
   code: 'Code',
-  plainWords: 'Plain text',
+  plainText: 'Plain text',
   blockOfCode: 'Code block',
   dividingLine: 'Dividing line',
   rowAbove: 'Row above',

@@ -1,6 +1,6 @@
-import { sentences } from './language.ts';
+import { sentencesOf } from './language.ts';
 
-export const words = sentences('proposals', {
+export const sentences = sentencesOf('proposals', {
   asItIs: 'As it is',
   proposed: 'Proposed',
   noEmail:
@@ -13,7 +13,7 @@ export const words = sentences('proposals', {
   isLikeThis: 'The page already looks like this.',
   chooseVersions: 'Somebody else changed this too. Choose a version of each marked field.',
   approve: 'Approve',
-  returnWithWords: 'Return with a comment',
+  returnWithComment: 'Return with a comment',
   changeItFirst: 'Edit first',
   approveTheChangeOf: 'Approve the change to {name}?',
   wordIfYouLike: 'Comment for {by} (optional)',

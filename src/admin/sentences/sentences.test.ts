@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fill } from '#words/template';
-import { translationOf } from './catalogue.ts';
 import { filled } from './filled.tsx';
 import { counted, markLanguage } from './language.ts';
-import { words } from './members.ts';
+import { sentences } from './members.ts';
+import { translationOf } from './translation.ts';
 
 test('types refuse a sentence of another language that does not fit', () => {
   const wrong = () => {
@@ -11,20 +11,20 @@ test('types refuse a sentence of another language that does not fit', () => {
     translationOf({ nothing: {} });
     // @ts-expect-error: the part has no such sentence.
     translationOf({ members: { other: '' } });
-    // @ts-expect-error: a place is missing.
+    // @ts-expect-error: a placeholder is missing.
     translationOf({ members: { removeQuestion: 'Entfernen?' } });
-    // @ts-expect-error: a place is not filled.
-    fill(words.removeQuestion, {});
-    // @ts-expect-error: a sentence with places is no text.
-    const text: string = words.removeQuestion;
+    // @ts-expect-error: a placeholder is not filled.
+    fill(sentences.removeQuestion, {});
+    // @ts-expect-error: a sentence with placeholders is no text.
+    const text: string = sentences.removeQuestion;
     return text;
   };
   expect(wrong).toBeInstanceOf(Function);
 });
 
 test('a sentence is filled with texts and with elements', () => {
-  expect(fill(words.removeQuestion, { name: 'Rosa' })).toBe('Remove Rosa?');
-  const parts = filled(words.readyAndMailed, { name: 'Rosa', mail: 'rosa@label.example' });
+  expect(fill(sentences.removeQuestion, { name: 'Rosa' })).toBe('Remove Rosa?');
+  const parts = filled(sentences.readyAndMailed, { name: 'Rosa', mail: 'rosa@label.example' });
   expect(JSON.stringify(parts)).toContain('rosa@label.example');
 });
 
@@ -35,7 +35,7 @@ test('a sentence that counts has the form of its number', () => {
   expect([0, 1, 12_000].map(shown)).toEqual(['0 releases', '1 release', '12,000 releases']);
 });
 
-test('the page says which language its words are in', () => {
+test('the page says which language its sentences are in', () => {
   const root = { lang: 'en', dir: '' } as HTMLElement;
   markLanguage(root, 'ar', 'rtl');
   expect([root.lang, root.dir]).toEqual(['ar', 'rtl']);
