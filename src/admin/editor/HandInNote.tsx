@@ -40,7 +40,7 @@ function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
       {state === 'waiting' ? (
         <p>{filled(sentences.handedInAt, { at: <Timestamp at={at} /> })}</p>
       ) : (
-        <Returned by={answer?.by} words={answer?.words ?? ''} />
+        <Returned by={answer?.by} note={answer?.words ?? ''} />
       )}
       <p className="actions">
         {state === 'returned' && (
@@ -66,15 +66,15 @@ function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
   );
 }
 
-/** The label's message with a returned proposal or release. */
-export function Returned({ by, words: message }: { by?: string | undefined; words: string }) {
+/** The label's note with a returned proposal or release. */
+export function Returned({ by, note }: { by?: string | undefined; note: string }) {
   return (
     <div>
       <p>
         <strong>{by ? fill(sentences.returnedIt, { by }) : sentences.theLabelReturnedIt}</strong>{' '}
         {sentences.changeAndHandIn}
       </p>
-      <blockquote dir="auto">{message}</blockquote>
+      <blockquote dir="auto">{note}</blockquote>
     </div>
   );
 }

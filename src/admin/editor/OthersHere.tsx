@@ -26,8 +26,8 @@ function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly
 }
 
 function presentText({ name, since, isChanging }: Present): string {
-  const places = { name, since: timestampLabel(since) };
-  return fill(isChanging ? sentences.isChanging : sentences.hasOpen, places);
+  const values = { name, since: timestampLabel(since) };
+  return fill(isChanging ? sentences.isChanging : sentences.hasOpen, values);
 }
 
 interface Props {

@@ -67,12 +67,12 @@ const partFields: Readonly<Record<string, Labels>> = {
   },
 };
 
-/** The label of a sentence, given its key such as `de.home.headline`: page, place and language. */
+/** The label of a sentence, given its key such as `de.home.headline`: page, location and language. */
 function sentenceLabel(language: string, key: string): string {
   const name = languageLabel(language);
   for (const { title, sentences } of sentenceGroups) {
-    const place = Object.entries(sentences).find(([known]) => known === key)?.[1];
-    if (place) return `${title}, ${lowered(place)} (${name})`;
+    const location = Object.entries(sentences).find(([known]) => known === key)?.[1];
+    if (location) return `${title}, ${lowered(location)} (${name})`;
   }
   return fill(sentences.goneSentence, { name });
 }
@@ -113,7 +113,7 @@ export const demoLabels = {
   off: sentences.weTakeNone,
 } as const;
 
-/** The places that link to a custom page. */
+/** Where the site links to a custom page. */
 export const placeLabels = {
   footer: sentences.inTheFooter,
   menu: sentences.inTheMenu,

@@ -34,8 +34,8 @@ test.each([
     { waiting: 1, sending: 'held' },
     '0 sent, 1 waiting, one batch: delivery unknown, choose what to do.',
   ],
-] as const)('%j is told as: %s', (given, words) => {
-  expect(campaignText({ ...mailing, ...given })).toBe(words);
+] as const)('%j is told as: %s', (given, text) => {
+  expect(campaignText({ ...mailing, ...given })).toBe(text);
 });
 
 test.each([
@@ -47,8 +47,8 @@ test.each([
     [{ ...mailing, refused: 2 }],
     '2 deliveries need your decision.',
   ],
-] as const)('%#: %s', (letters, mailings, words) => {
-  expect(decisionsText({ letters: [...letters], mailings: [...mailings] })).toBe(words);
+] as const)('%#: %s', (letters, mailings, text) => {
+  expect(decisionsText({ letters: [...letters], mailings: [...mailings] })).toBe(text);
 });
 
 test.each([
@@ -56,6 +56,6 @@ test.each([
   ['messages', 'messages that were not sent'],
   ['7', 'pre-saves of Low Water'],
   ['8', 'pre-saves of release 8'],
-])('a look at %s is told as one at %s', (what, words) => {
-  expect(subjectText(what, [mailing])).toBe(words);
+])('a look at %s is told as one at %s', (what, text) => {
+  expect(subjectText(what, [mailing])).toBe(text);
 });

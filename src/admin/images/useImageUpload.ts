@@ -31,10 +31,10 @@ async function checkImage(
   const start = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
   const known = { bytes: file.size, format: imageFormatOf(start) };
   const first = imageRefusal(known);
-  if (first) return { refusal: first.words };
+  if (first) return { refusal: first.message };
   const address = URL.createObjectURL(file);
   const size = await sizeOf(address);
-  const refusal = size ? imageRefusal({ ...known, size })?.words : sentences.fileIsDamaged;
+  const refusal = size ? imageRefusal({ ...known, size })?.message : sentences.fileIsDamaged;
   if (size && !refusal) return { address, warning: imageWarning(size) };
   URL.revokeObjectURL(address);
   return { refusal: refusal ?? sentences.fileIsDamaged };

@@ -61,10 +61,10 @@ export function RunState({ run, onStop, onResume }: StateProps) {
 function RunFacts({ run: { source, by, startedAt, endedAt, state } }: { run: ImportRun }) {
   if (!startedAt) return null;
   const ended = endedAt && <Timestamp at={endedAt} />;
-  const places = { source, by, at: <Timestamp at={startedAt} />, ended };
+  const values = { source, by, at: <Timestamp at={startedAt} />, ended };
   return (
     <p className="import-facts">
-      {filled(endedAt ? sentences.startedAndEnded : sentences.started, places)}{' '}
+      {filled(endedAt ? sentences.startedAndEnded : sentences.started, values)}{' '}
       {isUnderWay({ state }) && sentences.mayClosePage}
     </p>
   );

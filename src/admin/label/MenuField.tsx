@@ -118,14 +118,14 @@ export function MenuField(props: Props) {
     <section className="ordered" aria-label={label} ref={list.ref} {...tiedList(id, error)}>
       <h3 className="ordered-title">{label}</h3>
       <ol className="ordered-rows">
-        {list.rows.map(({ key, entry }, place) => {
-          const isOpen = key === list.open || hasErrorUnder(errors, path, place);
-          const change = (part: Partial<Entry>) => list.replace(place, { ...entry, ...part });
+        {list.rows.map(({ key, entry }, index) => {
+          const isOpen = key === list.open || hasErrorUnder(errors, path, index);
+          const change = (part: Partial<Entry>) => list.replace(index, { ...entry, ...part });
           return (
-            <li key={key} className="ordered-row" data-row={place}>
+            <li key={key} className="ordered-row" data-row={index}>
               <div className="ordered-head">
                 <span className="ordered-mark" aria-hidden="true">
-                  {place + 1}
+                  {index + 1}
                 </span>
                 <span className="ordered-words">
                   <strong dir="auto">
@@ -139,7 +139,7 @@ export function MenuField(props: Props) {
                         : entry.to}
                   </span>
                 </span>
-                <RowButtons list={list} place={place} name={nameOf(entry)} />
+                <RowButtons list={list} index={index} name={nameOf(entry)} />
               </div>
               {isOpen && (
                 <EntryFields
@@ -148,7 +148,7 @@ export function MenuField(props: Props) {
                   usual={names.get(entry.to)}
                   options={options}
                   languages={languages}
-                  errorAt={(...field) => fieldErrorAt(errors, path, place, ...field)}
+                  errorAt={(...field) => fieldErrorAt(errors, path, index, ...field)}
                 />
               )}
             </li>

@@ -32,7 +32,7 @@ const placeOf = (chosen: string): Page['place'] =>
 
 interface RowProps {
   page: Page;
-  place: number;
+  index: number;
   list: OrderedList<Page>;
   /** The languages of the label. */
   languages: TextLanguages;
@@ -40,9 +40,9 @@ interface RowProps {
 }
 
 /** One page; its fields are shown while it is edited or has an error. */
-function PageRow({ page, place, list, languages, errors }: RowProps) {
-  const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, 'pages', place);
-  const change = (part: Partial<Page>) => list.replace(place, { ...page, ...part });
+function PageRow({ page, index, list, languages, errors }: RowProps) {
+  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'pages', index);
+  const change = (part: Partial<Page>) => list.replace(index, { ...page, ...part });
   const texts = { written: page.textsLanguage, languages };
   const titles = useLanguageFields({
     label: sentences.title,
@@ -55,16 +55,16 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
   });
   const title = titleOf(page, languages);
   return (
-    <li className="ordered-row" data-row={place}>
+    <li className="ordered-row" data-row={index}>
       <div className="ordered-head">
         <span className="ordered-mark" aria-hidden="true">
-          {place + 1}
+          {index + 1}
         </span>
         <span className="ordered-words">
           <strong dir="auto">{title || sentences.newPage}</strong>
           <span className="ordered-detail">/{page.slug}</span>
         </span>
-        <RowButtons list={list} place={place} name={title || page.slug || sentences.theNewPage} />
+        <RowButtons list={list} index={index} name={title || page.slug || sentences.theNewPage} />
       </div>
       {isOpen && (
         <div className="ordered-fields label-page">
@@ -72,7 +72,7 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
             <TextField
               key={code}
               {...line}
-              error={fieldErrorAt(errors, 'pages', place, ...path.split('.'))}
+              error={fieldErrorAt(errors, 'pages', index, ...path.split('.'))}
             />
           ))}
           <TextField
@@ -80,7 +80,7 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
             hint={sentences.addressHint}
             value={page.slug}
             onChange={(slug) => change({ slug: slug.trim() })}
-            error={fieldErrorAt(errors, 'pages', place, 'slug')}
+            error={fieldErrorAt(errors, 'pages', index, 'slug')}
           />
           <SelectField
             label={sentences.place}
@@ -94,7 +94,7 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
               checked={page.kind === 'imprint'}
               onChange={(event) => {
                 const { kind: _, ...others } = page;
-                list.replace(place, event.target.checked ? { ...page, kind: 'imprint' } : others);
+                list.replace(index, event.target.checked ? { ...page, kind: 'imprint' } : others);
               }}
             />
             {sentences.isTheImprint}
@@ -106,7 +106,7 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
             others={page.bodyIn}
             onOthers={(bodyIn) => change({ bodyIn })}
             {...texts}
-            path={`pages.${place}.body`}
+            path={`pages.${index}.body`}
             errors={errors}
           />
         </div>
@@ -156,11 +156,11 @@ export function PagesSection({ editing, change }: SectionProps) {
         <h3 className="ordered-title">{sentences.pagesOfYourOwn}</h3>
         {mine.pages.length === 0 && <p className="ordered-empty">{sentences.noPages}</p>}
         <ol className="ordered-rows">
-          {list.rows.map(({ key, entry }, place) => (
+          {list.rows.map(({ key, entry }, index) => (
             <PageRow
               key={key}
               page={entry}
-              place={place}
+              index={index}
               list={list}
               languages={mine}
               errors={errors}

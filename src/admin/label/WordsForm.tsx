@@ -3,7 +3,7 @@ import { type LanguageCode, languages, languagesOf } from '#words/languages';
 import { productSentence, wordFaults } from '#words/ownSentences';
 import { mostChangedSentences, sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
-import { placesOf } from '#words/wording';
+import { placeholdersOf } from '#words/wording';
 import { ErrorLine, Field, SelectField, tiedList } from '../../components/Field.tsx';
 import { filled } from '../sentences/filled.tsx';
 import { sentences } from '../sentences/label.ts';
@@ -17,8 +17,8 @@ interface Sentence {
   /** The stored key: `de.home.headline`. */
   key: string;
   group: string;
-  /** Its place on the page. */
-  place: string;
+  /** Where it is on the page. */
+  location: string;
   usual: string;
   isOftenChanged: boolean;
 }
@@ -28,18 +28,20 @@ const oftenChanged: ReadonlySet<string> = new Set(mostChangedSentences);
 /** The sentences of a language that a label may replace. */
 const sentencesIn = (language: LanguageCode): Sentence[] =>
   sentenceGroups.flatMap(({ title, sentences }) =>
-    Object.entries(sentences).map(([key, place]) => ({
+    Object.entries(sentences).map(([key, location]) => ({
       key: `${language}.${key}`,
       group: title,
-      place,
+      location,
       usual: productSentence(language, key) ?? '',
       isOftenChanged: oftenChanged.has(key),
     })),
   );
 
-const placeNote = (text: string) => {
-  const places = placesOf(text).map((place) => `{${place}}`);
-  return places.length > 0 ? fill(sentences.keep, { places: listLabel(places) }) : undefined;
+const placeholderNote = (text: string) => {
+  const placeholders = placeholdersOf(text).map((name) => `{${name}}`);
+  return placeholders.length > 0
+    ? fill(sentences.keep, { placeholders: listLabel(placeholders) })
+    : undefined;
 };
 
 interface RowProps {
@@ -57,7 +59,7 @@ interface RowProps {
 /** One sentence: the site's text, and the default below it if they differ. */
 function SentenceField({ sentence, label, language, own, onChange, error }: RowProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { place, usual } = sentence;
+  const { location, usual } = sentence;
   const take = () => {
     onChange(undefined);
     box.current?.querySelector('textarea')?.focus();
@@ -65,7 +67,7 @@ function SentenceField({ sentence, label, language, own, onChange, error }: RowP
   const { direction } = languages[language];
   return (
     <div className="sentence" data-changed={own !== undefined} ref={box}>
-      <Field label={label ?? place} hint={placeNote(usual)} error={error}>
+      <Field label={label ?? location} hint={placeholderNote(usual)} error={error}>
         {(control) => (
           <textarea
             {...control}
@@ -84,7 +86,7 @@ function SentenceField({ sentence, label, language, own, onChange, error }: RowP
           <span>{filled(sentences.usually, { usual: <q lang={language}>{usual}</q> })}</span>
           <button type="button" className="button quiet small" onClick={take}>
             {sentences.takeItBack}
-            <span className="visually-hidden">: {label ?? place}</span>
+            <span className="visually-hidden">: {label ?? location}</span>
           </button>
         </p>
       )}
@@ -107,9 +109,9 @@ export function WordsForm({ editing, change }: SectionProps) {
   const errorOf = (key: string) => faults.get(key) ?? fieldErrorAt(errors, 'words', key);
   const isOwn = (key: string) => mine.words[key] !== undefined || base.words[key] !== undefined;
   const wanted = search.toLowerCase();
-  const isFound = ({ key, group, place, usual }: Sentence) =>
+  const isFound = ({ key, group, location, usual }: Sentence) =>
     (!onlyOwn || isOwn(key)) &&
-    [group, place, usual, base.words[key] ?? ''].some((text) =>
+    [group, location, usual, base.words[key] ?? ''].some((text) =>
       text.toLowerCase().includes(wanted),
     );
   const all = sentencesIn(language);
@@ -200,7 +202,7 @@ export function WordsForm({ editing, change }: SectionProps) {
               {...rowOf(sentence)}
               label={fill(sentences.sentenceOfPage, {
                 page: sentence.group,
-                sentence: sentence.place,
+                sentence: sentence.location,
               })}
             />
           ))}

@@ -41,7 +41,7 @@ const Chain = () => (
 
 interface RowProps {
   link: Link;
-  place: number;
+  index: number;
   list: OrderedList<Link>;
   path: string;
   errors: readonly FieldError[];
@@ -50,21 +50,21 @@ interface RowProps {
 }
 
 /** One link, with its fields while it is edited or has an error. */
-function LinkRow({ link, place, list, path, errors, note }: RowProps) {
+function LinkRow({ link, index, list, path, errors, note }: RowProps) {
   const [isLeft, setLeft] = useState(false);
-  const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, path, place);
+  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, path, index);
   const icon = iconOf(link);
   const ownError =
     isLeft && link.url !== '' ? addressSchema.safeParse(link.url).error?.issues[0] : undefined;
-  const change = (changed: Link) => list.replace(place, changed);
+  const change = (changed: Link) => list.replace(index, changed);
   const onKeyDown = closeOnKey(() => list.edit(null));
   return (
-    <li className="ordered-row" data-row={place}>
+    <li className="ordered-row" data-row={index}>
       <RowHead
         list={list}
-        place={place}
+        index={index}
         mark={icon ? <img src={icon} alt="" width="20" height="20" /> : <Chain />}
-        buttons={<RowButtons list={list} place={place} name={nameOf(link)} />}
+        buttons={<RowButtons list={list} index={index} name={nameOf(link)} />}
       >
         <strong dir="auto">{link.name || sentences.newLink}</strong>
         <span className="ordered-detail">{link.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
@@ -75,7 +75,7 @@ function LinkRow({ link, place, list, path, errors, note }: RowProps) {
           <Field
             label={sentences.address}
             hint={sentences.addressHint}
-            error={ownError?.message ?? fieldErrorAt(errors, path, place, 'url')}
+            error={ownError?.message ?? fieldErrorAt(errors, path, index, 'url')}
           >
             {(control) => (
               <input
@@ -90,7 +90,7 @@ function LinkRow({ link, place, list, path, errors, note }: RowProps) {
               />
             )}
           </Field>
-          <Field label={sentences.platform} error={fieldErrorAt(errors, path, place, 'name')}>
+          <Field label={sentences.platform} error={fieldErrorAt(errors, path, index, 'name')}>
             {(control) => (
               <input
                 {...control}
@@ -136,10 +136,10 @@ export function LinksField(props: Props) {
       nameOf={nameOf}
       empty={sentences.noLinksYet}
       error={fieldErrorAt(errors, path)}
-      row={(link, place) => (
+      row={(link, index) => (
         <LinkRow
           link={link}
-          place={place}
+          index={index}
           list={list}
           path={path}
           errors={errors}

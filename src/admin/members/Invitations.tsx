@@ -79,10 +79,10 @@ export function InvitationLink({ made }: { made: Result<'inviteMember'> }) {
     : mail
       ? sentences.readyButUnsent
       : sentences.readyNotMailed;
-  const places = { name: <strong dir="auto">{invitation.name}</strong>, mail };
+  const values = { name: <strong dir="auto">{invitation.name}</strong>, mail };
   return (
     <section className="admin-panel invitation-link" aria-label={sentences.linkOfInvitation}>
-      <p role="status">{filled(sentence, places)}</p>
+      <p role="status">{filled(sentence, values)}</p>
       <Field label={sentences.link} hint={sentences.shownOnce}>
         {(control) => (
           <input {...control} readOnly value={link} onFocus={(event) => event.target.select()} />
@@ -98,10 +98,10 @@ export function InvitationLink({ made }: { made: Result<'inviteMember'> }) {
 /** An invitation's expiry, its creator and the address it was emailed to. */
 function facts(invitation: InvitationRow) {
   const { expiresAt, invitedBy, mail = '' } = invitation;
-  const places = { at: <Timestamp at={expiresAt} />, name: invitedBy.name, mail };
+  const values = { at: <Timestamp at={expiresAt} />, name: invitedBy.name, mail };
   if (isInvitationOpen(invitation, new Date()))
-    return filled(mail ? sentences.openAndMailed : sentences.openUntil, places);
-  return filled(mail ? sentences.expiredAndMailed : sentences.expired, places);
+    return filled(mail ? sentences.openAndMailed : sentences.openUntil, values);
+  return filled(mail ? sentences.expiredAndMailed : sentences.expired, values);
 }
 
 interface ListProps {

@@ -167,8 +167,8 @@ function useBlobAddress(blob: Blob | null): string | null {
 
 /** The initials of the first and last name. */
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('');
+  const names = name.split(/\s+/).filter(Boolean);
+  return [names[0], names.length > 1 ? names.at(-1) : ''].map((word) => word?.[0] ?? '').join('');
 }
 
 interface MissingProps {

@@ -12,7 +12,7 @@ import { sentences } from '../sentences/proposals.ts';
 import { reload, useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { ErrorMessage, Loaded } from '../ui/Loaded.tsx';
-import { WordsQuestion } from '../ui/WordsQuestion.tsx';
+import { NoteQuestion } from '../ui/NoteQuestion.tsx';
 
 const sides = [
   { side: 'theirs', label: sentences.asItIs },
@@ -96,7 +96,7 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
   const [asking, ask] = useState<'approve' | 'return' | null>(null);
   const [failure, setFailure] = useState('');
   const { id, at, by, entry, isMailed = true } = proposal;
-  const note = isMailed ? undefined : noEmail(by);
+  const hint = isMailed ? undefined : noEmail(by);
   const sideOf = (field: string): Side | null =>
     chosen.get(field) ??
     choices.differing.find((one) => one.field === field)?.settled ??
@@ -118,15 +118,15 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
     ask(null);
     onDecided(said);
   };
-  const approve = (message: string) => {
+  const approve = (note: string) => {
     const body = {
       ...choices.body((field) => sideOf(field) ?? 'theirs'),
-      ...(message && { words: message }),
+      ...(note && { words: note }),
     };
     return decide(() => api.approveProposal({ body }), sentences.approved);
   };
-  const giveBack = (message: string) =>
-    decide(() => api.returnProposal({ body: { id, at, words: message } }), sentences.returned);
+  const giveBack = (note: string) =>
+    decide(() => api.returnProposal({ body: { id, at, words: note } }), sentences.returned);
 
   return (
     <div className="proposal-review">
@@ -155,22 +155,22 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
         </a>
       </p>
       {asking === 'approve' && (
-        <WordsQuestion
+        <NoteQuestion
           title={fill(sentences.approveTheChangeOf, { name: entry.name })}
           label={fill(sentences.wordIfYouLike, { by })}
           confirm={sentences.approveAndPublish}
           isOptional
-          note={note}
+          hint={hint}
           onConfirm={approve}
           onCancel={() => ask(null)}
         />
       )}
       {asking === 'return' && (
-        <WordsQuestion
+        <NoteQuestion
           title={fill(sentences.returnItTo, { by })}
           label={sentences.whatShouldChange}
           confirm={sentences.returnIt}
-          note={note}
+          hint={hint}
           onConfirm={giveBack}
           onCancel={() => ask(null)}
         />

@@ -82,7 +82,7 @@ function PlainRow({ proposal, isStaff }: { proposal: ProposalRow; isStaff: boole
         <h3 dir="auto">{entry.name}</h3>
         <p>{labelsOf(proposal)}</p>
         {state === 'returned' && !isStaff && answer && (
-          <Returned by={answer.by} words={answer.words} />
+          <Returned by={answer.by} note={answer.words} />
         )}
         <p className="row-facts">{stateText(proposal, isStaff)}</p>
       </div>
@@ -112,7 +112,7 @@ function HandedIn({ releases, isStaff }: HandedInProps) {
           <li key={id}>
             <div>
               <h3 dir="auto">{name}</h3>
-              {returnedWith && <Returned words={returnedWith} />}
+              {returnedWith && <Returned note={returnedWith} />}
               <p className="row-facts">
                 {filled(isStaff || returnedWith ? sentences.lastChanged : sentences.releaseWaits, {
                   at: <Timestamp at={changedAt} />,

@@ -13,27 +13,27 @@ const nameOf = ({ name }: ArtistRef) => name;
 
 interface RowProps {
   artist: ArtistRef;
-  place: number;
+  index: number;
   list: OrderedList<ArtistRef>;
   canRemove: boolean;
 }
 
-function CreditRow({ artist: { cId, name }, place, list, canRemove }: RowProps) {
+function CreditRow({ artist: { cId, name }, index, list, canRemove }: RowProps) {
   return (
-    <li className="ordered-row" data-row={place}>
+    <li className="ordered-row" data-row={index}>
       <RowHead
         list={list}
-        place={place}
-        mark={place + 1}
+        index={index}
+        mark={index + 1}
         buttons={
           <div className="row-buttons">
-            <MoveButtons list={list} place={place} name={name} />
+            <MoveButtons list={list} index={index} name={name} />
             {canRemove && (
               <button
                 type="button"
                 data-action="remove"
                 aria-label={fill(sentences.remove, { name })}
-                onClick={() => list.remove(place)}
+                onClick={() => list.remove(index)}
               >
                 <span aria-hidden="true">×</span>
               </button>
@@ -83,8 +83,8 @@ export function ArtistsField({ value, onChange, onSelect, firstSelected, error }
       nameOf={nameOf}
       empty={sentences.nobodyYet}
       error={error}
-      row={(artist, place) => (
-        <CreditRow artist={artist} place={place} list={list} canRemove={canRemove(artist)} />
+      row={(artist, index) => (
+        <CreditRow artist={artist} index={index} list={list} canRemove={canRemove(artist)} />
       )}
     >
       <ArtistChoice

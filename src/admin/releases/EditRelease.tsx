@@ -302,7 +302,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   )}
                   {base.returnedWith && !isStaff && (
                     <div className="restored">
-                      <Returned words={base.returnedWith} />
+                      <Returned note={base.returnedWith} />
                     </div>
                   )}
                   <StatusField

@@ -11,7 +11,7 @@ import { releaseFields } from '../sentences/fields.ts';
 import { statusLabel } from '../sentences/names.ts';
 import { sentences } from '../sentences/releases.ts';
 import { reload, useCall } from '../state/queries.ts';
-import { WordsQuestion } from '../ui/WordsQuestion.tsx';
+import { NoteQuestion } from '../ui/NoteQuestion.tsx';
 
 const { Planning, Pending, Approved, Released } = releaseStatus;
 const statusHints: Partial<Record<ReleaseStatus, string>> = {
@@ -60,16 +60,16 @@ interface ReturnProps {
   onReturned: () => void;
 }
 
-/** Returns a release to its artists with a message. */
+/** Returns a release to its artists with a note. */
 export function ReturnRelease(props: ReturnProps) {
   const { id, artists, title, version, isDirty, onReturned } = props;
   const [isAsking, ask] = useState(false);
   const { data } = useCall('listMembers', {});
   const ids = artists.map((artist) => artist.id);
   const own = data?.members.filter((one) => one.role === 'artist' && ownsRelease(one, ids));
-  const note = own && !own.some(isNotified) ? sentences.nobodyIsTold : undefined;
-  const giveBack = async (message: string) => {
-    await api.returnRelease({ body: { id, words: message }, ifMatch: version });
+  const hint = own && !own.some(isNotified) ? sentences.nobodyIsTold : undefined;
+  const giveBack = async (note: string) => {
+    await api.returnRelease({ body: { id, words: note }, ifMatch: version });
     addToast('success', sentences.returned);
     await reload('listProposals');
     onReturned();
@@ -78,7 +78,7 @@ export function ReturnRelease(props: ReturnProps) {
     <div className="restored">
       <p>
         {sentences.isHandedIn}
-        {note && ` ${note}`}
+        {hint && ` ${hint}`}
         {isDirty && ` ${sentences.saveBeforeReturning}`}
       </p>
       <button
@@ -90,11 +90,11 @@ export function ReturnRelease(props: ReturnProps) {
         {sentences.returnWithComment}
       </button>
       {isAsking && (
-        <WordsQuestion
+        <NoteQuestion
           title={fill(sentences.returnToItsArtists, { title })}
           label={sentences.whatShouldChange}
           confirm={sentences.returnIt}
-          note={note}
+          hint={hint}
           onConfirm={giveBack}
           onCancel={() => ask(false)}
         />

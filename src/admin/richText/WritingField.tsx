@@ -26,10 +26,12 @@ function KeptNote({ parts }: { parts: number }) {
 }
 
 function DueBar({ bar }: { bar: ReturnType<typeof useQuickBar> }) {
-  const { place, linking, run, setLink, back } = bar;
-  if (linking) return <LinkForm place={linking} onSet={setLink} onLeave={back} />;
-  if (!place) return null;
-  return <QuickBar place={place} actions={actions[place.kind]} onRun={run} onLeave={back} />;
+  const { position, linking, run, setLink, back } = bar;
+  if (linking) return <LinkForm position={linking} onSet={setLink} onLeave={back} />;
+  if (!position) return null;
+  return (
+    <QuickBar position={position} actions={actions[position.kind]} onRun={run} onLeave={back} />
+  );
 }
 
 /** True if the focus moves outside. */

@@ -1,7 +1,7 @@
 import TableModule from 'quill/modules/table.js';
 import type { Quill } from 'react-quill';
 import { sentences } from '../sentences/richText.ts';
-import type { SelectionPlace } from './place.ts';
+import type { SelectionPosition } from './selectionPosition.ts';
 
 /** A button of a quick bar. */
 export interface Action {
@@ -10,8 +10,8 @@ export interface Action {
   sign: string;
   /** Keyboard shortcuts. */
   keys?: string;
-  isOn?: (formats: SelectionPlace['formats']) => boolean;
-  run: (quill: Quill, formats: SelectionPlace['formats']) => void;
+  isOn?: (formats: SelectionPosition['formats']) => boolean;
+  run: (quill: Quill, formats: SelectionPosition['formats']) => void;
 }
 
 /** Opens the link form; handled by the component that shows the bar. */
@@ -108,7 +108,7 @@ const inTable: Action[] = [
 ];
 
 /** The actions of each quick bar. */
-export const actions: Record<SelectionPlace['kind'], readonly Action[]> = {
+export const actions: Record<SelectionPosition['kind'], readonly Action[]> = {
   words: forSelection,
   'empty line': insertions,
   table: inTable,

@@ -9,7 +9,7 @@ import {
 } from '#words/template';
 import { locale } from './language.ts';
 
-/** The value of a placeholder: anything React renders, or for a tag an element around its words. */
+/** The value of a placeholder: anything React renders, or for a tag an element around its text. */
 type Shown = ReactNode | ((text: string) => ReactNode);
 
 /** The plural form of a sentence, with its number filled in, for placeholders with elements. */
@@ -21,7 +21,7 @@ export function formOf<P extends string>(forms: Plural<P>, count: number): Templ
   return String(form).replaceAll('{count}', number) as unknown as Template<P>;
 }
 
-/** A sentence with elements in its placeholders and around the words between its tags. */
+/** A sentence with elements in its placeholders and around the text between its tags. */
 export function filled<P extends string>(
   template: Template<P>,
   values: { readonly [N in P]: Shown },
@@ -33,19 +33,19 @@ export function filled<P extends string>(
   }
   return templateParts(template).map((part, at) => {
     if ('text' in part) return part.text;
-    const value: Shown = values[part.place];
-    const words = () => fillInside(template, part.place, texts);
+    const value: Shown = values[part.placeholder];
+    const text = () => fillInside(template, part.placeholder, texts);
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move.
-    return <Fragment key={at}>{typeof value === 'function' ? value(words()) : value}</Fragment>;
+    return <Fragment key={at}>{typeof value === 'function' ? value(text()) : value}</Fragment>;
   });
 }
 
-/** The words between a placeholder's tags, with the values among them. */
+/** The text between a placeholder's tags, with the values among them. */
 function fillInside<P extends string>(
   template: Template<P>,
-  place: P,
+  placeholder: P,
   texts: Partial<Record<P, string | number>>,
 ): string {
-  const between = inside(template, place) as unknown as Template<P>;
+  const between = inside(template, placeholder) as unknown as Template<P>;
   return fill(between, texts as Record<P, string | number>);
 }

@@ -131,7 +131,7 @@ export const sentences = sentencesOf('label', {
   useThisTimeZone: 'Use this time zone',
   releasesNotShown: "The announced releases can't be shown",
   isStoredLater: 'It is saved when you save the label.',
-  keep: 'Keep {places}: the site fills it in.',
+  keep: 'Keep {placeholders}: the site fills it in.',
   usually: 'Default: {usual}',
   aboutSentences:
     'Replaces the site’s sentences with your own, on its pages and in its emails. Empty a field to return to the default.',

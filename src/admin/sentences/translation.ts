@@ -2,7 +2,7 @@ import type { artistFields } from '#domain/artist/artistFields';
 import type { labelFields } from '#domain/label/labelFields';
 import type { releaseFields } from '#domain/release/releaseFields';
 import type { trackFields } from '#domain/release/trackFields';
-import type { CatalogueLike } from '#words/template';
+import type { TranslationLike } from '#words/template';
 import type { Translation } from './languages.ts';
 
 /** The labels of a table's fields by name, and their hints, such as `barcode` and `barcodeHint`. */
@@ -54,7 +54,7 @@ interface Parts extends FieldParts {
 }
 
 /** Checks another language's sentences: an unknown sentence or placeholder is a type error. */
-export function translationOf<const C>(sentences: C & CatalogueLike<Parts, C>): Translation {
+export function translationOf<const C>(sentences: C & TranslationLike<Parts, C>): Translation {
   // Ensured by the check above.
   return sentences as unknown as Translation;
 }

@@ -23,7 +23,7 @@ const [newTrack, leftOut] = ['new', ''];
 async function factsOf(file: File): Promise<Pick<DroppedFile, 'facts' | 'isUsable'>> {
   const start = new Uint8Array(await file.slice(0, recordingHeaderBytes).arrayBuffer());
   const refusal = recordingRefusal(start, file.size);
-  if (refusal) return { facts: refusal.words, isUsable: false };
+  if (refusal) return { facts: refusal.message, isUsable: false };
   const header = readWav(start);
   if (typeof header === 'string') return { facts: header, isUsable: false };
   const { seconds } = header;
@@ -45,14 +45,14 @@ export async function readDropped(
   const names = files.map(({ name }) => name);
   const matched = matchFiles(names, tracks, known);
   const read = await Promise.all(
-    files.map(async (file, place): Promise<DroppedFile> => {
-      const match = matched[place] ?? { number: null, name: '', track: null };
+    files.map(async (file, index): Promise<DroppedFile> => {
+      const match = matched[index] ?? { number: null, name: '', track: null };
       return { ...match, ...(await factsOf(file)), file };
     }),
   );
-  const placeOf = new Map(tracks.map(({ id }, place) => [id, place + 1]));
+  const positionOf = new Map(tracks.map(({ id }, index) => [id, index + 1]));
   return inPlayingOrder(read, ({ track, number, name }) => ({
-    number: placeOf.get(track ?? '') ?? number,
+    number: positionOf.get(track ?? '') ?? number,
     name,
   }));
 }
@@ -80,8 +80,8 @@ export function DroppedRecordings(props: Props) {
   const [choices, setChoices] = useState<readonly string[]>(() =>
     dropped.map(({ isUsable, track }) => (isUsable ? (track ?? newTrack) : leftOut)),
   );
-  const chosen = dropped.flatMap((one, place): ChosenRecording[] => {
-    const choice = choices[place] ?? leftOut;
+  const chosen = dropped.flatMap((one, index): ChosenRecording[] => {
+    const choice = choices[index] ?? leftOut;
     const track = tracks.find(({ id }) => id === choice) ?? null;
     if (choice === leftOut || (choice !== newTrack && !track)) return [];
     return [{ file: one.file, track, name: one.name || one.file.name }];
@@ -109,14 +109,14 @@ export function DroppedRecordings(props: Props) {
       onCancel={onCancel}
     >
       <ol className="dropped" {...tied(id, { error: refusal })}>
-        {dropped.map((one, place) => (
+        {dropped.map((one, index) => (
           <li key={`${one.file.name} ${one.file.size} ${one.file.lastModified}`}>
             <strong dir="auto">{one.file.name}</strong>
             <span className={one.isUsable ? 'upload-file' : 'field-error'}>{one.facts}</span>
             {one.isUsable && (
               <SelectField
                 label={fill(sentences.trackFor, { name: one.file.name })}
-                value={choices[place] ?? leftOut}
+                value={choices[index] ?? leftOut}
                 options={[
                   ...tracks.map(({ id, name }, number) => ({
                     value: id,
@@ -131,7 +131,7 @@ export function DroppedRecordings(props: Props) {
                   },
                   { value: leftOut, label: sentences.leaveItOut },
                 ]}
-                onChange={(choice) => setChoices(choices.with(place, choice))}
+                onChange={(choice) => setChoices(choices.with(index, choice))}
               />
             )}
           </li>

@@ -25,7 +25,7 @@ export function PasteTracks({ count, artists, onAdd }: Props) {
     );
   const found = tracksFromText(text, artists).slice(0, maxTracks - count);
   // Two lines may be equal, so their keys contain the position.
-  const keyed = found.map((track, place) => ({ ...track, key: `${place} ${track.name}` }));
+  const keyed = found.map((track, index) => ({ ...track, key: `${index} ${track.name}` }));
   return (
     <Modal
       title={sentences.pasteATrackList}

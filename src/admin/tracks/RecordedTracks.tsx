@@ -101,14 +101,14 @@ export function RecordedTracks(props: Props) {
   const { handlers } = useFileDrop(take);
   const send = (chosen: readonly ChosenRecording[]) => {
     setDropped(null);
-    const placed = chosen.map(({ file, track, name }) => ({
+    const matched = chosen.map(({ file, track, name }) => ({
       file,
       track: track ?? { ...newTrack(releaseId), name },
       isNew: track === null,
     }));
-    const added = placed.filter(({ isNew }) => isNew).map(({ track }) => track);
+    const added = matched.filter(({ isNew }) => isNew).map(({ track }) => track);
     if (added.length > 0) onChange([...value, ...added]);
-    for (const { file, track } of placed)
+    for (const { file, track } of matched)
       void startUpload({ ...track, releaseId }, file, { isHeld: !isStored(track.id) });
   };
   return (

@@ -74,14 +74,14 @@ export function LinesField({ label, value = '', rows, onChange, error, hint }: T
 
 interface Props {
   track: Track;
-  place: number;
+  index: number;
   errors: readonly FieldError[];
   onChange: (part: Partial<Track>) => void;
 }
 
 /** The notes, credits, lyrics and language of a track, and whether it is explicit. */
-export function SleeveFields({ track, place, errors, onChange }: Props) {
-  const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', place, field);
+export function SleeveFields({ track, index, errors, onChange }: Props) {
+  const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', index, field);
   return (
     <>
       <LanguageField

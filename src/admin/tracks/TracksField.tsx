@@ -34,7 +34,7 @@ const textLines = textFields(trackFields);
 
 interface RowProps {
   track: Track;
-  place: number;
+  index: number;
   list: OrderedList<Track>;
   errors: readonly FieldError[];
   recording: ((track: Track) => ReactNode) | undefined;
@@ -42,24 +42,24 @@ interface RowProps {
 }
 
 /** One track: its number, name and ISRC, with its fields while it is edited or has an error. */
-function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
+function TrackRow({ track, index, list, errors, recording, note }: RowProps) {
   const [isIsrcLeft, setIsrcLeft] = useState(false);
-  const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, 'tracks', place);
+  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'tracks', index);
   const isrc = isrcSchema.safeParse(track.isrc);
-  const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', place, field);
-  const change = (part: Partial<Track>) => list.replace(place, { ...track, ...part });
+  const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', index, field);
+  const change = (part: Partial<Track>) => list.replace(index, { ...track, ...part });
   const onKeyDown = closeOnKey(() => list.edit(null));
   const leaveIsrc = () => {
     setIsrcLeft(true);
     if (isrc.success && isrc.data !== track.isrc) change({ isrc: isrc.data });
   };
   return (
-    <li className="ordered-row" data-row={place}>
+    <li className="ordered-row" data-row={index}>
       <RowHead
         list={list}
-        place={place}
-        mark={place + 1}
-        buttons={<RowButtons list={list} place={place} name={nameOf(track)} />}
+        index={index}
+        mark={index + 1}
+        buttons={<RowButtons list={list} index={index} name={nameOf(track)} />}
       >
         <strong dir="auto">{track.name || sentences.newTrack}</strong>
         <span className="ordered-detail">
@@ -106,7 +106,7 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
                 />
               )}
             </Field>
-            <SleeveFields track={track} place={place} errors={errors} onChange={change} />
+            <SleeveFields track={track} index={index} errors={errors} onChange={change} />
           </div>
           {recording?.(track)}
         </>
@@ -140,10 +140,10 @@ export function TracksField(props: Props) {
       nameOf={nameOf}
       empty={sentences.noTracksYet}
       error={fieldErrorAt(errors, 'tracks')}
-      row={(track, place) => (
+      row={(track, index) => (
         <TrackRow
           track={track}
-          place={place}
+          index={index}
           list={list}
           errors={errors}
           recording={recording}

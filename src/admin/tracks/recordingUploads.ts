@@ -41,7 +41,7 @@ function update(key: string, part: Partial<RecordingUpload>): void {
 
 async function refusalOf(file: File): Promise<string | null> {
   const header = new Uint8Array(await file.slice(0, recordingHeaderBytes).arrayBuffer());
-  return recordingRefusal(header, file.size)?.words ?? null;
+  return recordingRefusal(header, file.size)?.message ?? null;
 }
 
 /** Starts waiting uploads in free slots. */

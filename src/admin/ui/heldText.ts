@@ -6,7 +6,7 @@ import { timestampLabel } from './formats.ts';
 
 /** Says who paused publishing by a rollback, since when, and how many changes are waiting. */
 export function heldText({ by, at, waiting }: NonNullable<Publishing['held']>): string {
-  const places = { by, at: timestampLabel(at) };
-  if (waiting === 0) return fill(sentences.heldAndNothingWaits, places);
-  return counted(sentences.held, { ...places, count: waiting });
+  const values = { by, at: timestampLabel(at) };
+  if (waiting === 0) return fill(sentences.heldAndNothingWaits, values);
+  return counted(sentences.held, { ...values, count: waiting });
 }

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import type { Quill } from 'react-quill';
 
 /** The position of the selection in the text, which determines the quick bar. */
-export interface SelectionPlace {
+export interface SelectionPosition {
   kind: 'words' | 'empty line' | 'table';
   index: number;
   length: number;
@@ -39,7 +39,7 @@ function kindOf(quill: Quill, { index, length }: { index: number; length: number
 }
 
 /** The position of the selection; null if no bar should be shown. */
-export function selectionPlaceOf(quill: Quill): SelectionPlace | null {
+export function selectionPositionOf(quill: Quill): SelectionPosition | null {
   const range = quill.getSelection();
   const bounds = range && quill.getBounds(range.index, range.length);
   const found = range && kindOf(quill, range);
@@ -48,7 +48,7 @@ export function selectionPlaceOf(quill: Quill): SelectionPlace | null {
 }
 
 /** The words to link: the selection, or the whole link around the cursor. */
-export function linkAround(quill: Quill): SelectionPlace | null {
+export function linkAround(quill: Quill): SelectionPosition | null {
   const range = quill.getSelection(true);
   const formats = quill.getFormat(range.index, range.length);
   const address = formats['link'];
@@ -64,7 +64,7 @@ export function linkAround(quill: Quill): SelectionPlace | null {
 }
 
 /** Passes a position to the style sheet, which keeps the bar within the editor. */
-export function barPosition({ left, top, bottom }: SelectionPlace): CSSProperties {
+export function barPosition({ left, top, bottom }: SelectionPosition): CSSProperties {
   const properties = { '--left': `${left}px`, '--top': `${top}px`, '--bottom': `${bottom}px` };
   return properties as CSSProperties;
 }

@@ -11,29 +11,29 @@ interface Props {
   /** Whether the text may be empty. */
   isOptional?: boolean;
   /** Shown above the field, for example that the text is not emailed to anybody. */
-  note?: string | undefined;
+  hint?: string | undefined;
   /** Resolves when done; an error is shown and the text stays. */
-  onConfirm: (words: string) => Promise<void>;
+  onConfirm: (note: string) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Asks for a text that somebody else will read. */
-export function WordsQuestion({
+export function NoteQuestion({
   title,
   label,
   confirm,
   isOptional,
-  note,
+  hint,
   onConfirm,
   onCancel,
 }: Props) {
-  const [words, setWords] = useState('');
+  const [note, setNote] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const send = () => {
     setBusy(true);
     setFailure(undefined);
-    onConfirm(words.trim()).catch((error: unknown) => {
+    onConfirm(note.trim()).catch((error: unknown) => {
       setFailure(problemOf(error).message);
       setBusy(false);
     });
@@ -42,19 +42,19 @@ export function WordsQuestion({
     <Modal
       title={title}
       confirm={confirm}
-      disabled={isBusy || (!isOptional && words.trim() === '')}
+      disabled={isBusy || (!isOptional && note.trim() === '')}
       onConfirm={send}
       onCancel={onCancel}
     >
-      {note && <p>{note}</p>}
+      {hint && <p>{hint}</p>}
       <Field label={label} error={failure}>
         {(control) => (
           <textarea
             {...control}
             rows={5}
             dir="auto"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
           />
         )}
       </Field>

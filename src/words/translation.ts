@@ -1,7 +1,7 @@
 import { en } from './en.ts';
 import type { LanguageFacts } from './facts.ts';
 import { missingIn, type Sentences, withEnglish } from './fallback.ts';
-import type { CatalogueLike, WordsOf } from './template.ts';
+import type { TranslationLike, WordsOf } from './template.ts';
 
 /** All words as pages and emails read them. */
 export type Words = WordsOf<(typeof en)['words']>;
@@ -9,8 +9,8 @@ export type Words = WordsOf<(typeof en)['words']>;
 /** The words of another language than English; some may be missing. */
 export type Translation = Readonly<Record<string, Sentences | undefined>>;
 
-/** A catalogue of another language: a sentence too many, or another place in one, is a type error. */
-export function catalogueOf<const C>(words: C & CatalogueLike<Words, C>): Translation {
+/** The sentences of another language: a sentence too many, or another placeholder in one, is a type error. */
+export function translationOf<const C>(words: C & TranslationLike<Words, C>): Translation {
   // The check above is what makes it one.
   return words as unknown as Translation;
 }
@@ -32,7 +32,7 @@ export function languageOf<const Code extends string>({
   const complete = areas.map(([area, english]) => [area, withEnglish(english, words[area])]);
   return {
     ...facts,
-    // It has the areas and sentences of English, each with its places.
+    // It has the areas and sentences of English, each with its placeholders.
     words: Object.fromEntries(complete) as Words,
     missing: areas.flatMap(([area, english]) =>
       missingIn(english, words[area]).map((name) => `${area}.${name}`),
