@@ -7,11 +7,11 @@ import { counted } from '#domain/counted';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import { artistKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
 import type { Storage } from '#functions/adapters/storage/storage';
-import type { EntryStore } from '#functions/ports/entries';
+import type { Numbered, Saved } from '#functions/ports/entries';
 import { catalogueTables } from './backup/catalogueTables.ts';
 import { runCommand, storageFrom } from './backup/commandLine.ts';
 
-async function entitiesIn<E extends { cId: number }, R>(store: EntryStore<E, R>): Promise<E[]> {
+async function entitiesIn<E extends Numbered>(store: { all(): Promise<Saved<E>[]> }): Promise<E[]> {
   const entities = (await store.all()).map(({ entity }) => entity);
   return entities.sort((a, b) => a.cId - b.cId);
 }

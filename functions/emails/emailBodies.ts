@@ -38,7 +38,7 @@ function question(
 ): Pick<EmailBody, 'heading' | 'parts' | 'footer'> {
   const { language, words } = wording;
   const { answers, emails } = words;
-  const { confirm: address, held: data, back } = email;
+  const { confirm: address, personalData: data, back } = email;
   return {
     heading: emails.isThisYou,
     parts: [
@@ -98,7 +98,7 @@ function released(email: Of<'released'>, wording: Wording, label: string): Email
     preview: fillLine(wording, emails.followWhy, { artist, label }),
     footer: [
       { text: fillLine(wording, emails.followWhy, { artist, label }) },
-      { text: '', link: { label: emails.outOthersLink, address: email.held } },
+      { text: '', link: { label: emails.outOthersLink, address: email.personalData } },
       {
         text: fillLine(wording, emails.followStop, { artist }),
         link: { label: emails.outStopLink, address: email.unsubscribe },
@@ -107,8 +107,11 @@ function released(email: Of<'released'>, wording: Wording, label: string): Email
   };
 }
 
-function held(email: Of<'held'>, { language, words: { emails } }: Wording): EmailBody {
-  const days = count(language, emails.heldDays, { count: linkDays.held });
+function personalData(
+  email: Of<'personalData'>,
+  { language, words: { emails } }: Wording,
+): EmailBody {
+  const days = count(language, emails.heldDays, { count: linkDays.personalData });
   return {
     subject: emails.held,
     preview: emails.heldPreview,
@@ -117,7 +120,7 @@ function held(email: Of<'held'>, { language, words: { emails } }: Wording): Emai
     parts: [
       { kind: 'text', text: emails.heldText },
       { kind: 'text', text: days },
-      { kind: 'button', label: emails.heldButton, address: email.held },
+      { kind: 'button', label: emails.heldButton, address: email.personalData },
     ],
     footer: [{ text: emails.heldWhy }],
   };
@@ -263,7 +266,7 @@ function invitation(
 }
 
 function newsletter(
-  { draft, held: data, leave }: Of<'newsletter'>,
+  { draft, personalData: data, leave }: Of<'newsletter'>,
   wording: Wording,
   label: string,
 ): EmailBody {
@@ -324,7 +327,7 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
   switch (email.kind) {
     case 'confirm':
     case 'follow':
-    case 'held':
+    case 'personalData':
     case 'newsletter':
     case 'released':
       return wordingOf(label, email.language);
@@ -344,8 +347,8 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
       return contact(email, label.siteUrl);
     case 'confirm':
       return confirm(email, wording, label.name);
-    case 'held':
-      return held(email, wording);
+    case 'personalData':
+      return personalData(email, wording);
     case 'follow':
       return follow(email, wording);
     case 'released':
@@ -378,7 +381,7 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
  */
 export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBody {
   const { emails } = wording.words;
-  const { title, artists, cover, page, links, held, unsubscribe } = release;
+  const { title, artists, cover, page, links, personalData, unsubscribe } = release;
   const platform = links[0]?.name;
   const alt = fillLine(wording, emails.cover, { title });
   return {
@@ -395,7 +398,7 @@ export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBo
     ],
     footer: [
       { text: emails.outWhy },
-      { text: emails.outOthers, link: { label: emails.outOthersLink, address: held } },
+      { text: emails.outOthers, link: { label: emails.outOthersLink, address: personalData } },
       { text: emails.outStop, link: { label: emails.outStopLink, address: unsubscribe } },
     ],
   };

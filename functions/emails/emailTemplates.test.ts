@@ -18,11 +18,11 @@ const templates = createEmailTemplates(async () => ({
 }));
 const links = {
   confirm: 'https://api.example/confirm?token=a.b',
-  held: 'https://api.example/held?token=c.d',
+  personalData: 'https://api.example/personalData?token=c.d',
   edit: 'https://nightjar.example/admin/releases/edit-release/7',
   invitation: 'https://nightjar.example/invitation#e.f',
 };
-const marks = { held: '%%1f%%', unsubscribe: '%%2e%%' };
+const marks = { personalData: '%%1f%%', unsubscribe: '%%2e%%' };
 const day = {
   ...marks,
   title: 'We Held On & <b>Let Go</b>',
@@ -34,16 +34,23 @@ const day = {
 
 /** A text as SendGrid makes it for one reader. */
 const filled = (text: string) =>
-  text.replaceAll(marks.held, links.held).replaceAll(marks.unsubscribe, 'https://api.example/no');
+  text
+    .replaceAll(marks.personalData, links.personalData)
+    .replaceAll(marks.unsubscribe, 'https://api.example/no');
 
 test('a release’s email keeps its own addresses, whatever they hold, and takes the reader’s', async () => {
   const { html, text } = await templates.releaseEmail(day);
-  for (const address of [day.page, day.links[0]?.url, links.held, 'https://api.example/no'])
+  for (const address of [day.page, day.links[0]?.url, links.personalData, 'https://api.example/no'])
     expect(filled(text)).toContain(address);
   const hrefs = [...filled(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   const shown = hrefs.map((href) => href?.replaceAll('&amp;', '&'));
   expect(shown).toEqual(
-    expect.arrayContaining([day.page, day.links[0]?.url, links.held, 'https://api.example/no']),
+    expect.arrayContaining([
+      day.page,
+      day.links[0]?.url,
+      links.personalData,
+      'https://api.example/no',
+    ]),
   );
   expect(filled(html + text)).not.toContain('%%');
 });
@@ -61,11 +68,14 @@ test('what people write stays text', async () => {
   expect(text).toContain('> One\n> <img src=x');
 });
 
-const { confirm, held, edit, invitation: link } = links;
+const { confirm, personalData, edit, invitation: link } = links;
 test.each([
-  [{ kind: 'confirm', address: 'a@x.example', confirm, held }, confirm],
-  [{ kind: 'held', address: 'a@x.example', held }, held],
-  [{ kind: 'follow', artist: 3, name: 'Sluice', address: 'a@x.example', confirm, held }, confirm],
+  [{ kind: 'confirm', address: 'a@x.example', confirm, personalData }, confirm],
+  [{ kind: 'personalData', address: 'a@x.example', personalData }, personalData],
+  [
+    { kind: 'follow', artist: 3, name: 'Sluice', address: 'a@x.example', confirm, personalData },
+    confirm,
+  ],
   [
     {
       kind: 'released',
@@ -78,7 +88,7 @@ test.each([
       cover: null,
       page: 'https://nightjar.example/releases/low-water-7',
       links: [],
-      held,
+      personalData,
       unsubscribe: edit,
     },
     edit,
@@ -118,7 +128,7 @@ test.each(Object.keys(languages))(
     const wording = wordingOf({ languages: [language], words: {} });
     const back = { title: 'Low <Water>', address: 'https://nightjar.example/releases/low-water-7' };
     const said = fillLine(wording, wording.words.answers.backTo, { title: back.title });
-    const asked = { address: 'a@x.example', confirm, held };
+    const asked = { address: 'a@x.example', confirm, personalData };
     const about = { kind: 'follow', artist: 3, name: 'Sluice' } as const;
     for (const question of [{ kind: 'confirm' as const }, about]) {
       const { html, text } = await one.email({ ...question, ...asked, back });

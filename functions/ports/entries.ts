@@ -1,7 +1,7 @@
 import type { MissingArtistField, StoredArtist } from '#domain/artist/artist';
 import type { artistFields } from '#domain/artist/artistFields';
 import type { FieldIn } from '#domain/field';
-import type { Id, Key } from '#domain/identifier';
+import type { Id } from '#domain/identifier';
 import type { StoredLabel } from '#domain/label/label';
 import type { Person } from '#domain/member/member';
 import type { Change } from '#domain/publication/publication';
@@ -73,86 +73,22 @@ export interface HistoryPart {
 /** An entry that can't be read, with the metadata of its row. */
 export type UnreadableEntry<R> = Unreadable<R> & Pick<Saved<unknown>, 'publicVersion' | 'publicBy'>;
 
-/** Entries of one kind, with their history. `R` is the list row of an entry. */
-export interface EntryStore<E, R> {
-  /**
-   * An entry. If the stored version is unusable: its last usable version, or else its readable
-   * fields.
-   * @throws {Problem} unavailable, for an entry without any readable field
-   */
-  find(key: Key): Promise<Saved<E> | null>;
-  /**
-   * Adds an entry with the next free number, without gaps or repetition. If the id exists already,
-   * returns the entry that has it.
-   * @throws {Problem} invalid-input, for an entry that its schema refuses
-   */
-  add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>>;
-  /**
-   * Replaces an entry, after copying the previous version to the history.
-   * @throws {Problem} changed, when `previous` is no longer stored; invalid-input, for an entry
-   * that its schema refuses
-   */
-  save(previous: Saved<E>, entity: E, save: Save): Promise<Saved<E>>;
-  /**
-   * Removes an entry from all lists and answers. Its history and files are purged later.
-   * @throws {Problem} changed, when `previous` is no longer stored
-   */
-  remove(previous: Saved<E>, save: Save): Promise<void>;
-  /** The author of an entry's recent removal, and the removed version. */
-  removalOf(id: Id): Promise<StoredRemoval | null>;
-  /** Forgets the authors of removals before a time. */
-  forgetRemovals(before: Date): Promise<void>;
-  /** Removed entries whose history and files are still stored. */
-  leftovers(): Promise<E[]>;
-  /** Deletes the history of a removed entry, then the mark that this is pending. */
-  forget(id: Id): Promise<void>;
-  /** A page of the rows that `wanted` accepts, starting below a number. */
-  page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>>;
-  /** The list row of an entry. */
-  recordOf(saved: Saved<E>): R;
-  /** Every list row. */
-  rows(): Promise<R[]>;
-  /**
-   * Every entry, ordered by id. An unchanged entry may be the same object as in the last call.
-   * @throws {Problem} unavailable, when one can't be read: it must not pass for deleted
-   */
-  all(): Promise<Saved<E>[]>;
-  /** Every entry, with the unreadable ones separate. */
-  allReadable(): Promise<{ entries: Saved<E>[]; unreadable: UnreadableEntry<R>[] }>;
-  /**
-   * The earlier versions of an entry, newest first, without unreadable ones.
-   * @throws {Problem} unavailable, for an unreadable version, if `isComplete`
-   */
-  history(id: Id, part?: HistoryPart): Promise<Saved<E>[]>;
-  /**
-   * Keeps the addresses of entries from now on, since a snapshot contains them for the first time.
-   */
-  keepAddresses(ids: readonly Id[]): Promise<void>;
-  /** Records a public change without a save, such as of a file beside the entry. */
-  announce(change: Change): Promise<void>;
-  /** The public removals that are still remembered. */
-  removals(): Promise<Change[]>;
-}
-
 /** The fields of an artist that lists read without opening the entry. */
 export type ArtistRecord = Pick<
   StoredArtist,
   (FieldIn<typeof artistFields, 'adminList'> & keyof StoredArtist) | 'slug'
-> & { lacks: MissingArtistField[]; changedAt: string };
+> & { missing: MissingArtistField[]; changedAt: string };
 
 /** The fields of a release that lists read without opening the entry. */
 export type ReleaseRecord = Pick<
   StoredRelease,
   (FieldIn<typeof releaseFields, 'adminList'> & keyof StoredRelease) | 'slug' | 'artistIds'
-> & { lacks: MissingReleaseField[]; changedAt: string };
+> & { missing: MissingReleaseField[]; changedAt: string };
 
 /** The release that a track id belongs to. */
 export interface TrackIdOwner {
   release: Id;
 }
 
-export type ArtistStore = EntryStore<StoredArtist, ArtistRecord>;
-
 /** The list row of the label, although no list shows it. */
 export type LabelRecord = Pick<StoredLabel, 'name'>;
-export type LabelStore = EntryStore<StoredLabel, LabelRecord>;

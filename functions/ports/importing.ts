@@ -1,9 +1,6 @@
-import type * as z from 'zod';
 import type { Id } from '#domain/identifier';
 import type { Fingerprints } from '#domain/importing/importComparison';
-import type { StoredRun } from '#domain/importing/importProgress';
 import type { SourceEntry } from '#domain/importing/sourceEntry';
-import type { Person } from '#domain/member/member';
 import type { CatalogueKind, Change } from '#domain/publication/publication';
 import type { Saved } from './entries.ts';
 
@@ -66,38 +63,4 @@ export interface ImportedWrite<E> {
   record: ImportRecord;
   /** Present if the public can see the write. */
   change?: Change;
-}
-
-/** Entries of one kind for an import: many at once, by number. */
-export interface ImportedStore<E> {
-  /** The given numbers that are in use; without any given, all numbers in use. */
-  inUse(numbers?: readonly number[]): Promise<Map<number, NumberInUse>>;
-  /** Whether an entry is small enough to be stored. */
-  fits(entity: E): boolean;
-  /** Makes new numbers start above this one. */
-  raise(highest: number): Promise<void>;
-  /**
-   * Writes entries with their import records, each whole or not at all.
-   * @throws {Problem} changed, when an entry was saved or a number was taken meanwhile
-   */
-  put(writes: readonly ImportedWrite<E>[], save: { by: Person; at: Date }): Promise<void>;
-}
-
-/** The store of imports: the last run, and the files of runs. */
-export interface ImportStore {
-  run(): Promise<{ run: StoredRun; tag: string } | null>;
-  /** Saves the run over the one with `tag`; null if somebody else saved meanwhile. */
-  save(run: StoredRun, tag: string | null): Promise<string | null>;
-  put(name: string, value: unknown): Promise<void>;
-  /** A stored value; null if there is none. */
-  get<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null>;
-  putBytes(name: string, bytes: Uint8Array): Promise<void>;
-  /** The bytes stored under a name; empty if there are none. */
-  bytes(name: string): AsyncIterable<Uint8Array>;
-  /** The stored names with this prefix, in order. */
-  names(prefix: string): Promise<string[]>;
-  /** Deletes everything stored under names with this prefix. */
-  forget(prefix: string): Promise<void>;
-  /** Deletes the files of all other runs. */
-  keepOnly(runs: readonly string[]): Promise<void>;
 }

@@ -2,10 +2,13 @@ import type { Provenance } from '#domain/health';
 import type { SiteMark } from '#domain/publication/publication';
 import type { createHosting } from '#functions/adapters/hosting/hosting';
 import type { createSoundStudio } from '#functions/adapters/sound/soundStudio';
+import type { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
+import type { createImportedStore } from '#functions/adapters/storage/entryTable/importedEntries';
 import type { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
 import type { createStores } from '#functions/adapters/stores';
 import type { createEmailTemplates } from '#functions/emails/emailTemplates';
 import type { EmailProvider, NewsletterProvider } from '#functions/ports/emails';
+import type { Numbered } from '#functions/ports/entries';
 import type { ImportSource } from '#functions/ports/importing';
 import type {
   AskLink,
@@ -19,7 +22,13 @@ import type {
 } from '#functions/ports/ports';
 
 type Stores = ReturnType<typeof createStores>;
+export type ArtistStore = Stores['artists'];
+export type LabelStore = Stores['labels'];
 export type KeyValueStore<T> = ReturnType<typeof createKeyValueStore<T>>;
+/** Entries of one kind, with their history. `R` is the list row of an entry. */
+export type EntryStore<E extends Numbered, R> = ReturnType<typeof createEntryStore<E, R>>;
+/** Entries of one kind for an import: many at once, by number. */
+export type ImportedStore<E extends Numbered> = ReturnType<typeof createImportedStore<E, unknown>>;
 
 /** Everything outside the services: the stores and queues of `createStores`, and the adapters. */
 export interface Ports extends Stores {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentRow } from './version02.ts';
+import { currentRow, currentTable } from './version02.ts';
 
 const rowOf = (value: object, key = { partitionKey: 'release', rowKey: 'e1' }) => {
   const json = JSON.stringify(value);
@@ -46,6 +46,30 @@ test('a scheduled change names its entry; one by an artist is dropped', () => {
   const ofArtist = currentRow('timed', rowOf({ ...change, kind: 'artist' }));
   expect(jsonOf(ofArtist)).toEqual({ ...current, kind: 'artist' });
   expect(currentRow('timed', rowOf({ ...change, role: 'artist' }))).toBeNull();
+});
+
+test('a list row names what is missing', () => {
+  const key = { partitionKey: 'release', rowKey: 'c9999999998' };
+  const row = currentRow('releases', rowOf({ title: 'Tide', lacks: ['links'] }, key));
+  expect(row).toMatchObject(key);
+  expect(jsonOf(row)).toEqual({ title: 'Tide', missing: ['links'] });
+});
+
+test('a renamed table is known by its new name, any other one by its own', () => {
+  expect(['letters', 'views', 'emails', 'members'].map(currentTable)).toEqual([
+    'emails',
+    'savedViews',
+    'emails',
+    'members',
+  ]);
+});
+
+test('an email is in its new partition, and other kinds of email stay', () => {
+  const key = { partitionKey: 'letter', rowKey: '1' };
+  const email = { id: '1', content: { kind: 'contact', body: 'held' } };
+  const row = currentRow('letters', rowOf(email, key));
+  expect(row).toMatchObject({ partitionKey: 'email', rowKey: '1', schema: 1 });
+  expect(jsonOf(row)).toEqual(email);
 });
 
 test('every other row stays as it is', () => {

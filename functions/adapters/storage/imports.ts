@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import type { BlobServiceClient } from '@azure/storage-blob';
+import type * as z from 'zod';
 import { type StoredRun, storedRunSchema } from '#domain/importing/importProgress';
-import type { ImportStore } from '#functions/ports/importing';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from './rows.ts';
 
 type Row = Record<string, unknown>;
@@ -11,7 +11,7 @@ const key = { partitionKey: 'run', rowKey: 'last' };
 const parallelDeletes = 16;
 
 /** The last import run in a row, and the files of runs as private blobs under `{run}/…`. */
-export function createImportStore(table: Table, blobs: BlobServiceClient): ImportStore {
+export function createImportStore(table: Table, blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('imports');
 
   async function stream(name: string): Promise<Readable | null> {
@@ -19,6 +19,7 @@ export function createImportStore(table: Table, blobs: BlobServiceClient): Impor
     return answer && Readable.from(answer.readableStreamBody ?? []);
   }
 
+  /** The stored names with this prefix, in order. */
   async function names(prefix: string): Promise<string[]> {
     const found: string[] = [];
     for await (const { name } of container.listBlobsFlat({ prefix })) found.push(name);
@@ -33,11 +34,12 @@ export function createImportStore(table: Table, blobs: BlobServiceClient): Impor
   }
 
   return {
-    async run() {
+    async run(): Promise<{ run: StoredRun; tag: string } | null> {
       const row = await orNull(table.getEntity<Row>(key.partitionKey, key.rowKey));
       return row && { run: storedRunSchema.parse(fromChunks<unknown>(row)), tag: row.etag };
     },
-    async save(run: StoredRun, tag: string | null) {
+    /** Saves the run over the one with `tag`; null if somebody else saved meanwhile. */
+    async save(run: StoredRun, tag: string | null): Promise<string | null> {
       const row = { ...key, ...toChunks(run) };
       try {
         const { etag } = tag
@@ -49,25 +51,29 @@ export function createImportStore(table: Table, blobs: BlobServiceClient): Impor
         throw error;
       }
     },
-    async putBytes(name, bytes) {
+    async putBytes(name: string, bytes: Uint8Array): Promise<void> {
       await container.getBlockBlobClient(name).uploadData(bytes);
     },
-    async *bytes(name) {
+    /** The bytes stored under a name; empty if there are none. */
+    async *bytes(name: string): AsyncIterable<Uint8Array> {
       yield* (await stream(name)) ?? [];
     },
-    async put(name, value) {
+    async put(name: string, value: unknown): Promise<void> {
       const body = Buffer.from(JSON.stringify(value));
       await container.getBlockBlobClient(name).uploadData(body, {
         blobHTTPHeaders: { blobContentType: 'application/json' },
       });
     },
-    async get(name, schema) {
+    /** A stored value; null if there is none. */
+    async get<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null> {
       const bytes = await stream(name);
       return bytes && schema.parse(await json(bytes));
     },
     names,
-    forget: async (prefix) => remove(await names(prefix)),
-    keepOnly: async (runs) =>
+    /** Deletes everything stored under names with this prefix. */
+    forget: async (prefix: string): Promise<void> => remove(await names(prefix)),
+    /** Deletes the files of all other runs. */
+    keepOnly: async (runs: readonly string[]): Promise<void> =>
       remove((await names('')).filter((name) => !runs.includes(name.split('/')[0] ?? ''))),
   };
 }

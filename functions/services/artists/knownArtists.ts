@@ -1,7 +1,7 @@
 import type { ArtistRef, StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import type { ArtistStore } from '#functions/ports/entries';
+import type { ArtistStore } from '#functions/services/ports';
 
 interface Named {
   ids: readonly Id[];

@@ -2,8 +2,8 @@ import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { EntryKind } from '#domain/publication/publication';
-import type { EntryStore, Numbered, Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/services/ports';
+import type { Numbered, Saved } from '#functions/ports/entries';
+import type { EntryStore, Ports } from '#functions/services/ports';
 
 /** For an entry that does not exist, or that the caller may not know about. */
 export function notFound(kind: EntryKind): Problem {

@@ -3,15 +3,15 @@ import type { Key } from '#domain/identifier';
 import { labelId } from '#domain/label/label';
 import { fieldChanges } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
-import type { EntryStore, Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/services/ports';
+import type { Numbered, Saved } from '#functions/ports/entries';
+import type { EntryStore, Ports } from '#functions/services/ports';
 import { notFound } from './entries.ts';
 import type { Views } from './views.ts';
 
 const pageSize = 20;
 
 /** A store, and how to show its entries in a history. */
-interface Source<E, V> {
+interface Source<E extends Numbered, V> {
   store: EntryStore<E, unknown>;
   kind: EntryKind;
   views: (entities: readonly E[]) => V[] | Promise<V[]>;
@@ -47,11 +47,11 @@ export function createHistory({
 }
 
 const all =
-  <E, V>(view: (entity: E) => V) =>
+  <E extends Numbered, V>(view: (entity: E) => V) =>
   (entities: readonly E[]) =>
     entities.map((entity) => view(entity));
 
-async function historyPage<E extends { id: string }, V extends object>(
+async function historyPage<E extends Numbered, V extends object>(
   { store, kind, views }: Source<E, V>,
   key: Key,
   below = Number.POSITIVE_INFINITY,

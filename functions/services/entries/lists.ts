@@ -6,7 +6,8 @@ import {
   type WorklistOrder,
 } from '#domain/listing/worklist';
 import { Problem } from '#domain/problem';
-import type { EntryStore } from '#functions/ports/entries';
+import type { Numbered } from '#functions/ports/entries';
+import type { EntryStore } from '#functions/services/ports';
 
 interface Query {
   sort?: WorklistOrder | undefined;
@@ -30,7 +31,7 @@ interface Page<R> {
 const pageSize = 100;
 
 /** Reads one page of a list, with a reference to the next one. */
-export async function pageOfRows<E, R extends { cId: number }>(
+export async function pageOfRows<E extends Numbered, R extends { cId: number }>(
   store: EntryStore<E, R>,
   { sort, next }: Query,
   { wanted, worked, found }: Filter<R>,

@@ -5,8 +5,8 @@ import { folded, termsOf } from '#domain/listing/searching';
 import { comparedOf } from '#domain/listing/twins';
 import type { StoredRelease } from '#domain/release/release';
 import { tagSlug, tagsOf } from '#domain/release/tags';
-import type { ArtistRecord, EntryStore, ReleaseRecord, Saved } from '#functions/ports/entries';
-import type { Ports } from '#functions/services/ports';
+import type { ArtistRecord, Numbered, ReleaseRecord, Saved } from '#functions/ports/entries';
+import type { EntryStore, Ports } from '#functions/services/ports';
 
 /** An entry in the search: its list row, its folded text, and the extra fields of `read`. */
 type Found<R, X> = { row: R; text: string } & X;
@@ -18,7 +18,7 @@ const canBeMisspelled = (term: string) => term.length > 3 && !/\d/.test(term);
  * Searches all entries of one kind. The store returns an unchanged entry as the same object, so
  * only changed entries are indexed again.
  */
-function createEntrySearch<E extends { id: Id }, R, X>(
+function createEntrySearch<E extends Numbered, R, X>(
   store: Pick<EntryStore<E, R>, 'allReadable' | 'recordOf'>,
   read: (entity: E) => { text: string } & X,
 ) {

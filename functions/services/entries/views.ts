@@ -6,8 +6,8 @@ import { mapMarks } from '#domain/label/mark';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
-import type { ArtistRecord, ArtistStore, ReleaseRecord } from '#functions/ports/entries';
-import type { Ports } from '#functions/services/ports';
+import type { ArtistRecord, ReleaseRecord } from '#functions/ports/entries';
+import type { ArtistStore, Ports } from '#functions/services/ports';
 
 /** Converts stored entries to the wire format. */
 export interface Views {

@@ -20,7 +20,7 @@ type EntriesNeeds = Pick<Ports, 'imports' | 'artists' | 'visitorSecret'> & { kin
 type InUse = ReadonlyMap<number, NumberInUse>;
 
 /** How the entries of a chunk are planned. */
-interface ChunkWork<E, F> {
+interface ChunkWork<E extends Numbered, F> {
   kind: ImportKind<E, F>;
   /** @throws {Problem} invalid-input, with the reason for the refusal */
   incoming: (entry: SourceEntry, inUse: InUse) => Incoming<F>;

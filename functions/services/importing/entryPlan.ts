@@ -20,7 +20,7 @@ export interface Plan<E> {
   write?: ImportedWrite<E>;
 }
 
-interface Planning<E, F> {
+interface Planning<E extends Numbered, F> {
   kind: ImportKind<E, F>;
   /** The id of the run, and the name of the person who started it. */
   run: string;

@@ -3,8 +3,7 @@ import { Problem } from '#domain/problem';
 import type { CatalogueKind } from '#domain/publication/publication';
 import { notUsable } from '#domain/publication/standIn';
 import type { Numbered } from '#functions/ports/entries';
-import type { ImportedStore } from '#functions/ports/importing';
-import type { Ports } from '#functions/services/ports';
+import type { ImportedStore, Ports } from '#functions/services/ports';
 import { aLine } from './entryPlan.ts';
 import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
 import { runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
@@ -20,7 +19,7 @@ interface Outcome {
 
 interface AnyKind {
   kind: CatalogueKind;
-  imported: Pick<ImportedStore<unknown>, 'inUse'>;
+  imported: Pick<ImportedStore<Numbered>, 'inUse'>;
 }
 
 const maxTries = 5;

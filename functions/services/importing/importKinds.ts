@@ -5,16 +5,16 @@ import type { CatalogueKind, Change } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { artistSlug, releaseSlug } from '#domain/slug';
-import type { EntryStore, Saved } from '#functions/ports/entries';
-import type { ImportedStore, ImportedWrite } from '#functions/ports/importing';
+import type { Numbered, Saved } from '#functions/ports/entries';
+import type { ImportedWrite } from '#functions/ports/importing';
 import { nextSlugs } from '#functions/services/entries/entries';
-import type { Ports } from '#functions/services/ports';
+import type { EntryStore, ImportedStore, Ports } from '#functions/services/ports';
 import { touchesPublic } from '#functions/services/releases/releaseRules';
 import { noteTracks } from '#functions/services/releases/trackIds';
 import type { Incoming } from './incoming.ts';
 
 /** How an import handles a kind of entry. `F` are the fields that an import writes. */
-export interface ImportKind<E, F> {
+export interface ImportKind<E extends Numbered, F> {
   kind: CatalogueKind;
   entries: Pick<EntryStore<E, unknown>, 'find'>;
   imported: ImportedStore<E>;
@@ -122,7 +122,7 @@ export function importKinds(needs: Needs) {
 }
 
 /** The public change of a written entry; none if the entry is not public. */
-export function changeOf<E extends { cId: number }, F>(
+export function changeOf<E extends Numbered, F>(
   kind: ImportKind<E, F>,
   { previous, entity, by }: { previous: Saved<E> | null; entity: E; by: string },
 ): { change?: Change } {

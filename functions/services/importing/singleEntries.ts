@@ -57,7 +57,7 @@ export function createSingleImports(needs: Needs) {
     return found.entity;
   }
 
-  async function inUse<E, F>({ imported }: ImportKind<E, F>, cId: number) {
+  async function inUse<E extends Numbered, F>({ imported }: ImportKind<E, F>, cId: number) {
     return (await imported.inUse([cId])).get(cId);
   }
 

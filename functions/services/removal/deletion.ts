@@ -6,9 +6,9 @@ import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem, reasonOf } from '#domain/problem';
 import type { CatalogueKind } from '#domain/publication/publication';
 import { isVisible } from '#domain/release/releaseStatus';
-import type { EntryStore, Saved } from '#functions/ports/entries';
+import type { Numbered, Saved } from '#functions/ports/entries';
 import { notFound } from '#functions/services/entries/entries';
-import type { Ports } from '#functions/services/ports';
+import type { EntryStore, Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Purge } from './purge.ts';
 
@@ -17,7 +17,7 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'log'> 
   purge: Purge;
 };
 
-async function stored<E, R>(
+async function stored<E extends Numbered, R>(
   store: EntryStore<E, R>,
   key: Key,
   kind: CatalogueKind,
@@ -32,7 +32,7 @@ async function stored<E, R>(
  * because the answer was lost.
  * @throws {Problem} not-found
  */
-async function unlessDone<E, R>(
+async function unlessDone<E extends Numbered, R>(
   store: EntryStore<E, R>,
   { id, ifMatch, kind }: { id: Id; ifMatch: number; kind: CatalogueKind },
   caller: Caller,

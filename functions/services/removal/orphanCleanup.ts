@@ -1,10 +1,10 @@
-import type { Id, Key } from '#domain/identifier';
+import type { Key } from '#domain/identifier';
 import { type ImageKind, ownerOf } from '#domain/image/image';
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { Problem } from '#domain/problem';
 import { type RecordingKey, recordingName } from '#domain/release/recording';
-import type { EntryStore } from '#functions/ports/entries';
-import type { Ports } from '#functions/services/ports';
+import type { Numbered } from '#functions/ports/entries';
+import type { EntryStore, Ports } from '#functions/services/ports';
 import { dropRecording } from '#functions/services/releases/ownRecording';
 
 type Needs = Pick<
@@ -30,7 +30,7 @@ type Needs = Pick<
 const graceMilliseconds = 24 * 60 * 60_000;
 
 /** The stored version of an entry and all earlier ones; null if one of them can't be read. */
-async function versionsOf<E extends { id: Id }>(
+async function versionsOf<E extends Numbered>(
   store: EntryStore<E, unknown>,
   key: Key,
 ): Promise<E[] | null> {

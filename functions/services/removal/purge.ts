@@ -2,8 +2,8 @@ import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { CatalogueKind } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
-import type { EntryStore } from '#functions/ports/entries';
-import type { Ports } from '#functions/services/ports';
+import type { Numbered } from '#functions/ports/entries';
+import type { EntryStore, Ports } from '#functions/services/ports';
 import { proposalGroup } from '#functions/services/proposals/proposing';
 import { dropRecordings } from '#functions/services/releases/ownRecording';
 import { createTrackIds } from '#functions/services/releases/trackIds';
@@ -30,7 +30,7 @@ export function createPurge(needs: Needs) {
   const trackIds = createTrackIds(needs);
 
   /** Deletes the images of all versions of an entry. */
-  async function purgeImages<E extends { id: Id }, R>(
+  async function purgeImages<E extends Numbered, R>(
     store: EntryStore<E, R>,
     entity: E,
     imageOf: (entity: E) => string | null,

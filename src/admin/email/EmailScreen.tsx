@@ -36,15 +36,15 @@ export function EmailScreen() {
             <div className="admin-columns">
               <div>
                 <h2>{sentences.notSentYet}</h2>
-                <EmailList emails={loaded.letters} />
+                <EmailList emails={loaded.emails} />
                 <h2>{sentences.presaves}</h2>
-                <CampaignList campaigns={loaded.mailings} />
+                <CampaignList campaigns={loaded.campaigns} />
                 <h2>{sentences.newsletter}</h2>
                 <Newsletters counts={loaded.newsletter} />
               </div>
               <div>
                 {loaded.mayReadAddresses ? (
-                  <AddressLookup campaigns={loaded.mailings} onRead={query.retry} />
+                  <AddressLookup campaigns={loaded.campaigns} onRead={query.retry} />
                 ) : (
                   <p className="email-note">
                     {filled(sentences.whoSeesAddresses, {
@@ -53,7 +53,7 @@ export function EmailScreen() {
                   </p>
                 )}
                 <h2>{sentences.addressAccessLog}</h2>
-                <AccessLog readings={loaded.readings} campaigns={loaded.mailings} />
+                <AccessLog entries={loaded.accessLog} campaigns={loaded.campaigns} />
               </div>
             </div>
           </>
@@ -64,7 +64,7 @@ export function EmailScreen() {
 }
 
 /** Unsent emails by kind and state, without sender or recipient. */
-function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
+function EmailList({ emails }: { emails: EmailsAnswer['emails'] }) {
   if (emails.length === 0) return <Empty>{sentences.allSent}</Empty>;
   return (
     <ul className="admin-rows emails">
@@ -85,7 +85,7 @@ function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
             )}
           </div>
           {isStuck(state) && (
-            <Decision of={{ letter: id }} name={emailLabels[kind]} loss={sentences.emailIsLost} />
+            <Decision of={{ email: id }} name={emailLabels[kind]} loss={sentences.emailIsLost} />
           )}
         </li>
       ))}
@@ -94,7 +94,7 @@ function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
 }
 
 /** The progress of the emails of each pre-saved release. */
-function CampaignList({ campaigns }: { campaigns: EmailsAnswer['mailings'] }) {
+function CampaignList({ campaigns }: { campaigns: EmailsAnswer['campaigns'] }) {
   if (campaigns.length === 0) return <Empty>{sentences.noPresaves}</Empty>;
   return (
     <ul className="admin-rows emails">

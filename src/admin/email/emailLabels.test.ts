@@ -3,7 +3,7 @@ import type { CampaignView, EmailView } from '#contract/emails';
 import { campaignText, decisionsText, subjectText } from './emailLabels.ts';
 
 const at = '2026-06-01T08:00:00.000Z';
-const letter: EmailView = {
+const email: EmailView = {
   id: '1',
   kind: 'contact',
   state: 'waiting',
@@ -12,7 +12,7 @@ const letter: EmailView = {
   tries: 1,
   failure: '',
 };
-const mailing: CampaignView = {
+const campaign: CampaignView = {
   cId: 7,
   title: 'Low Water',
   open: true,
@@ -35,20 +35,20 @@ test.each([
     '0 sent, 1 waiting, one batch: delivery unknown, choose what to do.',
   ],
 ] as const)('%j is told as: %s', (given, text) => {
-  expect(campaignText({ ...mailing, ...given })).toBe(text);
+  expect(campaignText({ ...campaign, ...given })).toBe(text);
 });
 
 test.each([
   [[], [], 'Nothing needs your decision.'],
-  [[letter], [mailing], 'Nothing needs your decision.'],
-  [[{ ...letter, state: 'dead' }], [mailing], 'One delivery needs your decision.'],
+  [[email], [campaign], 'Nothing needs your decision.'],
+  [[{ ...email, state: 'dead' }], [campaign], 'One delivery needs your decision.'],
   [
-    [{ ...letter, state: 'held' }],
-    [{ ...mailing, refused: 2 }],
+    [{ ...email, state: 'held' }],
+    [{ ...campaign, refused: 2 }],
     '2 deliveries need your decision.',
   ],
-] as const)('%#: %s', (letters, mailings, text) => {
-  expect(decisionsText({ letters: [...letters], mailings: [...mailings] })).toBe(text);
+] as const)('%#: %s', (emails, campaigns, text) => {
+  expect(decisionsText({ emails: [...emails], campaigns: [...campaigns] })).toBe(text);
 });
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
   ['7', 'pre-saves of Low Water'],
   ['8', 'pre-saves of release 8'],
 ])('a look at %s is told as one at %s', (what, text) => {
-  expect(subjectText(what, [mailing])).toBe(text);
+  expect(subjectText(what, [campaign])).toBe(text);
 });

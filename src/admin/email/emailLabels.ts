@@ -12,7 +12,7 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   confirm: sentences.kindConfirm,
   follow: sentences.kindFollow,
   released: sentences.kindReleased,
-  held: sentences.kindPersonalData,
+  personalData: sentences.kindPersonalData,
   links: sentences.kindLinks,
   build: sentences.kindBuild,
   invitation: sentences.kindInvitation,
@@ -47,12 +47,12 @@ export function campaignText({ waiting, sent, waitsFor, sending, refused }: Camp
   const wait = waiting > 0 && waitsFor ? waits[waitsFor] : sentences.wait;
   const facts = [fill(sentences.countSent, { sent }), fill(wait, { waiting })];
   if (refused > 0) facts.push(fill(sentences.countRefused, { refused }));
-  if (sending) facts.push(fill(sentences.batch, { state: stateLabels[sending] }));
+  if (sending) facts.push(fill(sentences.chunk, { state: stateLabels[sending] }));
   return fill(sentences.campaign, { facts: rowLabel(facts) });
 }
 
 /** The number of deliveries that need a decision by staff, as a sentence. */
-export function decisionsText(emails: Pick<EmailsAnswer, 'letters' | 'mailings'>): string {
+export function decisionsText(emails: Pick<EmailsAnswer, 'emails' | 'campaigns'>): string {
   const stuck = stuckCount(emails);
   if (stuck === 0) return sentences.nothingStuck;
   return counted(sentences.stuck, { count: stuck });

@@ -7,7 +7,7 @@ import { numberLabel, unitLabel } from '../ui/formats.ts';
 /** Labels of the queues, by their stored names. */
 const purposes: Record<string, string> = {
   publish: sentences.publications,
-  letters: sentences.email,
+  emails: sentences.email,
   import: sentences.import,
   listening: sentences.recordingsToEncode,
 };

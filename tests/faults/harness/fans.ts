@@ -27,10 +27,10 @@ const wellBefore = 600_000;
 export async function prepareReaders(world: World, book: Book): Promise<string[]> {
   const found: string[] = [];
   for (let number = 0; number < readers; number++) {
-    const mark = book.mark('Letter');
+    const mark = book.mark('Message');
     const fromAddress = addressOf(mark);
     const body = { fromAddress, fromName: 'Reader', body: `${mark}: hello to you all.` };
-    const ask = await book.make('letter', { mark, about: fromAddress }, () =>
+    const ask = await book.make('message', { mark, about: fromAddress }, () =>
       world.visitor().sendMail({ body: { ...body, subscribe: true } }),
     );
     book.asks.newsletter.push({ ...ask, mark: fromAddress });

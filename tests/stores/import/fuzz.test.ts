@@ -4,8 +4,8 @@ import { storedArtistSchema } from '#domain/artist/artist';
 import { storedReleaseSchema } from '#domain/release/release';
 import { anyCharacter } from '#fixtures/anyCharacter';
 import { rounds } from '#fixtures/rounds';
-import type { EntryStore } from '#functions/ports/entries';
-import type { ImportedStore } from '#functions/ports/importing';
+import type { Numbered } from '#functions/ports/entries';
+import type { EntryStore, ImportedStore } from '#functions/services/ports';
 import { type OpenStores, openStores } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter } from './importer.ts';
@@ -56,7 +56,7 @@ const artist = fc.record(
 );
 const catalogue = fc.array(mostly(artist), { minLength: 1, maxLength: 30 });
 
-interface Checked<E> {
+interface Checked<E extends Numbered> {
   store: EntryStore<E, { cId: number }>;
   imported: ImportedStore<E>;
   isWhole: (entity: E) => boolean;
@@ -66,7 +66,7 @@ interface Checked<E> {
  * Counts entries that have both a list row and an import record, and checks that neither exists
  * without the others.
  */
-async function countWhole<E extends { cId: number }>({ store, imported, isWhole }: Checked<E>) {
+async function countWhole<E extends Numbered>({ store, imported, isWhole }: Checked<E>) {
   const standing = await imported.inUse();
   const records = [...standing.values()].filter(({ record }) => record !== null);
   const entries = await store.all();

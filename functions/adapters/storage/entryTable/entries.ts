@@ -13,7 +13,6 @@ import {
   torn,
 } from '#functions/adapters/storage/rows';
 import type {
-  EntryStore,
   Numbered,
   RowPage,
   Save,
@@ -47,7 +46,7 @@ export function createEntryStore<E extends Numbered, R>(
   table: Table,
   history: Table,
   kindOfEntry: KindOfEntry<E, R>,
-): EntryStore<E, R> {
+) {
   const { kind, schema } = kindOfEntry;
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
@@ -60,6 +59,11 @@ export function createEntryStore<E extends Numbered, R>(
     return row && String(row['id']);
   }
 
+  /**
+   * An entry. If the stored version is unusable: its last usable version, or else its readable
+   * fields.
+   * @throws {Problem} unavailable, for an entry without any readable field
+   */
   async function find(name: Key): Promise<Tagged<E> | null> {
     const id = typeof name === 'number' ? await findId(name) : name;
     const row = id && (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))));
@@ -112,6 +116,11 @@ export function createEntryStore<E extends Numbered, R>(
     return (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))))?.['write'];
   }
 
+  /**
+   * Adds an entry with the next free number, without gaps or repetition. If the id exists already,
+   * returns the entry that has it.
+   * @throws {Problem} invalid-input, for an entry that its schema refuses
+   */
   async function add(id: Id, make: (cId: number) => E, save: Save): Promise<Saved<E>> {
     const savedAt = save.at.toISOString();
     const rowsFor = (cId: number): TransactionAction[] => {
@@ -155,6 +164,11 @@ export function createEntryStore<E extends Numbered, R>(
     }
   }
 
+  /**
+   * Replaces an entry, after copying the previous version to the history.
+   * @throws {Problem} changed, when `previous` is no longer stored; invalid-input, for an entry
+   * that its schema refuses
+   */
   async function save(previous: Saved<E>, wanted: E, { by, at, change }: Save): Promise<Saved<E>> {
     const entity = parse(schema, wanted);
     // Write the history first: a retry after a failure here writes the same row again. Leave out an
@@ -176,7 +190,10 @@ export function createEntryStore<E extends Numbered, R>(
     return saved;
   }
 
-  /** Keeps the entry's own row, without content, so that its ETag guards the deletion. */
+  /**
+   * Removes an entry from all lists and answers. Its history and files are purged later.
+   * @throws {Problem} changed, when `previous` is no longer stored
+   */
   function remove(previous: Saved<E>, { by, at, change }: Save): Promise<void> {
     return writeOver(previous, ({ entity, version, tag }) => {
       const removal = {
@@ -195,11 +212,13 @@ export function createEntryStore<E extends Numbered, R>(
     });
   }
 
+  /** The author of an entry's recent removal, and the removed version. */
   async function removalOf(id: Id): Promise<StoredRemoval | null> {
     const row = await orNull(table.getEntity<Row>(kind, rowKeys.removal(id)));
     return row && { account: String(row['account']), version: Number(row['version']) };
   }
 
+  /** The public removals that are still remembered. */
   async function removals(): Promise<Change[]> {
     const found: Change[] = [];
     for await (const row of query(rowsFilter(kind, 'removal')))
@@ -207,25 +226,28 @@ export function createEntryStore<E extends Numbered, R>(
     return found;
   }
 
+  /** Forgets the authors of removals before a time. */
   async function forgetRemovals(before: Date): Promise<void> {
     for await (const row of query(rowsFilter(kind, 'removal')))
       if (String(row['at']) < before.toISOString())
         await orNull(table.deleteEntity(kind, row.rowKey ?? ''));
   }
 
+  /** Removed entries whose history and files are still stored. */
   async function leftovers(): Promise<E[]> {
     const deleted: E[] = [];
     for await (const row of query(rowsFilter(kind, 'deleted'))) deleted.push(fromChunks<E>(row));
     return deleted;
   }
 
-  /** Deletes the `x` row last: an interrupted purge is found by it and repeated. */
+  /** Deletes the history of a removed entry, then the mark that this is pending. */
   async function forget(id: Id): Promise<void> {
     await earlier.clear(id);
     await orNull(table.deleteEntity(kind, rowKeys.entry(id)));
     await orNull(table.deleteEntity(kind, rowKeys.deleted(id)));
   }
 
+  /** A page of the rows that `wanted` accepts, starting below a number. */
   async function page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>> {
     const rows: R[] = [];
     const part = below === undefined ? {} : { after: rowKeys.list(below) };
@@ -243,12 +265,14 @@ export function createEntryStore<E extends Numbered, R>(
     return { rows };
   }
 
+  /** Every list row. */
   async function rows(): Promise<R[]> {
     const found: R[] = [];
     for await (const result of query(rowsFilter(kind, 'list'))) found.push(fromChunks<R>(result));
     return found;
   }
 
+  /** Every entry, with the unreadable ones separate. */
   async function allReadable(): Promise<{
     entries: Saved<E>[];
     unreadable: UnreadableEntry<R>[];
@@ -264,6 +288,10 @@ export function createEntryStore<E extends Numbered, R>(
     return { entries: saved, unreadable };
   }
 
+  /**
+   * Every entry, ordered by id. An unchanged entry may be the same object as in the last call.
+   * @throws {Problem} unavailable, when one can't be read: it must not pass for deleted
+   */
   async function all(): Promise<Saved<E>[]> {
     const { saved, faults } = await readEntries();
     const [first] = faults;
@@ -271,6 +299,9 @@ export function createEntryStore<E extends Numbered, R>(
     return saved;
   }
 
+  /**
+   * Keeps the addresses of entries from now on, since a snapshot contains them for the first time.
+   */
   async function keepAddresses(ids: readonly Id[]): Promise<void> {
     const marks = ids.map((id): TransactionAction[] => [
       ['update', { ...key(rowKeys.entry(id)), wasPublic: true }, 'Merge'],
@@ -285,7 +316,7 @@ export function createEntryStore<E extends Numbered, R>(
     }
   }
 
-  /** Counts a change on the row itself; a save meanwhile is counted first. */
+  /** Records a public change without a save, such as of a file beside the entry. */
   async function announce(change: Change): Promise<void> {
     const id = await findId(change.cId);
     const row = id && (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))));
@@ -310,7 +341,8 @@ export function createEntryStore<E extends Numbered, R>(
     leftovers,
     forget,
     page,
-    recordOf: ({ entity, savedAt }) => kindOfEntry.record(entity, savedAt),
+    /** The list row of an entry. */
+    recordOf: ({ entity, savedAt }: Saved<E>): R => kindOfEntry.record(entity, savedAt),
     rows,
     all,
     allReadable,

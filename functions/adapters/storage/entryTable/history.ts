@@ -23,6 +23,10 @@ export function createHistoryRows<E extends Numbered, R>(
       await putLongRow(history, { partitionKey, rowKey, ...toRow(previous) });
     },
 
+    /**
+     * The earlier versions of an entry, newest first, without unreadable ones.
+     * @throws {Problem} unavailable, for an unreadable version, if `isComplete`
+     */
     async versions(id: Id, part: HistoryPart = {}): Promise<Saved<E>[]> {
       const { below = Number.POSITIVE_INFINITY, count = 1000 } = part;
       const { isComplete = false, isUsable = false } = part;

@@ -1,13 +1,9 @@
 import type { TransactionAction } from '@azure/data-tables';
+import type { Person } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
 import { fromChunks, hasStatus, type Table, toChunks } from '#functions/adapters/storage/rows';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import type {
-  ImportedStore,
-  ImportedWrite,
-  ImportRecord,
-  NumberInUse,
-} from '#functions/ports/importing';
+import type { ImportedWrite, ImportRecord, NumberInUse } from '#functions/ports/importing';
 import { createHistoryRows } from './history.ts';
 import type { KindOfEntry } from './kinds.ts';
 import {
@@ -30,11 +26,12 @@ export function createImportedStore<E extends Numbered, R>(
   table: Table,
   history: Table,
   kindOfEntry: KindOfEntry<E, R>,
-): ImportedStore<E> {
+) {
   const { kind, schema } = kindOfEntry;
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
 
+  /** The given numbers that are in use; without any given, all numbers in use. */
   async function inUse(numbers?: readonly number[]): Promise<Map<number, NumberInUse>> {
     const found = new Map<number, NumberInUse>();
     if (numbers?.length === 0) return found;
@@ -52,10 +49,7 @@ export function createImportedStore<E extends Numbered, R>(
     return found;
   }
 
-  function actionsOf(
-    write: ImportedWrite<E>,
-    save: { by: Saved<E>['savedBy']; at: Date },
-  ): TransactionAction[] {
+  function actionsOf(write: ImportedWrite<E>, save: { by: Person; at: Date }): TransactionAction[] {
     const { previous, record, change } = write;
     const entity = parse(schema, write.entity);
     // An import dates all its writes by its start; somebody may have saved since.
@@ -81,7 +75,8 @@ export function createImportedStore<E extends Numbered, R>(
 
   return {
     inUse,
-    fits(entity) {
+    /** Whether an entry is small enough to be stored. */
+    fits(entity: E): boolean {
       if (JSON.stringify(entity).length < surelyFits) return true;
       try {
         toChunks(entity);
@@ -90,8 +85,13 @@ export function createImportedStore<E extends Numbered, R>(
         return false;
       }
     },
-    raise: (number) => raiseNumber(table, kind, number),
-    async put(writes, save) {
+    /** Makes new numbers start above this one. */
+    raise: (highest: number): Promise<void> => raiseNumber(table, kind, highest),
+    /**
+     * Writes entries with their import records, each whole or not at all.
+     * @throws {Problem} changed, when an entry was saved or a number was taken meanwhile
+     */
+    async put(writes: readonly ImportedWrite<E>[], save: { by: Person; at: Date }): Promise<void> {
       const before = writes.flatMap(({ previous }) => previous ?? []);
       await Promise.all(before.map(earlier.remember));
       try {
