@@ -89,7 +89,9 @@ export async function publish(
 ): Promise<Published> {
   const before = await store.live();
   if (keepsNewer && before && before.version > version)
-    throw new Error(`Version ${before.version} went live in the meantime, and ${version} is older.`);
+    throw new Error(
+      `Version ${before.version} went live in the meantime, and ${version} is older.`,
+    );
   const kept = await keptContents(store, before);
   const put = async (content: Uint8Array): Promise<SiteFile> => {
     const hash = contentHash(content);

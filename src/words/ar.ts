@@ -1,6 +1,6 @@
-import { catalogueOf, languageOf } from './catalogue.ts';
+import { languageOf, translationOf } from './translation.ts';
 
-const words = catalogueOf({
+const words = translationOf({
   page: {
     about: '{label}: فنانون وإصدارات',
     skip: 'انتقل إلى المحتوى',

@@ -1,7 +1,7 @@
 import type { LanguageFacts } from './facts.ts';
 
 /**
- * English, from which every other catalogue takes its entries and their places: `{title}` is filled
+ * English, from which every other language takes its sentences and their placeholders: `{title}` is filled
  * in, `<link>…</link>` becomes one, and forms stand for the categories of `Intl.PluralRules`.
  */
 const words = {

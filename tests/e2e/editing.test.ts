@@ -131,7 +131,7 @@ test('the editor names a twin, puts tracks and links in order by keyboard, and a
   await expect(rows.last()).toContainText('SoundCloud');
   await rows.last().getByRole('button', { name: 'Move SoundCloud up' }).focus();
   // The focus follows the moved row.
-  for (let place = before; place > 0; place--) await page.keyboard.press('Enter');
+  for (let index = before; index > 0; index--) await page.keyboard.press('Enter');
   await expect(rows.first()).toContainText('soundcloud.com/pochta-polyusa/letters');
 
   await links.getByRole('button', { name: 'Update from API' }).press('Enter');

@@ -32,11 +32,11 @@ function secondsOf(headers: unknown): number | undefined {
 }
 
 /** The indexes of the recipients that an error names, such as `personalizations.3.to.0.email`. */
-function placesOf(body: unknown): number[] {
+function indicesOf(body: unknown): number[] {
   const parsed = errorsSchema.safeParse(body);
   const fields = parsed.success ? parsed.data.errors.map(({ field }) => field ?? '') : [];
-  const places = fields.flatMap((field) => /^personalizations\.(\d+)\b/.exec(field)?.[1] ?? []);
-  return [...new Set(places.map(Number))];
+  const indices = fields.flatMap((field) => /^personalizations\.(\d+)\b/.exec(field)?.[1] ?? []);
+  return [...new Set(indices.map(Number))];
 }
 
 function answered(status: number, headers: unknown, body: unknown): Outcome {
@@ -50,7 +50,7 @@ function answered(status: number, headers: unknown, body: unknown): Outcome {
   return {
     kind: 'refused',
     reason: `SendGrid refused this message (${status}).`,
-    places: placesOf(body),
+    indices: indicesOf(body),
   };
 }
 

@@ -99,8 +99,8 @@ export function createProposing<
       ]);
       return {
         needsApproval,
-        proposals: seen.flatMap((value, place) => {
-          const [base, wanted] = [others[place], others[seen.length + place]];
+        proposals: seen.flatMap((value, index) => {
+          const [base, wanted] = [others[index], others[seen.length + index]];
           if (!view || !base || !wanted) return [];
           const isOwn = value.by.account === accountKey(caller);
           return { proposal: rowOf(value, stored), isOwn, base, wanted, stored: view, version };

@@ -37,8 +37,8 @@ test.each([
     { waiting: 1, sending: 'held' },
     '0 sent, 1 to be sent, one batch: delivery unknown, choose what to do.',
   ],
-] as const)('%j is told as: %s', (given, words) => {
-  expect(campaignText({ ...campaign, ...given })).toBe(words);
+] as const)('%j is told as: %s', (given, text) => {
+  expect(campaignText({ ...campaign, ...given })).toBe(text);
 });
 
 test.each([
@@ -50,8 +50,8 @@ test.each([
     [{ ...campaign, refused: 2 }],
     '2 deliveries need your decision.',
   ],
-] as const)('%#: %s', (emails, campaigns, words) => {
-  expect(decisionsText({ emails: [...emails], campaigns: [...campaigns] })).toBe(words);
+] as const)('%#: %s', (emails, campaigns, text) => {
+  expect(decisionsText({ emails: [...emails], campaigns: [...campaigns] })).toBe(text);
 });
 
 test.each([
@@ -59,6 +59,6 @@ test.each([
   ['messages', 'messages that were not sent'],
   ['7', 'pre-saves of Low Water'],
   ['8', 'pre-saves of release 8'],
-])('a look at %s is told as one at %s', (what, words) => {
-  expect(subjectText(what, [campaign])).toBe(words);
+])('a look at %s is told as one at %s', (what, text) => {
+  expect(subjectText(what, [campaign])).toBe(text);
 });

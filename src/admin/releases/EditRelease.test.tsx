@@ -230,9 +230,9 @@ it('lets staff return a release that was handed in', async () => {
   $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   await openRelease({ releaseStatus: 20 });
   await userEvent.click(button('Return with a comment'));
-  const words = screen.getByLabelText('What should change');
+  const field = screen.getByLabelText('What should change');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Return it' }).disabled).toBe(true);
-  await userEvent.type(words, 'The cover is too small.');
+  await userEvent.type(field, 'The cover is too small.');
   calls.returnRelease.mockRejectedValueOnce(new Problem('unavailable', 'Storage is away.'));
   await userEvent.click(button('Return it'));
   expect(await screen.findByText('Storage is away.')).toBeTruthy();
@@ -248,11 +248,11 @@ it('lets staff return a release that was handed in', async () => {
 });
 
 it('offers an artist to take off only what the server lets them', async () => {
-  const refs = ['Noor', 'Adaeze'].map((name, place) => ({
-    id: anId('artist', place + 1),
-    cId: place + 1,
+  const refs = ['Noor', 'Adaeze'].map((name, index) => ({
+    id: anId('artist', index + 1),
+    cId: index + 1,
     name,
-    url: `/artists/${place + 1}`,
+    url: `/artists/${index + 1}`,
   }));
   const [noor] = refs;
   $me.set({ name: 'Noor', role: 'artist', artists: noor ? [noor] : [] });

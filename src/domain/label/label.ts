@@ -20,7 +20,7 @@ export const labelNumber = 1;
 const neutralName = 'Gatefold';
 
 const maxLabelName = 100;
-const maxWords = 500;
+const maxSentences = 500;
 const yearRange = 'Give a year between 1860 and 2200.';
 
 /** How artists send demos: not at all, by the contact form, or at an external address. */
@@ -96,7 +96,10 @@ export const labelSchema = z.object({
    */
   words: z
     .record(z.string().regex(/^[a-z][A-Za-z0-9.-]{0,80}$/), textSchema(2000))
-    .refine((words) => Object.keys(words).length <= maxWords, `At most ${maxWords} sentences.`)
+    .refine(
+      (words) => Object.keys(words).length <= maxSentences,
+      `At most ${maxSentences} sentences.`,
+    )
     .default({}),
 });
 export type Label = z.infer<typeof labelSchema>;

@@ -56,7 +56,7 @@ const ownSlugSchema = slugSchema
 /** The page purposes that the product knows. */
 export const pageKinds = ['imprint'] as const;
 
-/** The places that link to a page. */
+/** The places on the site that link to a page. */
 export const pagePlaces = ['menu', 'footer', 'none'] as const;
 
 /** A page that the label writes, such as an imprint. */

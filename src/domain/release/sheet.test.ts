@@ -19,8 +19,8 @@ const releases = [7, 8].map((cId): SheetRelease => {
 const written = releases.map((release) => sheetCells(release, artists));
 const read = (...lines: string[][]) => readSheet(lines, { releases, artists });
 const withCell = (heading: string, text: string) => {
-  const place = sheetHeadings.indexOf(heading);
-  return read([...sheetHeadings], written[0]?.with(place, text) ?? []);
+  const index = sheetHeadings.indexOf(heading);
+  return read([...sheetHeadings], written[0]?.with(index, text) ?? []);
 };
 
 test('a sheet that nobody changed changes nothing, and no cell is a formula', () => {

@@ -31,8 +31,8 @@ test.each([
   ['one sample a second', aWav({ sampleRate: 1 }), /has 1 samples a second/],
   ['four billion of them', aWav({ sampleRate: 4_000_000_000 }), /has 4000000000 samples a second/],
   ['silence of no length', aWav({ sound: 0 }), /contains no sound/],
-])('%s is refused with what is wrong', (_, bytes, words) => {
-  expect(readWav(bytes)).toMatch(words);
+])('%s is refused with what is wrong', (_, bytes, message) => {
+  expect(readWav(bytes)).toMatch(message);
 });
 
 test.each([

@@ -106,10 +106,10 @@ export function readWav(start: Uint8Array): WavHeader | string {
   };
 }
 
-const channelWords: Readonly<Record<number, string>> = { 1: 'mono', 2: 'stereo' };
+const channelNames: Readonly<Record<number, string>> = { 1: 'mono', 2: 'stereo' };
 
 /** A format as engineers write it: `24-bit, 44.1 kHz, stereo`. */
 export function formatText({ channels, sampleRate, bits }: WavFormat): string {
   const kilohertz = `${Number((sampleRate / 1000).toFixed(2))} kHz`;
-  return `${bits}-bit, ${kilohertz}, ${channelWords[channels] ?? `${channels} channels`}`;
+  return `${bits}-bit, ${kilohertz}, ${channelNames[channels] ?? `${channels} channels`}`;
 }

@@ -16,7 +16,7 @@ export async function propose({ world, book, chance, roster }: Stage): Promise<v
 }
 
 /** The message with which staff approve or return a mark's proposal. */
-export const decisionWords = {
+export const decisionNotes = {
   approve: (mark: string) => `Fine with us: ${mark}.`,
   return: (mark: string) => `Not like this: ${mark}.`,
 };
@@ -34,17 +34,17 @@ export async function decide({ world, book, chance }: Stage): Promise<void> {
   const { id, at } = open.proposal;
   const mark = open.wanted.copyright ?? '';
   if (chance.happens(0.3)) {
-    const words = decisionWords.return(mark);
-    await book.make('decision', { mark: words, about: mark, times: 3 }, () =>
-      staff.returnProposal({ body: { id, at, words } }),
+    const note = decisionNotes.return(mark);
+    await book.make('decision', { mark: note, about: mark, times: 3 }, () =>
+      staff.returnProposal({ body: { id, at, words: note } }),
     );
     return;
   }
-  const words = decisionWords.approve(mark);
+  const note = decisionNotes.approve(mark);
   const release = { ...open.stored, copyright: mark, coverAlt: mark };
   const whole = chance.happens(0.4) ? { release, version: open.version } : {};
-  await book.make('decision', { mark: words, about: mark, times: 3 }, () =>
-    staff.approveProposal({ body: { id, at, words, ...whole } }),
+  await book.make('decision', { mark: note, about: mark, times: 3 }, () =>
+    staff.approveProposal({ body: { id, at, words: note, ...whole } }),
   );
 }
 
@@ -67,10 +67,10 @@ export async function editTogether({ world, book, chance, roster }: Stage): Prom
     return results;
   });
   for (const { id, cId } of chosen) {
-    const words = refusals.get(cId);
+    const message = refusals.get(cId);
     const refused = whole.tries > 1 ? 'unknown' : 'refused';
-    const known = whole.known === 'kept' && words ? refused : whole.known;
-    book.asks.edit.push({ ...whole, about: id, known, ...(words && { words }) });
+    const known = whole.known === 'kept' && message ? refused : whole.known;
+    book.asks.edit.push({ ...whole, about: id, known, ...(message && { message }) });
   }
 }
 
