@@ -3,6 +3,9 @@ import type { Account } from '#domain/member/member';
 import type { ProposedField } from '#domain/proposal/proposal';
 import type { CatalogueKind } from '#domain/publication/publication';
 
+/** How many scheduled changes an entry may have. */
+export const maxTimedChanges = 20;
+
 /** A change of an artist or a release that staff scheduled for a set time. */
 export interface TimedChange {
   id: Id;
