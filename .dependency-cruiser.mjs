@@ -93,7 +93,7 @@ const rows = {
 
   // The back office, from top to bottom: a folder imports only what stands below it.
   'src/admin/': [
-    ...['src/admin/words/', 'src/words/(template|fallback|englishMarks)'],
+    ...['src/admin/words/', 'src/words/(template|fallback|markEnglish)'],
     ...['src/admin/ui/', 'src/admin/state/', 'src/adapters/', 'src/components/', 'src/stores/'],
     ...['src/contract/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts'],
     ...['react', '@nanostores/react', 'nanostores', 'zod'],

@@ -9,7 +9,7 @@ import {
   catalogueKinds,
   type EntryFault,
   type EntryKind,
-  type SiteMark,
+  type LiveVersion,
 } from '#domain/publication/publication';
 import type { SnapshotEntries } from '#domain/publication/snapshot';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
@@ -156,8 +156,8 @@ export async function publish(
     for (const read of file.reads ?? []) digests.set(read, site.digestOf(read));
   }
   const { timeZone, broken } = site;
-  const mark: SiteMark = { version, code, timeZone, builtAt: now.toISOString() };
-  files.set('version.json', await put(encode(mark)));
+  const published: LiveVersion = { version, code, timeZone, builtAt: now.toISOString() };
+  files.set('version.json', await put(encode(published)));
   const shown = new Map<string, EntryFile>();
   await forEach(shelvesOf(site.entries), async ([shelf, entries]) => {
     const last = before?.shown.get(shelf);

@@ -21,7 +21,7 @@ import { createPageViewFigures } from '#functions/services/home/pageViews';
 import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
 import { createLabel } from '#functions/services/label/label';
-import { createMarks } from '#functions/services/label/marks';
+import { createLogos } from '#functions/services/label/logos';
 import { createSetUp } from '#functions/services/label/setUp';
 import { createLinkHealth } from '#functions/services/links/linkHealth';
 import { createLinks } from '#functions/services/links/links';
@@ -85,8 +85,8 @@ export function createServices(ports: Ports) {
   const exporting = createExporting({ ...ports, builds, listening });
   const releaseDue = createScheduledReleases({ ...ports, publishing });
 
-  const marks = createMarks({ ...ports, views });
-  const label = createLabel({ ...ports, views, publishing, marks });
+  const logos = createLogos({ ...ports, views });
+  const label = createLabel({ ...ports, views, publishing, logos });
   const artists = createArtists({ ...ports, views, publishing, approval, search });
   const releases = createReleases({ ...ports, views, publishing, approval, notices, search });
   const releaseCheck = createReleaseCheck({ ...ports, views, search, rateLimiter, releases });
@@ -198,7 +198,7 @@ export function createServices(ports: Ports) {
     getLabel: label.getLabel,
     updateLabel: label.updateLabel,
     previewLabel: labelPreview.previewLabel,
-    uploadMark: marks.uploadMark,
+    uploadMark: logos.uploadMark,
     getSetUp: setUp.getSetUp,
     changeSetUp: setUp.changeSetUp,
     sendTestEmail: setUp.sendTestEmail,

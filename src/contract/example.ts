@@ -45,7 +45,7 @@ export interface Given {
   stoppedImport(): Promise<void>;
   image(): Promise<Blob>;
   /** A logo of the label. */
-  mark(): Promise<Blob>;
+  logo(): Promise<Blob>;
   recording(): Promise<Blob>;
 }
 

@@ -130,6 +130,6 @@ export const documented: Given = {
   runningImport: async () => undefined,
   stoppedImport: async () => undefined,
   image: async () => new Blob([], { type: 'image/png' }),
-  mark: async () => new Blob([], { type: 'image/svg+xml' }),
+  logo: async () => new Blob([], { type: 'image/svg+xml' }),
   recording: async () => new Blob([], { type: 'audio/wav' }),
 };

@@ -6,7 +6,7 @@ const words = catalogueOf({
     about: '{label}: فنانون وإصدارات',
     skip: 'انتقل إلى المحتوى',
     logo: '{label}، الصفحة الرئيسية',
-    mark: 'شعار {label}',
+    logoImage: 'شعار {label}',
     search: 'بحث',
     menu: 'القائمة',
     close: 'إغلاق',

@@ -6,7 +6,7 @@ const words = catalogueOf({
     about: '{label}: Artists und Releases',
     skip: 'Zum Inhalt springen',
     logo: '{label}, Startseite',
-    mark: 'Das Logo von {label}',
+    logoImage: 'Das Logo von {label}',
     search: 'Suche',
     menu: 'Menü',
     close: 'Schließen',

@@ -10,7 +10,7 @@ const words = {
     about: '{label}: artists and releases',
     skip: 'Skip to the content',
     logo: '{label}, home',
-    mark: 'The mark of {label}',
+    logoImage: 'The logo of {label}',
     search: 'Search',
     menu: 'Menu',
     close: 'Close',

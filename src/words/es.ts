@@ -6,7 +6,7 @@ const words = catalogueOf({
     about: '{label}: artistas y lanzamientos',
     skip: 'Ir al contenido',
     logo: '{label}, inicio',
-    mark: 'El logo de {label}',
+    logoImage: 'El logo de {label}',
     search: 'Buscar',
     menu: 'Menú',
     close: 'Cerrar',

@@ -6,7 +6,7 @@ const words = catalogueOf({
     about: '{label} : artistes et sorties',
     skip: 'Aller au contenu',
     logo: '{label}, accueil',
-    mark: 'Logo : {label}',
+    logoImage: 'Logo : {label}',
     search: 'Chercher',
     menu: 'Menu',
     close: 'Fermer',

@@ -6,7 +6,7 @@ const words = catalogueOf({
     about: '{label}：アーティストとリリース',
     skip: '本文へ移動',
     logo: '{label}、ホーム',
-    mark: '{label}のロゴ',
+    logoImage: '{label}のロゴ',
     search: '検索',
     menu: 'メニュー',
     close: '閉じる',

@@ -6,7 +6,7 @@ const words = catalogueOf({
     about: '{label}: artister og utgivelser',
     skip: 'Hopp til innholdet',
     logo: '{label}, forsiden',
-    mark: 'Logoen til {label}',
+    logoImage: 'Logoen til {label}',
     search: 'Søk',
     menu: 'Meny',
     close: 'Lukk',

@@ -6,7 +6,7 @@ const words = catalogueOf({
     about: '{label}: artiesten en releases',
     skip: 'Naar de inhoud',
     logo: '{label}, startpagina',
-    mark: 'Het logo van {label}',
+    logoImage: 'Het logo van {label}',
     search: 'Zoeken',
     menu: 'Menu',
     close: 'Sluiten',

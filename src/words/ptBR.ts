@@ -6,7 +6,7 @@ const words = catalogueOf({
     about: '{label}: artistas e lançamentos',
     skip: 'Ir para o conteúdo',
     logo: '{label}, início',
-    mark: 'O logo da {label}',
+    logoImage: 'O logo da {label}',
     search: 'Buscar',
     menu: 'Menu',
     close: 'Fechar',

@@ -173,10 +173,10 @@ const anyQuote = `"'${Object.values(languages)
 
 test.each(codes)('%s has the quotation marks and ellipses of its readers', (code) => {
   const { quotes, ellipsis } = languages[code];
-  const foreign = [...new Set(anyQuote)].filter((mark) => !quotes.includes(mark));
+  const foreign = [...new Set(anyQuote)].filter((quote) => !quotes.includes(quote));
   const misplaced = { apart: /[^ ]…|\.\.\./, close: /\s…|\.\.\./ }[ellipsis];
   const wrong = sentencesOf(code).filter(
-    (text) => misplaced.test(text) || foreign.some((mark) => text.includes(mark)),
+    (text) => misplaced.test(text) || foreign.some((quote) => text.includes(quote)),
   );
   expect(wrong).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { labelId } from '#domain/label/label';
-import type { BrokenEntry, SiteMark } from '#domain/publication/publication';
+import type { BrokenEntry, LiveVersion } from '#domain/publication/publication';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
@@ -186,7 +186,7 @@ test('a report that got lost is made up for by the next catching up, and no buil
   const { ports, builds } = portsWithoutPictures(stores);
   await rename(createServices(ports).calls, id, 'Renamed');
   await drain(stores, createServices(ports).jobs.publish);
-  const stateOf = async (shown: SiteMark | undefined) => {
+  const stateOf = async (shown: LiveVersion | undefined) => {
     const later = portsWithoutPictures(stores, {
       clock: inSeconds(20),
       shownVersion: async () => shown,

@@ -32,11 +32,11 @@ export async function findLabel(labels: Ports['labels']): Promise<Saved<StoredLa
   return { ...saved, entity, standIn: { faults: fieldErrors(error) } };
 }
 
-/** The label with its public mark: its own, or the one drawn from its name. */
-export async function withShownMark(
+/** The label with its public logo: its own, or the one drawn from its name. */
+export async function withShownLogo(
   label: StoredLabel,
-  marks: Pick<Ports['marks'], 'drawn'>,
+  logos: Pick<Ports['logos'], 'drawn'>,
 ): Promise<StoredLabel> {
   if (label.marks.light) return label;
-  return { ...label, marks: { ...label.marks, light: await marks.drawn(label) } };
+  return { ...label, marks: { ...label.marks, light: await logos.drawn(label) } };
 }

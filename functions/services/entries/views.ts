@@ -2,7 +2,7 @@ import type { ReleaseRow } from '#contract/lists';
 import { addressUnder } from '#domain/addressUnder';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
 import { type Label, type StoredLabel, storedLabelSchema } from '#domain/label/label';
-import { mapMarks } from '#domain/label/mark';
+import { mapLogos } from '#domain/label/logo';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
@@ -68,7 +68,7 @@ export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>):
     label(stored) {
       // Parsing adds defaults for fields that are newer than this version.
       const { id: _, cId: __, marks, ...label } = storedLabelSchema.parse(stored);
-      return { ...label, marks: mapMarks(marks, addressOf) };
+      return { ...label, marks: mapLogos(marks, addressOf) };
     },
     releaseRow({ artistIds, slug, cover, archived, ...row }, names) {
       const known = artistIds.flatMap((id) => names.get(id) ?? []);

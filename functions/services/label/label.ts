@@ -7,7 +7,7 @@ import {
   type StoredLabel,
   storedLabelSchema,
 } from '#domain/label/label';
-import { mapMarks } from '#domain/label/mark';
+import { mapLogos } from '#domain/label/logo';
 import { followShop } from '#domain/label/menu';
 import { followPages, keepAddresses } from '#domain/label/ownPage';
 import { type Caller, gatefold, personOf } from '#domain/member/member';
@@ -24,12 +24,12 @@ import type { PublishingService } from '#functions/services/publishing/publishin
 import { stableId } from '#functions/stableId';
 import { languageFault } from '#words/languages';
 import { wordFaults } from '#words/ownSentences';
-import type { Marks } from './marks.ts';
+import type { Logos } from './logos.ts';
 
 type Needs = Pick<Ports, 'labels' | 'clock'> & {
   views: Views;
   publishing: Pick<PublishingService, 'request'>;
-  marks: Pick<Marks, 'check'>;
+  logos: Pick<Logos, 'check'>;
 };
 
 /** The label, with the checks of a save. */
@@ -41,7 +41,7 @@ const savedLabelSchema = legibleLabelSchema.superRefine(({ words, languages }, c
 });
 
 /** Finds and saves the label. */
-export function createLabel({ labels, clock, views, publishing, marks }: Needs) {
+export function createLabel({ labels, clock, views, publishing, logos }: Needs) {
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
     value: views.label(entity),
     version,
@@ -85,7 +85,7 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       ...(textsLanguage && { textsLanguage }),
       privacy: cleanedHtml(privacy, old.privacy),
       ...(privacyIn && { privacyIn: cleanedTexts(privacyIn, old.privacyIn) }),
-      marks: mapMarks(wanted, views.pathOf),
+      marks: mapLogos(wanted, views.pathOf),
       pages,
       menu: arranged(body.menu),
       footer: arranged(body.footer),
@@ -101,7 +101,7 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
 
     async updateLabel({ body, ifMatch }: Call<'updateLabel'>, caller: Caller) {
       const previous = await stored();
-      await marks.check(body.marks, previous.entity);
+      await logos.check(body.marks, previous.entity);
       const make = async (before: Saved<StoredLabel>) => updated(before, body);
       const save = async (entity: StoredLabel) => {
         const { cId, name } = entity;

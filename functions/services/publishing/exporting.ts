@@ -12,7 +12,7 @@ import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
 import { faultLine } from '#domain/publication/standIn';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
-import { withShownMark } from '#functions/services/entries/storedLabel';
+import { withShownLogo } from '#functions/services/entries/storedLabel';
 import type { ListeningService } from '#functions/services/listening/listening';
 import type { Ports } from '#functions/services/ports';
 import type { Builds } from './builds.ts';
@@ -30,7 +30,7 @@ type Needs = Pick<
   | 'labels'
   | 'site'
   | 'imports'
-  | 'marks'
+  | 'logos'
   | 'drawnCovers'
 > & {
   builds: Pick<Builds, 'ask' | 'askAgain'>;
@@ -78,7 +78,7 @@ function withoutImage(snapshot: Snapshot): { title: string; artist: string }[] {
 /** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
 export function createExporting(needs: Needs) {
   const { artists, releases, snapshots, publications, queue, clock, log } = needs;
-  const { site, imports, marks, drawnCovers, builds, listening } = needs;
+  const { site, imports, logos, drawnCovers, builds, listening } = needs;
   // A single function for all snapshots, so that entries converted with it can be reused.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
@@ -91,7 +91,7 @@ export function createExporting(needs: Needs) {
   ): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
     // Read after the entries, since a sound is stored before its release is announced.
     const sounds = await listening.all();
-    const shown = await withShownMark(label?.entity ?? firstLabel, marks);
+    const shown = await withShownLogo(label?.entity ?? firstLabel, logos);
     const made = toSnapshot(
       {
         artists: allArtists,
@@ -107,7 +107,7 @@ export function createExporting(needs: Needs) {
         imageAddress,
         mailBy: site.mail,
         drawnCovers: drawnCovers.folderOf(shown.theme),
-        icon: (await marks.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
+        icon: (await logos.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
       },
     );
     await drawnCovers.draw(shown.theme, withoutImage(made));

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { watchAccountMark } from '#adapters/accountChanges';
-import { readAccountMark } from '#adapters/accountMark';
+import { watchAccountHint } from '#adapters/accountChanges';
+import { readAccountHint } from '#adapters/accountHint';
 import { signOut } from '#adapters/msal';
 import { pageLabel } from '#adapters/pageLabel';
 import type { Publishing } from '#domain/publication/publication';
@@ -129,7 +129,7 @@ function PublishStatus({ isStaff }: { isStaff: boolean }) {
 function AccountMenu() {
   const me = useStore($me);
   // The photo comes from Microsoft Graph and arrives a moment later.
-  const photo = useSyncExternalStore(watchAccountMark, () => readAccountMark()?.photo);
+  const photo = useSyncExternalStore(watchAccountHint, () => readAccountHint()?.photo);
   if (!me) return null;
   return (
     <p className="account-menu">

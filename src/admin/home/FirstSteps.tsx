@@ -29,9 +29,9 @@ const texts: Record<FirstStep, StepText> = {
     link: { to: `${paths.label}#identity`, text: words.nameTheLabel },
   },
   mark: {
-    title: words.mark,
-    why: words.whyMark,
-    link: { to: `${paths.label}#mark`, text: words.uploadTheMark },
+    title: words.logo,
+    why: words.whyLogo,
+    link: { to: `${paths.label}#logo`, text: words.uploadTheLogo },
   },
   timeZone: {
     title: words.timeZone,

@@ -14,8 +14,8 @@ import { words } from '../words/label.ts';
 import { IdentitySection, type SectionProps } from './IdentitySection.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
 import { LinksSection } from './LinksSection.tsx';
+import { LogoSection } from './LogoSection.tsx';
 import { LooksSection } from './LooksSection.tsx';
-import { MarkSection } from './MarkSection.tsx';
 import { PagesSection } from './PagesSection.tsx';
 import { WordsSection } from './WordsSection.tsx';
 import './label.css';
@@ -50,7 +50,7 @@ async function saveLabel({ id: _, url: __, ...body }: EditedLabel, ifMatch: numb
 
 const sections = [
   { id: 'identity', title: words.identity, Section: IdentitySection },
-  { id: 'mark', title: words.mark, Section: MarkSection },
+  { id: 'logo', title: words.logo, Section: LogoSection },
   { id: 'looks', title: words.looks, Section: LooksSection },
   { id: 'links', title: words.links, Section: LinksSection },
   { id: 'pages', title: words.pagesAndMenu, Section: PagesSection },

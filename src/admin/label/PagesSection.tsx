@@ -57,7 +57,7 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
   return (
     <li className="ordered-row" data-row={place}>
       <div className="ordered-head">
-        <span className="ordered-mark" aria-hidden="true">
+        <span className="ordered-lead" aria-hidden="true">
           {place + 1}
         </span>
         <span className="ordered-words">

@@ -63,7 +63,7 @@ function LinkRow({ link, place, list, path, errors, note }: RowProps) {
       <RowHead
         list={list}
         place={place}
-        mark={icon ? <img src={icon} alt="" width="20" height="20" /> : <Chain />}
+        lead={icon ? <img src={icon} alt="" width="20" height="20" /> : <Chain />}
         buttons={<RowButtons list={list} place={place} name={nameOf(link)} />}
       >
         <strong dir="auto">{link.name || words.newLink}</strong>

@@ -24,7 +24,7 @@ function CreditRow({ artist: { cId, name }, place, list, canRemove }: RowProps) 
       <RowHead
         list={list}
         place={place}
-        mark={place + 1}
+        lead={place + 1}
         buttons={
           <div className="row-buttons">
             <MoveButtons list={list} place={place} name={name} />

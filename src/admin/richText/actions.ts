@@ -17,7 +17,7 @@ export interface Action {
 /** Opens the link form; handled by the component that shows the bar. */
 export const linkName = words.link;
 
-const mark = (name: string, sign: string, format: string): Action => ({
+const formatting = (name: string, sign: string, format: string): Action => ({
   name,
   sign,
   isOn: (formats) => Boolean(formats[format]),
@@ -40,12 +40,12 @@ const lines: Action[] = [
 ];
 
 const forSelection: Action[] = [
-  { ...mark(words.bold, 'B', 'bold'), keys: 'B' },
-  { ...mark(words.italic, 'I', 'italic'), keys: 'I' },
-  { ...mark(words.underline, 'U', 'underline'), keys: 'U' },
-  mark(words.struckThrough, 'S', 'strike'),
-  mark(words.code, '<>', 'code'),
-  { ...mark(linkName, words.link, 'link'), keys: 'K' },
+  { ...formatting(words.bold, 'B', 'bold'), keys: 'B' },
+  { ...formatting(words.italic, 'I', 'italic'), keys: 'I' },
+  { ...formatting(words.underline, 'U', 'underline'), keys: 'U' },
+  formatting(words.struckThrough, 'S', 'strike'),
+  formatting(words.code, '<>', 'code'),
+  { ...formatting(linkName, words.link, 'link'), keys: 'K' },
   ...lines,
   {
     name: words.plainWords,

@@ -58,7 +58,7 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
       <RowHead
         list={list}
         place={place}
-        mark={place + 1}
+        lead={place + 1}
         buttons={<RowButtons list={list} place={place} name={nameOf(track)} />}
       >
         <strong dir="auto">{track.name || words.newTrack}</strong>

@@ -37,17 +37,17 @@ interface HeadProps<T> {
   list: OrderedList<T>;
   place: number;
   /** The content of the drag handle: a number or an icon. */
-  mark: ReactNode;
+  lead: ReactNode;
   buttons: ReactNode;
   children: ReactNode;
 }
 
 /** The head of a row: its handle, text and buttons. */
-export function RowHead<T>({ list, place, mark, buttons, children }: HeadProps<T>) {
+export function RowHead<T>({ list, place, lead, buttons, children }: HeadProps<T>) {
   return (
     <div className="ordered-head">
-      <span className="ordered-mark" aria-hidden="true" {...list.grip(place)}>
-        {mark}
+      <span className="ordered-lead" aria-hidden="true" {...list.grip(place)}>
+        {lead}
       </span>
       <span className="ordered-words">{children}</span>
       {buttons}

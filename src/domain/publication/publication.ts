@@ -147,7 +147,7 @@ export const buildReportSchema = z.object({
 export type BuildReport = z.infer<typeof buildReportSchema>;
 
 /** The content of the live site's `/version.json`. */
-export const siteMarkSchema = z.object({
+export const liveVersionSchema = z.object({
   /** The snapshot that it shows. */
   version: z.int(),
   /** Identifies the code and the settings that rendered it. */
@@ -157,7 +157,7 @@ export const siteMarkSchema = z.object({
   /** When it was built, in UTC. Pages compare it with the current day. */
   builtAt: z.iso.datetime().optional(),
 });
-export type SiteMark = z.infer<typeof siteMarkSchema>;
+export type LiveVersion = z.infer<typeof liveVersionSchema>;
 
 /** The number of snapshots kept for a rollback. */
 export const keptSnapshots = 20;

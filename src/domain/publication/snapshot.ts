@@ -4,7 +4,7 @@ import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import { labelNumber, labelSchema, type StoredLabel } from '#domain/label/label';
-import { mapMarks } from '#domain/label/mark';
+import { mapLogos } from '#domain/label/logo';
 import {
   neutralPublicLabel,
   type PublicLabel,
@@ -269,7 +269,7 @@ export function snapshotLabel(
 ): PublicLabel {
   const { imageAddress, mailBy = 'sendgrid', icon = '' } = stamp;
   const drawnCovers = stamp.drawnCovers ? imageAddress(stamp.drawnCovers) : '';
-  const marks = mapMarks(label.marks, (path) => path && imageAddress(path));
+  const marks = mapLogos(label.marks, (path) => path && imageAddress(path));
   return { ...publicLabel(labelSchema.parse({ ...label, marks })), mailBy, icon, drawnCovers };
 }
 

@@ -202,9 +202,9 @@ export function createEntryStore<E extends Numbered, R>(
         at: at.toISOString(),
         ...(change && toChunks(change)),
       };
-      const mark = { ...key(rowKeys.entry(entity.id)), removed: true, version };
+      const tombstone = { ...key(rowKeys.entry(entity.id)), removed: true, version };
       return [
-        ['update', mark, 'Replace', { etag: tag }],
+        ['update', tombstone, 'Replace', { etag: tag }],
         ['delete', key(rowKeys.list(entity.cId))],
         ['upsert', { ...key(rowKeys.deleted(entity.id)), ...toChunks(entity) }, 'Replace'],
         ['upsert', { ...key(rowKeys.removal(entity.id)), ...removal }, 'Replace'],
@@ -240,7 +240,7 @@ export function createEntryStore<E extends Numbered, R>(
     return deleted;
   }
 
-  /** Deletes the history of a removed entry, then the mark that this is pending. */
+  /** Deletes the history of a removed entry, then its tombstone. */
   async function forget(id: Id): Promise<void> {
     await earlier.clear(id);
     await orNull(table.deleteEntity(kind, rowKeys.entry(id)));
@@ -303,16 +303,16 @@ export function createEntryStore<E extends Numbered, R>(
    * Keeps the addresses of entries from now on, since a snapshot contains them for the first time.
    */
   async function keepAddresses(ids: readonly Id[]): Promise<void> {
-    const marks = ids.map((id): TransactionAction[] => [
+    const writes = ids.map((id): TransactionAction[] => [
       ['update', { ...key(rowKeys.entry(id)), wasPublic: true }, 'Merge'],
     ]);
     try {
-      await inTransactions(table, marks);
+      await inTransactions(table, writes);
     } catch (error) {
       if (!hasStatus(error, 404)) throw error;
       // One entry was purged meanwhile, which failed the whole transaction: write each row by
       // itself.
-      for (const mark of marks) await orNull(table.submitTransaction(mark));
+      for (const write of writes) await orNull(table.submitTransaction(write));
     }
   }
 
