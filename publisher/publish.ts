@@ -221,8 +221,8 @@ async function keptContents(
   live: SiteVersion | undefined,
 ): Promise<Set<string>> {
   if (!live) return new Set();
-  const held = await store.held();
-  return new Set([...hashesOf(live)].filter((hash) => held.has(hash)));
+  const stored = await store.hashes();
+  return new Set([...hashesOf(live)].filter((hash) => stored.has(hash)));
 }
 
 /**

@@ -38,7 +38,7 @@ function question(
 ): Pick<EmailBody, 'heading' | 'parts' | 'footer'> {
   const { language, words } = wording;
   const { answers, emails } = words;
-  const { confirm: address, held: data, back } = email;
+  const { confirm: address, storedData: data, back } = email;
   return {
     heading: emails.isThisYou,
     parts: [
@@ -98,7 +98,7 @@ function released(email: Of<'released'>, wording: Wording, label: string): Email
     preview: fillLine(wording, emails.followWhy, { artist, label }),
     footer: [
       { text: fillLine(wording, emails.followWhy, { artist, label }) },
-      { text: '', link: { label: emails.outOthersLink, address: email.held } },
+      { text: '', link: { label: emails.outOthersLink, address: email.storedData } },
       {
         text: fillLine(wording, emails.followStop, { artist }),
         link: { label: emails.outStopLink, address: email.unsubscribe },
@@ -107,19 +107,19 @@ function released(email: Of<'released'>, wording: Wording, label: string): Email
   };
 }
 
-function held(email: Of<'held'>, { language, words: { emails } }: Wording): EmailBody {
-  const days = count(language, emails.heldDays, { count: linkDays.held });
+function storedData(email: Of<'storedData'>, { language, words: { emails } }: Wording): EmailBody {
+  const days = count(language, emails.storedDays, { count: linkDays.storedData });
   return {
-    subject: emails.held,
-    preview: emails.heldPreview,
-    kicker: emails.heldKicker,
-    heading: emails.held,
+    subject: emails.storedData,
+    preview: emails.storedPreview,
+    kicker: emails.storedKicker,
+    heading: emails.storedData,
     parts: [
-      { kind: 'text', text: emails.heldText },
+      { kind: 'text', text: emails.storedText },
       { kind: 'text', text: days },
-      { kind: 'button', label: emails.heldButton, address: email.held },
+      { kind: 'button', label: emails.storedButton, address: email.storedData },
     ],
-    footer: [{ text: emails.heldWhy }],
+    footer: [{ text: emails.storedWhy }],
   };
 }
 
@@ -263,7 +263,7 @@ function invitation(
 }
 
 function newsletter(
-  { draft, held: data, leave }: Of<'newsletter'>,
+  { draft, storedData: data, leave }: Of<'newsletter'>,
   wording: Wording,
   label: string,
 ): EmailBody {
@@ -324,7 +324,7 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
   switch (email.kind) {
     case 'confirm':
     case 'follow':
-    case 'held':
+    case 'storedData':
     case 'newsletter':
     case 'released':
       return wordingOf(label, email.language);
@@ -344,8 +344,8 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
       return contact(email, label.siteUrl);
     case 'confirm':
       return confirm(email, wording, label.name);
-    case 'held':
-      return held(email, wording);
+    case 'storedData':
+      return storedData(email, wording);
     case 'follow':
       return follow(email, wording);
     case 'released':
@@ -378,7 +378,7 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
  */
 export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBody {
   const { emails } = wording.words;
-  const { title, artists, cover, page, links, held, unsubscribe } = release;
+  const { title, artists, cover, page, links, storedData, unsubscribe } = release;
   const platform = links[0]?.name;
   const alt = fillLine(wording, emails.cover, { title });
   return {
@@ -395,7 +395,7 @@ export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBo
     ],
     footer: [
       { text: emails.outWhy },
-      { text: emails.outOthers, link: { label: emails.outOthersLink, address: held } },
+      { text: emails.outOthers, link: { label: emails.outOthersLink, address: storedData } },
       { text: emails.outStop, link: { label: emails.outStopLink, address: unsubscribe } },
     ],
   };

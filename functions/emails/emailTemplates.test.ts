@@ -18,11 +18,11 @@ const templates = createEmailTemplates(async () => ({
 }));
 const links = {
   confirm: 'https://api.example/confirm?token=a.b',
-  held: 'https://api.example/held?token=c.d',
+  storedData: 'https://api.example/stored?token=c.d',
   edit: 'https://nightjar.example/admin/releases/edit-release/7',
   invitation: 'https://nightjar.example/invitation#e.f',
 };
-const placeholders = { held: '%%1f%%', unsubscribe: '%%2e%%' };
+const placeholders = { storedData: '%%1f%%', unsubscribe: '%%2e%%' };
 const day = {
   ...placeholders,
   title: 'We Held On & <b>Let Go</b>',
@@ -35,17 +35,22 @@ const day = {
 /** A text as SendGrid makes it for one reader. */
 const filled = (text: string) =>
   text
-    .replaceAll(placeholders.held, links.held)
+    .replaceAll(placeholders.storedData, links.storedData)
     .replaceAll(placeholders.unsubscribe, 'https://api.example/no');
 
 test('a release’s email keeps its own addresses, whatever they hold, and takes the reader’s', async () => {
   const { html, text } = await templates.releaseEmail(day);
-  for (const address of [day.page, day.links[0]?.url, links.held, 'https://api.example/no'])
+  for (const address of [day.page, day.links[0]?.url, links.storedData, 'https://api.example/no'])
     expect(filled(text)).toContain(address);
   const hrefs = [...filled(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   const shown = hrefs.map((href) => href?.replaceAll('&amp;', '&'));
   expect(shown).toEqual(
-    expect.arrayContaining([day.page, day.links[0]?.url, links.held, 'https://api.example/no']),
+    expect.arrayContaining([
+      day.page,
+      day.links[0]?.url,
+      links.storedData,
+      'https://api.example/no',
+    ]),
   );
   expect(filled(html + text)).not.toContain('%%');
 });
@@ -63,11 +68,14 @@ test('what people write stays text', async () => {
   expect(text).toContain('> One\n> <img src=x');
 });
 
-const { confirm, held, edit, invitation: link } = links;
+const { confirm, storedData, edit, invitation: link } = links;
 test.each([
-  [{ kind: 'confirm', address: 'a@x.example', confirm, held }, confirm],
-  [{ kind: 'held', address: 'a@x.example', held }, held],
-  [{ kind: 'follow', artist: 3, name: 'Sluice', address: 'a@x.example', confirm, held }, confirm],
+  [{ kind: 'confirm', address: 'a@x.example', confirm, storedData }, confirm],
+  [{ kind: 'storedData', address: 'a@x.example', storedData }, storedData],
+  [
+    { kind: 'follow', artist: 3, name: 'Sluice', address: 'a@x.example', confirm, storedData },
+    confirm,
+  ],
   [
     {
       kind: 'released',
@@ -80,7 +88,7 @@ test.each([
       cover: null,
       page: 'https://nightjar.example/releases/low-water-7',
       links: [],
-      held,
+      storedData,
       unsubscribe: edit,
     },
     edit,
@@ -120,7 +128,7 @@ test.each(Object.keys(languages))(
     const wording = wordingOf({ languages: [language], words: {} });
     const back = { title: 'Low <Water>', address: 'https://nightjar.example/releases/low-water-7' };
     const said = fillLine(wording, wording.words.answers.backTo, { title: back.title });
-    const asked = { address: 'a@x.example', confirm, held };
+    const asked = { address: 'a@x.example', confirm, storedData };
     const about = { kind: 'follow', artist: 3, name: 'Sluice' } as const;
     for (const question of [{ kind: 'confirm' as const }, about]) {
       const { html, text } = await one.email({ ...question, ...asked, back });

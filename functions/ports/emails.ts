@@ -43,11 +43,11 @@ export interface EmailProvider {
 }
 
 /**
- * The data of a campaign's email. `held` and `unsubscribe` are placeholders for each recipient's
+ * The data of a campaign's email. `storedData` and `unsubscribe` are placeholders for each recipient's
  * links.
  */
 export interface ReleaseEmail {
-  held: string;
+  storedData: string;
   unsubscribe: string;
   title: string;
   artists: string;
@@ -70,11 +70,16 @@ interface BackLink {
 export type LinkedEmail =
   | Of<'contact'>
   | Of<'granted'>
-  /** `confirm` confirms the subscription, `held` links to the visitor's personal data. */
-  | (Of<'confirm'> & { confirm: string; held: string; back?: BackLink | undefined })
-  | (Of<'held'> & { held: string })
+  /** `confirm` confirms the subscription, `storedData` links to the visitor's personal data. */
+  | (Of<'confirm'> & { confirm: string; storedData: string; back?: BackLink | undefined })
+  | (Of<'storedData'> & { storedData: string })
   /** `name` is the artist's. */
-  | (Of<'follow'> & { name: string; confirm: string; held: string; back?: BackLink | undefined })
+  | (Of<'follow'> & {
+      name: string;
+      confirm: string;
+      storedData: string;
+      back?: BackLink | undefined;
+    })
   | (Of<'released'> & ReleaseEmail & { name: string })
   /** `publications` opens the publications in the back office. */
   | (Of<'build'> & { publications: string })
@@ -90,8 +95,8 @@ export type LinkedEmail =
   | (Of<'attention'> & { status: string })
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string })
-  /** `held` links to the reader's personal data; it and `leave` are empty for a trial email. */
-  | (Of<'newsletter'> & { draft: NewsletterDraft; held: string; leave: string });
+  /** `storedData` links to the reader's personal data; it and `leave` are empty for a trial email. */
+  | (Of<'newsletter'> & { draft: NewsletterDraft; storedData: string; leave: string });
 
 /** The newsletter's list at its provider. Both calls can be repeated safely. */
 export interface NewsletterProvider {

@@ -34,7 +34,7 @@ function aSite(words: string): [VersionStore, Pick<SiteVersion, 'files'>] {
   const content = new TextEncoder().encode(words);
   const store: VersionStore = {
     live: async () => undefined,
-    held: async () => new Set(),
+    hashes: async () => new Set(),
     put: async () => undefined,
     read: async () => content,
     goLive: () => Promise.reject(new Error('Nothing goes live.')),

@@ -48,6 +48,21 @@ test('a scheduled change names its entry; one by an artist is dropped', () => {
   expect(currentRow('timed', rowOf({ ...change, role: 'artist' }))).toBeNull();
 });
 
+test('an email and a chunk take the names of this version', () => {
+  const sending = { state: 'held', tries: 1 };
+  const email = { id: '1', content: { kind: 'held', address: 'a@x.example' }, sending };
+  expect(jsonOf(currentRow('letters', rowOf(email)))).toEqual({
+    id: '1',
+    content: { kind: 'storedData', address: 'a@x.example' },
+    sending: { state: 'blocked', tries: 1 },
+  });
+  const campaign = { cId: 7, batch: { sending } };
+  expect(jsonOf(currentRow('mailings', rowOf(campaign)))).toEqual({
+    cId: 7,
+    batch: { sending: { state: 'blocked', tries: 1 } },
+  });
+});
+
 test('every other row stays as it is', () => {
   const row = rowOf({ title: 'Tide' });
   expect(currentRow('releases', row)).toBe(row);

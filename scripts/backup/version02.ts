@@ -19,6 +19,18 @@ function withValue(row: Row, value: unknown): Row {
   };
 }
 
+/** An email or a campaign's chunk with this version's kinds and states. */
+function currentEmail(value: Record<string, unknown>): Record<string, unknown> {
+  const part = (name: string) => value[name] as Record<string, unknown> | undefined;
+  const [content, sending, batch] = [part('content'), part('sending'), part('batch')];
+  return {
+    ...value,
+    ...(content?.['kind'] === 'held' && { content: { ...content, kind: 'storedData' } }),
+    ...(sending?.['state'] === 'held' && { sending: { ...sending, state: 'blocked' } }),
+    ...(batch && { batch: currentEmail(batch) }),
+  };
+}
+
 /**
  * A row of a backup as this version stores it; null for one that it no longer has. Only this file
  * knows how version 0.2 stored data; rows of later versions stay as they are.
@@ -43,5 +55,6 @@ export function currentRow(table: string, row: Row): Row | null {
     const { release: entry, kind = 'release', ...change } = value;
     return withValue(row, { ...change, kind, entry });
   }
+  if (table === 'letters' || table === 'mailings') return withValue(row, currentEmail(value));
   return row;
 }

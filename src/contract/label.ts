@@ -5,7 +5,7 @@ import { labelChangeSchema, labelSchema } from '#domain/label/label';
 import { logoSlots, maxLogoBytes } from '#domain/label/logo';
 import { languageSchema } from '#domain/language';
 import { labelPages } from '#domain/publication/preview';
-import { standInSchema } from '#domain/publication/standIn';
+import { substituteSchema } from '#domain/publication/substitute';
 
 export const labelCalls = {
   getLabel: endpoint({
@@ -13,7 +13,7 @@ export const labelCalls = {
     path: 'label',
     access: 'member',
     summary: 'The label: its name, its links, its pages, its words and its looks.',
-    answer: labelSchema.extend({ standIn: standInSchema.optional() }),
+    answer: labelSchema.extend({ substitute: substituteSchema.optional() }),
     versioned: true,
   }),
   updateLabel: endpoint({

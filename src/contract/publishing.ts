@@ -56,7 +56,7 @@ export const publishingCalls = {
     body: z.object({
       version: z.int().min(1),
       /** Pauses publishing until `resumePublishing`. */
-      hold: z.boolean().optional(),
+      pause: z.boolean().optional(),
     }),
     answer: publishingSchema,
     status: 202,
@@ -65,7 +65,8 @@ export const publishingCalls = {
     method: 'POST',
     path: 'publishing/resume',
     access: 'staff',
-    summary: 'Lets go of a rollback that holds: everything that was saved since is published.',
+    summary:
+      'Resumes publishing after a rollback that paused it: everything saved since is published.',
     answer: publishingSchema,
     status: 202,
   }),

@@ -113,7 +113,7 @@ export const visitorCalls = {
   }),
   showPersonalData: endpoint({
     method: 'GET',
-    path: 'visitors/held',
+    path: 'visitors/stored',
     access: 'anyone',
     summary: 'The personal data of the visitor who was emailed this link.',
     query: byToken,
@@ -151,7 +151,7 @@ export const visitorCalls = {
   }),
   erasePersonalData: endpoint({
     method: 'POST',
-    path: 'visitors/held',
+    path: 'visitors/stored',
     access: 'anyone',
     summary:
       'Erases the personal data of the visitor who was emailed this link: all, or one part of it.',
@@ -229,8 +229,10 @@ export const visitorExamples: Examples<typeof visitorCalls> = {
     body: { mailAddress: 'ada@reader.example', artistId: await given.publicArtist() },
   }),
   requestPersonalData: () => ({ body: { mailAddress: 'ada@reader.example' } }),
-  showPersonalData: async (given) => ({ query: { token: await given.visitorToken('held') } }),
-  erasePersonalData: async (given) => ({ query: { token: await given.visitorToken('held') } }),
+  showPersonalData: async (given) => ({ query: { token: await given.visitorToken('stored') } }),
+  erasePersonalData: async (given) => ({
+    query: { token: await given.visitorToken('stored') },
+  }),
   showUnsubscribe: async (given) => ({ query: { token: await given.visitorToken('unsubscribe') } }),
   unsubscribe: async (given) => ({ query: { token: await given.visitorToken('unsubscribe') } }),
   showConfirm: async (given) => ({ query: { token: await given.visitorToken('confirm') } }),

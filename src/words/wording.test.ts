@@ -94,7 +94,7 @@ test('a language that the label has not is answered in its first one', () => {
 test('a refusal is found by its English sentence, with what was filled in', () => {
   const own = {
     'en.refusals.nameShort': 'We need {min} letters.',
-    'en.refusals.expiredHeld': 'Too old: {address}',
+    'en.refusals.expiredData': 'Too old: {address}',
   };
   const wording = wordingOf({ languages: ['en'], words: own });
   expect(refusalIn(wording, 'A name of at least 3 characters.')).toBe('We need 3 letters.');

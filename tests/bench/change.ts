@@ -69,10 +69,10 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   const nothing = await timed(async () => {
     most = await first.publishFresh();
   });
-  let held = 0;
+  let used = 0;
   const changed = (round: number) => withOneChange(catalogue, round);
   const fresh = await times(site, changed, async (written) => {
-    held = await written.publishFresh();
+    used = await written.publishFresh();
   });
   await (await site.write(catalogue)).publish();
   const resident = await times(site, changed, (written) => written.publish());
@@ -94,7 +94,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
     ofTimes(line('the label changed, which every page shows, resident'), dressed, whole),
     ofTimes(line('a new release that moves every page of the list, resident'), moved, whole),
     ofMemory(`memory for everything, ${of}`, most, mostMemory),
-    ofMemory(`memory for one change by a fresh process, ${of}`, held, mostMemory),
+    ofMemory(`memory for one change by a fresh process, ${of}`, used, mostMemory),
   ];
 }
 

@@ -117,8 +117,8 @@ const emailLabel = { ...pseudoLabel, siteUrl: address };
 
 /** Every email to visitors. */
 function emailBodies(): EmailBody[] {
-  const held = address;
-  const facts = { address: 'a@b.example', artist: 1, name: 'Ωμέγα', held };
+  const storedData = address;
+  const facts = { address: 'a@b.example', artist: 1, name: 'Ωμέγα', storedData };
   const draft = { subject: 'Ξ', text: 'Ψ.', buttonLabel: 'Φ', buttonAddress: address };
   const record = { title: 'Δίσκος', artists: 'Ωμέγα', cover: address, page: address };
   const released = { ...record, ...facts, links: [pseudoLink], unsubscribe: address };
@@ -126,9 +126,12 @@ function emailBodies(): EmailBody[] {
   return [
     emailBody({ kind: 'follow', ...facts, confirm: address }, emailLabel),
     emailBody({ kind: 'released', release: 1, ...released }, emailLabel),
-    emailBody({ ...newsletter, draft, held, leave: address }, emailLabel),
-    emailBody({ kind: 'confirm', address: 'a@b.example', confirm: address, held }, emailLabel),
-    emailBody({ kind: 'held', address: 'a@b.example', held }, emailLabel),
+    emailBody({ ...newsletter, draft, storedData, leave: address }, emailLabel),
+    emailBody(
+      { kind: 'confirm', address: 'a@b.example', confirm: address, storedData },
+      emailLabel,
+    ),
+    emailBody({ kind: 'storedData', address: 'a@b.example', storedData }, emailLabel),
     ...[[pseudoLink], []].flatMap((links) =>
       ['Ωμέγα', ''].map((by) =>
         releaseDayBody(
@@ -138,7 +141,7 @@ function emailBodies(): EmailBody[] {
             cover: null,
             page: address,
             links,
-            held,
+            storedData,
             unsubscribe: address,
           },
           wording,

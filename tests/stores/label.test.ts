@@ -366,7 +366,7 @@ test('a roll back shows the label as it was, and its logo is still there', async
     await save({ name });
     await drain(stores, jobs.publish);
   }
-  await calls.rollBack({ body: { version: 1, hold: false } }, staff, newId);
+  await calls.rollBack({ body: { version: 1, pause: false } }, staff, newId);
   const { pointer } = await stores.snapshots.pointer();
   expect([pointer.wanted, pointer.exported]).toEqual([1, 2]);
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };

@@ -13,7 +13,7 @@ import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/saniti
 import { artistSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import type { Approval } from '#functions/services/entries/approval';
-import { findOwned, nextSlugs, saveMatched, standInOf } from '#functions/services/entries/entries';
+import { findOwned, nextSlugs, saveMatched, substituteOf } from '#functions/services/entries/entries';
 import { accentFor } from '#functions/services/entries/images';
 import { isWanted, pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
@@ -100,7 +100,7 @@ export function createArtists(needs: Needs) {
     const make = (before: Saved<StoredArtist>) => updated(before, body, caller);
     const save = async (entity: StoredArtist) => {
       const { cId, name } = entity;
-      const isChanged = previous.standIn || !isSame(previous.entity, entity);
+      const isChanged = previous.substitute || !isSame(previous.entity, entity);
       if (isChanged && (await approval.ofArtist(previous, caller)))
         throw new Problem('not-allowed', 'This page is public. Hand your change in instead.');
       const change: Change = { kind: 'artist', cId, name, by: caller.name };
@@ -156,7 +156,7 @@ export function createArtists(needs: Needs) {
       const saved = await owned(params.id, caller);
       const { value, version } = answer(saved);
       const releases = await releasesOf(value.id);
-      return { value: { ...value, releases, ...standInOf(saved) }, version };
+      return { value: { ...value, releases, ...substituteOf(saved) }, version };
     },
 
     async addArtist({ body }: Call<'addArtist'>, caller: Caller, newId: Id) {

@@ -47,13 +47,13 @@ test('the chosen platform’s link stands first in the mail, the others follow i
   });
 });
 
-test('each has links of their own to what is held and to no more mail', async () => {
+test('each has links of their own to the stored data and to no more mail', async () => {
   const { ports, provider, send } = await aDay({ ada: 'Tidal', bob: 'Tidal' });
   await send();
   const [one, two] = provider.arrived.map(({ substitutions }) =>
     Object.values(substitutions).join(' '),
   );
-  expect(one).toMatch(/visitors\/held\?token=\S+ \S+visitors\/unsubscribe\?token=/);
+  expect(one).toMatch(/visitors\/stored\?token=\S+ \S+visitors\/unsubscribe\?token=/);
   expect(one).not.toBe(two);
   // Both pages lead back to the record.
   expect(one?.match(/&from=1\b/g)).toHaveLength(2);

@@ -72,7 +72,7 @@ export function createChunks(needs: ChunkNeeds) {
     release: StoredRelease,
     recipients: readonly KeyValueEntry<StoredPresave>[],
   ): Promise<OutgoingEmail> {
-    const placeholders = { held: newPlaceholder(), unsubscribe: newPlaceholder() };
+    const placeholders = { storedData: newPlaceholder(), unsubscribe: newPlaceholder() };
     const rendered = await emailTemplates.releaseEmail({
       ...placeholders,
       ...(await factsOf(release, chunk.language)),
@@ -82,7 +82,7 @@ export function createChunks(needs: ChunkNeeds) {
     const to = recipients.map(({ key, value }) => {
       const unsubscribe = links.unsubscribe(key, from);
       const substitutions = {
-        [placeholders.held]: links.held(key, from),
+        [placeholders.storedData]: links.storedData(key, from),
         [placeholders.unsubscribe]: unsubscribe,
       };
       return { address: value.address, substitutions, unsubscribe };

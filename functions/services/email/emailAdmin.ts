@@ -73,7 +73,7 @@ export function createEmailAdmin(needs: Needs) {
   async function stuckEmail(id: string): Promise<KeyValueEntry<Email>> {
     const entry = await outbox.find(id);
     if (!entry || !isStuck(entry.value.sending.state))
-      throw new Problem('not-found', 'This email is no longer held. Reload the page.');
+      throw new Problem('not-found', 'This email is no longer waiting. Reload the page.');
     return entry;
   }
 

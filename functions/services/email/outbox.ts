@@ -148,13 +148,13 @@ export function createOutbox(needs: Needs) {
         const email = {
           ...content,
           confirm,
-          held: links.held(person, content),
+          storedData: links.storedData(person, content),
           ...(back && { back }),
         };
         return { email, to: toVisitor(person, content) };
       }
-      case 'held': {
-        const email = { ...content, held: links.held(person, content) };
+      case 'storedData': {
+        const email = { ...content, storedData: links.storedData(person, content) };
         return { email, to: toVisitor(person, content) };
       }
       case 'follow': {
@@ -164,7 +164,7 @@ export function createOutbox(needs: Needs) {
           ...content,
           name: await nameOf(artist),
           confirm: links.confirm(scopedKey(person, { artist }), page),
-          held: links.held(person, page),
+          storedData: links.storedData(person, page),
           back: await backTo(page.from, language),
         };
         return { email, to: toVisitor(person, content, { artist }) };
@@ -179,7 +179,7 @@ export function createOutbox(needs: Needs) {
           ...(await factsOf(release.entity, language)),
           links: release.entity.links,
           name: await nameOf(artist),
-          held: links.held(person, { language, from: content.release }),
+          storedData: links.storedData(person, { language, from: content.release }),
           unsubscribe: to.unsubscribe ?? '',
           language,
         };
@@ -191,10 +191,10 @@ export function createOutbox(needs: Needs) {
         const { draft } = stored.value;
         const { address, language } = content;
         if (!address)
-          return { email: { ...content, draft, held: '', leave: '' }, to: await toLabel() };
+          return { email: { ...content, draft, storedData: '', leave: '' }, to: await toLabel() };
         const to = toVisitor(person, { address, language }, 'newsletter');
-        const held = links.held(person, { language });
-        return { email: { ...content, draft, held, leave: to.unsubscribe ?? '' }, to };
+        const storedData = links.storedData(person, { language });
+        return { email: { ...content, draft, storedData, leave: to.unsubscribe ?? '' }, to };
       }
     }
   }
@@ -324,13 +324,13 @@ export function createOutbox(needs: Needs) {
       const entry = await emails.find(group, id);
       if (!entry || entry.value.sending.state === 'taken') return;
       const failure = 'It could not be processed. The log says why.';
-      const state = entry.value.sending.state === 'claimed' ? 'held' : 'dead';
+      const state = entry.value.sending.state === 'claimed' ? 'blocked' : 'dead';
       const sending = { ...entry.value.sending, state, failure } as const;
       await emails.replace(entry, { ...entry.value, sending });
       log('email.givenUp', { kind: entry.value.content.kind });
     },
 
-    /** Sends an email again that failed or was held. */
+    /** Sends an email again that failed or is blocked. */
     async retry(entry: KeyValueEntry<Email>): Promise<boolean> {
       const sending = restarted(entry.value.sending, clock.now());
       const next = await emails.replace(entry, { ...entry.value, sending });

@@ -9,13 +9,13 @@ import type { Clock, SiteSettings } from '#functions/ports/ports';
 const dayMilliseconds = 86_400_000;
 
 /** The purpose of a token. A token is invalid for any other purpose. */
-export type TokenUse = 'form' | 'confirm' | 'held' | 'unsubscribe';
+export type TokenUse = 'form' | 'confirm' | 'stored' | 'unsubscribe';
 
 /** How long a token is valid, in milliseconds. */
 const lifetimes: Record<TokenUse, number> = {
   form: maxFillMilliseconds,
   confirm: keptDays.unconfirmed * dayMilliseconds,
-  held: linkDays.held * dayMilliseconds,
+  stored: linkDays.storedData * dayMilliseconds,
   unsubscribe: linkDays.unsubscribe * dayMilliseconds,
 };
 
@@ -71,7 +71,7 @@ export function createPersonReader(needs: {
   const { tokenSigner, clock, site } = needs;
   const ends = {
     confirm: 'To get a new one, subscribe again.',
-    held: `Ask for a new one at ${site.siteUrl}/privacy.`,
+    stored: `Ask for a new one at ${site.siteUrl}/privacy.`,
     unsubscribe: `Ask for a link to your data at ${site.siteUrl}/privacy: it removes your address.`,
   };
 
@@ -108,5 +108,9 @@ export function visitorLinks(needs: {
     const token = tokenSigner.sign(use, person, clock.now());
     return `${site.apiUrl}/visitors/${use}?token=${token}${pageQuery(page)}`;
   };
-  return { confirm: link('confirm'), held: link('held'), unsubscribe: link('unsubscribe') };
+  return {
+    confirm: link('confirm'),
+    storedData: link('stored'),
+    unsubscribe: link('unsubscribe'),
+  };
 }

@@ -42,7 +42,7 @@ export async function ownedEntry(
 }
 
 /** The answer's field for an entry whose stored version was substituted. */
-export const standInOf = ({ standIn }: Pick<Saved<unknown>, 'standIn'>) => standIn && { standIn };
+export const substituteOf = ({ substitute }: Pick<Saved<unknown>, 'substitute'>) => substitute && { substitute };
 
 interface Named {
   slug: string;
@@ -109,7 +109,7 @@ async function ownSave<E extends Numbered, R>(
 ): Promise<Saved<E>> {
   const made = ifMatch + 1;
   // A substitute version was not written by this save.
-  if (stored.version >= made && !stored.standIn) {
+  if (stored.version >= made && !stored.substitute) {
     const earlier = await store.history(stored.entity.id, { below: made + 1, count: 2 });
     const saved =
       stored.version === made ? stored : earlier.find(({ version }) => version === made);

@@ -63,7 +63,7 @@ async function historyPage<E extends Numbered, V extends object>(
   const part = { below: from, count: pageSize + 1, isUsable: true };
   const older = await store.history(stored.entity.id, part);
   // An unusable version can't be shown, and `stored` contains a substitute for it.
-  const read = stored.version < below && !stored.standIn ? [stored, ...older] : older;
+  const read = stored.version < below && !stored.substitute ? [stored, ...older] : older;
   const page = read.slice(0, pageSize + 1);
   const entries = await views(page.map(({ entity }) => entity));
   const shown = entries.flatMap((entry, place) => {

@@ -3,7 +3,7 @@ import type { Id } from '#domain/identifier';
 import { readOldArtist, readOldRelease, readOldTrack } from '#domain/importing/oldEntries';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import { maxTracks, trackSchema } from '#domain/release/track';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportedWrite, NumberInUse } from '#functions/ports/importing';

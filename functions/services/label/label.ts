@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import { legibleLabelSchema } from '#design/themeFaults';
 import {
@@ -7,6 +8,7 @@ import {
   type StoredLabel,
   storedLabelSchema,
 } from '#domain/label/label';
+import { idOfDigest } from '#domain/identifier';
 import { mapLogos } from '#domain/label/logo';
 import { followShop } from '#domain/label/menu';
 import { followPages, keepAddresses } from '#domain/label/ownPage';
@@ -16,12 +18,11 @@ import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
 import type { Saved } from '#functions/ports/entries';
-import { saveMatched, standInOf } from '#functions/services/entries/entries';
+import { saveMatched, substituteOf } from '#functions/services/entries/entries';
 import { findLabel } from '#functions/services/entries/storedLabel';
 import type { Views } from '#functions/services/entries/views';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
-import { stableId } from '#functions/stableId';
 import { languageFault } from '#words/languages';
 import { wordFaults } from '#words/ownSentences';
 import type { Logos } from './logos.ts';
@@ -65,7 +66,7 @@ export function createLabel({ labels, clock, views, publishing, logos }: Needs) 
     });
     const before = new Map(old.pages.map((page) => [page.id, page]));
     // Derived, so that repeating the save gives a new page the same id.
-    const newId = (slug: string) => stableId(`page\n${version}\n${slug}`);
+    const newId = (slug: string) => idOfDigest(hash('sha256', `page\n${version}\n${slug}`, 'hex'));
     const pages = keepAddresses(old.pages, body.pages, newId).map((page) => ({
       ...(!before.has(page.id) &&
         newTextsLanguage({ languages: body.languages, textsLanguage: old.textsLanguage })),
@@ -96,7 +97,7 @@ export function createLabel({ labels, clock, views, publishing, logos }: Needs) 
     async getLabel(): Promise<Answer<'getLabel'>> {
       const saved = await stored();
       const { value, version } = answer(saved);
-      return { value: { ...value, ...standInOf(saved) }, version };
+      return { value: { ...value, ...substituteOf(saved) }, version };
     },
 
     async updateLabel({ body, ifMatch }: Call<'updateLabel'>, caller: Caller) {

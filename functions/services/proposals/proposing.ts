@@ -12,7 +12,7 @@ import {
 } from '#domain/proposal/proposal';
 import { isSame } from '#domain/publication/comparison';
 import type { CatalogueKind } from '#domain/publication/publication';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/services/ports';
 import type { Notices } from './notices.ts';

@@ -5,7 +5,7 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { conflictsOf, isUndecided, proposedFields, withFields } from '#domain/proposal/proposal';
 import { type TimedChange, timeRefusal } from '#domain/proposal/timedChange';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import type { Release, StoredRelease } from '#domain/release/release';
 import type { Ports } from '#functions/services/ports';
 import {

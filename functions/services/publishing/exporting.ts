@@ -9,7 +9,7 @@ import {
 } from '#domain/publication/publication';
 import { publicEntriesOf, snapshotEntries } from '#domain/publication/publicEntries';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
-import { faultLine } from '#domain/publication/standIn';
+import { faultLine } from '#domain/publication/substitute';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
 import { withShownLogo } from '#functions/services/entries/storedLabel';
@@ -98,7 +98,7 @@ export function createExporting(needs: Needs) {
         releases: allReleases,
         unreadable: stored.unreadable,
         label: shown,
-        labelFault: label?.standIn && faultLine(label.standIn),
+        labelFault: label?.substitute && faultLine(label.substitute),
         sounds,
       },
       {
@@ -151,10 +151,10 @@ export function createExporting(needs: Needs) {
   async function publish(cause: string): Promise<void> {
     const before = (await snapshots.pointer()).pointer;
     // While publishing is paused, saves wait, and are published together once it is resumed.
-    if (before.held) return;
+    if (before.paused) return;
     await pause(before);
     const { pointer } = await snapshots.pointer();
-    if (pointer.held) return;
+    if (pointer.paused) return;
     // Read after the pointer, so that later saves are either in this snapshot or wait for the next
     // one.
     const stored = await readStored(needs);
@@ -172,7 +172,7 @@ export function createExporting(needs: Needs) {
     const { exportedAt } = snapshot;
     let dropped: Pointer['snapshots'] = [];
     await snapshots.moveFrom((from) => {
-      if (from.exported !== pointer.exported || from.held)
+      if (from.exported !== pointer.exported || from.paused)
         throw new Error(`Version ${version} was published by somebody else; this one tries again.`);
       const all = [{ version, file, exportedAt }, ...from.snapshots];
       // Keep the live one as well: each entry's state is a comparison with it.
@@ -198,7 +198,7 @@ export function createExporting(needs: Needs) {
     // An import is published once, at its end.
     const isImporting = (await imports.run())?.run.state === 'running';
     const { pointer } = await snapshots.pointer();
-    const isOpen = !isImporting && !pointer.held;
+    const isOpen = !isImporting && !pointer.paused;
     if (isOpen && (await waitingChanges(needs, await readStates(), pointer)).length > 0)
       await queue.publish({ cause: 'Caught up' });
     await builds.askAgain();

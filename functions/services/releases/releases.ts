@@ -3,7 +3,7 @@ import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsRelease, personOf } from '#domain/member/member';
 import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isAnswerOpen, isVisible, releaseStatus } from '#domain/release/releaseStatus';
@@ -13,7 +13,7 @@ import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import { checkKnownArtists } from '#functions/services/artists/knownArtists';
 import type { Approval } from '#functions/services/entries/approval';
-import { findOwned, nextSlugs, saveMatched, standInOf } from '#functions/services/entries/entries';
+import { findOwned, nextSlugs, saveMatched, substituteOf } from '#functions/services/entries/entries';
 import { accentFor } from '#functions/services/entries/images';
 import { isWanted, pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
@@ -114,7 +114,7 @@ export function createReleases(needs: Needs) {
     caller: Caller,
   ): Promise<{ saved: Saved<StoredRelease>; isSeen: boolean }> {
     // The site does not show a substitute version until it is saved.
-    const isMended = previous.standIn && (isVisible(previous.entity) || isVisible(entity));
+    const isMended = previous.substitute && (isVisible(previous.entity) || isVisible(entity));
     const isSeen = isMended || touchesPublic(previous.entity, entity);
     if (isSeen && (await approval.ofRelease(previous.entity, caller)))
       throw new Problem('not-allowed', 'This release is public. Hand your change in instead.');
@@ -266,7 +266,7 @@ export function createReleases(needs: Needs) {
     async getRelease({ params }: Call<'getRelease'>, caller: Caller) {
       const saved = await owned(params.id, caller);
       const { value, version } = await answer(saved);
-      return { value: { ...value, ...standInOf(saved) }, version };
+      return { value: { ...value, ...substituteOf(saved) }, version };
     },
 
     async addRelease({ body }: Call<'addRelease'>, caller: Caller, newId: Id) {

@@ -37,7 +37,7 @@ async function versionsOf<E extends Numbered>(
   try {
     const saved = await store.find(key);
     if (!saved) return [];
-    if (saved.standIn) return null;
+    if (saved.substitute) return null;
     const earlier = await store.history(saved.entity.id, { isComplete: true });
     return [saved, ...earlier].map(({ entity }) => entity);
   } catch (error) {

@@ -13,7 +13,7 @@ const body = 'A message of some length.';
 async function aVisitor() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports } = label;
-  const { outbox, newsletter, ...held } = servicesOver(ports);
+  const { outbox, newsletter, ...visitor } = servicesOver(ports);
   const person = tokenSigner.keyOf(address);
   const consent = consentTo(en.words.forms.presaveConsent, ports.clock.now());
   await ports.presaves.add('7', person, { address, consent, platform: 'Tidal' });
@@ -21,26 +21,26 @@ async function aVisitor() {
   await newsletter.confirm(person);
   await newsletter.settle(person);
   await outbox.add('m', person, { kind: 'contact', fromAddress: address, fromName: 'Ada', body });
-  const query = (use: 'held' | 'unsubscribe') => ({
+  const query = (use: 'stored' | 'unsubscribe') => ({
     query: { token: tokenSigner.sign(use, person, ports.clock.now()) },
   });
   const kinds = async () => (await outbox.list()).map(({ value }) => value.content.kind).toSorted();
-  return { ...label, held, newsletter, query, kinds };
+  return { ...label, visitor, newsletter, query, kinds };
 }
 
-test('all that is held is shown, and removed with one call', async () => {
-  const { held, newsletter, query, listed, kinds } = await aVisitor();
-  expect(await held.showPersonalData(query('held'))).toMatchObject({
+test('all that is stored is shown, and removed with one call', async () => {
+  const { visitor, newsletter, query, listed, kinds } = await aVisitor();
+  expect(await visitor.showPersonalData(query('stored'))).toMatchObject({
     presaves: [{ title: '', platform: 'Tidal' }],
     newsletter: { state: 'listed' },
     messages: [{}],
   });
-  await held.erasePersonalData(query('held'));
-  expect((await held.showPersonalData(query('held'))).newsletter).toMatchObject({
+  await visitor.erasePersonalData(query('stored'));
+  expect((await visitor.showPersonalData(query('stored'))).newsletter).toMatchObject({
     state: 'leaving',
   });
   await newsletter.settleAll();
-  expect(await held.showPersonalData(query('held'))).toEqual({
+  expect(await visitor.showPersonalData(query('stored'))).toEqual({
     presaves: [],
     follows: [],
     newsletter: null,
@@ -50,27 +50,27 @@ test('all that is held is shown, and removed with one call', async () => {
 });
 
 test('one click ends all mail, also what waits to be sent, and keeps the message', async () => {
-  const { ports, held, query, listed, newsletter, kinds } = await aVisitor();
+  const { ports, visitor, query, listed, newsletter, kinds } = await aVisitor();
   expect(await kinds()).toEqual(['confirm', 'contact']);
-  await held.unsubscribe(query('unsubscribe'));
-  await held.unsubscribe(query('unsubscribe'));
+  await visitor.unsubscribe(query('unsubscribe'));
+  await visitor.unsubscribe(query('unsubscribe'));
   await newsletter.settleAll();
   expect([[...listed], await kinds()]).toEqual([[], ['contact']]);
   expect(await ports.presaves.list('7')).toEqual([]);
 });
 
-test('asking is answered the same for an address that nothing is held of, and mails nothing', async () => {
-  const { held, kinds } = await aVisitor();
+test('asking is answered the same for an address that nothing is stored of, and mails nothing', async () => {
+  const { visitor, kinds } = await aVisitor();
   const ask = (mailAddress: string) =>
-    held.requestPersonalData({ body: { mailAddress }, client: 'c' });
+    visitor.requestPersonalData({ body: { mailAddress }, client: 'c' });
   expect(await ask('nobody@reader.example')).toEqual({});
   expect(await kinds()).toEqual(['confirm', 'contact']);
   expect(await ask(address)).toEqual({});
-  expect(await kinds()).toEqual(['confirm', 'contact', 'held']);
+  expect(await kinds()).toEqual(['confirm', 'contact', 'storedData']);
 });
 
 test('a mailbox is sent three links a day, under whatever name', async () => {
-  const { ports, held, kinds } = await aVisitor();
+  const { ports, visitor, kinds } = await aVisitor();
   const { consent } = (await ports.presaves.find('7', tokenSigner.keyOf(address)))?.value ?? {
     consent: consentTo(en.words.forms.presaveConsent, ports.clock.now()),
   };
@@ -80,46 +80,48 @@ test('a mailbox is sent three links a day, under whatever name', async () => {
       address: mailAddress,
       consent,
     });
-    expect(await held.requestPersonalData({ body: { mailAddress }, client: `c${count}` })).toEqual(
-      {},
-    );
+    expect(
+      await visitor.requestPersonalData({ body: { mailAddress }, client: `c${count}` }),
+    ).toEqual({});
   }
-  expect((await kinds()).filter((kind) => kind === 'held')).toHaveLength(3);
+  expect((await kinds()).filter((kind) => kind === 'storedData')).toHaveLength(3);
 });
 
-test('a link to what is held ends after a week, and says how to get another', async () => {
-  const { held, query, time } = await aVisitor();
-  const given = query('held');
+test('a link to the stored data ends after a week, and says how to get another', async () => {
+  const { visitor, query, time } = await aVisitor();
+  const given = query('stored');
   time.now = new Date('2026-06-08T07:59:59.000Z');
-  expect((await held.showPersonalData(given)).presaves).toHaveLength(1);
+  expect((await visitor.showPersonalData(given)).presaves).toHaveLength(1);
   time.now = new Date('2026-06-08T08:00:00.000Z');
   const expired = { code: 'not-found', message: expect.stringContaining('/privacy') };
-  await expect(held.showPersonalData(given)).rejects.toMatchObject(expired);
-  await expect(held.erasePersonalData(given)).rejects.toMatchObject(expired);
+  await expect(visitor.showPersonalData(given)).rejects.toMatchObject(expired);
+  await expect(visitor.erasePersonalData(given)).rejects.toMatchObject(expired);
 });
 
 test('a link that ends emails works for a year', async () => {
-  const { held, query, time } = await aVisitor();
+  const { visitor, query, time } = await aVisitor();
   const given = query('unsubscribe');
   time.now = new Date('2027-05-31T08:00:00.000Z');
-  expect(await held.unsubscribe(given)).toEqual({});
+  expect(await visitor.unsubscribe(given)).toEqual({});
   time.now = new Date('2027-06-01T08:00:00.000Z');
-  await expect(held.unsubscribe(given)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(visitor.unsubscribe(given)).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('a token from before tokens had an end has expired', async () => {
-  const { held } = await aVisitor();
-  const body = Buffer.from(`held:${tokenSigner.keyOf(address)}`).toString('base64url');
+  const { visitor } = await aVisitor();
+  const body = Buffer.from(`stored:${tokenSigner.keyOf(address)}`).toString('base64url');
   const key = `seal\n${visitorSecret}`;
   const signature = createHmac('sha256', key).update(body).digest('base64url').slice(0, 32);
-  const call = held.showPersonalData({ query: { token: `${body}.${signature}` } });
+  const call = visitor.showPersonalData({ query: { token: `${body}.${signature}` } });
   await expect(call).rejects.toThrow('This link has expired.');
 });
 
 test('a token opens only what it was made for', async () => {
-  const { held, query } = await aVisitor();
-  await expect(held.showPersonalData(query('unsubscribe'))).rejects.toMatchObject({
+  const { visitor, query } = await aVisitor();
+  await expect(visitor.showPersonalData(query('unsubscribe'))).rejects.toMatchObject({
     code: 'not-found',
   });
-  await expect(held.unsubscribe(query('held'))).rejects.toMatchObject({ code: 'not-found' });
+  await expect(visitor.unsubscribe(query('stored'))).rejects.toMatchObject({
+    code: 'not-found',
+  });
 });

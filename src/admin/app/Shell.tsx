@@ -91,9 +91,9 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-function statusText({ state, live, wanted, exported, broken, held }: Publishing): string {
+function statusText({ state, live, wanted, exported, broken, paused }: Publishing): string {
   if (state === 'failed') return words.publishingFailed;
-  if (held) return fill(words.heldAtVersion, { wanted });
+  if (paused) return fill(words.pausedAtVersion, { wanted });
   if (state === 'queued') return words.changesAreQueued;
   if (state === 'building') return words.buildingTheSite;
   if (wanted < exported) return fill(words.rolledBackToVersion, { live });

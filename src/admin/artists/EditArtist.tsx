@@ -49,8 +49,8 @@ const propose = (artist: Artist, ifMatch: number) => api.proposeArtist({ body: a
 
 async function loadArtist(key: string): Promise<Opened<Artist>> {
   const { value, version } = await api.getArtist({ params: { id: key } });
-  const { standIn, ...artist } = value;
-  return { value: artist, version, standIn };
+  const { substitute, ...artist } = value;
+  return { value: artist, version, substitute };
 }
 
 const textLines = textFields(artistFields);

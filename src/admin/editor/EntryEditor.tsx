@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
-import type { StandIn } from '#domain/publication/standIn';
+import type { Substitute } from '#domain/publication/substitute';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -130,13 +130,13 @@ interface StateProps {
   entry: Publication;
   url: string;
   /** Whether a rollback has paused publishing. */
-  isHeld?: boolean;
+  isPaused?: boolean;
 }
 
 /** The progress of the last save towards the public site. */
-export function PublicationState({ entry, url, isHeld = false }: StateProps) {
-  if (isHeld && (entry.state === 'queued' || entry.state === 'withdrawn'))
-    return <>{words.savedButHeld}</>;
+export function PublicationState({ entry, url, isPaused = false }: StateProps) {
+  if (isPaused && (entry.state === 'queued' || entry.state === 'withdrawn'))
+    return <>{words.savedButPaused}</>;
   switch (entry.state) {
     case 'saved':
       return <>{words.savedInPrivate}</>;
@@ -211,7 +211,7 @@ function SaveBar<D extends Entry>({ editing, action, onDiscard }: BarProps<D>) {
           <PublicationState
             entry={publication}
             url={editing.base.url}
-            isHeld={publishing.held !== undefined}
+            isPaused={publishing.paused !== undefined}
           />
         )}
       </p>
@@ -262,9 +262,9 @@ interface Props<E extends D, D extends Entry> {
  * Explains above a form why it differs from the stored entry, what it shows, and that saving
  * replaces the stored entry.
  */
-function StandInNote({ faults, from }: StandIn) {
+function SubstituteNote({ faults, from }: Substitute) {
   return (
-    <section className="restored stand-in" role="alert">
+    <section className="restored substitute" role="alert">
       <h2>{words.notUsable}</h2>
       <ul>
         {faults.map(({ path, message }) => (
@@ -338,7 +338,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       aria-busy={editing.isSaving}
       onSubmit={submitting(editor.save)}
     >
-      {editing.standIn && <StandInNote {...editing.standIn} />}
+      {editing.substitute && <SubstituteNote {...editing.substitute} />}
       {editing.restoredFrom && (
         <p className="restored" role="status">
           {filled(words.changesAreBack, { at: <Timestamp at={editing.restoredFrom} /> })}

@@ -31,7 +31,7 @@ test.each([
   [{ waiting: 0, waitsFor: 'day', sent: 3 }, '3 sent, 0 waiting.'],
   [{ sent: 3, refused: 1 }, '3 sent, 0 waiting, 1 refused by the email provider.'],
   [
-    { waiting: 1, sending: 'held' },
+    { waiting: 1, sending: 'blocked' },
     '0 sent, 1 waiting, one batch: delivery unknown, choose what to do.',
   ],
 ] as const)('%j is told as: %s', (given, words) => {
@@ -43,7 +43,7 @@ test.each([
   [[letter], [mailing], 'Nothing needs your decision.'],
   [[{ ...letter, state: 'dead' }], [mailing], 'One delivery needs your decision.'],
   [
-    [{ ...letter, state: 'held' }],
+    [{ ...letter, state: 'blocked' }],
     [{ ...mailing, refused: 2 }],
     '2 deliveries need your decision.',
   ],

@@ -12,7 +12,7 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   confirm: words.kindConfirm,
   follow: words.kindFollow,
   released: words.kindReleased,
-  held: words.kindPersonalData,
+  storedData: words.kindPersonalData,
   links: words.kindLinks,
   build: words.kindBuild,
   invitation: words.kindInvitation,
@@ -31,7 +31,7 @@ export const stateLabels: Record<EmailView['state'], string> = {
   claimed: words.stateSending,
   unsure: words.stateUnsure,
   taken: words.stateSent,
-  held: words.stateUnknown,
+  blocked: words.stateUnknown,
   dead: words.stateNotSent,
 };
 

@@ -10,8 +10,8 @@ import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { listLabel } from '../ui/formats.ts';
-import { heldText } from '../ui/heldText.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { pausedText } from '../ui/pausedText.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { filled } from '../words/filled.tsx';
 import { words } from '../words/home.ts';
@@ -108,11 +108,11 @@ function Waiting() {
         <p>{counted(words.stuckDeliveries, { count: stuck })}</p>
       </li>,
     );
-  if (isStaff && publishing?.held)
+  if (isStaff && publishing?.paused)
     rows.unshift(
-      <li key="held">
-        <a href={paths.publications}>{words.theSiteIsHeld}</a>
-        <p>{heldText(publishing.held)}</p>
+      <li key="paused">
+        <a href={paths.publications}>{words.publishingIsPaused}</a>
+        <p>{pausedText(publishing.paused)}</p>
       </li>,
     );
   if (isStaff && publishing?.state === 'failed')

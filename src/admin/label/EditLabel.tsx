@@ -39,8 +39,8 @@ const labelType: EntryType<EditedLabel, LabelDraft> = {
 
 async function loadLabel(): Promise<Opened<EditedLabel>> {
   const { value, version } = await api.getLabel({});
-  const { standIn, ...label } = value;
-  return { value: { ...label, ...inEditor }, version, standIn };
+  const { substitute, ...label } = value;
+  return { value: { ...label, ...inEditor }, version, substitute };
 }
 
 async function saveLabel({ id: _, url: __, ...body }: EditedLabel, ifMatch: number) {

@@ -28,7 +28,7 @@ import { RichTexts } from '../richText/RichTexts.tsx';
 import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
 import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
-import { dropHeldUploads, startHeldUploads } from '../tracks/recordingUploads.ts';
+import { dropUnsavedUploads, startSavedUploads } from '../tracks/recordingUploads.ts';
 import { LanguageField, LinesField } from '../tracks/SleeveFields.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { releaseFields } from '../words/fields.ts';
@@ -65,8 +65,8 @@ const propose = (release: Release, ifMatch: number) =>
 
 async function loadRelease(key: string): Promise<Opened<Release>> {
   const { value, version } = await api.getRelease({ params: { id: key } });
-  const { standIn, ...release } = value;
-  return { value: release, version, standIn };
+  const { substitute, ...release } = value;
+  return { value: release, version, substitute };
 }
 
 function titleOf({ title, artists: [first] }: ReleaseDraft): string {
@@ -122,7 +122,7 @@ const parts: readonly EditorPart[] = [
 export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
   const proposals = useOpenProposals(proposalsOf);
-  useEffect(() => dropHeldUploads, []);
+  useEffect(() => dropUnsavedUploads, []);
   const [isPreviewing, setPreviewing] = useState(false);
   if (!entryKey) return <MyReleases />;
   const { open, saving, look } = proposals;
@@ -136,7 +136,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
     switch (saving.action) {
       case 'store': {
         const stored = await api.updateRelease({ body: release, ifMatch });
-        startHeldUploads(release.id, stored.value.tracks);
+        startSavedUploads(release.id, stored.value.tracks);
         if (saving.own) {
           await withdraw(saving.own);
           await look(release.id);

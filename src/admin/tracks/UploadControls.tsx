@@ -7,7 +7,7 @@ import { words } from '../words/tracks.ts';
 import { cancelUpload, pauseUpload, resumeUpload, uploadKey } from './recordingUploads.ts';
 
 const stateLabels: Readonly<Record<RecordingUpload['state'], string>> = {
-  held: words.stateHeld,
+  unsaved: words.stateUnsaved,
   waiting: words.stateWaiting,
   sending: words.uploading,
   paused: words.paused,

@@ -37,7 +37,7 @@ export const words = sentences('editor', {
   loadingTheLabel: 'Loading the label…',
   labelCantShown: "This label can't be shown",
   isBroken: 'This entry could not be published: {whyBroken}',
-  savedButHeld: 'Saved. Publishing is paused at an earlier version.',
+  savedButPaused: 'Saved. Publishing is paused at an earlier version.',
   savedInPrivate: 'Saved. None of it is public.',
   buildingTheSite: 'Building the site…',
   notOnTheSite: 'Not on the site, which shows an earlier version.',

@@ -57,7 +57,7 @@ export const words = sentences('home', {
     other: '{count} deliveries need your decision.',
   },
   brokenLinks: { one: 'Its link to {names} is broken.', other: 'Its links to {names} are broken.' },
-  theSiteIsHeld: 'Publishing is paused',
+  publishingIsPaused: 'Publishing is paused',
   publishingFailed: 'Publishing failed',
   waitingForYou: 'Waiting for you',
   nothingWaits: 'Nothing is waiting for you.',

@@ -50,7 +50,7 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     ...inLanguage,
   }),
   /** Sends a visitor the link to their personal data. */
-  z.object({ kind: z.literal('held'), address: mailAddressSchema, ...inLanguage }),
+  z.object({ kind: z.literal('storedData'), address: mailAddressSchema, ...inLanguage }),
   /** Tells staff that a campaign waits because its release has no links. */
   z.object({ kind: z.literal('links'), cId: z.int(), title: z.string() }),
   /** Tells staff that the site can't be published. */

@@ -206,7 +206,7 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const named = [...artists.map(({ entity }) => entity), ...lostArtists.map(({ row }) => row)];
   const numbers = new Map(named.map(({ id, cId }) => [id, cId]));
   const faults: EntryFault[] = [];
-  const { tried, standIn } = createGuard(faults);
+  const { tried, substitute } = createGuard(faults);
   if (catalogue.labelFault) faults.push(faultOf('label', labelNumber, catalogue.labelFault));
   const publicArtists = artists.map((artist) =>
     tried('artist', artist.entity, () => publicArtist(artist, stamp)),
@@ -215,8 +215,8 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const publicReleases = visible.map((release) =>
     tried('release', release.entity, () => publicRelease(release, around, stamp)),
   );
-  for (const { row, reason } of lostArtists) publicArtists.push(standIn('artist', row, reason));
-  for (const { row, reason } of lost) publicReleases.push(standIn('release', row, reason));
+  for (const { row, reason } of lostArtists) publicArtists.push(substitute('artist', row, reason));
+  for (const { row, reason } of lost) publicReleases.push(substitute('release', row, reason));
   return {
     schema: schemaNumber,
     version: stamp.version,
@@ -240,19 +240,19 @@ const faultOf = (kind: EntryKind, cId: number, reason: string): EntryFault => ({
  * publisher then keeps the entry's previous version.
  */
 function createGuard(faults: EntryFault[]) {
-  function standIn<E>(kind: EntryKind, entry: { cId: number }, reason: string): E {
+  function substitute<E>(kind: EntryKind, entry: { cId: number }, reason: string): E {
     faults.push(faultOf(kind, entry.cId, reason));
     const { cId, name, title } = entry as { cId: number; name?: unknown; title?: unknown };
     // The only untyped entry of a snapshot; `takeSnapshot` validates each by its schema.
     return { cId, name, title } as E;
   }
   return {
-    standIn,
+    substitute,
     tried<E>(kind: EntryKind, entry: { cId: number }, make: () => E): E {
       try {
         return make();
       } catch (error) {
-        return standIn(kind, entry, `What is stored of it is incomplete: ${reasonOf(error)}`);
+        return substitute(kind, entry, `What is stored of it is incomplete: ${reasonOf(error)}`);
       }
     },
   };

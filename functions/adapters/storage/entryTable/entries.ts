@@ -3,7 +3,7 @@ import type { TableEntityResult, TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
-import { faultLine, faultsOf, readableFields, type StandIn } from '#domain/publication/standIn';
+import { faultLine, faultsOf, readableFields, type Substitute } from '#domain/publication/substitute';
 import {
   fromChunks,
   hasStatus,
@@ -70,10 +70,10 @@ export function createEntryStore<E extends Numbered, R>(
     if (!row || row['removed']) return null;
     try {
       const saved = fromRow<E>(row);
-      const faults = kindOfEntry.standIn ? faultsOf(schema, saved.entity) : [];
-      return faults.length === 0 ? saved : standInFor(id, row, faults);
+      const faults = kindOfEntry.substitute ? faultsOf(schema, saved.entity) : [];
+      return faults.length === 0 ? saved : substituteFor(id, row, faults);
     } catch (error) {
-      return standInFor(id, row, [{ path: '', message: torn(error) }]);
+      return substituteFor(id, row, [{ path: '', message: torn(error) }]);
     }
   }
 
@@ -81,21 +81,21 @@ export function createEntryStore<E extends Numbered, R>(
    * A row with the content of the last readable version, so that the entry can be opened and saved
    * again.
    */
-  async function standInFor(
+  async function substituteFor(
     id: Id,
     row: TableEntityResult<Row>,
-    faults: StandIn['faults'],
+    faults: Substitute['faults'],
   ): Promise<Tagged<E>> {
     const part = { below: Number(row['version']), count: 1, isUsable: true };
     const [[before], listed] = await Promise.all([earlier.versions(id, part), listedAs(id)]);
     if (!before) {
       const entity = readable(row, listed);
       if (!entity) throw unreadable(`${kind} ${id}`, faultLine({ faults }));
-      return { ...withFacts(entity, row), standIn: { faults } };
+      return { ...withFacts(entity, row), substitute: { faults } };
     }
     const { version, savedAt } = before;
-    const entity = { ...before.entity, ...(listed && kindOfEntry.standIn?.current(listed)) };
-    return { ...withFacts(entity, row), standIn: { faults, from: { version, savedAt } } };
+    const entity = { ...before.entity, ...(listed && kindOfEntry.substitute?.current(listed)) };
+    return { ...withFacts(entity, row), substitute: { faults, from: { version, savedAt } } };
   }
 
   /** The list row of an entry whose number can't be read. */
@@ -107,7 +107,7 @@ export function createEntryStore<E extends Numbered, R>(
 
   /** The readable fields of a row; the others are taken from its list row. */
   function readable(row: TableEntityResult<Row>, listed: R | null): E | undefined {
-    const otherwise = { ...kindOfEntry.standIn?.empty, ...listed };
+    const otherwise = { ...kindOfEntry.substitute?.empty, ...listed };
     return readableFields(schema, storedFields(row), otherwise) as E | undefined;
   }
 
@@ -173,7 +173,7 @@ export function createEntryStore<E extends Numbered, R>(
     const entity = parse(schema, wanted);
     // Write the history first: a retry after a failure here writes the same row again. Leave out an
     // unreadable version, which cannot be restored.
-    if (!previous.standIn) await earlier.remember(previous);
+    if (!previous.substitute) await earlier.remember(previous);
     const savedAt = at.toISOString();
     const next = { entity, version: previous.version + 1, savedAt, savedBy: by };
     const write = randomUUID();

@@ -5,8 +5,8 @@ import { words } from '../words/ui.ts';
 import { timestampLabel } from './formats.ts';
 
 /** Says who paused publishing by a rollback, since when, and how many changes are waiting. */
-export function heldText({ by, at, waiting }: NonNullable<Publishing['held']>): string {
+export function pausedText({ by, at, waiting }: NonNullable<Publishing['paused']>): string {
   const places = { by, at: timestampLabel(at) };
-  if (waiting === 0) return fill(words.heldAndNothingWaits, places);
-  return counted(words.held, { ...places, count: waiting });
+  if (waiting === 0) return fill(words.pausedAndNothingWaits, places);
+  return counted(words.paused, { ...places, count: waiting });
 }
