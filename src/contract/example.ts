@@ -14,7 +14,7 @@ export interface Given {
   artist(): Promise<Versioned<Artist>>;
   release(): Promise<Versioned<Release>>;
   /** A release that waits for approval. */
-  handedInRelease(): Promise<Versioned<Release>>;
+  pendingRelease(): Promise<Versioned<Release>>;
   /** The id of one of the caller's proposals. */
   proposal(): Promise<Id>;
   /** The number of a release that can be pre-saved. */

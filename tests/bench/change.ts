@@ -4,7 +4,7 @@ import type { Snapshot } from '#domain/publication/snapshot';
 import { slugOf } from '#domain/slug';
 import { aPublicRelease } from '#fixtures/snapshots';
 import { aCatalogue, withOneChange } from './catalogue.ts';
-import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
+import { type Bench, type Comparison, durationOf, median, ofTimes } from './comparison.ts';
 import { type OurSite, withSite } from './ourSite.ts';
 
 /** How often a change is measured, if it takes up to a second and if it takes longer. */
@@ -49,7 +49,7 @@ async function times(
   const all: number[] = [];
   for (let round = 1; round <= rounds; round++) {
     const written = await site.write(snapshotOf(round));
-    all.push(await timed(() => publish(written)));
+    all.push(await durationOf(() => publish(written)));
   }
   return median(all);
 }
@@ -58,7 +58,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   const catalogue = aCatalogue(releases);
   const of = `of ${releases} releases`;
   const { everything, title } = goals[releases] ?? {};
-  const whole = await timed(() => site.astroBuild(catalogue));
+  const whole = await durationOf(() => site.astroBuild(catalogue));
   const line = (what: string, goal?: number) => ({
     what: `${what}, ${of}`,
     against: 'astro build from nothing',
@@ -66,7 +66,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   });
   const first = await site.write(catalogue);
   let most = 0;
-  const nothing = await timed(async () => {
+  const nothing = await durationOf(async () => {
     most = await first.publishFresh();
   });
   let used = 0;

@@ -55,7 +55,7 @@ export function givenBy(client: ApiClient): Given {
     return value.cId;
   }
 
-  async function handedInRelease() {
+  async function pendingRelease() {
     const { value, version } = await release();
     const body = { ...value, releaseStatus: releaseStatus.Pending };
     return client.updateRelease({ body, ifMatch: version });
@@ -130,7 +130,7 @@ export function givenBy(client: ApiClient): Given {
     artist: () => client.addArtist({ body: { name: 'Aster' } }),
     release,
     announcedRelease,
-    handedInRelease,
+    pendingRelease,
     proposal,
     track,
 

@@ -42,7 +42,8 @@ export async function ownedEntry(
 }
 
 /** The answer's field for an entry whose stored version was substituted. */
-export const substituteOf = ({ substitute }: Pick<Saved<unknown>, 'substitute'>) => substitute && { substitute };
+export const substituteOf = ({ substitute }: Pick<Saved<unknown>, 'substitute'>) =>
+  substitute && { substitute };
 
 interface Named {
   slug: string;
@@ -70,7 +71,7 @@ interface Match<E> {
   ifMatch: number;
   caller: Caller;
   /** Converts the entry to the wire format. */
-  view: (entity: E) => unknown;
+  toAnswer: (entity: E) => unknown;
   /** Derives the new entry from the previous version. */
   make: (before: Saved<E>) => Promise<E>;
   save: (entity: E) => Promise<Saved<E>>;
@@ -105,7 +106,7 @@ export async function saveMatched<E extends Numbered, R>(
 async function ownSave<E extends Numbered, R>(
   store: EntryStore<E, R>,
   stored: Saved<E>,
-  { ifMatch, caller, view, make }: Match<E>,
+  { ifMatch, caller, toAnswer, make }: Match<E>,
 ): Promise<Saved<E>> {
   const made = ifMatch + 1;
   // A substitute version was not written by this save.
@@ -118,7 +119,7 @@ async function ownSave<E extends Numbered, R>(
     const wanted = isCallers && before && (await make(before).catch(ignoreProblem));
     if (saved && wanted && JSON.stringify(wanted) === JSON.stringify(saved.entity)) return saved;
   }
-  throw await changed(stored, view);
+  throw await changed(stored, toAnswer);
 }
 
 /** If the change is invalid for that version, it did not produce the stored one. */
@@ -127,9 +128,9 @@ function ignoreProblem(error: unknown): null {
   throw error;
 }
 
-async function changed<E>(stored: Saved<E>, view: (entity: E) => unknown): Promise<Problem> {
+async function changed<E>(stored: Saved<E>, toAnswer: (entity: E) => unknown): Promise<Problem> {
   return new Problem('changed', 'Somebody else saved this meanwhile.', {
-    current: await view(stored.entity),
+    current: await toAnswer(stored.entity),
     etag: `"${stored.version}"`,
     by: stored.savedBy.name,
   });

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import { legibleLabelSchema } from '#design/themeFaults';
+import { idOfDigest } from '#domain/identifier';
 import {
   firstLabel,
   labelId,
@@ -8,7 +9,6 @@ import {
   type StoredLabel,
   storedLabelSchema,
 } from '#domain/label/label';
-import { idOfDigest } from '#domain/identifier';
 import { mapLogos } from '#domain/label/logo';
 import { followShop } from '#domain/label/menu';
 import { followPages, keepAddresses } from '#domain/label/ownPage';
@@ -18,9 +18,9 @@ import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
 import type { Saved } from '#functions/ports/entries';
+import type { Answers } from '#functions/services/entries/answers';
 import { saveMatched, substituteOf } from '#functions/services/entries/entries';
 import { findLabel } from '#functions/services/entries/storedLabel';
-import type { Views } from '#functions/services/entries/views';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { languageFault } from '#words/languages';
@@ -28,7 +28,7 @@ import { wordFaults } from '#words/ownSentences';
 import type { Logos } from './logos.ts';
 
 type Needs = Pick<Ports, 'labels' | 'clock'> & {
-  views: Views;
+  answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
   logos: Pick<Logos, 'check'>;
 };
@@ -42,9 +42,9 @@ const savedLabelSchema = legibleLabelSchema.superRefine(({ words, languages }, c
 });
 
 /** Finds and saves the label. */
-export function createLabel({ labels, clock, views, publishing, logos }: Needs) {
+export function createLabel({ labels, clock, answers, publishing, logos }: Needs) {
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
-    value: views.label(entity),
+    value: answers.label(entity),
     version,
   });
 
@@ -61,7 +61,7 @@ export function createLabel({ labels, clock, views, publishing, logos }: Needs) 
     schema: typeof labelSchema = savedLabelSchema,
   ): StoredLabel {
     const { marks: wanted, ...body } = parse(schema, {
-      ...views.label(old),
+      ...answers.label(old),
       ...change,
     });
     const before = new Map(old.pages.map((page) => [page.id, page]));
@@ -86,7 +86,7 @@ export function createLabel({ labels, clock, views, publishing, logos }: Needs) 
       ...(textsLanguage && { textsLanguage }),
       privacy: cleanedHtml(privacy, old.privacy),
       ...(privacyIn && { privacyIn: cleanedTexts(privacyIn, old.privacyIn) }),
-      marks: mapLogos(wanted, views.pathOf),
+      marks: mapLogos(wanted, answers.pathOf),
       pages,
       menu: arranged(body.menu),
       footer: arranged(body.footer),
@@ -112,7 +112,7 @@ export function createLabel({ labels, clock, views, publishing, logos }: Needs) 
         await publishing.request('The label was changed');
         return saved;
       };
-      const match = { ifMatch, caller, view: views.label, make, save };
+      const match = { ifMatch, caller, toAnswer: answers.label, make, save };
       return answer(await saveMatched(labels, previous, match));
     },
 

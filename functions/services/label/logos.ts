@@ -8,15 +8,15 @@ type Needs = Pick<Ports, 'logos'> & {
   /**
    * Converts stored paths to addresses and back; `pathOf` throws for an address on another site.
    */
-  views: Record<'addressOf' | 'pathOf', (given: string | null) => string | null>;
+  answers: Record<'addressOf' | 'pathOf', (given: string | null) => string | null>;
 };
 
 /** Stores the label's logos, and checks that a saved logo exists. */
-export function createLogos({ logos, views }: Needs) {
+export function createLogos({ logos, answers }: Needs) {
   return {
     async uploadMark({ body, file }: Call<'uploadMark'>): Promise<Answer<'uploadMark'>> {
       const { path, warning } = await logos.store(body.slot, file.bytes);
-      const url = views.addressOf(path) ?? '';
+      const url = answers.addressOf(path) ?? '';
       return warning ? { url, warning } : { url };
     },
 
@@ -25,7 +25,7 @@ export function createLogos({ logos, views }: Needs) {
       const errors: FieldError[] = [];
       for (const slot of logoSlots) {
         const address = wanted?.[slot] ?? null;
-        if (address === null || address === views.addressOf(before.marks[slot])) continue;
+        if (address === null || address === answers.addressOf(before.marks[slot])) continue;
         const isStored = await isOurs(address).catch(ignoreProblem);
         if (!isStored) errors.push({ path: `marks.${slot}`, message: 'Upload it first.' });
       }
@@ -35,7 +35,7 @@ export function createLogos({ logos, views }: Needs) {
   };
 
   async function isOurs(address: string): Promise<boolean> {
-    const path = views.pathOf(address);
+    const path = answers.pathOf(address);
     return path !== null && (await logos.has(path));
   }
 }

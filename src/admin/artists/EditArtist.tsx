@@ -13,11 +13,11 @@ import { TextField } from '../../components/Field.tsx';
 import { type ArtistDraft, artistDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import type { EntryType, Opened } from '../editor/entryEditor.ts';
-import { HandInNote } from '../editor/HandInNote.tsx';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
 import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
 import { PageColorField } from '../editor/PageColorField.tsx';
+import { ProposalNote } from '../editor/ProposalNote.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
@@ -32,7 +32,7 @@ const artistType: EntryType<Artist, ArtistDraft> = {
   draftSchema: artistDraftSchema,
   schema: artistSchema,
   fields: editedFields(artistFields),
-  timing: {
+  timedChanges: {
     list: (id) => api.listTimedArtistChanges({ params: { id } }),
     set: (artist, made) => api.timeArtistChange({ body: { artist, ...made } }),
     drop: (artist, id) => api.dropTimedArtistChange({ body: { artist, id } }),
@@ -110,7 +110,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
       action={saving.action}
       onSaved={proposals.onSaved}
       note={
-        <HandInNote
+        <ProposalNote
           open={open}
           kind="artist"
           onAgain={({ wanted, version }) => propose(wanted, version)}

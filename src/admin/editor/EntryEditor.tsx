@@ -351,9 +351,9 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       <OthersHere kind={type.kind} id={editing.base.id} isChanging={isDirty(editing)} />
       {note}
       {children(editing, editor.change)}
-      {type.timing && isStaff && action !== 'approve' && (
+      {type.timedChanges && isStaff && action !== 'approve' && (
         <TimedChanges
-          type={{ ...type, timing: type.timing }}
+          type={{ ...type, timedChanges: type.timedChanges }}
           editing={editing}
           onKept={editor.discard}
           onTakenBack={editor.change}

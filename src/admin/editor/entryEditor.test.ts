@@ -51,13 +51,19 @@ const changedTo = (value: Release, version: number) => () =>
   Promise.reject(new Problem('changed', 'Changed.', { current: value, etag: `"${version}"` }));
 
 it('saves a substitute for what is stored as it is, and then has no notice of it', async () => {
-  const substitute = { faults: [{ path: 'title', message: 'A title has at most 300 characters.' }] };
+  const substitute = {
+    faults: [{ path: 'title', message: 'A title has at most 300 characters.' }],
+  };
   const stored = { value: aRelease({ title: 'Low Water' }), version: 3, substitute };
   const { editor, sent, state } = anEditor(undefined, stored);
   await editor.load();
   editor.change({ title: 'High Water' });
   editor.discard();
-  expect([state().substitute, isDirty(state()), isToSave(state())]).toEqual([substitute, false, true]);
+  expect([state().substitute, isDirty(state()), isToSave(state())]).toEqual([
+    substitute,
+    false,
+    true,
+  ]);
   expect(await editor.save()).toBe(true);
   expect([sent, state().substitute, isToSave(state())]).toEqual([[['Low Water', 3]], null, false]);
 });

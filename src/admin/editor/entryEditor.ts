@@ -39,7 +39,7 @@ export interface WaitingChange<E> {
 }
 
 /** How changes of a kind of entry are scheduled. */
-interface EntryTiming<E> {
+interface EntryTimedChanges<E> {
   list(id: string): Promise<{ timed: readonly WaitingChange<E>[] }>;
   set(entry: E, made: { version: number; at: string }): Promise<unknown>;
   drop(entry: string, id: string): Promise<unknown>;
@@ -66,7 +66,7 @@ export interface EntryType<E extends D, D extends Entry> {
   schema: z.ZodType<E>;
   /** The editable fields, in form order. */
   fields: readonly (keyof D & string)[];
-  timing?: EntryTiming<E>;
+  timedChanges?: EntryTimedChanges<E>;
   /** The change that archives or restores an entry. */
   archiving?(isArchived: boolean): Partial<D>;
   /** The versions below a number, newest first; `next` is where the next page starts. */

@@ -45,7 +45,7 @@ function Waiting() {
   const { data } = useCall('listProposals', {});
   const publishing = usePublishing().data;
   const emails = useCall('getEmails', {}, { enabled: isStaff }).data;
-  const timed = useCall('listWaitingChanges', {}, { enabled: isStaff }).data;
+  const timedChanges = useCall('listWaitingChanges', {}, { enabled: isStaff }).data;
   const broken = Map.groupBy(
     useCall('listBrokenLinks', {}).data?.links ?? [],
     ({ release }) => release.cId,
@@ -92,7 +92,7 @@ function Waiting() {
       </li>,
     );
   }
-  for (const { id, kind, cId, title, failure } of timed?.failed ?? [])
+  for (const { id, kind, cId, title, failure } of timedChanges?.failed ?? [])
     rows.unshift(
       <li key={id}>
         <a href={entryPath(kind, cId)} dir="auto">

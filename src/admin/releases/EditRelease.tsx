@@ -16,11 +16,11 @@ import { Names } from '../../components/Names.tsx';
 import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
-import { HandInNote, Returned } from '../editor/HandInNote.tsx';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
 import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
 import { PageColorField } from '../editor/PageColorField.tsx';
+import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { ProposedLinks } from '../links/ProposedLinks.tsx';
@@ -47,7 +47,7 @@ const releaseType: EntryType<Release, ReleaseDraft> = {
   draftSchema: releaseDraftSchema,
   schema: releaseSchema,
   fields: editedFields(releaseFields),
-  timing: {
+  timedChanges: {
     list: (id) => api.listTimedChanges({ params: { id } }),
     set: (release, made) => api.timeChange({ body: { release, ...made } }),
     drop: (release, id) => api.dropTimedChange({ body: { release, id } }),
@@ -167,7 +167,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
       action={saving.action}
       onSaved={proposals.onSaved}
       note={
-        <HandInNote
+        <ProposalNote
           open={open}
           kind="release"
           onAgain={({ wanted, version }) => propose(wanted, version)}

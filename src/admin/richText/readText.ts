@@ -47,9 +47,7 @@ function plainDelta(blocks: readonly Node[]): Delta {
   const whole = endsLine(delta) ? delta : delta.insert('\n');
   return new Delta(
     whole.ops.map((op) =>
-      typeof op.insert === 'string'
-        ? { ...op, insert: op.insert.replaceAll(sign, hardBlank) }
-        : op,
+      typeof op.insert === 'string' ? { ...op, insert: op.insert.replaceAll(sign, hardBlank) } : op,
     ),
   );
 }

@@ -94,7 +94,7 @@ export const words = sentences('editor', {
   somethingIsMissing: 'Something is missing.',
   timedChanges: 'Scheduled changes',
   atASetTime: 'Scheduled changes',
-  by: '{at}: {timed}, by {by}.',
+  by: '{at}: {change}, by {by}.',
   notStored: 'Not saved. {failure}',
   takeBackNamed: 'Move back into the form: {at}',
   takeBack: 'Move back into the form',

@@ -3,7 +3,12 @@ import type { TableEntityResult, TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
-import { faultLine, faultsOf, readableFields, type Substitute } from '#domain/publication/substitute';
+import {
+  faultLine,
+  faultsOf,
+  readableFields,
+  type Substitute,
+} from '#domain/publication/substitute';
 import {
   fromChunks,
   hasStatus,
