@@ -117,7 +117,7 @@ export function createLabel({ labels, clock, answers, publishing, logos }: Needs
     },
 
     /** The label with a change applied, even an invalid one. */
-    async proposedLabel(change: Call<'updateLabel'>['body']): Promise<StoredLabel> {
+    async wantedLabel(change: Call<'updateLabel'>['body']): Promise<StoredLabel> {
       return updated(await stored(), change, labelSchema);
     },
 

@@ -15,7 +15,7 @@ type Needs = Pick<
   Ports,
   'snapshots' | 'logos' | 'renderPreview' | 'clock' | 'drawnCovers' | 'site'
 > & {
-  label: Pick<LabelService, 'proposedLabel'>;
+  label: Pick<LabelService, 'wantedLabel'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
 };
 
@@ -45,7 +45,7 @@ export function createLabelPreview(needs: Needs) {
       caller: Caller,
     ): Promise<Answer<'previewLabel'>> {
       await rateLimiter.demand(memberPreviews, accountKey(caller));
-      const entity = await label.proposedLabel(change);
+      const entity = await label.wantedLabel(change);
       const own = page === 'own' && entity.pages.find((one) => one.slug === slug);
       if (page === 'own' && !own) throw new Problem('not-found', noPage);
       const shown = snapshotLabel(entity, {

@@ -22,8 +22,8 @@ import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/op
 import { PageColorField } from '../editor/PageColorField.tsx';
 import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
 import { ImageField } from '../images/ImageField.tsx';
+import { LinkSearch } from '../links/LinkSearch.tsx';
 import { LinksField } from '../links/LinksField.tsx';
-import { ProposedLinks } from '../links/ProposedLinks.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
@@ -249,7 +249,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   onChange={(links) => change({ links })}
                   errors={errors}
                 >
-                  <ProposedLinks
+                  <LinkSearch
                     release={mine.id}
                     links={mine.links}
                     onChange={(links) => change({ links })}
