@@ -205,15 +205,15 @@ app.storageQueue('makeSound', {
 app.storageQueue('giveUpSound', onSetAside('listening', listenMessage, jobs.giveUpSound));
 
 const emailMessage = z.union([
-  z.object({ letter: z.string() }),
+  z.object({ email: z.string() }),
   z.object({ subscription: z.string() }),
 ]);
 app.storageQueue('deliverEmail', {
   ...queue,
-  queueName: 'letters',
+  queueName: 'emails',
   handler: onMessage('deliverEmail', emailMessage, jobs.deliver),
 });
-app.storageQueue('giveUpEmail', onSetAside('letters', emailMessage, jobs.giveUp));
+app.storageQueue('giveUpEmail', onSetAside('emails', emailMessage, jobs.giveUp));
 
 for (const name of timers)
   app.timer(name, { schedule: schedules[name], handler: onTime(name, jobs[name]) });

@@ -64,28 +64,28 @@ export function createTableStores(table: (name: TableName) => Table) {
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
     /** Saved views of lists, by account. */
-    savedViews: createKeyValueStore<SavedView>(table('views')),
+    savedViews: createKeyValueStore<SavedView>(table('savedViews')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
     /** Changes scheduled for a time, by release and id. */
-    timedChanges: createKeyValueStore<TimedChange>(table('timed')),
+    timedChanges: createKeyValueStore<TimedChange>(table('timedChanges')),
     /** The entries that people have open, by entry and account. */
     presences: createKeyValueStore<Presence>(table('presence')),
     /** Broken links, and the progress of the current round of checks. */
-    brokenLinks: createKeyValueStore<BrokenLink>(table('links')),
-    linkRounds: createKeyValueStore<LinkRound>(table('links')),
+    brokenLinks: createKeyValueStore<BrokenLink>(table('brokenLinks')),
+    linkRounds: createKeyValueStore<LinkRound>(table('brokenLinks')),
     publications: createPublicationStore(table('publications')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests'), { now: () => new Date() }),
     /** The sound of each track, grouped by release. */
     sounds: createKeyValueStore<TrackSound>(table('sounds')),
-    emails: createKeyValueStore<Email>(table('letters')),
+    emails: createKeyValueStore<Email>(table('emails')),
     presaves: createKeyValueStore<StoredPresave>(table('presaves')),
     follows: createKeyValueStore<StoredFollow>(table('follows')),
-    campaigns: createKeyValueStore<Campaign>(table('mailings')),
+    campaigns: createKeyValueStore<Campaign>(table('campaigns')),
     subscriptions: createKeyValueStore<Subscription>(table('subscriptions')),
     newsletters: createKeyValueStore<Newsletter>(table('newsletters')),
-    rateCounts: createKeyValueStore<RateCount>(table('limits')),
-    accessLog: createKeyValueStore<AddressAccess>(table('readings')),
+    rateCounts: createKeyValueStore<RateCount>(table('rateCounts')),
+    accessLog: createKeyValueStore<AddressAccess>(table('accessLog')),
   };
 }
 

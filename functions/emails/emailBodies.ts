@@ -38,7 +38,7 @@ function question(
 ): Pick<EmailBody, 'heading' | 'parts' | 'footer'> {
   const { language, words } = wording;
   const { answers, emails } = words;
-  const { confirm: address, storedData: data, back } = email;
+  const { confirm: address, personalData: data, back } = email;
   return {
     heading: emails.isThisYou,
     parts: [
@@ -98,7 +98,7 @@ function released(email: Of<'released'>, wording: Wording, label: string): Email
     preview: fillLine(wording, emails.followWhy, { artist, label }),
     footer: [
       { text: fillLine(wording, emails.followWhy, { artist, label }) },
-      { text: '', link: { label: emails.outOthersLink, address: email.storedData } },
+      { text: '', link: { label: emails.outOthersLink, address: email.personalData } },
       {
         text: fillLine(wording, emails.followStop, { artist }),
         link: { label: emails.outStopLink, address: email.unsubscribe },
@@ -107,17 +107,20 @@ function released(email: Of<'released'>, wording: Wording, label: string): Email
   };
 }
 
-function storedData(email: Of<'storedData'>, { language, words: { emails } }: Wording): EmailBody {
-  const days = count(language, emails.storedDays, { count: linkDays.storedData });
+function personalData(
+  email: Of<'personalData'>,
+  { language, words: { emails } }: Wording,
+): EmailBody {
+  const days = count(language, emails.storedDays, { count: linkDays.personalData });
   return {
-    subject: emails.storedData,
+    subject: emails.personalData,
     preview: emails.storedPreview,
     kicker: emails.storedKicker,
-    heading: emails.storedData,
+    heading: emails.personalData,
     parts: [
       { kind: 'text', text: emails.storedText },
       { kind: 'text', text: days },
-      { kind: 'button', label: emails.storedButton, address: email.storedData },
+      { kind: 'button', label: emails.storedButton, address: email.personalData },
     ],
     footer: [{ text: emails.storedWhy }],
   };
@@ -263,7 +266,7 @@ function invitation(
 }
 
 function newsletter(
-  { draft, storedData: data, leave }: Of<'newsletter'>,
+  { draft, personalData: data, leave }: Of<'newsletter'>,
   wording: Wording,
   label: string,
 ): EmailBody {
@@ -324,7 +327,7 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
   switch (email.kind) {
     case 'confirm':
     case 'follow':
-    case 'storedData':
+    case 'personalData':
     case 'newsletter':
     case 'released':
       return wordingOf(label, email.language);
@@ -344,8 +347,8 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
       return contact(email, label.siteUrl);
     case 'confirm':
       return confirm(email, wording, label.name);
-    case 'storedData':
-      return storedData(email, wording);
+    case 'personalData':
+      return personalData(email, wording);
     case 'follow':
       return follow(email, wording);
     case 'released':
@@ -378,7 +381,7 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
  */
 export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBody {
   const { emails } = wording.words;
-  const { title, artists, cover, page, links, storedData, unsubscribe } = release;
+  const { title, artists, cover, page, links, personalData, unsubscribe } = release;
   const platform = links[0]?.name;
   const alt = fillLine(wording, emails.cover, { title });
   return {
@@ -395,7 +398,7 @@ export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBo
     ],
     footer: [
       { text: emails.outWhy },
-      { text: emails.outOthers, link: { label: emails.outOthersLink, address: storedData } },
+      { text: emails.outOthers, link: { label: emails.outOthersLink, address: personalData } },
       { text: emails.outStop, link: { label: emails.outStopLink, address: unsubscribe } },
     ],
   };

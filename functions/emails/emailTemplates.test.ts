@@ -18,11 +18,11 @@ const templates = createEmailTemplates(async () => ({
 }));
 const links = {
   confirm: 'https://api.example/confirm?token=a.b',
-  storedData: 'https://api.example/stored?token=c.d',
+  personalData: 'https://api.example/personalData?token=c.d',
   edit: 'https://nightjar.example/admin/releases/edit-release/7',
   invitation: 'https://nightjar.example/invitation#e.f',
 };
-const placeholders = { storedData: '%%1f%%', unsubscribe: '%%2e%%' };
+const placeholders = { personalData: '%%1f%%', unsubscribe: '%%2e%%' };
 const day = {
   ...placeholders,
   title: 'We Held On & <b>Let Go</b>',
@@ -35,12 +35,12 @@ const day = {
 /** A text as SendGrid makes it for one reader. */
 const filled = (text: string) =>
   text
-    .replaceAll(placeholders.storedData, links.storedData)
+    .replaceAll(placeholders.personalData, links.personalData)
     .replaceAll(placeholders.unsubscribe, 'https://api.example/no');
 
 test('a release’s email keeps its own addresses, whatever they hold, and takes the reader’s', async () => {
   const { html, text } = await templates.releaseEmail(day);
-  for (const address of [day.page, day.links[0]?.url, links.storedData, 'https://api.example/no'])
+  for (const address of [day.page, day.links[0]?.url, links.personalData, 'https://api.example/no'])
     expect(filled(text)).toContain(address);
   const hrefs = [...filled(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   const shown = hrefs.map((href) => href?.replaceAll('&amp;', '&'));
@@ -48,7 +48,7 @@ test('a release’s email keeps its own addresses, whatever they hold, and takes
     expect.arrayContaining([
       day.page,
       day.links[0]?.url,
-      links.storedData,
+      links.personalData,
       'https://api.example/no',
     ]),
   );
@@ -68,12 +68,12 @@ test('what people write stays text', async () => {
   expect(text).toContain('> One\n> <img src=x');
 });
 
-const { confirm, storedData, edit, invitation: link } = links;
+const { confirm, personalData, edit, invitation: link } = links;
 test.each([
-  [{ kind: 'confirm', address: 'a@x.example', confirm, storedData }, confirm],
-  [{ kind: 'storedData', address: 'a@x.example', storedData }, storedData],
+  [{ kind: 'confirm', address: 'a@x.example', confirm, personalData }, confirm],
+  [{ kind: 'personalData', address: 'a@x.example', personalData }, personalData],
   [
-    { kind: 'follow', artist: 3, name: 'Sluice', address: 'a@x.example', confirm, storedData },
+    { kind: 'follow', artist: 3, name: 'Sluice', address: 'a@x.example', confirm, personalData },
     confirm,
   ],
   [
@@ -88,7 +88,7 @@ test.each([
       cover: null,
       page: 'https://nightjar.example/releases/low-water-7',
       links: [],
-      storedData,
+      personalData,
       unsubscribe: edit,
     },
     edit,
@@ -128,7 +128,7 @@ test.each(Object.keys(languages))(
     const wording = wordingOf({ languages: [language], words: {} });
     const back = { title: 'Low <Water>', address: 'https://nightjar.example/releases/low-water-7' };
     const said = fillLine(wording, wording.words.answers.backTo, { title: back.title });
-    const asked = { address: 'a@x.example', confirm, storedData };
+    const asked = { address: 'a@x.example', confirm, personalData };
     const about = { kind: 'follow', artist: 3, name: 'Sluice' } as const;
     for (const question of [{ kind: 'confirm' as const }, about]) {
       const { html, text } = await one.email({ ...question, ...asked, back });

@@ -43,11 +43,11 @@ export interface EmailProvider {
 }
 
 /**
- * The data of a campaign's email. `storedData` and `unsubscribe` are placeholders for each recipient's
+ * The data of a campaign's email. `personalData` and `unsubscribe` are placeholders for each recipient's
  * links.
  */
 export interface ReleaseEmail {
-  storedData: string;
+  personalData: string;
   unsubscribe: string;
   title: string;
   artists: string;
@@ -70,14 +70,14 @@ interface BackLink {
 export type LinkedEmail =
   | Of<'contact'>
   | Of<'granted'>
-  /** `confirm` confirms the subscription, `storedData` links to the visitor's personal data. */
-  | (Of<'confirm'> & { confirm: string; storedData: string; back?: BackLink | undefined })
-  | (Of<'storedData'> & { storedData: string })
+  /** `confirm` confirms the subscription, `personalData` links to the visitor's personal data. */
+  | (Of<'confirm'> & { confirm: string; personalData: string; back?: BackLink | undefined })
+  | (Of<'personalData'> & { personalData: string })
   /** `name` is the artist's. */
   | (Of<'follow'> & {
       name: string;
       confirm: string;
-      storedData: string;
+      personalData: string;
       back?: BackLink | undefined;
     })
   | (Of<'released'> & ReleaseEmail & { name: string })
@@ -95,8 +95,8 @@ export type LinkedEmail =
   | (Of<'attention'> & { status: string })
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string })
-  /** `storedData` links to the reader's personal data; it and `leave` are empty for a trial email. */
-  | (Of<'newsletter'> & { draft: NewsletterDraft; storedData: string; leave: string });
+  /** `personalData` links to the reader's personal data; it and `leave` are empty for a trial email. */
+  | (Of<'newsletter'> & { draft: NewsletterDraft; personalData: string; leave: string });
 
 /** The newsletter's list at its provider. Both calls can be repeated safely. */
 export interface NewsletterProvider {

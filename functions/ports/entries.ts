@@ -77,13 +77,13 @@ export type UnreadableEntry<R> = Unreadable<R> & Pick<Saved<unknown>, 'publicVer
 export type ArtistRecord = Pick<
   StoredArtist,
   (FieldIn<typeof artistFields, 'adminList'> & keyof StoredArtist) | 'slug'
-> & { lacks: MissingArtistField[]; changedAt: string };
+> & { missing: MissingArtistField[]; changedAt: string };
 
 /** The fields of a release that lists read without opening the entry. */
 export type ReleaseRecord = Pick<
   StoredRelease,
   (FieldIn<typeof releaseFields, 'adminList'> & keyof StoredRelease) | 'slug' | 'artistIds'
-> & { lacks: MissingReleaseField[]; changedAt: string };
+> & { missing: MissingReleaseField[]; changedAt: string };
 
 /** The release that a track id belongs to. */
 export interface TrackIdOwner {

@@ -64,8 +64,8 @@ export type Calls = {
   [N in CallName]: (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
 };
 
-/** A message of the queue `letters`: an email to send, or the subscriber to settle. */
-export type EmailMessage = { letter: string } | { subscription: string };
+/** A message of the queue `emails`: an email to send, or the subscriber to settle. */
+export type EmailMessage = { email: string } | { subscription: string };
 
 /** Creates every service once: `calls` answer the API, `jobs` run by queue and timer. */
 export function createServices(ports: Ports) {
@@ -308,13 +308,13 @@ export function createServices(ports: Ports) {
     },
 
     async deliver(message: EmailMessage): Promise<void> {
-      if ('letter' in message) await outbox.deliver(message.letter);
+      if ('email' in message) await outbox.deliver(message.email);
       else await newsletter.settle(message.subscription);
     },
 
     /** Handles a poison message. A subscription stays unchanged: `sendDue` settles it. */
     async giveUp(message: EmailMessage): Promise<void> {
-      if ('letter' in message) await outbox.giveUp(message.letter);
+      if ('email' in message) await outbox.giveUp(message.email);
     },
 
     async sendDue(): Promise<void> {

@@ -28,7 +28,7 @@ export function createTellStaff(needs: Needs): () => Promise<void> {
       const refused = (await presaves.list(presaveGroup(value.cId))).some(
         (one) => one.value.refused,
       );
-      if (refused || isStuck(value.batch?.sending.state)) stuck += 1;
+      if (refused || isStuck(value.chunk?.sending.state)) stuck += 1;
     }
     return stuck;
   }

@@ -8,7 +8,7 @@ import { readRows } from './rows.ts';
 export type OnProgress = (part: string, bytes: number) => void;
 
 /** Pending changes first: one applied meanwhile is then in the entry, in its row or in both. */
-const firstTables: readonly string[] = ['proposals', 'timed'];
+const firstTables: readonly string[] = ['proposals', 'timedChanges'];
 
 /**
  * Tables before blobs, and history last among the tables: an entry saved meanwhile never points to

@@ -12,7 +12,7 @@ import { clearBlobs, hasBlobs, writeBlob } from './blobs.ts';
 import { forgetSite } from './forgetSite.ts';
 import type { ArchivedFile, Manifest } from './manifest.ts';
 import { clearRows, hasRows, writeRows } from './rows.ts';
-import { currentRow } from './version02.ts';
+import { currentRow, currentTable } from './version02.ts';
 
 export type RestoreOptions = {
   /** Deletes everything in storage first. */
@@ -62,7 +62,7 @@ export async function restoreInto(
 }
 
 const partOf = ({ content }: ArchivedFile) =>
-  content.kind === 'rows' ? content.table : content.container;
+  content.kind === 'rows' ? currentTable(content.table) : content.container;
 
 function refuseUnknown({ files }: Manifest): void {
   const known = new Set<string>([...tableNames, ...containerNames]);
@@ -100,5 +100,7 @@ async function write(
   for await (const part of bytes) parts.push(part);
   const lines = Buffer.concat(parts).toString('utf8');
   const { table } = content;
-  return { sent: writeRows(storage.table(table), lines, (row) => currentRow(table, row)) };
+  return {
+    sent: writeRows(storage.table(currentTable(table)), lines, (row) => currentRow(table, row)),
+  };
 }

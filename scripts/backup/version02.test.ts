@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentRow } from './version02.ts';
+import { currentRow, currentTable } from './version02.ts';
 
 const rowOf = (value: object, key = { partitionKey: 'release', rowKey: 'e1' }) => {
   const json = JSON.stringify(value);
@@ -48,18 +48,41 @@ test('a scheduled change names its entry; one by an artist is dropped', () => {
   expect(currentRow('timed', rowOf({ ...change, role: 'artist' }))).toBeNull();
 });
 
-test('an email and a chunk take the names of this version', () => {
-  const sending = { state: 'held', tries: 1 };
-  const email = { id: '1', content: { kind: 'held', address: 'a@x.example' }, sending };
-  expect(jsonOf(currentRow('letters', rowOf(email)))).toEqual({
-    id: '1',
-    content: { kind: 'storedData', address: 'a@x.example' },
-    sending: { state: 'blocked', tries: 1 },
+test('a list row names what is missing', () => {
+  const key = { partitionKey: 'release', rowKey: 'c9999999998' };
+  const row = currentRow('releases', rowOf({ title: 'Tide', lacks: ['links'] }, key));
+  expect(row).toMatchObject(key);
+  expect(jsonOf(row)).toEqual({ title: 'Tide', missing: ['links'] });
+});
+
+test('a renamed table is known by its new name, any other one by its own', () => {
+  expect(['letters', 'views', 'emails', 'members'].map(currentTable)).toEqual([
+    'emails',
+    'savedViews',
+    'emails',
+    'members',
+  ]);
+});
+
+test('an email is in its new partition, and other kinds of email stay', () => {
+  const key = { partitionKey: 'letter', rowKey: '1' };
+  const email = { id: '1', content: { kind: 'contact', body: 'held' } };
+  const row = currentRow('letters', rowOf(email, key));
+  expect(row).toMatchObject({ partitionKey: 'email', rowKey: '1', schema: 1 });
+  expect(jsonOf(row)).toEqual(email);
+});
+
+test('an email or a chunk that was held is blocked', () => {
+  const held = { state: 'held', tries: 1 };
+  const blocked = { state: 'blocked', tries: 1 };
+  const content = { kind: 'contact' };
+  expect(jsonOf(currentRow('letters', rowOf({ content, sending: held })))).toEqual({
+    content,
+    sending: blocked,
   });
-  const campaign = { cId: 7, batch: { sending } };
-  expect(jsonOf(currentRow('mailings', rowOf(campaign)))).toEqual({
+  expect(jsonOf(currentRow('mailings', rowOf({ cId: 7, batch: { sending: held } })))).toEqual({
     cId: 7,
-    batch: { sending: { state: 'blocked', tries: 1 } },
+    chunk: { sending: blocked },
   });
 });
 

@@ -19,21 +19,64 @@ function withValue(row: Row, value: unknown): Row {
   };
 }
 
-/** An email or a campaign's chunk with this version's kinds and states. */
-function currentEmail(value: Record<string, unknown>): Record<string, unknown> {
-  const part = (name: string) => value[name] as Record<string, unknown> | undefined;
-  const [content, sending, batch] = [part('content'), part('sending'), part('batch')];
-  return {
-    ...value,
-    ...(content?.['kind'] === 'held' && { content: { ...content, kind: 'storedData' } }),
-    ...(sending?.['state'] === 'held' && { sending: { ...sending, state: 'blocked' } }),
-    ...(batch && { batch: currentEmail(batch) }),
-  };
-}
+/** The tables that have another name since, by the one they had. */
+const tableNames: Readonly<Record<string, string>> = {
+  letters: 'emails',
+  mailings: 'campaigns',
+  limits: 'rateCounts',
+  readings: 'accessLog',
+  views: 'savedViews',
+  timed: 'timedChanges',
+  links: 'brokenLinks',
+};
+
+/** The name that this version has for a table of a backup. */
+export const currentTable = (table: string): string => tableNames[table] ?? table;
+
+/** The partitions that have another name since, by table and the name they had. */
+const partitions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  letters: { letter: 'email' },
+  mailings: { mailing: 'campaign' },
+  readings: { reading: 'access' },
+};
+
+type Value = Record<string, unknown>;
+
+/** The values of renamed tables as this version stores them; null for one that it no longer has. */
+const currentValues: Readonly<Record<string, (value: Value) => Value | null>> = {
+  letters: ({ content, ...email }) => ({ ...withState(email), content: currentContent(content) }),
+  mailings: ({ batch, ...campaign }) => ({
+    ...campaign,
+    chunk: isValue(batch) ? withState(batch) : batch,
+  }),
+  views: ({ query, ...view }) => ({
+    ...view,
+    query: String(query).replace(/(?<=[?&])lacks=/, 'missing='),
+  }),
+  timed(value) {
+    if (!('release' in value)) return value;
+    // Artists could set a time; now only staff can.
+    if (value['role'] === 'artist') return null;
+    const { release: entry, kind = 'release', ...change } = value;
+    return { ...change, kind, entry };
+  },
+};
+
+const currentContent = (content: unknown) =>
+  isValue(content) && content['kind'] === 'held' ? { ...content, kind: 'personalData' } : content;
+
+/** An email or a chunk with the state of its delivery: `held` is now `blocked`. */
+const withState = ({ sending, ...value }: Value): Value => ({
+  ...value,
+  sending:
+    isValue(sending) && sending['state'] === 'held' ? { ...sending, state: 'blocked' } : sending,
+});
+
+const isValue = (value: unknown): value is Value => typeof value === 'object' && value !== null;
 
 /**
- * A row of a backup as this version stores it; null for one that it no longer has. Only this file
- * knows how version 0.2 stored data; rows of later versions stay as they are.
+ * A row of a backup as this version stores it, in `currentTable`; null for one that it no longer
+ * has. Only this file knows how version 0.2 stored data; rows of later versions stay as they are.
  */
 export function currentRow(table: string, row: Row): Row | null {
   const { partitionKey, rowKey } = row;
@@ -49,12 +92,13 @@ export function currentRow(table: string, row: Row): Row | null {
     const { prints, tracks: _, declined: __, tracksBefore: ___, whole: ____, ...record } = value;
     return withValue(row, { ...record, fingerprints: prints });
   }
-  if (table === 'timed' && 'release' in value) {
-    // Artists could set a time; now only staff can.
-    if (value['role'] === 'artist') return null;
-    const { release: entry, kind = 'release', ...change } = value;
-    return withValue(row, { ...change, kind, entry });
+  if (isOfEntries && rowKey.startsWith('c') && 'lacks' in value) {
+    const { lacks: missing, ...record } = value;
+    return withValue(row, { ...record, missing });
   }
-  if (table === 'letters' || table === 'mailings') return withValue(row, currentEmail(value));
-  return row;
+  if (currentTable(table) === table) return row;
+  const convert = currentValues[table];
+  const current = convert ? convert(value) : value;
+  const partition = partitions[table]?.[partitionKey] ?? partitionKey;
+  return current && withValue({ ...row, partitionKey: partition }, current);
 }

@@ -37,7 +37,7 @@ export const artistCalls = {
       search: searchSchema,
       sort: z.enum(ordersOf.artist).optional(),
       archived: archivedFilterSchema,
-      lacks: z.enum(missingArtistFields).optional(),
+      missing: z.enum(missingArtistFields).optional(),
       next: nextSchema,
     }),
     answer: listPageSchema(artistRowSchema),

@@ -39,15 +39,14 @@ const campaignViewSchema = z.object({
 });
 export type CampaignView = z.infer<typeof campaignViewSchema>;
 
-/** On the wire emails are `letters`, campaigns are `mailings`, and the access log is `readings`. */
 const emailsSchema = z.object({
-  letters: z.array(emailViewSchema),
-  mailings: z.array(campaignViewSchema),
+  emails: z.array(emailViewSchema),
+  campaigns: z.array(campaignViewSchema),
   newsletter: z.object({ listed: z.int(), waiting: z.int() }),
   /** The email service, and the sender's address. */
   way: z.object({ by: z.enum(mailWays), from: z.string() }),
   /** The access log: reads of addresses, and grants of that right (`granted`), newest first. */
-  readings: z.array(
+  accessLog: z.array(
     z.object({
       at: timestamp,
       name: z.string(),
@@ -63,7 +62,7 @@ export type EmailsAnswer = z.infer<typeof emailsSchema>;
 /** An id becomes a row key, so characters with a meaning there are not allowed. */
 const emailIdSchema = z.string().regex(/^[\w-]{1,100}$/, 'This is not an id.');
 const emailOrCampaign = z.union([
-  z.object({ letter: emailIdSchema }),
+  z.object({ email: emailIdSchema }),
   z.object({ release: numberSchema }),
 ]);
 
@@ -71,14 +70,14 @@ const emailOrCampaign = z.union([
 export const emailCalls = {
   getEmails: endpoint({
     method: 'GET',
-    path: 'letters',
+    path: 'emails',
     access: 'staff',
     summary: 'Emails that are not sent yet, the campaigns of releases, and counts.',
     answer: emailsSchema,
   }),
   retryEmail: endpoint({
     method: 'POST',
-    path: 'letters/retry',
+    path: 'emails/retry',
     access: 'staff',
     summary: 'Sends an email or chunk again that was given up or blocked.',
     body: emailOrCampaign,
@@ -86,7 +85,7 @@ export const emailCalls = {
   }),
   discardEmail: endpoint({
     method: 'POST',
-    path: 'letters/discard',
+    path: 'emails/discard',
     access: 'staff',
     summary: 'Marks an email or chunk that was given up or blocked as done, and erases it.',
     body: emailOrCampaign,
@@ -94,7 +93,7 @@ export const emailCalls = {
   }),
   readAddresses: endpoint({
     method: 'POST',
-    path: 'letters/addresses',
+    path: 'emails/addresses',
     access: 'staff',
     summary: 'Addresses of visitors, for members with that permission. Every use is logged.',
     body: z.object({

@@ -32,7 +32,7 @@ export const homeCalls = {
           releaseDate: daySchema,
           releaseStatus: releaseStatusSchema,
           /** Its missing parts; `count` is the number of tracks for a part of tracks. */
-          lacks: z.array(z.object({ part: z.enum(releaseParts), count: z.int().optional() })),
+          missing: z.array(z.object({ part: z.enum(releaseParts), count: z.int().optional() })),
         }),
       ),
       /** Announced releases with their pre-saves, the next to come out first. */

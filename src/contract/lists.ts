@@ -17,7 +17,7 @@ export const archivedFilterSchema = z.enum(['yes', 'no']).optional();
 
 /** An artist's row in a list. */
 export const artistRowSchema = schemaIn(artistSchema, artistFields, 'adminList').extend({
-  lacks: z.array(z.enum(missingArtistFields)),
+  missing: z.array(z.enum(missingArtistFields)),
   archived: z.boolean(),
   changedAt: z.iso.datetime(),
 });
@@ -26,7 +26,7 @@ export type ArtistRow = z.infer<typeof artistRowSchema>;
 /** A release's row in a list. */
 export const releaseRowSchema = schemaIn(releaseSchema, releaseFields, 'adminList').extend({
   artists: z.array(artistRefSchema),
-  lacks: z.array(z.enum(missingReleaseFields)),
+  missing: z.array(z.enum(missingReleaseFields)),
   archived: z.boolean(),
   changedAt: z.iso.datetime(),
 });

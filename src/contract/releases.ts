@@ -36,7 +36,7 @@ export const releaseCalls = {
       kind: z.enum(releaseKinds).optional(),
       /** A tag, ignoring case. */
       tag: z.string().trim().max(300).optional(),
-      lacks: z.enum(missingReleaseFields).optional(),
+      missing: z.enum(missingReleaseFields).optional(),
       next: nextSchema,
     }),
     answer: listPageSchema(releaseRowSchema),

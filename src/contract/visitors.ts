@@ -113,7 +113,7 @@ export const visitorCalls = {
   }),
   showPersonalData: endpoint({
     method: 'GET',
-    path: 'visitors/stored',
+    path: 'visitors/personalData',
     access: 'anyone',
     summary: 'The personal data of the visitor who was emailed this link.',
     query: byToken,
@@ -151,7 +151,7 @@ export const visitorCalls = {
   }),
   erasePersonalData: endpoint({
     method: 'POST',
-    path: 'visitors/stored',
+    path: 'visitors/personalData',
     access: 'anyone',
     summary:
       'Erases the personal data of the visitor who was emailed this link: all, or one part of it.',
@@ -229,9 +229,11 @@ export const visitorExamples: Examples<typeof visitorCalls> = {
     body: { mailAddress: 'ada@reader.example', artistId: await given.publicArtist() },
   }),
   requestPersonalData: () => ({ body: { mailAddress: 'ada@reader.example' } }),
-  showPersonalData: async (given) => ({ query: { token: await given.visitorToken('stored') } }),
+  showPersonalData: async (given) => ({
+    query: { token: await given.visitorToken('personalData') },
+  }),
   erasePersonalData: async (given) => ({
-    query: { token: await given.visitorToken('stored') },
+    query: { token: await given.visitorToken('personalData') },
   }),
   showUnsubscribe: async (given) => ({ query: { token: await given.visitorToken('unsubscribe') } }),
   unsubscribe: async (given) => ({ query: { token: await given.visitorToken('unsubscribe') } }),

@@ -25,7 +25,7 @@ test.each([
   ],
   [
     {
-      state: { ...well, queues: [{ name: 'letters', waiting: 2, oldestSeconds: 900 }] },
+      state: { ...well, queues: [{ name: 'emails', waiting: 2, oldestSeconds: 900 }] },
       stuckEmails: 0,
     },
     'status',
@@ -33,7 +33,7 @@ test.each([
   ],
   [
     {
-      state: { ...well, queues: [{ name: 'letters-poison', waiting: 2, oldestSeconds: 900 }] },
+      state: { ...well, queues: [{ name: 'emails-poison', waiting: 2, oldestSeconds: 900 }] },
       stuckEmails: 0,
     },
     'status',

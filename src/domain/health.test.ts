@@ -15,7 +15,7 @@ test.each<[string, Partial<typeof well>, boolean]>([
     { queues: [{ name: 'publish', waiting: 1, oldestSeconds: 2 }] },
     false,
   ],
-  ['a message that lies', { queues: [{ name: 'letters', waiting: 1, oldestSeconds: 601 }] }, true],
+  ['a message that lies', { queues: [{ name: 'emails', waiting: 1, oldestSeconds: 601 }] }, true],
   [
     'a message that waits for ten minutes',
     { queues: [{ name: 'publish', waiting: 1, oldestSeconds: 600 }] },

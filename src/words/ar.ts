@@ -425,7 +425,7 @@ const words = catalogueOf({
     },
     confirmErase: 'لمحوه قبل ذلك:',
     confirmEraseLink: 'اطّلع على بياناتك وامحُها',
-    storedData: 'البيانات التي نحتفظ بها عنك',
+    personalData: 'البيانات التي نحتفظ بها عنك',
     storedPreview: 'رابطك للاطلاع عليها ومحوها.',
     storedKicker: 'بناءً على طلبك',
     storedText:
@@ -469,7 +469,7 @@ const words = catalogueOf({
     presavedText: 'سنكتب إليك مرة واحدة، يوم صدوره، ثم نمحو عنوانك.',
     linkTitle: 'تفقّد بريدك',
     linkText: 'إن كنا نحتفظ ببيانات مع هذا العنوان فالرابط في طريقه إليك.',
-    storedData: 'البيانات التي نحتفظ بها عنك',
+    personalData: 'البيانات التي نحتفظ بها عنك',
     storedNone: 'لا نحتفظ بأي بيانات عنك. وما كان لدينا قد مُحي.',
     storedAll: 'كل بند محفوظ مع بريدك الإلكتروني. ولا نحتفظ بغير ذلك.',
     storedErase: 'امحُ كل شيء',

@@ -382,7 +382,7 @@ const words = catalogueOf({
     },
     confirmErase: 'Soll sie früher gelöscht werden?',
     confirmEraseLink: 'Daten ansehen und löschen',
-    storedData: 'Was wir über dich gespeichert haben',
+    personalData: 'Was wir über dich gespeichert haben',
     storedPreview: 'Dein Link zum Ansehen und Löschen.',
     storedKicker: 'Wie gewünscht',
     storedText:
@@ -423,7 +423,7 @@ const words = catalogueOf({
     linkTitle: 'Schau in dein Postfach',
     linkText:
       'Falls wir zu dieser Adresse etwas gespeichert haben, ist ein Link dorthin unterwegs.',
-    storedData: 'Was wir über dich gespeichert haben',
+    personalData: 'Was wir über dich gespeichert haben',
     storedNone: 'Wir haben nichts über dich gespeichert. Falls da etwas war, ist es gelöscht.',
     storedAll: 'Jeder Eintrag ist mit deiner E-Mail-Adresse gespeichert. Mehr haben wir nicht.',
     storedErase: 'Alles löschen',

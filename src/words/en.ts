@@ -367,7 +367,7 @@ const words = {
     },
     confirmErase: 'To have it erased sooner:',
     confirmEraseLink: 'see and erase your data',
-    storedData: 'The data we hold about you',
+    personalData: 'The data we hold about you',
     storedPreview: 'Your link to see it and to erase it.',
     storedKicker: 'At your request',
     storedText:
@@ -407,7 +407,7 @@ const words = {
     presavedText: 'We will email you once, on the day it is out, and then erase your address.',
     linkTitle: 'Check your email',
     linkText: 'If we hold any data with that address, a link to it is on its way.',
-    storedData: 'The data we hold about you',
+    personalData: 'The data we hold about you',
     storedNone: 'We hold no data about you. Anything that we held has been erased.',
     storedAll: 'Each entry is stored with your email address. We hold nothing else.',
     storedErase: 'Erase all of it',

@@ -373,7 +373,7 @@ const words = catalogueOf({
     },
     confirmErase: 'Para borrarla antes:',
     confirmEraseLink: 'ver y borrar tus datos',
-    storedData: 'Los datos que guardamos sobre ti',
+    personalData: 'Los datos que guardamos sobre ti',
     storedPreview: 'Tu enlace para verlos y borrarlos.',
     storedKicker: 'Porque lo pediste',
     storedText:
@@ -414,7 +414,7 @@ const words = catalogueOf({
       'Te escribiremos una sola vez, el día que salga, y después borramos tu dirección.',
     linkTitle: 'Mira tu correo',
     linkText: 'Si guardamos datos con esa dirección, un enlace va en camino.',
-    storedData: 'Los datos que guardamos sobre ti',
+    personalData: 'Los datos que guardamos sobre ti',
     storedNone: 'No guardamos ningún dato tuyo. Si había algo, se ha borrado.',
     storedAll: 'Cada entrada se guarda con tu correo. No guardamos nada más.',
     storedErase: 'Borrarlo todo',

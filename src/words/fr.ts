@@ -388,7 +388,7 @@ const words = catalogueOf({
     },
     confirmErase: 'Pour l’effacer plus tôt :',
     confirmEraseLink: 'voir et effacer tes données',
-    storedData: 'Les données que nous gardons sur toi',
+    personalData: 'Les données que nous gardons sur toi',
     storedPreview: 'Ton lien pour les voir et les effacer.',
     storedKicker: 'À ta demande',
     storedText:
@@ -432,7 +432,7 @@ const words = catalogueOf({
       'Nous t’écrirons une seule fois, le jour de la sortie, puis nous effacerons ton adresse.',
     linkTitle: 'Regarde tes e-mails',
     linkText: 'Si nous gardons des données avec cette adresse, un lien est en route.',
-    storedData: 'Les données que nous gardons sur toi',
+    personalData: 'Les données que nous gardons sur toi',
     storedNone: 'Nous ne gardons aucune donnée sur toi. S’il y en avait, elles sont effacées.',
     storedAll: 'Chaque élément est gardé avec ton adresse e-mail. Nous ne gardons rien d’autre.',
     storedErase: 'Tout effacer',

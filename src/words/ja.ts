@@ -352,7 +352,7 @@ const words = catalogueOf({
     },
     confirmErase: 'すぐに削除をご希望の場合：',
     confirmEraseLink: '情報を確認して削除する',
-    storedData: '保存しているあなたの情報',
+    personalData: '保存しているあなたの情報',
     storedPreview: '確認と削除のためのリンクです。',
     storedKicker: 'ご請求により',
     storedText:
@@ -392,7 +392,7 @@ const words = catalogueOf({
     presavedText: '発売日に一度だけメールをお送りし、その後アドレスを削除します。',
     linkTitle: 'メールをご確認ください',
     linkText: 'そのアドレスで保存している情報があれば、リンクをお送りしています。',
-    storedData: '保存しているあなたの情報',
+    personalData: '保存しているあなたの情報',
     storedNone: 'あなたの情報は保存していません。以前の情報があった場合も、削除済みです。',
     storedAll: 'どれもメールアドレスとともに保存しています。ほかには何もありません。',
     storedErase: 'すべて削除する',

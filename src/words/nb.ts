@@ -369,7 +369,7 @@ const words = catalogueOf({
     },
     confirmErase: 'For å få den slettet tidligere:',
     confirmEraseLink: 'se og slett dataene dine',
-    storedData: 'Det vi har lagret om deg',
+    personalData: 'Det vi har lagret om deg',
     storedPreview: 'Lenken din for å se det og slette det.',
     storedKicker: 'Som du ba om',
     storedText:
@@ -409,7 +409,7 @@ const words = catalogueOf({
     presavedText: 'Vi skriver til deg én gang, den dagen den er ute, og sletter så adressen din.',
     linkTitle: 'Sjekk e-posten din',
     linkText: 'Hvis vi har lagret noe med den adressen, er en lenke til det på vei.',
-    storedData: 'Det vi har lagret om deg',
+    personalData: 'Det vi har lagret om deg',
     storedNone: 'Vi har ikke lagret noe om deg. Det vi hadde, er slettet.',
     storedAll: 'Alt er lagret med e-postadressen din. Vi har ikke noe mer.',
     storedErase: 'Slett alt sammen',

@@ -375,7 +375,7 @@ const words = catalogueOf({
     },
     confirmErase: 'Om het eerder te laten wissen:',
     confirmEraseLink: 'bekijk en wis je gegevens',
-    storedData: 'De gegevens die we van je bewaren',
+    personalData: 'De gegevens die we van je bewaren',
     storedPreview: 'Je link om ze in te zien en te wissen.',
     storedKicker: 'Op jouw verzoek',
     storedText:
@@ -415,7 +415,7 @@ const words = catalogueOf({
     presavedText: 'We mailen je één keer, op de dag dat hij uitkomt, en wissen daarna je adres.',
     linkTitle: 'Kijk in je mail',
     linkText: 'Als we bij dat adres gegevens bewaren, is er een link onderweg.',
-    storedData: 'De gegevens die we van je bewaren',
+    personalData: 'De gegevens die we van je bewaren',
     storedNone: 'We bewaren geen gegevens van je. Wat er was, is gewist.',
     storedAll: 'Alles is bewaard bij je e-mailadres. Meer hebben we niet.',
     storedErase: 'Alles wissen',

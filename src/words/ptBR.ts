@@ -379,7 +379,7 @@ const words = catalogueOf({
     },
     confirmErase: 'Para apagar antes:',
     confirmEraseLink: 'ver e apagar seus dados',
-    storedData: 'Os dados que guardamos sobre você',
+    personalData: 'Os dados que guardamos sobre você',
     storedPreview: 'Seu link para vê-los e apagá-los.',
     storedKicker: 'A seu pedido',
     storedText:
@@ -419,7 +419,7 @@ const words = catalogueOf({
     presavedText: 'Vamos escrever uma única vez, no dia em que sair, e depois apagar seu endereço.',
     linkTitle: 'Veja seu e-mail',
     linkText: 'Se guardamos dados com esse endereço, um link está a caminho.',
-    storedData: 'Os dados que guardamos sobre você',
+    personalData: 'Os dados que guardamos sobre você',
     storedNone: 'Não guardamos nenhum dado seu. Se havia algo, foi apagado.',
     storedAll: 'Cada item fica guardado com o seu e-mail. Não guardamos mais nada.',
     storedErase: 'Apagar tudo',

@@ -68,12 +68,12 @@ export function wordingOf(label: WordedLabel, asked?: string): Wording {
 }
 
 /** Whether a page may show English sentences, since its language lacks some. */
-export const lacksSentences = ({ language }: Pick<Wording, 'language'>): boolean =>
+export const hasMissingSentences = ({ language }: Pick<Wording, 'language'>): boolean =>
   languages[language].missing.length > 0;
 
 /** The HTML of a page, with an element around each sentence that is English since its language lacks it. */
 export const withEnglishMarked = (wording: Pick<Wording, 'language'>, html: string): string =>
-  lacksSentences(wording) ? markEnglish(html) : html;
+  hasMissingSentences(wording) ? markEnglish(html) : html;
 
 /** A date or a moment as a language writes it. */
 export function dateText(

@@ -73,7 +73,7 @@ describe('a product that nobody set up', () => {
     const link = `${siteUrl}/link`;
     const emails = await Promise.all([
       templates.releaseEmail({
-        storedData: '%%1%%',
+        personalData: '%%1%%',
         unsubscribe: '%%2%%',
         title: 'Tide',
         artists: 'The Moles',
@@ -81,8 +81,8 @@ describe('a product that nobody set up', () => {
         page: `${siteUrl}/releases/tide-7`,
         links: [],
       }),
-      templates.email({ kind: 'confirm', address, confirm: link, storedData: link }),
-      templates.email({ kind: 'storedData', address, storedData: link }),
+      templates.email({ kind: 'confirm', address, confirm: link, personalData: link }),
+      templates.email({ kind: 'personalData', address, personalData: link }),
       templates.email({ kind: 'build', version: 1, publications: link }),
     ]);
     const content = { title: 'You are subscribed', body: 'Every email has a link.' };

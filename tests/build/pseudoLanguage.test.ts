@@ -117,8 +117,8 @@ const emailLabel = { ...pseudoLabel, siteUrl: address };
 
 /** Every email to visitors. */
 function emailBodies(): EmailBody[] {
-  const storedData = address;
-  const facts = { address: 'a@b.example', artist: 1, name: 'Ωμέγα', storedData };
+  const personalData = address;
+  const facts = { address: 'a@b.example', artist: 1, name: 'Ωμέγα', personalData };
   const draft = { subject: 'Ξ', text: 'Ψ.', buttonLabel: 'Φ', buttonAddress: address };
   const record = { title: 'Δίσκος', artists: 'Ωμέγα', cover: address, page: address };
   const released = { ...record, ...facts, links: [pseudoLink], unsubscribe: address };
@@ -126,12 +126,12 @@ function emailBodies(): EmailBody[] {
   return [
     emailBody({ kind: 'follow', ...facts, confirm: address }, emailLabel),
     emailBody({ kind: 'released', release: 1, ...released }, emailLabel),
-    emailBody({ ...newsletter, draft, storedData, leave: address }, emailLabel),
+    emailBody({ ...newsletter, draft, personalData, leave: address }, emailLabel),
     emailBody(
-      { kind: 'confirm', address: 'a@b.example', confirm: address, storedData },
+      { kind: 'confirm', address: 'a@b.example', confirm: address, personalData },
       emailLabel,
     ),
-    emailBody({ kind: 'storedData', address: 'a@b.example', storedData }, emailLabel),
+    emailBody({ kind: 'personalData', address: 'a@b.example', personalData }, emailLabel),
     ...[[pseudoLink], []].flatMap((links) =>
       ['Ωμέγα', ''].map((by) =>
         releaseDayBody(
@@ -141,7 +141,7 @@ function emailBodies(): EmailBody[] {
             cover: null,
             page: address,
             links,
-            storedData,
+            personalData,
             unsubscribe: address,
           },
           wording,

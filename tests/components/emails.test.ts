@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const page = 'https://nightjar.example/releases/a-title-of-some-length-that-has-to-break-7';
-const links = { storedData: page, unsubscribe: page, confirm: page };
+const links = { personalData: page, unsubscribe: page, confirm: page };
 const names = { title: 'Everyone at the Party Has Left', artists: 'Mirrorball for Moths' };
 const listenOn = ['Spotify', 'Apple Music'].map((name) => ({ name, url: page }));
 const record = { ...names, ...links, page, cover: page, links: listenOn };
@@ -38,7 +38,7 @@ test.each([
     templates.email({ kind: 'released', release: 7, ...record, ...to }),
     templates.email({ kind: 'confirm', ...to, ...links }),
     templates.email({ kind: 'follow', ...to, ...links }),
-    templates.email({ kind: 'storedData', ...to, ...links }),
+    templates.email({ kind: 'personalData', ...to, ...links }),
   ]);
   const shown = await browser.newPage();
   await shown.route('**', (route) => route.abort());

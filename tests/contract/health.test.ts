@@ -27,7 +27,7 @@ test('an idle service is healthy', async () => {
   expect(status).toBe('ok');
   expect(build).toEqual({ wanted: 0, live: 0 });
   expect(queues.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(['publish', 'publish-poison', 'letters', 'letters-poison']),
+    expect.arrayContaining(['publish', 'publish-poison', 'emails', 'emails-poison']),
   );
   expect(queues.every(({ waiting }) => waiting === 0)).toBe(true);
 });

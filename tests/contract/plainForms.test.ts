@@ -66,7 +66,7 @@ test('a filled honeypot gets the usual answer', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('was sent')]);
 });
 
-test.each(['stored', 'confirm', 'unsubscribe'] as const)(
+test.each(['personalData', 'confirm', 'unsubscribe'] as const)(
   'the link to %s shows a page in a browser, and a forged one does not',
   async (use) => {
     const open = (token: string) =>
@@ -77,7 +77,7 @@ test.each(['stored', 'confirm', 'unsubscribe'] as const)(
       404,
       'text/html; charset=utf-8',
     ]);
-    const other = use === 'stored' ? 'unsubscribe' : 'stored';
+    const other = use === 'personalData' ? 'unsubscribe' : 'personalData';
     expect((await open(emailedToken(other, message.fromAddress))).status).toBe(404);
   },
 );

@@ -25,7 +25,7 @@ const allQueues = async () => {
 /** The events in the functions' printed log. */
 const events = (event: string) => api.lines.filter((line) => line.includes(`"event":"${event}"`));
 
-test.each(['publish', 'import', 'listening', 'letters'])(
+test.each(['publish', 'import', 'listening', 'emails'])(
   'a message of %s that was set aside and that nobody can read is noted and removed',
   async (name) => {
     const poison = `${name}-poison`;
@@ -39,22 +39,22 @@ test.each(['publish', 'import', 'listening', 'letters'])(
 );
 
 test('a message that fails five times goes to the second queue, and from there nowhere', async () => {
-  const noted = () => events('message.givenUp').filter((line) => line.includes('"letters"')).length;
+  const noted = () => events('message.givenUp').filter((line) => line.includes('"emails"')).length;
   const before = noted();
-  await put('letters', 'no JSON');
+  await put('emails', 'no JSON');
   await expect.poll(noted, patience).toBe(before + 1);
-  await expect.poll(() => waitingIn('letters'), patience).toBe(0);
-  await expect.poll(() => waitingIn('letters-poison'), patience).toBe(0);
+  await expect.poll(() => waitingIn('emails'), patience).toBe(0);
+  await expect.poll(() => waitingIn('emails-poison'), patience).toBe(0);
   // No third queue: storage.json lists all of them.
   expect(await allQueues()).toEqual(queueNames.toSorted());
 });
 
 test('a message of an email or a recording that is gone is done with', async () => {
   const before = events('message.givenUp').length;
-  await put('letters-poison', JSON.stringify({ letter: randomUUID() }));
-  await put('letters-poison', JSON.stringify({ subscription: randomUUID() }));
+  await put('emails-poison', JSON.stringify({ email: randomUUID() }));
+  await put('emails-poison', JSON.stringify({ subscription: randomUUID() }));
   await put('listening-poison', JSON.stringify({ release: randomUUID(), track: randomUUID() }));
-  await expect.poll(() => waitingIn('letters-poison'), patience).toBe(0);
+  await expect.poll(() => waitingIn('emails-poison'), patience).toBe(0);
   await expect.poll(() => waitingIn('listening-poison'), patience).toBe(0);
   expect(events('message.givenUp')).toHaveLength(before);
 });

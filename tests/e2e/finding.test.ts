@@ -24,17 +24,17 @@ test('the keys lead to the search, which forgives a typo, and a filtered view is
   await search.fill('');
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Missing').selectOption('no link');
-  await expect(page).toHaveURL(/lacks=links/);
+  await expect(page).toHaveURL(/missing=links/);
   await expectPartAccessible(page, '.filters');
   await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByLabel('Name of the view').fill('Needs links');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(page).not.toHaveURL(/lacks/);
+  await expect(page).not.toHaveURL(/missing/);
   await page.reload();
   const view = page.getByRole('button', { name: 'Needs links', exact: true });
   await view.click();
-  await expect(page).toHaveURL(/lacks=links/);
+  await expect(page).toHaveURL(/missing=links/);
   // Delete the view, because it belongs to the account, which other tests share.
   await page.getByRole('button', { name: 'Delete the view Needs links' }).press('Enter');
   await expect(view).toHaveCount(0);

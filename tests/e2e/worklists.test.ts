@@ -13,16 +13,16 @@ test('unfinished entries stand first, each with its missing fields, and the list
   await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
   await expect(page.getByText(/^\d+ releases$/)).toBeVisible();
   const first = page.locator(entries).first();
-  await expect(first.locator('.lacks')).toContainText('no ');
+  await expect(first.locator('.missing')).toContainText('no ');
   const all = page.locator(entries);
-  const lacking = await all.evaluateAll((items) =>
+  const missing = await all.evaluateAll((items) =>
     items.map((item) => {
       const given = /Rejected|Cancelled|Not released|Archived/.test(item.textContent ?? '');
-      return given ? 'at rest' : item.querySelector('.lacks') ? 'unfinished' : 'finished';
+      return given ? 'at rest' : item.querySelector('.missing') ? 'unfinished' : 'finished';
     }),
   );
   const order = ['unfinished', 'finished', 'at rest'];
-  expect(lacking).toEqual(lacking.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
+  expect(missing).toEqual(missing.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
 
   // Searching, filtering, sorting and the compact view work by keyboard alone.
   await page.getByLabel('Search').focus();
@@ -70,7 +70,7 @@ test('a search without results says so, and links back to all', async ({ page })
   await expect(page.getByLabel('Search')).toHaveValue('');
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   await page.getByLabel('Missing').selectOption({ label: 'no image' });
-  await expect(page).toHaveURL(/lacks=image/);
+  await expect(page).toHaveURL(/missing=image/);
   await expect(page.locator(entries).filter({ hasNotText: 'no image' })).toHaveCount(0);
   await page.getByLabel('Archived', { exact: true }).selectOption({ label: 'Archived' });
   await expect(page).toHaveURL(/archived=yes/);

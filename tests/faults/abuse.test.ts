@@ -11,7 +11,7 @@ const second = 1000;
 function aSpamFilter() {
   const time = { now: Date.parse('2026-03-20T09:00:00.000Z') };
   const clock = { now: () => new Date(time.now), sleep: async () => undefined };
-  const rateCounts = createKeyValueStore<RateCount>(memoryTable('limits'));
+  const rateCounts = createKeyValueStore<RateCount>(memoryTable('rateCounts'));
   const rateLimiter = createRateLimiter({ rateCounts, clock });
   const tokenSigner = createTokenSigner('a-secret-that-only-tests-know-of');
   const spamFilter = createSpamFilter({ rateLimiter, tokenSigner, clock, log: () => undefined });

@@ -19,8 +19,8 @@ function contactOverTables() {
   const table = <T>(name: string) => createKeyValueStore<T>(stores.storage.table(name));
   const ports = {
     ...label.ports,
-    emails: table<never>('letters'),
-    rateCounts: table<never>('limits'),
+    emails: table<never>('emails'),
+    rateCounts: table<never>('rateCounts'),
   };
   return { ...label, ...servicesOver(ports) };
 }
@@ -44,7 +44,7 @@ test(`${perSecond} messages a second for ${seconds} s: none is lost, none goes t
   }
   expect(await Promise.all(sending)).toEqual(Array.from({ length: total }, () => ({})));
   // A queue may deliver a message twice; here it always does.
-  const ids = queued.flatMap((message) => ('letter' in message ? [message.letter] : []));
+  const ids = queued.flatMap((message) => ('email' in message ? [message.email] : []));
   for (let start = 0; start < ids.length; start += 20) {
     const some = ids.slice(start, start + 20);
     await Promise.all([...some, ...some].map((id) => outbox.deliver(id)));

@@ -44,7 +44,7 @@ test('an email arrives from the label, with its own substitutions and one-click 
       'List-Unsubscribe': '<https://api.example/unsubscribe?token=x.y>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-    customArgs: { letter: '7-1' },
+    customArgs: { emailId: '7-1' },
   });
 });
 

@@ -68,7 +68,7 @@ test('an email arrives from the label, to one address, with one-click unsubscrib
     headers: {
       'List-Unsubscribe': `<https://api.example/unsubscribe?token=${'x'.repeat(120)}.y>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'Message-Id': '<letter.7-1@label.example>',
+      'Message-Id': '<email.7-1@label.example>',
     },
   });
 });
@@ -105,7 +105,7 @@ test('a repeated email carries the Message-ID of the first, by which it is told'
   expect(await smtp.inquire('7-4')).toBe('repeat');
   expect(await smtp.send(email('7-4'))).toEqual({ kind: 'taken' });
   const ids = (await arrived()).map(({ headers }) => headers['Message-Id']);
-  expect(ids).toEqual(['<letter.7-4@label.example>', '<letter.7-4@label.example>']);
+  expect(ids).toEqual(['<email.7-4@label.example>', '<email.7-4@label.example>']);
 });
 
 test('one pool sends many at once, each to its own address', async () => {

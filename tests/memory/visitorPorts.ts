@@ -10,7 +10,7 @@ export function visitorPorts() {
   const provider = fakeEmailProvider();
   const list = fakeNewsletter();
   /** The queued messages, in order. */
-  const queued: ({ letter: string; afterSeconds: number } | { subscription: string })[] = [];
+  const queued: ({ email: string; afterSeconds: number } | { subscription: string })[] = [];
   const ports: Pick<
     Ports,
     'emailProvider' | 'newsletterProvider' | 'emailTemplates' | 'emailQueue' | 'visitorSecret'
@@ -32,7 +32,7 @@ export function visitorPorts() {
       }),
     },
     emailQueue: {
-      email: async (letter, afterSeconds = 0) => void queued.push({ letter, afterSeconds }),
+      email: async (email, afterSeconds = 0) => void queued.push({ email, afterSeconds }),
       subscription: async (subscription) => void queued.push({ subscription }),
     },
     visitorSecret,

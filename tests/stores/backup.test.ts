@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ListTableEntitiesOptions, TableClient } from '@azure/data-tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { campaignGroup, newCampaign } from '#domain/email/campaign';
+import { newDelivery } from '#domain/email/delivery';
+import { emailGroup } from '#domain/email/email';
 import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
@@ -13,6 +16,7 @@ import { rowKeys } from '#functions/adapters/storage/entryTable/layout';
 import { orNull } from '#functions/adapters/storage/rows';
 import { type TableName, tableNames } from '#functions/adapters/storage/storage';
 import { createServices } from '#functions/services/services';
+import { once, openArchive } from '../../scripts/backup/archiveWriter.ts';
 import { backUp } from '../../scripts/backup/backUp.ts';
 import { restoreInto } from '../../scripts/backup/restoreInto.ts';
 import { type OpenStores, openStores, save } from './openStores.ts';
@@ -180,6 +184,74 @@ test('a backup of 0.2 is restored, and all that is public is published again', a
   expect(builds).toEqual([2]);
   expect(await waitingIn(restored)).toEqual([]);
   expect(await restored.releases.find(id)).toMatchObject({ wasPublic: true });
+});
+
+/** Writes an archive with one row in each of the given tables, whatever their names. */
+async function archiveOf(file: string, tables: Record<string, Record<string, unknown>>) {
+  const written = await openArchive(file);
+  for (const [table, { partitionKey, rowKey, ...value }] of Object.entries(tables)) {
+    const lines = Buffer.from(
+      `${JSON.stringify({ partitionKey, rowKey, json0: JSON.stringify(value) })}\n`,
+    );
+    const content = { kind: 'rows', table, count: 1 } as const;
+    await written.add({ path: `tables/${table}/1`, size: lines.length, content }, once(lines));
+  }
+  await written.finish(save.at);
+}
+
+test('the renamed tables of a backup of 0.2 are found under their new names', async () => {
+  const restored = await openStores();
+  const file = join(folder, 'renamed.tar.gz');
+  const at = save.at.toISOString();
+  const sending = newDelivery(save.at);
+  const mail = { id: '1', person: 'p', sending };
+  const chunk = { id: '7-1', keys: ['p'], formedAt: at, sending };
+  const { chunk: _, ...campaign } = newCampaign(7, 'Low Water');
+  const change = { id: '1', at, by: save.by, fields: [] };
+  const broken = { release: '2', url: 'https://a.example', reply: 404, since: at, at, times: 2 };
+  const count = { count: 3, until: at };
+  const access = { at, account: 'a', name: 'Ada', what: '7', reason: 'Asked.', count: 1 };
+  const view = { list: 'releases', name: 'Unlinked' };
+  await archiveOf(file, {
+    letters: {
+      partitionKey: 'letter',
+      rowKey: '1',
+      ...mail,
+      content: { kind: 'held', address: 'a@b.example' },
+    },
+    mailings: { partitionKey: 'mailing', rowKey: '7', ...campaign, batch: chunk },
+    limits: { partitionKey: 'form-p', rowKey: '1', ...count },
+    readings: { partitionKey: 'reading', rowKey: '1', ...access },
+    views: { partitionKey: 'a', rowKey: '1', ...view, query: '?status=30&lacks=links' },
+    timed: { partitionKey: '2', rowKey: '1', ...change, release: '2' },
+    links: { partitionKey: 'broken', rowKey: '1', ...broken },
+  });
+  await restoreInto(restored.storage, file, { replace: false, onProgress: quiet });
+  const groupsAndValues = async (table: { list(): Promise<{ group: string; value: unknown }[]> }) =>
+    (await table.list()).map(({ group, value }) => [group, value]);
+  expect(await groupsAndValues(restored.emails)).toEqual([
+    [emailGroup, { ...mail, content: { kind: 'personalData', address: 'a@b.example' } }],
+  ]);
+  expect(await groupsAndValues(restored.campaigns)).toEqual([
+    [campaignGroup, { ...campaign, chunk }],
+  ]);
+  expect(await groupsAndValues(restored.rateCounts)).toEqual([['form-p', count]]);
+  expect(await groupsAndValues(restored.accessLog)).toEqual([['access', access]]);
+  expect(await groupsAndValues(restored.savedViews)).toEqual([
+    ['a', { ...view, query: '?status=30&missing=links' }],
+  ]);
+  expect(await groupsAndValues(restored.timedChanges)).toEqual([
+    ['2', { ...change, kind: 'release', entry: '2' }],
+  ]);
+  expect(await groupsAndValues(restored.brokenLinks)).toEqual([['broken', broken]]);
+});
+
+test('a table that no version had is refused', async () => {
+  const restored = await openStores();
+  const file = join(folder, 'foreign.tar.gz');
+  await archiveOf(file, { parcels: { partitionKey: 'a', rowKey: '1' } });
+  const restoring = restoreInto(restored.storage, file, { replace: false, onProgress: quiet });
+  await expect(restoring).rejects.toThrow('parcels, which this version does not know');
 });
 
 /** Storage that lists row by row, with an action between two rows. */

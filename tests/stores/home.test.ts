@@ -60,7 +60,7 @@ const home = (caller = staff) => calls.getHome({}, caller, '');
 test('it names what comes out from today for a week, with what each lacks', async () => {
   const { soon } = await home();
   expect(soon.map(({ title }) => title)).toEqual(['Today', 'Another’s', 'A week on']);
-  expect(soon[0]?.lacks).toContainEqual({ part: 'cover' });
+  expect(soon[0]?.missing).toContainEqual({ part: 'cover' });
 });
 
 test('it counts the pre-saves of announced releases by the label’s day', async () => {

@@ -345,7 +345,7 @@ test('the first steps follow the data, and an email counts once its code comes b
   expect(sent.awaitedAt).toBe(address);
   // A double click sends one email.
   await calls.sendTestEmail({ body: { address } }, staff, newId);
-  const emails = await stores.emails.list('letter');
+  const emails = await stores.emails.list('email');
   expect(emails).toHaveLength(1);
   const content = emails[0]?.value.content;
   if (content?.kind !== 'test') throw new Error('It is another email.');

@@ -82,7 +82,7 @@ describeTableStores((open) => {
       releaseDate: '2026-03-20',
       releaseStatus: 50,
       artistIds: saved.entity.artistIds,
-      lacks: ['cover', 'tracks'],
+      missing: ['cover', 'tracks'],
       changedAt: at.toISOString(),
     });
   });

@@ -7,24 +7,30 @@ import { newReleaseSchema } from '#domain/release/release';
 import { schemaNumber } from '#domain/schemaNumber';
 import { aCaller } from '#fixtures/callers';
 import { type Calls, createServices } from '#functions/services/services';
+import { currentRow } from '../../scripts/backup/version02.ts';
 import older from '../fixtures/beforeTheLabel.json' with { type: 'json' };
 import { type OpenStores, openStores } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { changeRelease, drain } from './publishingSteps.ts';
 
 const staff = aCaller('staff');
-const row = z.looseObject({ partitionKey: z.string(), rowKey: z.string() });
+const row = z
+  .object({ partitionKey: z.string(), rowKey: z.string() })
+  .catchall(z.union([z.string(), z.number(), z.boolean()]));
 const tables = z.record(z.string(), z.array(row)).parse(older.tables);
 const first = '00000000-0000-4000-8000-000000000001';
 
 let stores: OpenStores;
 let services: Calls;
 let publish: (cause: string) => Promise<void>;
-/** Storage as the older version left it, opened by this one. */
+/** Storage as the older version left it, restored by this one. */
 beforeEach(async () => {
   stores = await openStores();
   for (const [name, rows] of Object.entries(tables))
-    for (const entity of rows) await stores.storage.table(name).createEntity(entity);
+    for (const old of rows) {
+      const entity = currentRow(name, old);
+      if (entity) await stores.storage.table(name).createEntity(entity);
+    }
   const blobs = stores.storage.blobs.getContainerClient('snapshots');
   const [{ file = '' } = {}] = older.pointer.snapshots;
   await blobs.getBlockBlobClient(file).uploadData(gzipSync(JSON.stringify(older.snapshot)));

@@ -57,11 +57,11 @@ test('a start creates the one table and queue that an upgrade brought', async ()
   const { connection } = await emptyAccount();
   const storage = openStorage({ STORAGE_CONNECTION: connection });
   await prepareStorage(storage);
-  await storage.table('readings').deleteTable();
+  await storage.table('accessLog').deleteTable();
   await storage.queues.getQueueClient('listening').delete();
   const created = watchCreations();
   await prepareStorage(storage);
-  expect(created).toEqual(['table readings', 'queue listening']);
+  expect(created).toEqual(['table accessLog', 'queue listening']);
 });
 
 test('processes that start together on an empty account all get ready', async () => {

@@ -44,8 +44,8 @@ test('all staff but the one who gives it hear of the right to read addresses', a
     expect.arrayContaining([content, { ...content, address: 'one@label.example' }]),
   );
   expect(await emails()).toHaveLength(2);
-  const { readings } = await services.getEmails({}, aCaller('staff'), '');
-  expect(readings).toMatchObject([
+  const { accessLog } = await services.getEmails({}, aCaller('staff'), '');
+  expect(accessLog).toMatchObject([
     { name: staff.name, what: 'granted', reason: expect.stringContaining('Two'), count: 0 },
   ]);
 });

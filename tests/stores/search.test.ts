@@ -77,8 +77,8 @@ test.each<[Query, string[]]>([
   [{ year: 2025 }, []],
   [{ kind: 'album' }, ['Fleetwood']],
   [{ kind: 'ep' }, []],
-  [{ lacks: 'tracks' }, ['Lavt lys']],
-  [{ lacks: 'tracks', search: 'fleet', archived: 'no' }, []],
+  [{ missing: 'tracks' }, ['Lavt lys']],
+  [{ missing: 'tracks', search: 'fleet', archived: 'no' }, []],
 ])('filtered by %j the list has %j', async (query, expected) => {
   expect(await titles(query)).toEqual(expected);
   expect(await titles({ ...query, sort: 'unfinished' })).toEqual(expected);

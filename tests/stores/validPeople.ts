@@ -100,8 +100,8 @@ export function describeValidPeople(settings: { seed: number; numRuns: number })
       const [kept] = await stores.presaves.list(presaveGroup(cId));
       expect(kept?.value).toMatchObject({ address: mailAddress });
       await ask('requestPersonalData', { body: { mailAddress } });
-      const { mailings } = await ask('getEmails', {});
-      expect(mailings.find((one) => one.cId === cId)?.title).toBe(release.entity.title);
+      const { campaigns } = await ask('getEmails', {});
+      expect(campaigns.find((one) => one.cId === cId)?.title).toBe(release.entity.title);
     });
     await fc.assert(property, settings);
     expect(count).toBeGreaterThan(5);

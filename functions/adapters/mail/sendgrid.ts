@@ -56,7 +56,7 @@ function bodyOf(email: OutgoingEmail, from: Sender) {
       { type: 'text/plain', value: text },
       { type: 'text/html', value: html },
     ],
-    custom_args: { letter: id },
+    custom_args: { emailId: id },
     // Disable open and click tracking, which would also rewrite the links.
     tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
   };
@@ -94,7 +94,7 @@ export function createEmailProvider(
 
     async inquire(id: string): Promise<Inquiry> {
       try {
-        const qs = { limit: 1, query: `(unique_args['letter']="${id}")` };
+        const qs = { limit: 1, query: `(unique_args['emailId']="${id}")` };
         const [, body] = await client.request({ method: 'GET', url: '/v3/messages', qs });
         const records = recordsSchema.safeParse(body);
         if (!records.success) return 'later';

@@ -81,7 +81,7 @@ function filled(text: string, { substitutions }: Recipient): string {
  * address.
  */
 function messageId({ id }: OutgoingEmail, from: Sender): string {
-  return `<letter.${id}@${from.email.split('@').at(-1)}>`;
+  return `<email.${id}@${from.email.split('@').at(-1)}>`;
 }
 
 function messageOf(email: OutgoingEmail, to: Recipient, from: Sender) {

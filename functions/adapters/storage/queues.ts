@@ -57,14 +57,14 @@ async function stateOf(queues: QueueServiceClient, name: string) {
 
 /** The queue of emails. Its messages contain keys, never an address. */
 export function createEmailQueue(queues: QueueServiceClient): EmailQueue {
-  const letters = queues.getQueueClient('letters');
+  const emails = queues.getQueueClient('emails');
   return {
-    async email(letter, afterSeconds = 0) {
+    async email(id, afterSeconds = 0) {
       const visibilityTimeout = Math.min(longestDelay, afterSeconds);
-      await letters.sendMessage(encoded({ letter }), { visibilityTimeout });
+      await emails.sendMessage(encoded({ email: id }), { visibilityTimeout });
     },
     async subscription(subscription) {
-      await letters.sendMessage(encoded({ subscription }));
+      await emails.sendMessage(encoded({ subscription }));
     },
   };
 }

@@ -78,7 +78,7 @@ function personalDataPage(
   { label, wording, action }: PageContext,
 ): PageContent {
   const { answers, emails } = wording.words;
-  const title = answers.storedData;
+  const title = answers.personalData;
   const isEmpty = !newsletter && [presaves, follows, messages].every((list) => list.length === 0);
   if (isEmpty) return { title, body: <p>{answers.storedNone}</p> };
 

@@ -146,7 +146,7 @@ export function createArtists(needs: Needs) {
         wanted: (row) =>
           ownsArtist(caller, row.id) &&
           isWanted(query.archived, Boolean(row.archived)) &&
-          (query.lacks === undefined || row.lacks.includes(query.lacks)),
+          (query.missing === undefined || row.missing.includes(query.missing)),
       });
       const items = page.rows.map(({ slug, image, archived, ...row }) => ({
         ...row,

@@ -76,7 +76,7 @@ export function createCampaigns(needs: Needs) {
     );
     const size = Math.min(largest, emailProvider.maxRecipients);
     const now = clock.now();
-    const batch: Chunk = {
+    const chunk: Chunk = {
       id: `${cId}-${formed + 1}`,
       keys: alike.slice(0, size).map(({ key }) => key),
       ...(platform && { platform }),
@@ -86,7 +86,7 @@ export function createCampaigns(needs: Needs) {
     };
     return campaigns.replace(entry, {
       ...entry.value,
-      batch,
+      chunk,
       formed: formed + 1,
       waitsFor: null,
     });
@@ -94,11 +94,11 @@ export function createCampaigns(needs: Needs) {
 
   /** Takes one step. Returns the campaign after it, or null if nothing more can be done now. */
   async function advance(entry: CampaignEntry): Promise<CampaignEntry | null> {
-    const { batch: chunk, cId } = entry.value;
+    const { chunk, cId } = entry.value;
     if (chunk && chunks.isUnderWay(chunk)) return chunks.settle(entry, chunk);
     const ready = await readiness(cId);
     if (typeof ready === 'string') {
-      const idle = chunk ? await campaigns.replace(entry, { ...entry.value, batch: null }) : entry;
+      const idle = chunk ? await campaigns.replace(entry, { ...entry.value, chunk: null }) : entry;
       return idle && wait(idle, ready);
     }
     return chunk ? chunks.send(entry, chunk, ready) : formChunk(entry);

@@ -19,7 +19,7 @@ async function aDay(wishes: Record<string, PresavePlatform | undefined>) {
   const { ports } = label;
   const release = aStoredRelease({ cId: 1, title: 'Low Water', links });
   await label.addLiveRelease(release);
-  await ports.campaigns.add('mailing', '1', newCampaign(1, release.title));
+  await ports.campaigns.add('campaign', '1', newCampaign(1, release.title));
   const consent = consentTo(en.words.forms.presaveConsent, new Date('2026-05-01T08:00:00.000Z'));
   for (const [name, platform] of Object.entries(wishes)) {
     const address = `${name}@reader.example`;
@@ -30,7 +30,7 @@ async function aDay(wishes: Record<string, PresavePlatform | undefined>) {
     });
   }
   const { run } = servicesOver(ports).campaigns;
-  const campaign = async () => (await ports.campaigns.find('mailing', '1'))?.value;
+  const campaign = async () => (await ports.campaigns.find('campaign', '1'))?.value;
   return { ...label, send: () => run(1), campaign };
 }
 
@@ -53,7 +53,7 @@ test('each has links of their own to the stored data and to no more mail', async
   const [one, two] = provider.arrived.map(({ substitutions }) =>
     Object.values(substitutions).join(' '),
   );
-  expect(one).toMatch(/visitors\/stored\?token=\S+ \S+visitors\/unsubscribe\?token=/);
+  expect(one).toMatch(/visitors\/personalData\?token=\S+ \S+visitors\/unsubscribe\?token=/);
   expect(one).not.toBe(two);
   // Both pages lead back to the record.
   expect(one?.match(/&from=1\b/g)).toHaveLength(2);
@@ -70,7 +70,7 @@ test('what people write is no placeholder: nobody can put another’s link into 
   for (const placeholder of placeholders) expect(placeholder).toMatch(/^%%[0-9a-f]{32}%%$/);
 });
 
-test('who leaves while a batch waits gets nothing, and is not counted', async () => {
+test('who leaves while a chunk waits gets nothing, and is not counted', async () => {
   const { ports, provider, send, campaign, time } = await aDay({ ada: undefined, bob: undefined });
   provider.settings.fate = () => ({
     kind: 'later',
@@ -78,7 +78,7 @@ test('who leaves while a batch waits gets nothing, and is not counted', async ()
     retryAfter: 60,
   });
   await send();
-  expect([provider.arrived.length, (await campaign())?.batch?.keys.length]).toEqual([0, 2]);
+  expect([provider.arrived.length, (await campaign())?.chunk?.keys.length]).toEqual([0, 2]);
   await ports.presaves.erase('1', [tokenSigner.keyOf('bob@reader.example')]);
   provider.settings.fate = () => ({ kind: 'taken' });
   time.now = new Date(time.now.getTime() + 120_000);

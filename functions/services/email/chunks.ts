@@ -42,7 +42,7 @@ const newPlaceholder = () => `%%${randomBytes(16).toString('hex')}%%`;
 
 const withDelivery = (campaign: Campaign, chunk: Chunk, sending: Delivery): Campaign => ({
   ...campaign,
-  batch: { ...chunk, sending },
+  chunk: { ...chunk, sending },
 });
 
 /**
@@ -72,7 +72,7 @@ export function createChunks(needs: ChunkNeeds) {
     release: StoredRelease,
     recipients: readonly KeyValueEntry<StoredPresave>[],
   ): Promise<OutgoingEmail> {
-    const placeholders = { storedData: newPlaceholder(), unsubscribe: newPlaceholder() };
+    const placeholders = { personalData: newPlaceholder(), unsubscribe: newPlaceholder() };
     const rendered = await emailTemplates.releaseEmail({
       ...placeholders,
       ...(await factsOf(release, chunk.language)),
@@ -82,7 +82,7 @@ export function createChunks(needs: ChunkNeeds) {
     const to = recipients.map(({ key, value }) => {
       const unsubscribe = links.unsubscribe(key, from);
       const substitutions = {
-        [placeholders.storedData]: links.storedData(key, from),
+        [placeholders.personalData]: links.personalData(key, from),
         [placeholders.unsubscribe]: unsubscribe,
       };
       return { address: value.address, substitutions, unsubscribe };
@@ -117,7 +117,7 @@ export function createChunks(needs: ChunkNeeds) {
   function afterRefusal(campaign: Campaign, count: number, outcome: Outcome): Campaign {
     const isNamed = outcome.kind === 'refused' && (outcome.places?.length ?? 0) > 0;
     const largest = isNamed || count <= 1 ? maxChunkSize : Math.ceil(count / 2);
-    return { ...campaign, batch: null, largest };
+    return { ...campaign, chunk: null, largest };
   }
 
   async function send(
@@ -127,7 +127,7 @@ export function createChunks(needs: ChunkNeeds) {
   ): Promise<CampaignEntry | null> {
     if (nextStep(chunk.sending, clock.now()) !== 'send') return null;
     const recipients = await recipientsOf(entry.value, chunk);
-    if (recipients.length === 0) return campaigns.replace(entry, { ...entry.value, batch: null });
+    if (recipients.length === 0) return campaigns.replace(entry, { ...entry.value, chunk: null });
     const email = await outgoing(chunk, release, recipients);
     const sending = claimed(chunk.sending, clock.now());
     // Leave out recipients who unsubscribed since the chunk was formed.
@@ -138,12 +138,12 @@ export function createChunks(needs: ChunkNeeds) {
     const outcome = await emailProvider.send(email);
     await skipNamed(chunk, recipients, outcome);
     const change = (campaign: Campaign): Campaign => {
-      if (campaign.batch?.id !== chunk.id) return campaign;
+      if (campaign.chunk?.id !== chunk.id) return campaign;
       if (outcome.kind === 'refused') return afterRefusal(campaign, recipients.length, outcome);
       // Postponed recipients must not delay the others.
-      if (outcome.kind === 'later' && outcome.places) return { ...campaign, batch: null };
-      const after = afterOutcome(campaign.batch.sending, outcome, clock.now());
-      return withDelivery(campaign, campaign.batch, after);
+      if (outcome.kind === 'later' && outcome.places) return { ...campaign, chunk: null };
+      const after = afterOutcome(campaign.chunk.sending, outcome, clock.now());
+      return withDelivery(campaign, campaign.chunk, after);
     };
     if (outcome.kind !== 'taken') log(`campaign.${outcome.kind}`, { chunk: chunk.id });
     const insist = outcome.kind === 'taken';
@@ -162,7 +162,7 @@ export function createChunks(needs: ChunkNeeds) {
     log('campaign.sent', { chunk: chunk.id, count: chunk.keys.length });
     return campaigns.replace(entry, {
       ...entry.value,
-      batch: null,
+      chunk: null,
       largest: maxChunkSize,
       sent: sent + chunk.keys.length,
       sentAt: clock.now().toISOString(),

@@ -32,11 +32,11 @@ async function presave({ ports }: EmailAdmin, state: 'blocked' | 'waiting', refu
   const address = 'bob@reader.example';
   await ports.presaves.add('7', 'bob', { address, consent, ...(refused && { refused }) });
   const sending = { ...newDelivery(now), state, tries: 2 };
-  const batch = { id: '7-1', keys: ['bob'], formedAt: now.toISOString(), sending };
-  await ports.campaigns.add('mailing', '7', { ...newCampaign(7, 'Low Water'), batch });
+  const chunk = { id: '7-1', keys: ['bob'], formedAt: now.toISOString(), sending };
+  await ports.campaigns.add('campaign', '7', { ...newCampaign(7, 'Low Water'), chunk });
 }
 const batchOf = async ({ ports }: EmailAdmin) =>
-  (await ports.campaigns.find('mailing', '7'))?.value.batch?.sending;
+  (await ports.campaigns.find('campaign', '7'))?.value.chunk?.sending;
 
 test('staff see states and counts, and nobody’s address, name or words', async () => {
   const all = anEmailAdmin();
@@ -44,11 +44,11 @@ test('staff see states and counts, and nobody’s address, name or words', async
   await presave(all, 'waiting', 'SendGrid answered 400.');
   await all.newsletter.subscribe('eve@reader.example');
   const seen = await all.see();
-  expect(seen.letters.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
+  expect(seen.emails.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
     'confirm waiting',
     'contact waiting',
   ]);
-  expect(seen.mailings).toMatchObject([{ cId: 7, waiting: 0, refused: 1, sending: 'waiting' }]);
+  expect(seen.campaigns).toMatchObject([{ cId: 7, waiting: 0, refused: 1, sending: 'waiting' }]);
   expect(seen.newsletter).toEqual({ listed: 0, waiting: 1 });
   expect(JSON.stringify(seen)).not.toMatch(/reader\.example|Ada|secret message/);
 });
@@ -60,14 +60,14 @@ test('addresses take a right of their own, and that they were read is noted firs
   await expect(barred.service.readAddresses(wish, staff)).rejects.toMatchObject({
     code: 'not-allowed',
   });
-  expect((await barred.see()).readings).toEqual([]);
+  expect((await barred.see()).accessLog).toEqual([]);
 
   const all = anEmailAdmin(true);
   await all.write();
   const { entries } = await all.service.readAddresses(wish, staff);
   expect(entries).toMatchObject([{ address: message.fromAddress, text: message.body }]);
   const reading = { name: staff.name, what: 'messages', reason: 'She asked us to.', count: 1 };
-  expect((await all.see()).readings).toMatchObject([reading]);
+  expect((await all.see()).accessLog).toMatchObject([reading]);
   expect(all.logged.join()).toContain(accountKey(staff));
   expect(all.logged.join()).not.toContain('reader.example');
 });
@@ -94,25 +94,25 @@ test('of the newsletter and of a record, with the words that were agreed to', as
   expect(await read('newsletter')).toEqual(['eve@reader.example: Tell me ab']);
 });
 
-test('a letter that was given up is sent again, or erased; one under way is left alone', async () => {
+test('an email that was given up is sent again, or erased; one under way is left alone', async () => {
   const all = anEmailAdmin();
   await all.write();
-  await expect(all.service.retryEmail(ask({ letter: '1' }), staff)).rejects.toMatchObject({
+  await expect(all.service.retryEmail(ask({ email: '1' }), staff)).rejects.toMatchObject({
     code: 'not-found',
   });
   await all.outbox.giveUp('1');
-  expect((await all.see()).letters[0]?.state).toBe('dead');
-  expect((await all.service.retryEmail(ask({ letter: '1' }), staff)).letters[0]?.state).toBe(
+  expect((await all.see()).emails[0]?.state).toBe('dead');
+  expect((await all.service.retryEmail(ask({ email: '1' }), staff)).emails[0]?.state).toBe(
     'waiting',
   );
   await all.outbox.giveUp('1');
-  expect((await all.service.discardEmail(ask({ letter: '1' }), staff)).letters).toEqual([]);
+  expect((await all.service.discardEmail(ask({ email: '1' }), staff)).emails).toEqual([]);
 });
 
 test.each([
   ['retryEmail', 'waiting'],
   ['discardEmail', 'taken'],
-] as const)('of a blocked batch %s makes it %s', async (call, state) => {
+] as const)('of a blocked chunk %s makes it %s', async (call, state) => {
   const all = anEmailAdmin();
   await presave(all, 'blocked');
   await all.service[call](ask({ release: 7 }), staff);
@@ -122,8 +122,8 @@ test.each([
 test('addresses that were refused are tried again', async () => {
   const all = anEmailAdmin();
   await presave(all, 'waiting', 'SendGrid answered 400.');
-  const { mailings } = await all.service.retryEmail(ask({ release: 7 }), staff);
-  expect(mailings).toMatchObject([{ waiting: 1, refused: 0, open: true }]);
+  const { campaigns } = await all.service.retryEmail(ask({ release: 7 }), staff);
+  expect(campaigns).toMatchObject([{ waiting: 1, refused: 0, open: true }]);
 });
 
 test('addresses that were refused go when staff let them be', async () => {

@@ -31,7 +31,7 @@ export function createEmailAdmin(needs: Needs) {
   };
 
   async function campaignView({ value }: KeyValueEntry<Campaign>) {
-    const { cId, title, open, waitsFor, batch: chunk, sent, sentAt } = value;
+    const { cId, title, open, waitsFor, chunk, sent, sentAt } = value;
     const all = await presaves.list(presaveGroup(cId));
     const refused = all.filter((presave) => presave.value.refused).length;
     return {
@@ -61,11 +61,11 @@ export function createEmailAdmin(needs: Needs) {
     ]);
     const listed = subscribed.filter(({ value }) => value.state === 'listed').length;
     return {
-      letters: stored.map(emailView).toSorted((a, b) => b.since.localeCompare(a.since)),
-      mailings: await Promise.all(every.map(campaignView)),
+      emails: stored.map(emailView).toSorted((a, b) => b.since.localeCompare(a.since)),
+      campaigns: await Promise.all(every.map(campaignView)),
       newsletter: { listed, waiting: subscribed.length - listed },
       way: { by: site.mail, from: site.mailFrom },
-      readings: accesses.slice(0, shownAccesses).map(({ value: { account: _, ...rest } }) => rest),
+      accessLog: accesses.slice(0, shownAccesses).map(({ value: { account: _, ...rest } }) => rest),
       mayReadAddresses: await mayReadAddresses(caller),
     };
   }
@@ -92,7 +92,7 @@ export function createEmailAdmin(needs: Needs) {
   async function decide(cId: number, change: 'retry' | 'discard'): Promise<void> {
     const entry = await campaigns.find(campaignGroup, presaveGroup(cId));
     if (!entry) throw new Problem('not-found', 'This release has no pre-saves.');
-    const { batch: chunk } = entry.value;
+    const { chunk } = entry.value;
     const decided = chunk &&
       isStuck(chunk.sending.state) && {
         ...chunk,
@@ -101,7 +101,7 @@ export function createEmailAdmin(needs: Needs) {
             ? restarted(chunk.sending, clock.now())
             : { ...chunk.sending, state: 'taken' as const },
       };
-    const next = { ...entry.value, open: true, ...(decided && { batch: decided }) };
+    const next = { ...entry.value, open: true, ...(decided && { chunk: decided }) };
     if (!(await campaigns.replace(entry, next))) throw clash();
     // Comes last because it can't be undone; if it fails, repeating the decision completes it.
     await settleRefused(cId, change);
@@ -132,7 +132,7 @@ export function createEmailAdmin(needs: Needs) {
 
     async retryEmail({ body }: Call<'retryEmail'>, caller: Caller) {
       if ('release' in body) await decide(body.release, 'retry');
-      else if (!(await outbox.retry(await stuckEmail(body.letter)))) throw clash();
+      else if (!(await outbox.retry(await stuckEmail(body.email)))) throw clash();
       log('email.retried', { by: accountKey(caller) });
       return answer(caller);
     },
@@ -140,7 +140,7 @@ export function createEmailAdmin(needs: Needs) {
     /** Discards an email that staff know has arrived, or no longer want to send. */
     async discardEmail({ body }: Call<'discardEmail'>, caller: Caller) {
       if ('release' in body) await decide(body.release, 'discard');
-      else if (!(await outbox.discard(await stuckEmail(body.letter)))) throw clash();
+      else if (!(await outbox.discard(await stuckEmail(body.email)))) throw clash();
       log('email.discarded', { by: accountKey(caller) });
       return answer(caller);
     },
@@ -155,7 +155,7 @@ export function createEmailAdmin(needs: Needs) {
       const found = await addressesIn(body.of);
       const now = clock.now();
       const account = accountKey(caller);
-      await accessLog.add('reading', accessKey(now), {
+      await accessLog.add('access', accessKey(now), {
         at: now.toISOString(),
         account,
         name: caller.name,

@@ -148,13 +148,13 @@ export function createOutbox(needs: Needs) {
         const email = {
           ...content,
           confirm,
-          storedData: links.storedData(person, content),
+          personalData: links.personalData(person, content),
           ...(back && { back }),
         };
         return { email, to: toVisitor(person, content) };
       }
-      case 'storedData': {
-        const email = { ...content, storedData: links.storedData(person, content) };
+      case 'personalData': {
+        const email = { ...content, personalData: links.personalData(person, content) };
         return { email, to: toVisitor(person, content) };
       }
       case 'follow': {
@@ -164,7 +164,7 @@ export function createOutbox(needs: Needs) {
           ...content,
           name: await nameOf(artist),
           confirm: links.confirm(scopedKey(person, { artist }), page),
-          storedData: links.storedData(person, page),
+          personalData: links.personalData(person, page),
           back: await backTo(page.from, language),
         };
         return { email, to: toVisitor(person, content, { artist }) };
@@ -179,7 +179,7 @@ export function createOutbox(needs: Needs) {
           ...(await factsOf(release.entity, language)),
           links: release.entity.links,
           name: await nameOf(artist),
-          storedData: links.storedData(person, { language, from: content.release }),
+          personalData: links.personalData(person, { language, from: content.release }),
           unsubscribe: to.unsubscribe ?? '',
           language,
         };
@@ -191,10 +191,10 @@ export function createOutbox(needs: Needs) {
         const { draft } = stored.value;
         const { address, language } = content;
         if (!address)
-          return { email: { ...content, draft, storedData: '', leave: '' }, to: await toLabel() };
+          return { email: { ...content, draft, personalData: '', leave: '' }, to: await toLabel() };
         const to = toVisitor(person, { address, language }, 'newsletter');
-        const storedData = links.storedData(person, { language });
-        return { email: { ...content, draft, storedData, leave: to.unsubscribe ?? '' }, to };
+        const personalData = links.personalData(person, { language });
+        return { email: { ...content, draft, personalData, leave: to.unsubscribe ?? '' }, to };
       }
     }
   }

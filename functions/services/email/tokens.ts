@@ -9,13 +9,13 @@ import type { Clock, SiteSettings } from '#functions/ports/ports';
 const dayMilliseconds = 86_400_000;
 
 /** The purpose of a token. A token is invalid for any other purpose. */
-export type TokenUse = 'form' | 'confirm' | 'stored' | 'unsubscribe';
+export type TokenUse = 'form' | 'confirm' | 'personalData' | 'unsubscribe';
 
 /** How long a token is valid, in milliseconds. */
 const lifetimes: Record<TokenUse, number> = {
   form: maxFillMilliseconds,
   confirm: keptDays.unconfirmed * dayMilliseconds,
-  stored: linkDays.storedData * dayMilliseconds,
+  personalData: linkDays.personalData * dayMilliseconds,
   unsubscribe: linkDays.unsubscribe * dayMilliseconds,
 };
 
@@ -29,7 +29,7 @@ export interface Verified {
 export function createTokenSigner(secret: string) {
   const mac = (use: string, text: string) =>
     createHmac('sha256', `${use}\n${secret}`).update(text).digest('base64url');
-  const signature = (body: string) => mac('seal', body).slice(0, 32);
+  const signature = (body: string) => mac('signature', body).slice(0, 32);
 
   return {
     /** The key of an address or client: stable, and not reversible without the secret. */
@@ -71,7 +71,7 @@ export function createPersonReader(needs: {
   const { tokenSigner, clock, site } = needs;
   const ends = {
     confirm: 'To get a new one, subscribe again.',
-    stored: `Ask for a new one at ${site.siteUrl}/privacy.`,
+    personalData: `Ask for a new one at ${site.siteUrl}/privacy.`,
     unsubscribe: `Ask for a link to your data at ${site.siteUrl}/privacy: it removes your address.`,
   };
 
@@ -110,7 +110,7 @@ export function visitorLinks(needs: {
   };
   return {
     confirm: link('confirm'),
-    storedData: link('stored'),
+    personalData: link('personalData'),
     unsubscribe: link('unsubscribe'),
   };
 }

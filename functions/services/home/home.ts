@@ -37,9 +37,9 @@ export function createHome(needs: Needs) {
     return Promise.all(
       coming.map(async ({ id, cId, title, releaseDate, releaseStatus: status }) => {
         const saved = await find.release(id);
-        const missing = saved ? missingPartsOf(saved.entity, saved.entity.artistIds.length) : [];
-        const lacks = missing.map(({ isNeeded: _, ...part }) => part);
-        return { id, cId, title, releaseDate, releaseStatus: status, lacks };
+        const parts = saved ? missingPartsOf(saved.entity, saved.entity.artistIds.length) : [];
+        const missing = parts.map(({ isNeeded: _, ...part }) => part);
+        return { id, cId, title, releaseDate, releaseStatus: status, missing };
       }),
     );
   }

@@ -53,7 +53,7 @@ test('a mail that does not go at once goes later', async () => {
   expect(provider.arrived).toHaveLength(1);
 });
 
-test.each(['withdrawn', 'accepted'])('one that is %s takes its letter back', async (how) => {
+test.each(['withdrawn', 'accepted'])('one that is %s takes its email back', async (how) => {
   const { outbox, service, invite } = anOffice();
   const { link } = await invite({ mail });
   const token = link.split('#')[1] ?? '';
@@ -62,7 +62,7 @@ test.each(['withdrawn', 'accepted'])('one that is %s takes its letter back', asy
   expect(await outbox.list()).toEqual([]);
 });
 
-test('without an address nothing is mailed; a letter that can not be stored spoils nothing', async () => {
+test('without an address nothing is mailed; an email that can not be stored spoils nothing', async () => {
   const { ports, outbox, invite } = anOffice();
   expect((await invite()).mailed).toBe(false);
   ports.emails.add = async () => {

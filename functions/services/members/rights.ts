@@ -54,7 +54,7 @@ export function createRights(needs: Needs) {
       const content = { kind: 'granted', name: after.name, by: by.name } as const;
       for (const address of addresses) await outbox.add(randomUUID(), '', { ...content, address });
       await outbox.add(randomUUID(), '', content);
-      await accessLog.add('reading', accessKey(clock.now()), {
+      await accessLog.add('access', accessKey(clock.now()), {
         at: clock.now().toISOString(),
         account: by.account,
         name: by.name,

@@ -245,7 +245,7 @@ export function createReleases(needs: Needs) {
     async listReleases({ query }: Call<'listReleases'>, caller: Caller) {
       const people = await search.artists();
       const names = new Map(people.map(({ row }) => [row.id, row]));
-      const { search: words, status, archived, artist, year, kind, tag, lacks } = query;
+      const { search: words, status, archived, artist, year, kind, tag, missing } = query;
       // The list rows have neither kind nor tags.
       const found = words || kind || tag ? await search.releases(words) : undefined;
       const slug = tag ? tagSlug(tag) : undefined;
@@ -263,7 +263,7 @@ export function createReleases(needs: Needs) {
           isWanted(archived, Boolean(row.archived)) &&
           (artist === undefined || row.artistIds.includes(artist)) &&
           (year === undefined || row.releaseDate?.startsWith(`${year}-`) === true) &&
-          (lacks === undefined || row.lacks.includes(lacks)),
+          (missing === undefined || row.missing.includes(missing)),
       });
       const items = page.rows.map((row) => answers.releaseRow(row, names));
       return { items, ...page.rest };

@@ -13,7 +13,7 @@ const body = 'A message of some length.';
 async function aVisitor() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports } = label;
-  const { outbox, newsletter, ...visitor } = servicesOver(ports);
+  const { outbox, newsletter, ...service } = servicesOver(ports);
   const person = tokenSigner.keyOf(address);
   const consent = consentTo(en.words.forms.presaveConsent, ports.clock.now());
   await ports.presaves.add('7', person, { address, consent, platform: 'Tidal' });
@@ -21,26 +21,26 @@ async function aVisitor() {
   await newsletter.confirm(person);
   await newsletter.settle(person);
   await outbox.add('m', person, { kind: 'contact', fromAddress: address, fromName: 'Ada', body });
-  const query = (use: 'stored' | 'unsubscribe') => ({
+  const query = (use: 'personalData' | 'unsubscribe') => ({
     query: { token: tokenSigner.sign(use, person, ports.clock.now()) },
   });
   const kinds = async () => (await outbox.list()).map(({ value }) => value.content.kind).toSorted();
-  return { ...label, visitor, newsletter, query, kinds };
+  return { ...label, service, newsletter, query, kinds };
 }
 
 test('all that is stored is shown, and removed with one call', async () => {
-  const { visitor, newsletter, query, listed, kinds } = await aVisitor();
-  expect(await visitor.showPersonalData(query('stored'))).toMatchObject({
+  const { service, newsletter, query, listed, kinds } = await aVisitor();
+  expect(await service.showPersonalData(query('personalData'))).toMatchObject({
     presaves: [{ title: '', platform: 'Tidal' }],
     newsletter: { state: 'listed' },
     messages: [{}],
   });
-  await visitor.erasePersonalData(query('stored'));
-  expect((await visitor.showPersonalData(query('stored'))).newsletter).toMatchObject({
+  await service.erasePersonalData(query('personalData'));
+  expect((await service.showPersonalData(query('personalData'))).newsletter).toMatchObject({
     state: 'leaving',
   });
   await newsletter.settleAll();
-  expect(await visitor.showPersonalData(query('stored'))).toEqual({
+  expect(await service.showPersonalData(query('personalData'))).toEqual({
     presaves: [],
     follows: [],
     newsletter: null,
@@ -50,27 +50,27 @@ test('all that is stored is shown, and removed with one call', async () => {
 });
 
 test('one click ends all mail, also what waits to be sent, and keeps the message', async () => {
-  const { ports, visitor, query, listed, newsletter, kinds } = await aVisitor();
+  const { ports, service, query, listed, newsletter, kinds } = await aVisitor();
   expect(await kinds()).toEqual(['confirm', 'contact']);
-  await visitor.unsubscribe(query('unsubscribe'));
-  await visitor.unsubscribe(query('unsubscribe'));
+  await service.unsubscribe(query('unsubscribe'));
+  await service.unsubscribe(query('unsubscribe'));
   await newsletter.settleAll();
   expect([[...listed], await kinds()]).toEqual([[], ['contact']]);
   expect(await ports.presaves.list('7')).toEqual([]);
 });
 
 test('asking is answered the same for an address that nothing is stored of, and mails nothing', async () => {
-  const { visitor, kinds } = await aVisitor();
+  const { service, kinds } = await aVisitor();
   const ask = (mailAddress: string) =>
-    visitor.requestPersonalData({ body: { mailAddress }, client: 'c' });
+    service.requestPersonalData({ body: { mailAddress }, client: 'c' });
   expect(await ask('nobody@reader.example')).toEqual({});
   expect(await kinds()).toEqual(['confirm', 'contact']);
   expect(await ask(address)).toEqual({});
-  expect(await kinds()).toEqual(['confirm', 'contact', 'storedData']);
+  expect(await kinds()).toEqual(['confirm', 'contact', 'personalData']);
 });
 
 test('a mailbox is sent three links a day, under whatever name', async () => {
-  const { ports, visitor, kinds } = await aVisitor();
+  const { ports, service, kinds } = await aVisitor();
   const { consent } = (await ports.presaves.find('7', tokenSigner.keyOf(address)))?.value ?? {
     consent: consentTo(en.words.forms.presaveConsent, ports.clock.now()),
   };
@@ -81,47 +81,47 @@ test('a mailbox is sent three links a day, under whatever name', async () => {
       consent,
     });
     expect(
-      await visitor.requestPersonalData({ body: { mailAddress }, client: `c${count}` }),
+      await service.requestPersonalData({ body: { mailAddress }, client: `c${count}` }),
     ).toEqual({});
   }
-  expect((await kinds()).filter((kind) => kind === 'storedData')).toHaveLength(3);
+  expect((await kinds()).filter((kind) => kind === 'personalData')).toHaveLength(3);
 });
 
 test('a link to the stored data ends after a week, and says how to get another', async () => {
-  const { visitor, query, time } = await aVisitor();
-  const given = query('stored');
+  const { service, query, time } = await aVisitor();
+  const given = query('personalData');
   time.now = new Date('2026-06-08T07:59:59.000Z');
-  expect((await visitor.showPersonalData(given)).presaves).toHaveLength(1);
+  expect((await service.showPersonalData(given)).presaves).toHaveLength(1);
   time.now = new Date('2026-06-08T08:00:00.000Z');
   const expired = { code: 'not-found', message: expect.stringContaining('/privacy') };
-  await expect(visitor.showPersonalData(given)).rejects.toMatchObject(expired);
-  await expect(visitor.erasePersonalData(given)).rejects.toMatchObject(expired);
+  await expect(service.showPersonalData(given)).rejects.toMatchObject(expired);
+  await expect(service.erasePersonalData(given)).rejects.toMatchObject(expired);
 });
 
 test('a link that ends emails works for a year', async () => {
-  const { visitor, query, time } = await aVisitor();
+  const { service, query, time } = await aVisitor();
   const given = query('unsubscribe');
   time.now = new Date('2027-05-31T08:00:00.000Z');
-  expect(await visitor.unsubscribe(given)).toEqual({});
+  expect(await service.unsubscribe(given)).toEqual({});
   time.now = new Date('2027-06-01T08:00:00.000Z');
-  await expect(visitor.unsubscribe(given)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(service.unsubscribe(given)).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('a token from before tokens had an end has expired', async () => {
-  const { visitor } = await aVisitor();
-  const body = Buffer.from(`stored:${tokenSigner.keyOf(address)}`).toString('base64url');
-  const key = `seal\n${visitorSecret}`;
+  const { service } = await aVisitor();
+  const body = Buffer.from(`personalData:${tokenSigner.keyOf(address)}`).toString('base64url');
+  const key = `signature\n${visitorSecret}`;
   const signature = createHmac('sha256', key).update(body).digest('base64url').slice(0, 32);
-  const call = visitor.showPersonalData({ query: { token: `${body}.${signature}` } });
+  const call = service.showPersonalData({ query: { token: `${body}.${signature}` } });
   await expect(call).rejects.toThrow('This link has expired.');
 });
 
 test('a token opens only what it was made for', async () => {
-  const { visitor, query } = await aVisitor();
-  await expect(visitor.showPersonalData(query('unsubscribe'))).rejects.toMatchObject({
+  const { service, query } = await aVisitor();
+  await expect(service.showPersonalData(query('unsubscribe'))).rejects.toMatchObject({
     code: 'not-found',
   });
-  await expect(visitor.unsubscribe(query('stored'))).rejects.toMatchObject({
+  await expect(service.unsubscribe(query('personalData'))).rejects.toMatchObject({
     code: 'not-found',
   });
 });

@@ -25,7 +25,7 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'site' 
     rateLimiter: Pick<RateLimiter, 'take'>;
   };
 /** Keeps a third party from flooding a mailbox with links. */
-const linkLimit: RateLimit = { name: 'storedData', times: 3, within: 24 * 3_600_000 };
+const linkLimit: RateLimit = { name: 'personalData', times: 3, within: 24 * 3_600_000 };
 
 type PersonalData = Answer<'showPersonalData'>;
 
@@ -141,11 +141,11 @@ export function createPersonalData(needs: Needs) {
       const isAny = data.newsletter || own.length + followed.length + messages.length > 0;
       // The answer is the same either way, so that it does not reveal which addresses are stored.
       if (isAny)
-        await submissions.retriable(`storedData\n${person}`, async (id) => {
+        await submissions.retriable(`personalData\n${person}`, async (id) => {
           const mailbox = tokenSigner.keyOf(mailboxOf(address));
           if (await rateLimiter.take(linkLimit, mailbox, id))
             await outbox.add(id, person, {
-              kind: 'storedData',
+              kind: 'personalData',
               address,
               ...(language && { language }),
             });
@@ -154,13 +154,13 @@ export function createPersonalData(needs: Needs) {
     },
 
     async showPersonalData({ query }: Call<'showPersonalData'>): Promise<PersonalData> {
-      return dataOf(personIn('stored', query.token));
+      return dataOf(personIn('personalData', query.token));
     },
 
     async erasePersonalData({
       query,
     }: Call<'erasePersonalData'>): Promise<Answer<'erasePersonalData'>> {
-      const person = personIn('stored', query.token);
+      const person = personIn('personalData', query.token);
       if (query.only) {
         await eraseOnly(person, query.only);
         return {};

@@ -66,7 +66,7 @@ const message = { fromAddress: address, fromName: 'Ada', body: 'A message of len
 test.each<[EmailContent, number]>([
   [{ kind: 'contact', ...message }, 89],
   [{ kind: 'confirm', address }, 6],
-  [{ kind: 'storedData', address }, 6],
+  [{ kind: 'personalData', address }, 6],
   [{ kind: 'follow', artist: 3, address }, 6],
 ])('what can not be sent, as $kind, is kept for a while', async (content, kept) => {
   const { outbox, after } = aLabel();

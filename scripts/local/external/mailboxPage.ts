@@ -50,7 +50,7 @@ export function mailboxPage(mails: Mails, url: URL): Response {
 <p class="quiet">Every email that the product sends on this machine ends up here, whatever its address.</p>
 <div class="mailbox">
   <section id="list" aria-label="Mails" data-count="${mails.list().length}">${list(all, open)}</section>
-  ${open ? letter(open, url.searchParams.get('unsubscribed')) : null}
+  ${open ? mailArticle(open, url.searchParams.get('unsubscribed')) : null}
 </div>
 ${REFRESH}`;
   return page({ title: 'Mailbox', body, links: LINKS, at: '/' });
@@ -68,7 +68,7 @@ function list(all: Mail[], open: Mail | undefined): Markup {
   return html`<ul>${items}</ul>${more > 0 ? html`<p class="quiet">and ${more} more</p>` : null}`;
 }
 
-function letter(mail: Mail, unsubscribed: string | null): Markup {
+function mailArticle(mail: Mail, unsubscribed: string | null): Markup {
   const headers = Object.entries(mail.headers).map(
     ([name, value]) => html`<dt>${name}</dt><dd><code>${value}</code></dd>`,
   );

@@ -6,7 +6,7 @@ import { LOCAL_SENDGRID_KEY } from './credentials.ts';
 
 const services = createTestServices();
 
-const letter = {
+const email = {
   from: { email: 'label@label.example', name: 'The label' },
   reply_to: { email: 'visitor@elsewhere.example' },
   subject: 'Hello',
@@ -31,7 +31,7 @@ describe('sending', () => {
     mailService.setClient(client());
     const [response] = await mailService.send({
       to: 'a+b@reader.example',
-      from: letter.from,
+      from: email.from,
       subject: 'From the client',
       text: 'Text',
       html: '<p>HTML</p>',
@@ -47,7 +47,7 @@ describe('sending', () => {
   it('makes one mail of each personalization', async () => {
     const substitutions = { '-name-': 'B $& b' };
     await send({
-      ...letter,
+      ...email,
       personalizations: [
         to('a@x.example'),
         { ...to('b@x.example'), substitutions, headers: { 'X-Own': '1' } },
@@ -59,13 +59,13 @@ describe('sending', () => {
         to: [{ email: 'a@x.example' }],
         text: 'Hello -name-',
         headers: {},
-        replyTo: letter.reply_to,
+        replyTo: email.reply_to,
       },
     ]);
   });
 
   it('keeps mails over a restart', async () => {
-    await send({ ...letter, personalizations: [to('a@x.example')] });
+    await send({ ...email, personalizations: [to('a@x.example')] });
     const before = await mails();
     await services.restart();
     expect(await mails()).toEqual(before);
@@ -75,7 +75,7 @@ describe('sending', () => {
   });
 
   it('refuses a wrong key', async () => {
-    const response = await send({ ...letter, personalizations: [to('a@x.example')] }, 'SG.other');
+    const response = await send({ ...email, personalizations: [to('a@x.example')] }, 'SG.other');
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ errors: [{ field: null }] });
   });
@@ -91,7 +91,7 @@ describe('sending', () => {
     ['no subject', { subject: undefined }, 'subject'],
     ['no sender', { from: undefined }, 'from'],
     ['no content', { content: undefined }, 'content'],
-    ['HTML before text', { content: letter.content.toReversed() }, 'content'],
+    ['HTML before text', { content: email.content.toReversed() }, 'content'],
     [
       'a line break in a header',
       { headers: { 'X-Own': 'a\r\nBcc: b@x.example' } },
@@ -100,7 +100,7 @@ describe('sending', () => {
     ['a reserved header', { headers: { Received: 'x' } }, 'headers'],
     ['what is not stood in for', { send_at: 1 }, null],
   ])('refuses %s', async (_, wrong, field) => {
-    const response = await send({ ...letter, personalizations: [to('a@x.example')], ...wrong });
+    const response = await send({ ...email, personalizations: [to('a@x.example')], ...wrong });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ errors: [{ field }] });
     expect(await mails()).toEqual([]);

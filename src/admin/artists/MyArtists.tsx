@@ -7,7 +7,7 @@ import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { EntryCard } from '../lists/EntryCard.tsx';
-import { ArchivedFilter, archivedIn, LackingFilter } from '../lists/EntryFilters.tsx';
+import { ArchivedFilter, archivedIn, MissingFilter } from '../lists/EntryFilters.tsx';
 import { EntryList } from '../lists/EntryList.tsx';
 import { FilterPanel } from '../lists/FilterPanel.tsx';
 import {
@@ -22,14 +22,14 @@ import { searched } from '../ui/SearchField.tsx';
 import { words } from '../words/artists.ts';
 
 const keyOf = ({ id }: ArtistRow) => id;
-const render = ({ cId, name, sortName, image, archived, lacks }: ArtistRow) => (
+const render = ({ cId, name, sortName, image, archived, missing }: ArtistRow) => (
   <EntryCard
     kind="artist"
     cId={cId}
     title={name}
     image={image}
     archived={archived}
-    missing={lacks}
+    missing={missing}
     facts={archived && <span className="status">{words.archived}</span>}
   >
     {sortName && fill(words.filedAs, { sortName })}
@@ -45,8 +45,8 @@ export function MyArtists() {
   const { view } = query;
   const search = searched(query.search);
   const sort = orders.find((name) => name === query.sort) ?? orders[0];
-  const lacks = missingArtistFields.find((value) => value === query.lacks);
-  const filters = { search, sort, archived: archivedIn(query), lacks };
+  const missing = missingArtistFields.find((value) => value === query.missing);
+  const filters = { search, sort, archived: archivedIn(query), missing };
   const pages = usePages(['listArtists', filters], (next) =>
     api.listArtists({ query: { ...filters, next } }),
   );
@@ -63,7 +63,7 @@ export function MyArtists() {
       <ListControls query={query} onChange={change} orders={orders} />
       <FilterPanel list="artists" count={filterCount(query)} onClear={() => change(noFilters)}>
         <ArchivedFilter query={query} onChange={change} />
-        <LackingFilter query={query} onChange={change} fields={missingArtistFields} />
+        <MissingFilter query={query} onChange={change} fields={missingArtistFields} />
       </FilterPanel>
       <EntryList
         list="artists"

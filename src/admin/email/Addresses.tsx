@@ -108,16 +108,16 @@ function AddressList({ entries, onHide }: { entries: Entries; onHide: () => void
 }
 
 interface LogProps {
-  readings: EmailsAnswer['readings'];
+  entries: EmailsAnswer['accessLog'];
   campaigns: readonly CampaignView[];
 }
 
 /** Every lookup of visitors' addresses and every grant of the right, visible to all staff. */
-export function AccessLog({ readings, campaigns }: LogProps) {
-  if (readings.length === 0) return <Empty>{words.nobodyLookedUp}</Empty>;
+export function AccessLog({ entries, campaigns }: LogProps) {
+  if (entries.length === 0) return <Empty>{words.nobodyLookedUp}</Empty>;
   return (
     <ul className="admin-rows emails">
-      {readings.map(({ at, name, what, reason, count }) => (
+      {entries.map(({ at, name, what, reason, count }) => (
         <li key={at + name}>
           <div>
             <h3 dir="auto">{name}</h3>

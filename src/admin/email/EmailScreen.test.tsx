@@ -10,20 +10,20 @@ import { EmailScreen } from './EmailScreen.tsx';
 
 const at = '2026-06-01T08:00:00.000Z';
 const empty: EmailsAnswer = {
-  letters: [],
-  mailings: [],
+  emails: [],
+  campaigns: [],
   newsletter: { listed: 0, waiting: 0 },
   way: { by: 'smtp', from: 'post@label.example' },
-  readings: [],
+  accessLog: [],
   mayReadAddresses: false,
 };
 const sending = { since: at, nextAt: at, tries: 2, failure: 'SendGrid answered 400.' };
 const full: EmailsAnswer = {
-  letters: [
+  emails: [
     { id: 'dead', kind: 'contact', state: 'dead', ...sending },
     { id: 'waits', kind: 'confirm', state: 'waiting', ...sending },
   ],
-  mailings: [
+  campaigns: [
     {
       cId: 7,
       title: 'Low Water',
@@ -39,7 +39,7 @@ const full: EmailsAnswer = {
   ],
   newsletter: { listed: 4, waiting: 1 },
   way: { by: 'smtp', from: 'post@label.example' },
-  readings: [{ at, name: 'Astrid', what: '7', reason: 'She asked us to.', count: 3 }],
+  accessLog: [{ at, name: 'Astrid', what: '7', reason: 'She asked us to.', count: 3 }],
   mayReadAddresses: true,
 };
 
@@ -74,7 +74,7 @@ it('says what is stuck, and offers a decision there only', async () => {
 
 it('shows who gave whom the right to look up addresses', async () => {
   const granted = { at, name: 'Astrid', what: 'granted', reason: 'Noor may read.', count: 0 };
-  calls.getEmails.mockResolvedValue({ ...full, readings: [granted] });
+  calls.getEmails.mockResolvedValue({ ...full, accessLog: [granted] });
   render(<EmailScreen />);
   const row = (await screen.findByText('Noor may read.')).closest('li');
   expect(row?.textContent).toContain('the right to look up addresses');
@@ -84,7 +84,7 @@ it('shows who gave whom the right to look up addresses', async () => {
 it('sends once more at the press of a button', async () => {
   render(<EmailScreen />);
   await press(/^Send again/);
-  expect(calls.retryEmail).toHaveBeenCalledExactlyOnceWith({ body: { letter: 'dead' } });
+  expect(calls.retryEmail).toHaveBeenCalledExactlyOnceWith({ body: { email: 'dead' } });
   await screen.findByText('Every email has been sent.');
 });
 
@@ -95,7 +95,7 @@ it('asks before it erases what could not be sent', async () => {
   expect(question.textContent).toContain('cannot be restored');
   expect(calls.discardEmail).not.toHaveBeenCalled();
   await userEvent.click(within(question).getByRole('button', { name: 'Discard' }));
-  expect(calls.discardEmail).toHaveBeenCalledExactlyOnceWith({ body: { letter: 'dead' } });
+  expect(calls.discardEmail).toHaveBeenCalledExactlyOnceWith({ body: { email: 'dead' } });
   await screen.findByText('Every email has been sent.');
 });
 

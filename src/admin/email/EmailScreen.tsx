@@ -36,15 +36,15 @@ export function EmailScreen() {
             <div className="admin-columns">
               <div>
                 <h2>{words.notSentYet}</h2>
-                <EmailList emails={loaded.letters} />
+                <EmailList emails={loaded.emails} />
                 <h2>{words.presaves}</h2>
-                <CampaignList campaigns={loaded.mailings} />
+                <CampaignList campaigns={loaded.campaigns} />
                 <h2>{words.newsletter}</h2>
                 <Newsletters counts={loaded.newsletter} />
               </div>
               <div>
                 {loaded.mayReadAddresses ? (
-                  <AddressLookup campaigns={loaded.mailings} onRead={query.retry} />
+                  <AddressLookup campaigns={loaded.campaigns} onRead={query.retry} />
                 ) : (
                   <p className="email-note">
                     {filled(words.whoSeesAddresses, {
@@ -53,7 +53,7 @@ export function EmailScreen() {
                   </p>
                 )}
                 <h2>{words.addressAccessLog}</h2>
-                <AccessLog readings={loaded.readings} campaigns={loaded.mailings} />
+                <AccessLog entries={loaded.accessLog} campaigns={loaded.campaigns} />
               </div>
             </div>
           </>
@@ -64,7 +64,7 @@ export function EmailScreen() {
 }
 
 /** Unsent emails by kind and state, without sender or recipient. */
-function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
+function EmailList({ emails }: { emails: EmailsAnswer['emails'] }) {
   if (emails.length === 0) return <Empty>{words.allSent}</Empty>;
   return (
     <ul className="admin-rows emails">
@@ -82,7 +82,7 @@ function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
             )}
           </div>
           {isStuck(state) && (
-            <Decision of={{ letter: id }} name={emailLabels[kind]} loss={words.emailIsLost} />
+            <Decision of={{ email: id }} name={emailLabels[kind]} loss={words.emailIsLost} />
           )}
         </li>
       ))}
@@ -91,7 +91,7 @@ function EmailList({ emails }: { emails: EmailsAnswer['letters'] }) {
 }
 
 /** The progress of the emails of each pre-saved release. */
-function CampaignList({ campaigns }: { campaigns: EmailsAnswer['mailings'] }) {
+function CampaignList({ campaigns }: { campaigns: EmailsAnswer['campaigns'] }) {
   if (campaigns.length === 0) return <Empty>{words.noPresaves}</Empty>;
   return (
     <ul className="admin-rows emails">

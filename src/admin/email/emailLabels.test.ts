@@ -3,7 +3,7 @@ import type { CampaignView, EmailView } from '#contract/emails';
 import { campaignText, decisionsText, subjectText } from './emailLabels.ts';
 
 const at = '2026-06-01T08:00:00.000Z';
-const letter: EmailView = {
+const email: EmailView = {
   id: '1',
   kind: 'contact',
   state: 'waiting',
@@ -12,7 +12,7 @@ const letter: EmailView = {
   tries: 1,
   failure: '',
 };
-const mailing: CampaignView = {
+const campaign: CampaignView = {
   cId: 7,
   title: 'Low Water',
   open: true,
@@ -35,20 +35,20 @@ test.each([
     '0 sent, 1 waiting, one batch: delivery unknown, choose what to do.',
   ],
 ] as const)('%j is told as: %s', (given, words) => {
-  expect(campaignText({ ...mailing, ...given })).toBe(words);
+  expect(campaignText({ ...campaign, ...given })).toBe(words);
 });
 
 test.each([
   [[], [], 'Nothing needs your decision.'],
-  [[letter], [mailing], 'Nothing needs your decision.'],
-  [[{ ...letter, state: 'dead' }], [mailing], 'One delivery needs your decision.'],
+  [[email], [campaign], 'Nothing needs your decision.'],
+  [[{ ...email, state: 'dead' }], [campaign], 'One delivery needs your decision.'],
   [
-    [{ ...letter, state: 'blocked' }],
-    [{ ...mailing, refused: 2 }],
+    [{ ...email, state: 'blocked' }],
+    [{ ...campaign, refused: 2 }],
     '2 deliveries need your decision.',
   ],
-] as const)('%#: %s', (letters, mailings, words) => {
-  expect(decisionsText({ letters: [...letters], mailings: [...mailings] })).toBe(words);
+] as const)('%#: %s', (emails, campaigns, words) => {
+  expect(decisionsText({ emails: [...emails], campaigns: [...campaigns] })).toBe(words);
 });
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
   ['7', 'pre-saves of Low Water'],
   ['8', 'pre-saves of release 8'],
 ])('a look at %s is told as one at %s', (what, words) => {
-  expect(subjectText(what, [mailing])).toBe(words);
+  expect(subjectText(what, [campaign])).toBe(words);
 });

@@ -12,7 +12,7 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   confirm: words.kindConfirm,
   follow: words.kindFollow,
   released: words.kindReleased,
-  storedData: words.kindPersonalData,
+  personalData: words.kindPersonalData,
   links: words.kindLinks,
   build: words.kindBuild,
   invitation: words.kindInvitation,
@@ -47,12 +47,12 @@ export function campaignText({ waiting, sent, waitsFor, sending, refused }: Camp
   const wait = waiting > 0 && waitsFor ? waits[waitsFor] : words.wait;
   const facts = [fill(words.countSent, { sent }), fill(wait, { waiting })];
   if (refused > 0) facts.push(fill(words.countRefused, { refused }));
-  if (sending) facts.push(fill(words.batch, { state: stateLabels[sending] }));
+  if (sending) facts.push(fill(words.chunk, { state: stateLabels[sending] }));
   return fill(words.campaign, { facts: rowLabel(facts) });
 }
 
 /** The number of deliveries that need a decision by staff, as a sentence. */
-export function decisionsText(emails: Pick<EmailsAnswer, 'letters' | 'mailings'>): string {
+export function decisionsText(emails: Pick<EmailsAnswer, 'emails' | 'campaigns'>): string {
   const stuck = stuckCount(emails);
   if (stuck === 0) return words.nothingStuck;
   return counted(words.stuck, { count: stuck });

@@ -82,7 +82,7 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
         title: 'Low Water',
         releaseDate,
         releaseStatus: 30,
-        lacks: [{ part: 'cover' }, { part: 'isrc', count: 2 }, { part: 'links' }],
+        missing: [{ part: 'cover' }, { part: 'isrc', count: 2 }, { part: 'links' }],
       },
     ],
     presaves: [

@@ -126,7 +126,7 @@ function Waiting() {
 }
 
 const soonRows = ({ soon }: Home) =>
-  soon.map(({ id, cId, title, releaseDate, releaseStatus: status, lacks }) => (
+  soon.map(({ id, cId, title, releaseDate, releaseStatus: status, missing }) => (
     <li key={id}>
       <a href={entryPath('release', cId)} dir="auto">
         {title}
@@ -134,9 +134,9 @@ const soonRows = ({ soon }: Home) =>
       <p>
         <time dateTime={releaseDate}>{releaseDate}</time>, {statusLabel(status)}
       </p>
-      {lacks.length > 0 && (
-        <p className="today-lacks">
-          {fill(words.lacks, { lacks: listLabel(lacks.map(missingPartLabel)) })}
+      {missing.length > 0 && (
+        <p className="today-missing">
+          {fill(words.missing, { missing: listLabel(missing.map(missingPartLabel)) })}
         </p>
       )}
     </li>

@@ -93,7 +93,7 @@ export function EntryCard({ kind, cId, title, image, artist = '', ...props }: Pr
       </p>
       <p className="entry-facts">{facts}</p>
       {missing.length > 0 && (
-        <p className="lacks">{missing.map((field) => missingLabels[field]).join(', ')}</p>
+        <p className="missing">{missing.map((field) => missingLabels[field]).join(', ')}</p>
       )}
     </article>
   );

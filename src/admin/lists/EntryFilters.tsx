@@ -33,19 +33,19 @@ export function ArchivedFilter({ query, onChange }: Props) {
   );
 }
 
-interface LackingProps extends Props {
+interface MissingProps extends Props {
   fields: readonly (MissingReleaseField | MissingArtistField)[];
 }
 
 /** Shows only entries that lack a field. */
-export function LackingFilter({ query, onChange, fields }: LackingProps) {
+export function MissingFilter({ query, onChange, fields }: MissingProps) {
   const options = fields.map((field) => ({ value: field, label: missingLabels[field] }));
   return (
     <SelectField
-      label={words.lacking}
-      value={query.lacks}
+      label={words.missing}
+      value={query.missing}
       options={[{ value: '', label: words.anythingOrNothing }, ...options]}
-      onChange={(lacks) => onChange({ lacks })}
+      onChange={(missing) => onChange({ missing })}
     />
   );
 }

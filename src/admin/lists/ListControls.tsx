@@ -15,7 +15,7 @@ export interface ListQuery {
   archived: string;
   year: string;
   kind: string;
-  lacks: string;
+  missing: string;
   tag: string;
   /** An artist's id. */
   artist: string;
@@ -23,7 +23,7 @@ export interface ListQuery {
 }
 
 /** The filters in the panel, reset by `Clear filters`. */
-export const noFilters = { archived: '', year: '', kind: '', lacks: '', tag: '', artist: '' };
+export const noFilters = { archived: '', year: '', kind: '', missing: '', tag: '', artist: '' };
 
 /** The number of active filters. */
 export const filterCount = (query: ListQuery): number =>
@@ -39,7 +39,7 @@ export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void
     archived: given['archived'] ?? '',
     year: given['year'] ?? '',
     kind: given['kind'] ?? '',
-    lacks: given['lacks'] ?? '',
+    missing: given['missing'] ?? '',
     tag: given['tag'] ?? '',
     artist: given['artist'] ?? '',
     view: given['view'] === 'list' ? 'list' : 'grid',

@@ -9,7 +9,7 @@ import { MyReleases } from './MyReleases.tsx';
 
 const rows = [1, 2, 3, 4].map((cId) => {
   const release = aRelease({ cId, title: `Release ${cId}` });
-  return { ...release, lacks: [], archived: false, changedAt: '2026-06-01T08:00:00.000Z' };
+  return { ...release, missing: [], archived: false, changedAt: '2026-06-01T08:00:00.000Z' };
 });
 const change = { field: 'releaseStatus', before: 'Released', after: 'Cancelled' };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));

@@ -13,7 +13,7 @@ import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { paths } from '../../paths.ts';
 import { EntryCard } from '../lists/EntryCard.tsx';
-import { ArchivedFilter, archivedIn, LackingFilter } from '../lists/EntryFilters.tsx';
+import { ArchivedFilter, archivedIn, MissingFilter } from '../lists/EntryFilters.tsx';
 import { EntryList } from '../lists/EntryList.tsx';
 import { FilterPanel } from '../lists/FilterPanel.tsx';
 import {
@@ -70,7 +70,7 @@ function ReleaseEntry({ release, tick }: CardProps) {
       image={release.cover}
       artist={by}
       archived={release.archived}
-      missing={release.lacks}
+      missing={release.missing}
       tick={tick}
       facts={
         <>
@@ -114,12 +114,12 @@ export function MyReleases() {
   const sort = orders.find((name) => name === query.sort) ?? orders[0];
   const archived = archivedIn(query);
   const kind = releaseKinds.find((value) => value === query.kind);
-  const lacks = missingReleaseFields.find((value) => value === query.lacks);
+  const missing = missingReleaseFields.find((value) => value === query.missing);
   const year = /^(1[89]|2\d)\d\d$/.test(query.year) ? Number(query.year) : undefined;
   const tag = query.tag.slice(0, maxTag) || undefined;
   // The address may be truncated or mistyped.
   const artist = idSchema.safeParse(query.artist).data;
-  const filters = { search, status, sort, archived, kind, lacks, year, tag, artist };
+  const filters = { search, status, sort, archived, kind, missing, year, tag, artist };
   const pages = usePages(['listReleases', filters], (next) =>
     api.listReleases({ query: { ...filters, next } }),
   );
@@ -159,7 +159,7 @@ export function MyReleases() {
           options={kindOptions}
           onChange={(value) => change({ kind: value })}
         />
-        <LackingFilter query={query} onChange={change} fields={missingReleaseFields} />
+        <MissingFilter query={query} onChange={change} fields={missingReleaseFields} />
         <TextField
           label={words.year}
           inputMode="numeric"

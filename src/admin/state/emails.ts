@@ -8,10 +8,10 @@ export function isCampaignStuck({ sending, refused }: CampaignView): boolean {
 
 /** The number of deliveries that need a decision by staff. */
 export function stuckCount({
-  letters,
-  mailings,
-}: Pick<EmailsAnswer, 'letters' | 'mailings'>): number {
+  emails,
+  campaigns,
+}: Pick<EmailsAnswer, 'emails' | 'campaigns'>): number {
   return (
-    letters.filter(({ state }) => isStuck(state)).length + mailings.filter(isCampaignStuck).length
+    emails.filter(({ state }) => isStuck(state)).length + campaigns.filter(isCampaignStuck).length
   );
 }

@@ -52,11 +52,11 @@ it('names what needs a person, with the way to its screen', async () => {
   const at = '2026-06-01T08:00:00.000Z';
   const sending = { since: at, nextAt: at, tries: 2, failure: '' };
   calls.getEmails.mockResolvedValue({
-    letters: [{ id: 'dead', kind: 'contact', state: 'dead', ...sending }],
-    mailings: [],
+    emails: [{ id: 'dead', kind: 'contact', state: 'dead', ...sending }],
+    campaigns: [],
     newsletter: { listed: 0, waiting: 0 },
     way: { by: 'smtp', from: 'post@label.example' },
-    readings: [],
+    accessLog: [],
     mayReadAddresses: false,
   });
   render(<Status />);
@@ -102,8 +102,8 @@ it('says what is used, and what the month costs', async () => {
 
 it('shows a queue of failed messages only while it holds any', async () => {
   const queues = [
-    { name: 'letters', waiting: 0 },
-    { name: 'letters-poison', waiting: 0 },
+    { name: 'emails', waiting: 0 },
+    { name: 'emails-poison', waiting: 0 },
     { name: 'publish-poison', waiting: 1, oldestSeconds: 60 },
   ];
   calls.getServiceState.mockResolvedValue({ ...late, queues });

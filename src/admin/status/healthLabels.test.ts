@@ -12,15 +12,15 @@ test.each([
 });
 
 test('a queue for what failed is known by its name', () => {
-  expect(queueLabel('letters-poison')).toEqual({ purpose: 'Email', hasFailed: true });
+  expect(queueLabel('emails-poison')).toEqual({ purpose: 'Email', hasFailed: true });
   expect(queueLabel('publish')).toEqual({ purpose: 'Publications', hasFailed: false });
 });
 
 test.each([
   [{ name: 'publish', waiting: 0 }, 'Nothing is waiting.'],
   [{ name: 'publish', waiting: 1, oldestSeconds: 3 }, '1 message, the oldest for 3 seconds.'],
-  [{ name: 'letters', waiting: 2 }, '2 messages, due later.'],
-  [{ name: 'letters-poison', waiting: 2 }, '2 messages failed too often. The log says why.'],
+  [{ name: 'emails', waiting: 2 }, '2 messages, due later.'],
+  [{ name: 'emails-poison', waiting: 2 }, '2 messages failed too often. The log says why.'],
 ])('what waits is said in words', (queue, words) => {
   expect(waitingText(queue)).toBe(words);
 });

@@ -7,7 +7,7 @@ import { words } from '../words/status.ts';
 /** Labels of the queues, by their stored names. */
 const purposes: Record<string, string> = {
   publish: words.publications,
-  letters: words.email,
+  emails: words.email,
   import: words.import,
   listening: words.recordingsToEncode,
 };

@@ -107,7 +107,7 @@ export const words = sentences('email', {
     '{waiting} will not be sent because the release was withdrawn: their addresses will be erased',
   countSent: '{sent} sent',
   countRefused: '{refused} refused by the email provider',
-  batch: 'one batch: {state}',
+  chunk: 'one batch: {state}',
   campaign: '{facts}.',
   sentByServer: 'Emails are sent by the label’s mail server, from {from}.',
   sentBySendGrid: 'Emails are sent by SendGrid, from {from}.',

@@ -61,7 +61,7 @@ export const words = sentences('home', {
   publishingFailed: 'Publishing failed',
   waitingForYou: 'Waiting for you',
   nothingWaits: 'Nothing is waiting for you.',
-  lacks: 'Missing: {lacks}.',
+  missing: 'Missing: {missing}.',
   pageViews: { one: 'One page view', other: '{count} page views' },
   allFigures: 'All figures',
   noPageViewed: 'No page views yet.',

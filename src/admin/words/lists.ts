@@ -28,7 +28,7 @@ export const words = sentences('lists', {
   all: 'All',
   archived: 'Archived',
   notArchived: 'Not archived',
-  lacking: 'Missing',
+  missing: 'Missing',
   anythingOrNothing: 'Not filtered',
   order: 'Order',
   showAs: 'Show as',

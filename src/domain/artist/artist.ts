@@ -95,7 +95,7 @@ export const storedArtistSchema = artistSchema
   .extend({ image: z.string().nullable(), earlierSlugs: z.array(z.string()) });
 export type StoredArtist = z.infer<typeof storedArtistSchema>;
 
-/** The fields that an artist's page needs. On the wire and in list rows the property is `lacks`. */
+/** The fields that lists show as missing: those that an artist's page needs. */
 export const missingArtistFields = ['image', 'bio', 'socials'] as const;
 export type MissingArtistField = (typeof missingArtistFields)[number];
 

@@ -30,7 +30,7 @@ export type CampaignWait = (typeof campaignWaits)[number];
 
 /**
  * The emails of one release to everybody who pre-saved it, sent chunk by chunk from one row of the
- * table `mailings`.
+ * table `campaigns`.
  */
 const campaignSchema = z.object({
   cId: z.int(),
@@ -41,7 +41,7 @@ const campaignSchema = z.object({
   /** True once staff were told that the release has no links. */
   told: z.boolean(),
   /** The chunk being delivered, if any. */
-  batch: chunkSchema.nullable(),
+  chunk: chunkSchema.nullable(),
   /** How many chunks were formed so far; numbers the next one. */
   formed: z.int(),
   /** The size limit of the next chunk, halved when the provider rejects one as a whole. */
@@ -54,7 +54,7 @@ const campaignSchema = z.object({
 export type Campaign = z.infer<typeof campaignSchema>;
 
 /** The group of all campaigns, one per pre-saved release. */
-export const campaignGroup = 'mailing';
+export const campaignGroup = 'campaign';
 
 /** The group of a release's pre-saves, and the key of its campaign. */
 export function presaveGroup(cId: number): string {
@@ -69,7 +69,7 @@ export function newCampaign(cId: number, title: string): Campaign {
     open: true,
     waitsFor: 'day',
     told: false,
-    batch: null,
+    chunk: null,
     formed: 0,
     largest: maxChunkSize,
     sent: 0,

@@ -50,7 +50,7 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     ...inLanguage,
   }),
   /** Sends a visitor the link to their personal data. */
-  z.object({ kind: z.literal('storedData'), address: mailAddressSchema, ...inLanguage }),
+  z.object({ kind: z.literal('personalData'), address: mailAddressSchema, ...inLanguage }),
   /** Tells staff that a campaign waits because its release has no links. */
   z.object({ kind: z.literal('links'), cId: z.int(), title: z.string() }),
   /** Tells staff that the site can't be published. */
@@ -124,9 +124,9 @@ export function keptDaysOf(kind: EmailKind): number {
 }
 
 /** The only group of emails. */
-export const emailGroup = 'letter';
+export const emailGroup = 'email';
 
-/** An email to one recipient, in the table `letters` until it is delivered. */
+/** An email to one recipient, in the table `emails` until it is delivered. */
 const emailSchema = z.object({
   id: z.string(),
   /** The key of the visitor whose data it contains; empty if none. */

@@ -12,7 +12,7 @@ const { Planning, Released, Cancelled } = releaseStatus;
 
 function worked(cId: number, more: Partial<Worked> = {}): Worked {
   const changedAt = `2026-01-0${cId}T10:00:00.000Z`;
-  return { cId, name: `Title ${cId}`, lacks: [], changedAt, releaseDate: null, ...more };
+  return { cId, name: `Title ${cId}`, missing: [], changedAt, releaseDate: null, ...more };
 }
 
 function ordered(all: Worked[], order: WorklistOrder): number[] {
@@ -25,11 +25,11 @@ function ordered(all: Worked[], order: WorklistOrder): number[] {
 
 describe('isUnfinished', () => {
   it.each([
-    ['what lacks something', { lacks: ['cover'], releaseStatus: Planning }, true],
+    ['what lacks something', { missing: ['cover'], releaseStatus: Planning }, true],
     ['what lacks nothing', { releaseStatus: Planning }, false],
-    ['what is out and lacks something', { lacks: ['links'], releaseStatus: Released }, true],
-    ['what was cancelled', { lacks: ['cover'], releaseStatus: Cancelled }, false],
-    ['what is archived', { lacks: ['cover'], archived: true }, false],
+    ['what is out and lacks something', { missing: ['links'], releaseStatus: Released }, true],
+    ['what was cancelled', { missing: ['cover'], releaseStatus: Cancelled }, false],
+    ['what is archived', { missing: ['cover'], archived: true }, false],
   ])('%s: %s', (_, more, expected) => {
     expect(isUnfinished(worked(1, more))).toBe(expected);
   });
@@ -38,10 +38,10 @@ describe('isUnfinished', () => {
 describe('the orders', () => {
   it('unfinished: what is worked on, then what is done, then what rests; the last changed first', () => {
     const all = [
-      worked(1, { lacks: ['cover'] }),
+      worked(1, { missing: ['cover'] }),
       worked(2),
-      worked(3, { lacks: ['links'] }),
-      worked(4, { archived: true, lacks: ['cover'] }),
+      worked(3, { missing: ['links'] }),
+      worked(4, { archived: true, missing: ['cover'] }),
       worked(5),
     ];
     expect(ordered(all, 'unfinished')).toEqual([3, 1, 5, 2, 4]);
@@ -74,7 +74,7 @@ describe('the orders', () => {
 });
 
 it('what was changed last comes first, whatever its state', () => {
-  const all = [worked(1, { lacks: ['cover'] }), worked(2), worked(3, { archived: true })];
+  const all = [worked(1, { missing: ['cover'] }), worked(2), worked(3, { archived: true })];
   expect(ordered(all, 'changed')).toEqual([3, 2, 1]);
 });
 

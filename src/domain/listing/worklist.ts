@@ -18,7 +18,7 @@ export interface Worked {
   /** The title, or the name to sort by. */
   name: string;
   /** The missing fields. */
-  lacks: readonly string[];
+  missing: readonly string[];
   changedAt: string;
   releaseDate?: Day | null;
   releaseStatus?: ReleaseStatus;
@@ -35,7 +35,7 @@ function isAtRest({ archived, releaseStatus: status }: Worked): boolean {
 
 /** True for an entry in progress with missing fields. */
 export function isUnfinished(worked: Worked): boolean {
-  return worked.lacks.length > 0 && !isAtRest(worked);
+  return worked.missing.length > 0 && !isAtRest(worked);
 }
 
 /** A position in an order: by `group` ascending, then by `key`, then by number. */

@@ -84,6 +84,6 @@ test.each<[MissingReleaseField[], Partial<typeof whole>]>([
   [['artists'], { artistIds: [] }],
   [['tracks'], { tracks: [] }],
   [['cover', 'date', 'tracks'], { tracks: [], releaseDate: null, cover: null }],
-])('lacks %j when %j', (lacking, change) => {
-  expect(missingReleaseFieldsOf({ ...whole, ...change })).toEqual(lacking);
+])('lacks %j when %j', (missing, change) => {
+  expect(missingReleaseFieldsOf({ ...whole, ...change })).toEqual(missing);
 });

@@ -84,7 +84,7 @@ export const storedReleaseSchema = releaseSchema.omit({ url: true, artists: true
 });
 export type StoredRelease = z.infer<typeof storedReleaseSchema>;
 
-/** The fields that lists show as missing. On the wire and in list rows the property is `lacks`. */
+/** The fields that lists show as missing. */
 export const missingReleaseFields = [
   'cover',
   'links',

@@ -3,7 +3,7 @@
 /** How long emailed links work, in days; confirmation links work while the subscription is kept. */
 export const linkDays = {
   /** Shows and removes personal data. A new link is one form away. */
-  storedData: 7,
+  personalData: 7,
   /** Unsubscribes, perhaps long after the last email. */
   unsubscribe: 365,
 } as const;

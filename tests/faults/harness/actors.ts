@@ -134,7 +134,7 @@ async function cover(stage: Stage): Promise<void> {
 
 /** A visitor writes to the label and may subscribe; failed requests are repeated. */
 async function write({ world, book, chance }: Stage): Promise<void> {
-  const stamp = book.stamp('Letter');
+  const stamp = book.stamp('Message');
   const fromAddress = `${stamp.replace(' ', '').toLowerCase()}@reader.example`;
   const subscribe = chance.happens(0.3);
   const client = world.visitor();
@@ -144,7 +144,7 @@ async function write({ world, book, chance }: Stage): Promise<void> {
     if (answer.Error) throw new Problem('too-many', answer.Error);
     return answer;
   };
-  const ask = await book.make('letter', { stamp, about: fromAddress, times: 4 }, call);
+  const ask = await book.make('message', { stamp, about: fromAddress, times: 4 }, call);
   if (subscribe) book.asks.newsletter.push({ ...ask, stamp: fromAddress });
 }
 

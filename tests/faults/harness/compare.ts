@@ -67,16 +67,16 @@ export async function untilLive(world: World): Promise<{ seconds: number; broken
 
 /** All emails still to be sent or waiting for staff. */
 async function openMails({ emails, campaigns }: Stores): Promise<string[]> {
-  const letters = (await emails.list()).map(
+  const single = (await emails.list()).map(
     ({ value: { content, sending } }) => `${content.kind} ${sending.state} ${sending.failure}`,
   );
   const open = (await campaigns.list(campaignGroup)).filter(
     ({ value }) => value.open && value.waitsFor !== 'day',
   );
   return [
-    ...letters,
-    ...open.map(({ value: { cId, batch, waitsFor } }) => {
-      const state = `${batch?.sending.state ?? 'none'} ${batch?.sending.failure ?? ''}`;
+    ...single,
+    ...open.map(({ value: { cId, chunk, waitsFor } }) => {
+      const state = `${chunk?.sending.state ?? 'none'} ${chunk?.sending.failure ?? ''}`;
       return `campaign ${cId} ${state} waits for ${waitsFor}`;
     }),
   ];
@@ -224,16 +224,16 @@ function compareMails(mails: Awaited<ReturnType<World['mails']>>, book: Book): s
     if (!isOnce(ask, found))
       broken.push(`${kind} ${stamp}, ${known} after ${tries} tries, is there ${found} times`);
   };
-  const ids = mails.map(({ customArgs, to }) => `${customArgs.letter} to ${to[0]?.email}`);
+  const ids = mails.map(({ customArgs, to }) => `${customArgs.emailId} to ${to[0]?.email}`);
   for (const id of new Set(ids)) {
     const times = ids.filter((other) => other === id).length;
     if (times > 1) broken.push(`${id} is there ${times} times`);
   }
   const to = (address: string) =>
     mails.filter((mail) => mail.to.some(({ email }) => email === address)).length;
-  for (const ask of book.asks.letter) {
+  for (const ask of book.asks.message) {
     const found = mails.filter(({ text }) => text?.includes(`${ask.stamp}: hello`)).length;
-    check('letter', ask, found);
+    check('message', ask, found);
   }
   const confirmations = mails.filter(({ text }) => text?.includes('/visitors/confirm?'));
   for (const ask of book.asks.newsletter) {

@@ -89,7 +89,7 @@ export async function compareFollows(
   const broken: string[] = [];
   const stored = await stores.follows.list(followGroup(roster.artist.cId));
   const news = await newsOf(world, stores, roster);
-  const isNewsMail = ({ customArgs }: Mails[number]) => customArgs.letter.startsWith('follow-');
+  const isNewsMail = ({ customArgs }: Mails[number]) => customArgs.emailId.startsWith('follow-');
   for (const ask of book.asks.follow) {
     const { stamp: address, known, words } = ask;
     const found = stored.filter(({ value }) => value.address === address);
@@ -106,7 +106,7 @@ export async function compareFollows(
     if (!isOnce(ask, questions))
       broken.push(`${address}, ${known}, was asked to confirm ${questions} times`);
     const wanted = news.filter((one) => one.address === address).map(({ cId }) => cId);
-    const told = mine.filter(isNewsMail).map(({ customArgs }) => customArgs.letter.split('-')[1]);
+    const told = mine.filter(isNewsMail).map(({ customArgs }) => customArgs.emailId.split('-')[1]);
     if (told.map(Number).toSorted().join() !== wanted.toSorted().join())
       broken.push(`${address} was told of ${told}, not of ${wanted}`);
   }

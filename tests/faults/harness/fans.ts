@@ -27,10 +27,10 @@ const wellBefore = 600_000;
 export async function prepareReaders(world: World, book: Book): Promise<string[]> {
   const found: string[] = [];
   for (let number = 0; number < readers; number++) {
-    const stamp = book.stamp('Letter');
+    const stamp = book.stamp('Message');
     const fromAddress = addressOf(stamp);
     const body = { fromAddress, fromName: 'Reader', body: `${stamp}: hello to you all.` };
-    const ask = await book.make('letter', { stamp, about: fromAddress }, () =>
+    const ask = await book.make('message', { stamp, about: fromAddress }, () =>
       world.visitor().sendMail({ body: { ...body, subscribe: true } }),
     );
     book.asks.newsletter.push({ ...ask, stamp: fromAddress });

@@ -37,7 +37,7 @@ const mailsSchema = z.array(
     subject: z.string(),
     text: z.string().nullable(),
     /** The product's id of the email: one id is never sent to an address twice. */
-    customArgs: z.object({ letter: z.string() }),
+    customArgs: z.object({ emailId: z.string() }),
   }),
 );
 

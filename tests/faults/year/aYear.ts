@@ -92,10 +92,10 @@ async function retryDead({ ports }: Label): Promise<void> {
   for (const entry of await outbox.list())
     if (entry.value.sending.state === 'dead') await outbox.retry(entry);
   for (const entry of await campaigns.list(campaignGroup)) {
-    const { batch } = entry.value;
-    if (batch?.sending.state !== 'dead') continue;
-    const sending = restarted(batch.sending, clock.now());
-    await campaigns.replace(entry, { ...entry.value, batch: { ...batch, sending } });
+    const { chunk } = entry.value;
+    if (chunk?.sending.state !== 'dead') continue;
+    const sending = restarted(chunk.sending, clock.now());
+    await campaigns.replace(entry, { ...entry.value, chunk: { ...chunk, sending } });
   }
 }
 

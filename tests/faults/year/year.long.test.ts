@@ -35,7 +35,7 @@ test('without the provider’s records no email goes twice, and open ones wait f
   const mails = mailsIn(year);
   expect([...mails.values()].filter((count) => count !== 1)).toEqual([]);
   const blocked = (await year.ports.campaigns.list()).filter(
-    ({ value }) => value.batch?.sending.state === 'blocked',
+    ({ value }) => value.chunk?.sending.state === 'blocked',
   );
   const open = new Set(blocked.map(({ value }) => value.cId));
   expect(open.size).toBeGreaterThan(0);

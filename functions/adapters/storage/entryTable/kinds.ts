@@ -45,7 +45,7 @@ export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {
   record: (artist, changedAt) => ({
     ...readArtist(artist),
     slug: artist.slug,
-    lacks: missingArtistFieldsOf(artist),
+    missing: missingArtistFieldsOf(artist),
     changedAt,
   }),
   substitute: {
@@ -69,7 +69,7 @@ export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
     ...readRelease(release),
     slug: release.slug,
     artistIds: release.artistIds,
-    lacks: missingReleaseFieldsOf(release),
+    missing: missingReleaseFieldsOf(release),
     changedAt,
   }),
   substitute: {
