@@ -19,7 +19,7 @@ const rows = {
   // The public site.
   'src/siteSettings.ts': ['astro:env'],
   'src/paths.ts': ['src/domain/', 'src/siteSettings.ts'],
-  // What scripts load of the words: templates and types, never a catalogue.
+  // What scripts load of the words: templates and types, never a language.
   'src/words/': [
     ...['src/words/', 'src/domain/language.ts'],
     'src/domain/(label/pageTemplates|release/soldFormat).ts',
@@ -51,13 +51,13 @@ const rows = {
   ],
   'src/components/': [
     ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],
-    'src/words/(template|refusal|catalogue)',
+    'src/words/(template|refusal|translation)',
     ...['react', 'react-dom', '@nanostores/react', NODE],
   ],
   'src/islands/': [
     ...['src/adapters/', 'src/components/', 'src/stores/', 'src/contract/', 'src/domain/'],
     ...['src/design/', 'src/styles/', 'src/siteSettings.ts', 'src/paths.ts'],
-    'src/words/(template|refusal|catalogue)',
+    'src/words/(template|refusal|translation)',
     ...['react', 'react-dom', '@nanostores/react', 'nanostores', 'zod'],
   ],
   'src/(components|islands)/.+\\.test\\.tsx$': ['src/words/'],
@@ -93,7 +93,7 @@ const rows = {
 
   // The back office, from top to bottom: a folder imports only what stands below it.
   'src/admin/': [
-    ...['src/admin/words/', 'src/words/(template|fallback|markEnglish)'],
+    ...['src/admin/sentences/', 'src/words/(template|fallback|markEnglish)'],
     ...['src/admin/ui/', 'src/admin/state/', 'src/adapters/', 'src/components/', 'src/stores/'],
     ...['src/contract/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts'],
     ...['react', '@nanostores/react', 'nanostores', 'zod'],

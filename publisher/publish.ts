@@ -89,7 +89,9 @@ export async function publish(
 ): Promise<Published> {
   const before = await store.live();
   if (keepsNewer && before && before.version > version)
-    throw new Error(`Version ${before.version} went live meanwhile, and ${version} is older.`);
+    throw new Error(
+      `Version ${before.version} went live in the meantime, and ${version} is older.`,
+    );
   const kept = await keptContents(store, before);
   const put = async (content: Uint8Array): Promise<SiteFile> => {
     const hash = contentHash(content);
@@ -306,7 +308,7 @@ function noteFaults(
   const [one] = lost;
   if (one && lost.length > mostFaults)
     throw new Error(
-      `More than ${mostFaults} entries can't be rendered as they were; ${nameOf(one)}: ${one.reason}`,
+      `More than ${mostFaults} entries can't be rendered even in their earlier version; ${nameOf(one)}: ${one.reason}`,
     );
 }
 
@@ -325,7 +327,7 @@ function refuseEmptied(
     const hadSome = !before || [...before.shown.keys()].some((shelf) => shelf.startsWith(kind));
     if (one && others.length > 0 && hadSome && !entries.some((entry) => entry.kind === kind))
       throw new Error(
-        `Every ${kind} is broken, and none can be shown as it was; ${kind} ${one.cId}: ${one.reason}`,
+        `Every ${kind} is broken, and none has an earlier version to show; ${kind} ${one.cId}: ${one.reason}`,
       );
   }
 }
@@ -334,7 +336,7 @@ function refuseEmptied(
 export function brokenLine({ kind, cId, name, reason, isShownAsBefore }: BrokenEntry): string {
   const named = name ? ` (${name})` : '';
   const entry = kind === 'label' ? kind : `${kind} ${cId ?? 'without a number'}${named}`;
-  return `The ${entry} is broken and ${isShownAsBefore ? 'stays as it was' : 'is left out'}: ${reason}`;
+  return `The ${entry} is broken and ${isShownAsBefore ? 'shown in its earlier version' : 'left out'}: ${reason}`;
 }
 
 /** Such as `rendered 3, reused 200, removed 0`. */

@@ -1,5 +1,5 @@
 /**
- * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to PLACE`, where PLACE
+ * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to LOCATION`, where LOCATION
  * is a folder, the address of a blob container, or `blob:NAME` with STORAGE_CONNECTION. `--files
  * FOLDER` also writes the site there as plain files, replacing the folder's content.
  */

@@ -184,7 +184,9 @@ it('reports every broken entry, and names it in the log', async () => {
   const last = buildReportSchema.parse(reports.at(-1));
   expect(last.broken).toEqual(state.broken);
   for (const { cId } of state.broken)
-    expect(lines).toContain(`The release ${cId} is broken and stays as it was: title: too long`);
+    expect(lines).toContain(
+      `The release ${cId} is broken and shown in its earlier version: title: too long`,
+    );
 });
 
 it('makes up for a lost request and a failure within half a minute, by itself', async () => {

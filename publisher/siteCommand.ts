@@ -1,5 +1,5 @@
 /**
- * Serves the site: `npm run site -- --from PLACE`, where PLACE is a folder, the address of a blob
+ * Serves the site: `npm run site -- --from LOCATION`, where LOCATION is a folder, the address of a blob
  * container, or `blob:NAME` with STORAGE_CONNECTION. With PUBLIC_API_BASE and BUILD_TOKEN, and
  * STORAGE_ACCOUNT or STORAGE_CONNECTION, it also publishes there. SITE_STORE, SITE_PORT and
  * SITE_HOST replace the options. It may start before the first publication, and answers 503 until

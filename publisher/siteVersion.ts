@@ -156,10 +156,10 @@ export function writtenVersion(
   { files, digests, shown, ...head }: SiteVersion,
   before: Pointer | undefined,
 ): { pointer: Pointer; content: Uint8Array } {
-  const places = new Map(Array.from(digests.keys(), (read, place) => [read, place]));
+  const indices = new Map(Array.from(digests.keys(), (read, index) => [read, index]));
   const kept: Content['files'] = {};
   for (const [path, { reads, ...file }] of files)
-    kept[path] = reads ? { ...file, reads: reads.map((read) => places.get(read) ?? -1) } : file;
+    kept[path] = reads ? { ...file, reads: reads.map((read) => indices.get(read) ?? -1) } : file;
   const content = Buffer.from(
     JSON.stringify({
       files: kept,
@@ -186,8 +186,8 @@ export function parseVersion({ content: _, earlier: __, ...head }: Pointer, cont
     JSON.parse(new TextDecoder().decode(content)),
   );
   const names = reads.map(([read]) => read);
-  const byPath = Object.entries(files).map(([path, { reads: places, droppedAt, ...file }]) => {
-    const named = places && { reads: places.map((place) => names[place] ?? '') };
+  const byPath = Object.entries(files).map(([path, { reads: indices, droppedAt, ...file }]) => {
+    const named = indices && { reads: indices.map((index) => names[index] ?? '') };
     return [path, { ...file, ...named, ...(droppedAt && { droppedAt }) }] as const;
   });
   const version: SiteVersion = {

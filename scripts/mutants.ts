@@ -48,7 +48,7 @@ function sourcesAt(path: string): string[] {
 }
 
 /** The position of a mutant in a seed's order. It does not change when other code does. */
-const placeOf = ({ file, start, replacement }: Mutant) =>
+const positionOf = ({ file, start, replacement }: Mutant) =>
   createHash('sha256').update(`${values.seed} ${file} ${start} ${replacement}`).digest('hex');
 
 function chosenMutants(): Mutant[] {
@@ -60,8 +60,8 @@ function chosenMutants(): Mutant[] {
     );
   const count = Number(values.count ?? (positionals.length > 0 ? all.length : 150));
   return all
-    .map((mutant) => ({ mutant, place: placeOf(mutant) }))
-    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .map((mutant) => ({ mutant, position: positionOf(mutant) }))
+    .toSorted((a, b) => (a.position < b.position ? -1 : 1))
     .slice(0, count)
     .map(({ mutant }) => mutant);
 }

@@ -15,7 +15,7 @@ export interface PublicPage {
     | 'privacy'
     | 'search'
     | 'login';
-  /** The places that link to it; `music` is the menu's own group. */
+  /** The lists that link to it; `music` is the menu's own group. */
   in: readonly ('menu' | 'music' | 'footer' | 'sitemap')[];
 }
 
@@ -36,9 +36,9 @@ export const pages = {
   login: { path: '/login', name: 'login', in: [] },
 } as const satisfies Record<string, PublicPage>;
 
-/** The public pages linked from a place. */
-export function pagesIn(place: PublicPage['in'][number]): PublicPage[] {
-  return Object.values<PublicPage>(pages).filter((page) => page.in.includes(place));
+/** The public pages in a list of links. */
+export function pagesIn(list: PublicPage['in'][number]): PublicPage[] {
+  return Object.values<PublicPage>(pages).filter((page) => page.in.includes(list));
 }
 
 /** Pages without versions in other languages: account pages and error pages. */

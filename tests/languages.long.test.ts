@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { languages } from '#words/languages';
-import { languages as officeLanguages } from '../src/admin/words/languages.ts';
+import { languages as officeLanguages } from '../src/admin/sentences/languages.ts';
 
 // A version of the product is released only if no language lacks a sentence. Before that, missing
 // sentences are shown in English.
@@ -14,7 +14,10 @@ test.each(Object.values(languages))('the site has every sentence in $name', ({ m
   expect(missing).toEqual([]);
 });
 
-const parts = import.meta.glob(['../src/admin/words/*.ts', '!../src/admin/words/*.test.ts']);
+const parts = import.meta.glob([
+  '../src/admin/sentences/*.ts',
+  '!../src/admin/sentences/*.test.ts',
+]);
 
 test.each(Object.keys(officeLanguages))(
   'the back office has every sentence in %s',
@@ -24,7 +27,7 @@ test.each(Object.keys(officeLanguages))(
     vi.stubGlobal('document', { documentElement: {}, body: null });
     vi.doMock('#words/markEnglish', () => ({ keepEnglishMarked: () => undefined }));
     await Promise.all(Object.values(parts).map((load) => load()));
-    const { missing } = await import('../src/admin/words/language.ts');
+    const { missing } = await import('../src/admin/sentences/language.ts');
     expect(missing).toEqual([]);
   },
 );

@@ -1,3 +1,5 @@
+import type { LinkedEmail } from '#functions/ports/emails';
+
 /** A part of an email's content. */
 export type EmailPart =
   | { kind: 'text'; text: string }
@@ -18,6 +20,12 @@ export interface EmailBody {
   /** Why the recipient gets the email, and how to unsubscribe. */
   footer: readonly { text: string; link?: { label: string; address: string } }[];
 }
+
+/** An email of one kind, with its links. */
+export type EmailOf<K extends LinkedEmail['kind']> = Extract<LinkedEmail, { kind: K }>;
+
+/** As much of a text as mail clients show beside a subject in their lists. */
+export const excerpt = (text: string) => text.slice(0, 90);
 
 /**
  * The email as plain text, from the same content: see docs/decisions/030-emails.md. Addresses are

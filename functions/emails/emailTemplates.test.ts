@@ -55,6 +55,31 @@ test('a release’s email keeps its own addresses, whatever they hold, and takes
   expect(filled(html + text)).not.toContain('%%');
 });
 
+test.each(Object.keys(languages))(
+  'a newsletter in %s says that its link ends the newsletter alone',
+  async (language) => {
+    const sender = { ...neutralLabel, name: 'Nightjar', languages: [language], words: {} };
+    const one = createEmailTemplates(async () => ({
+      ...sender,
+      siteUrl: 'https://nightjar.example',
+    }));
+    const { emails } = wordingOf({ languages: [language], words: {} }).words;
+    const leave = 'https://api.example/unsubscribe?token=a.b';
+    const draft = { subject: 'News', text: 'Hello.', buttonLabel: '', buttonAddress: '' };
+    const newsletter = '6b1f5a52-4f0e-4f0a-9f5e-2f6d5c0e7a11';
+    const email = {
+      kind: 'newsletter',
+      newsletter,
+      draft,
+      personalData: links.personalData,
+      leave,
+    } as const;
+    const { text } = await one.email(email);
+    expect(text).toContain(`${emails.newsStop}\n${emails.outStopLink}\n${leave}`);
+    expect(text).not.toContain(emails.outStop);
+  },
+);
+
 test('what people write stays text', async () => {
   expect((await templates.releaseEmail(day)).html).toContain('We Held On &amp; &lt;b&gt;Let Go');
   const content = {

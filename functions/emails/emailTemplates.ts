@@ -1,8 +1,9 @@
 import { cleanLine } from '#domain/characters';
 import type { LinkedEmail, ReleaseEmail, RenderedEmail } from '#functions/ports/emails';
 import { type Wording, wordingOf } from '#words/wording';
-import { type EmailLabel, emailBody, releaseDayBody, wordingOfEmail } from './emailBodies.ts';
+import { type EmailLabel, emailBody, wordingOfEmail } from './emailBodies.ts';
 import { asText, type EmailBody } from './emailBody.ts';
+import { releaseDayBody } from './visitorEmails.ts';
 
 async function rendered(
   body: EmailBody,

@@ -54,11 +54,11 @@ const plain = {
 const neutral = new Problem('unavailable', 'Something went wrong. Nothing was lost. Try again.');
 const storageAway = new Problem(
   'unavailable',
-  'Storage is out of reach. Nothing was changed. Try again.',
+  'Storage can’t be reached. Nothing was changed. Try again.',
 );
 const outcomeUnknown = new Problem(
   'unavailable',
-  'Storage did not answer. It is not known whether this was saved. Look again, then try again.',
+  'Storage did not answer. This may or may not have been saved. Check before you try again.',
 );
 
 /**
@@ -68,7 +68,7 @@ const outcomeUnknown = new Problem(
 function storedBroken(error: z.ZodError): Problem {
   const [first] = fieldErrors(error);
   const fault = first ? `${first.path && `${first.path}: `}${first.message}` : '';
-  return new Problem('unavailable', `This can't be opened as it is stored. ${fault}`);
+  return new Problem('unavailable', `The stored version is damaged and can't be opened. ${fault}`);
 }
 
 /** Refusals that suggest an attempt to exceed one's rights. */

@@ -12,7 +12,7 @@ async function aRefusal() {
   const { outbox } = servicesOver(label.ports);
   label.provider.settings.fate = () => ({
     kind: 'refused',
-    reason: 'The mail server answered 550.',
+    reason: 'The mail server refused this message (550).',
   });
   const message = { fromAddress: 'ada@reader.example', fromName: 'Ada', body: 'Hello there.' };
   await outbox.add('1', 'ada', { kind: 'contact', ...message });

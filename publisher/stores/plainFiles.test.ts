@@ -16,22 +16,22 @@ const { rename, writeFile } = await import('node:fs/promises');
 const { clearLeftovers, layOut } = await import('./plainFiles.ts');
 const actual = await vi.importActual<typeof import('node:fs/promises')>('node:fs/promises');
 
-let place: string;
+let parent: string;
 let folder: string;
 beforeEach(async () => {
-  place = await mkdtemp(join(tmpdir(), 'plain-files-'));
-  folder = join(place, 'kf');
+  parent = await mkdtemp(join(tmpdir(), 'plain-files-'));
+  folder = join(parent, 'kf');
 });
 afterEach(async () => {
   vi.mocked(rename).mockReset().mockImplementation(actual.rename);
   vi.mocked(writeFile).mockReset().mockImplementation(actual.writeFile);
-  await rm(place, { recursive: true, force: true });
+  await rm(parent, { recursive: true, force: true });
 });
 
 /** A site of some hundred files, each of which says which version it is of. */
-function aSite(words: string): [VersionStore, Pick<SiteVersion, 'files'>] {
+function aSite(text: string): [VersionStore, Pick<SiteVersion, 'files'>] {
   const names = ['version.json', ...Array.from({ length: 200 }, (_, at) => `tags/t${at}/2.html`)];
-  const content = new TextEncoder().encode(words);
+  const content = new TextEncoder().encode(text);
   const store: VersionStore = {
     live: async () => undefined,
     hashes: async () => new Set(),
@@ -43,9 +43,9 @@ function aSite(words: string): [VersionStore, Pick<SiteVersion, 'files'>] {
   const files = new Map(names.map((name) => [name, { hash: 'h', bytes: content.length }]));
   return [store, { files }];
 }
-const layOutSite = (words: string) => layOut(...aSite(words), folder);
+const layOutSite = (text: string) => layOut(...aSite(text), folder);
 const shown = () => readFile(join(folder, 'tags/t7/2.html'), 'utf8');
-const beside = async () => (await readdir(place)).sort();
+const beside = async () => (await readdir(parent)).sort();
 const codeError = (code: string) => Object.assign(new Error(`${code}: raw words`), { code });
 
 /** The id of a process that has ended. */
@@ -54,9 +54,9 @@ const host = hostname().replaceAll(/[^\w-]/g, '-');
 /** The folder of a run, as it names it. */
 const partOf = (pid: number, ofHost = host) => `${folder}.${ofHost}.${pid}.${randomUUID()}.part`;
 
-async function aLeftover(path: string, words = 'left') {
+async function aLeftover(path: string, text = 'left') {
   await mkdir(path);
-  await writeFile(join(path, 'version.json'), words);
+  await writeFile(join(path, 'version.json'), text);
 }
 
 it('takes the place of the site of before, and leaves nothing beside it', async () => {
@@ -92,10 +92,10 @@ describe('a run that was killed', () => {
     ['before the renames', 0, 'one'],
     ['between the renames', 1, 'one'],
     ['after the renames', 2, 'two'],
-  ])('%s leaves a whole site to the next one, and nothing beside it', async (_, moves, words) => {
+  ])('%s leaves a whole site to the next one, and nothing beside it', async (_, moves, text) => {
     await killedAfter(moves);
     await clearLeftovers(folder);
-    expect(await shown()).toBe(words);
+    expect(await shown()).toBe(text);
     expect(await beside()).toEqual(['kf']);
     await layOutSite('three');
     expect(await shown()).toBe('three');
@@ -115,7 +115,7 @@ describe('a run that was killed', () => {
     const longAgo = new Date(Date.now() - 25 * 3_600_000);
     for (const one of [old, earlier]) await utimes(one, longAgo, longAgo);
     await clearLeftovers(folder);
-    expect((await beside()).map((name) => join(place, name))).toEqual([young]);
+    expect((await beside()).map((name) => join(parent, name))).toEqual([young]);
   });
 });
 
@@ -124,7 +124,7 @@ it('touches no folder of a run that goes on, of another folder, or of somebody e
   await mkdir(foreign);
   await writeFile(join(foreign, 'precious.txt'), 'mine');
   const others = [
-    `${place}/other.${host}.${endedPid()}.${randomUUID()}.part`,
+    `${parent}/other.${host}.${endedPid()}.${randomUUID()}.part`,
     `${folder}.old`,
     `${folder}.part`,
     `${folder}.${host}.${process.ppid}.${randomUUID()}.part`,
@@ -148,7 +148,7 @@ it('is not disturbed by one that begins meanwhile', async () => {
 });
 
 describe('a failure', () => {
-  it('is the first one, in plain words, and leaves nothing behind', async () => {
+  it('is the first one, in plain text, and leaves nothing behind', async () => {
     await layOutSite('one');
     let writes = 0;
     vi.mocked(writeFile).mockImplementation(async (file, content) => {

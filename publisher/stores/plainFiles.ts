@@ -151,7 +151,7 @@ export async function layOut(
       [...files].filter(([path]) => path !== versionFile),
       write,
     );
-    await takePlace(part, folder);
+    await swapFolders(part, folder);
   } catch (error) {
     throw plainError(error, cantBeLaidOut(folder));
   } finally {
@@ -164,7 +164,7 @@ export async function layOut(
  * Swaps a folder into the place of another, even while other processes do the same. Between its two
  * renames the site is missing for a moment; if the second fails, the first is undone.
  */
-async function takePlace(part: string, folder: string): Promise<void> {
+async function swapFolders(part: string, folder: string): Promise<void> {
   const aside = asideOf(part);
   for (let tries = 1; ; tries++) {
     await rename(folder, aside).catch(unlessAbsent);

@@ -22,19 +22,19 @@ const stored = <E extends object, T extends object>(entry: E, fields: T) =>
   Object.keys(fields).filter((name) => name in entry) as (keyof E & keyof T)[];
 
 test.each(stored(artist, artistFields))('an artist’s %s is a column as its facts say', (name) => {
-  const places: readonly string[] = artistFields[name].in;
-  expect(isChanged([withChanged(artist, name)], [release])).toBe(places.includes('csv'));
+  const uses: readonly string[] = artistFields[name].in;
+  expect(isChanged([withChanged(artist, name)], [release])).toBe(uses.includes('csv'));
 });
 
 test.each(stored(release, releaseFields))('a release’s %s is a column as its facts say', (name) => {
-  const places: readonly string[] = releaseFields[name].in;
-  expect(isChanged([artist], [withChanged(release, name)])).toBe(places.includes('csv'));
+  const uses: readonly string[] = releaseFields[name].in;
+  expect(isChanged([artist], [withChanged(release, name)])).toBe(uses.includes('csv'));
 });
 
 test.each(stored(track, trackFields))('a track’s %s is a column as its facts say', (name) => {
-  const places: readonly string[] = trackFields[name].in;
+  const uses: readonly string[] = trackFields[name].in;
   const changed = { ...release, tracks: [withChanged(track, name)] };
-  expect(isChanged([artist], [changed])).toBe(places.includes('csv'));
+  expect(isChanged([artist], [changed])).toBe(uses.includes('csv'));
 });
 
 test.each([

@@ -44,7 +44,7 @@ test.each([
   [named('AggregateAuthenticationError'), 'az login'],
   [new Error('The archive is damaged.'), 'The archive is damaged.'],
   ['a text', 'a text'],
-])('an error of storage is one line: %s', (error, words) => {
-  expect(describeError(error)).toContain(words);
+])('an error of storage is one line: %s', (error, text) => {
+  expect(describeError(error)).toContain(text);
   expect(describeError(error)).not.toContain('\n');
 });

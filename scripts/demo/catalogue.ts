@@ -9,10 +9,10 @@ import { placeholderDescription } from '#domain/richText/richText';
 import { demoLabel } from './label.ts';
 import { playerLinks, shopLinks, socialLinks, streamingLinks } from './platforms.ts';
 import { roster } from './roster.ts';
-import type { SleeveWords, WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
+import type { SleeveTexts, WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
 
 /** A track of the demo. Its id and its release's are assigned when it is added. */
-interface DemoTrack extends SleeveWords {
+interface DemoTrack extends SleeveTexts {
   name: string;
   isrc: string;
   composer: string;
@@ -74,8 +74,8 @@ export interface Demo {
 const numberOnSpine = (number: number): string => `LSR-${String(number).padStart(3, '0')}`;
 
 /** An ISRC that never names a real recording: ISO 3166 reserves XL for private use. */
-function isrcOf(day: Day, number: number, place: number): string {
-  const designation = String(number * 100 + place + 1).padStart(5, '0');
+function isrcOf(day: Day, number: number, index: number): string {
+  const designation = String(number * 100 + index + 1).padStart(5, '0');
   return `XLSUN${day.slice(2, 4)}${designation}`;
 }
 
@@ -106,8 +106,8 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
     artists,
     releaseStatus: releaseStatus[written.status],
     releaseDate,
-    tracks: written.tracks.map((track, place) => {
-      const isrc = number && releaseDate ? isrcOf(releaseDate, number, place) : '';
+    tracks: written.tracks.map((track, index) => {
+      const isrc = number && releaseDate ? isrcOf(releaseDate, number, index) : '';
       return trackOf(track, written, isrc);
     }),
     links: [

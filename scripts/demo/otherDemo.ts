@@ -61,10 +61,10 @@ function releaseOf(
     ...rest,
     releaseStatus: releaseStatus[status],
     releaseDate,
-    tracks: tracks.map((name, place) => ({
+    tracks: tracks.map((name, index) => ({
       name,
       isrc: year
-        ? `${isrc}${year.slice(2)}${String(number * 100 + place + 1).padStart(5, '0')}`
+        ? `${isrc}${year.slice(2)}${String(number * 100 + index + 1).padStart(5, '0')}`
         : '',
       composer,
       lyricsWriter: '',

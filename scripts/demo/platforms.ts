@@ -1,26 +1,26 @@
 import type { Link } from '#domain/link';
 import type { ReleaseKind } from '#domain/release/releaseKind';
 
-type Search = (words: string) => string;
+type Search = (query: string) => string;
 
 /** Each service's search page: a working address that never shows a stranger's release. */
 const searches = {
-  Spotify: (words) => `https://open.spotify.com/search/${words}`,
-  'Apple Music': (words) => `https://music.apple.com/search?term=${words}`,
-  YouTube: (words) => `https://www.youtube.com/results?search_query=${words}`,
-  'YouTube Music': (words) => `https://music.youtube.com/search?q=${words}`,
-  Deezer: (words) => `https://www.deezer.com/search/${words}`,
-  Tidal: (words) => `https://tidal.com/search?q=${words}`,
-  SoundCloud: (words) => `https://soundcloud.com/search?q=${words}`,
-  'Amazon Music': (words) => `https://music.amazon.com/search/${words}`,
-  Bandcamp: (words) => `https://bandcamp.com/search?q=${words}`,
-  Pandora: (words) => `https://www.pandora.com/search/${words}/all`,
-  Napster: (words) => `https://play.napster.com/search?query=${words}`,
-  Anghami: (words) => `https://play.anghami.com/search/${words}`,
-  iTunes: (words) => `https://itunes.apple.com/search?term=${words}`,
-  'Amazon Store': (words) => `https://www.amazon.com/s?k=${words}`,
-  'Google Play': (words) => `https://play.google.com/store/search?c=music&q=${words}`,
-  Yandex: (words) => `https://music.yandex.com/search?text=${words}`,
+  Spotify: (query) => `https://open.spotify.com/search/${query}`,
+  'Apple Music': (query) => `https://music.apple.com/search?term=${query}`,
+  YouTube: (query) => `https://www.youtube.com/results?search_query=${query}`,
+  'YouTube Music': (query) => `https://music.youtube.com/search?q=${query}`,
+  Deezer: (query) => `https://www.deezer.com/search/${query}`,
+  Tidal: (query) => `https://tidal.com/search?q=${query}`,
+  SoundCloud: (query) => `https://soundcloud.com/search?q=${query}`,
+  'Amazon Music': (query) => `https://music.amazon.com/search/${query}`,
+  Bandcamp: (query) => `https://bandcamp.com/search?q=${query}`,
+  Pandora: (query) => `https://www.pandora.com/search/${query}/all`,
+  Napster: (query) => `https://play.napster.com/search?query=${query}`,
+  Anghami: (query) => `https://play.anghami.com/search/${query}`,
+  iTunes: (query) => `https://itunes.apple.com/search?term=${query}`,
+  'Amazon Store': (query) => `https://www.amazon.com/s?k=${query}`,
+  'Google Play': (query) => `https://play.google.com/store/search?c=music&q=${query}`,
+  Yandex: (query) => `https://music.yandex.com/search?text=${query}`,
 } as const satisfies Record<string, Search>;
 
 /** A service where a release can be heard or bought. */
@@ -52,9 +52,9 @@ export const everywhere: readonly [Platform, ...Platform[]] = [
 ];
 
 /** The streaming links of a release, in the given order. */
-export function streamingLinks(words: string, on: readonly Platform[]): Link[] {
-  const query = encodeURIComponent(words);
-  return on.map((name) => ({ name, url: searches[name](query) }));
+export function streamingLinks(query: string, on: readonly Platform[]): Link[] {
+  const encoded = encodeURIComponent(query);
+  return on.map((name) => ({ name, url: searches[name](encoded) }));
 }
 
 /**
@@ -67,10 +67,10 @@ const players = {
 } as const;
 
 /** A service whose player the demo embeds. */
-export type PlayerPlace = keyof typeof players;
+export type PlayerSite = keyof typeof players;
 
 /** Links to the players of a release, in the given order. */
-export function playerLinks(at: readonly PlayerPlace[]): Link[] {
+export function playerLinks(at: readonly PlayerSite[]): Link[] {
   return at.map((name) => ({ name, url: players[name] }));
 }
 
@@ -87,10 +87,10 @@ const accounts = {
 } as const satisfies Record<string, (handle: string) => string>;
 
 /** A service where an artist or the label can be followed. */
-export type SocialPlace = keyof typeof accounts;
+export type SocialSite = keyof typeof accounts;
 
 /** The addresses of `handle` on the services, in the given order. */
-export function socialLinks(handle: string, at: readonly SocialPlace[]): Link[] {
+export function socialLinks(handle: string, at: readonly SocialSite[]): Link[] {
   return at.map((name) => ({ name, url: accounts[name](handle) }));
 }
 

@@ -48,13 +48,13 @@ export async function demoRecordings(api: string, token: string): Promise<number
       const { value, version } = await client.getRelease({ params: { id: row.id } });
       if (value.tracks.some(({ listen }) => listen)) continue;
       const tracks = [...value.tracks];
-      for (const [place, choice] of chosen.entries()) {
-        const track = tracks[place];
+      for (const [index, choice] of chosen.entries()) {
+        const track = tracks[index];
         const wav = track && demoRecording(artist.key, track.name);
         if (!track || !wav) continue;
         const file = new Blob([wav], { type: 'audio/wav' });
         await client.uploadTrack({ body: { id: track.id, releaseId: value.id }, file });
-        tracks[place] = { ...track, ...choice };
+        tracks[index] = { ...track, ...choice };
         count++;
       }
       await client.updateRelease({ body: { ...value, tracks }, ifMatch: version });

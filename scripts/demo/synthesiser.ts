@@ -33,9 +33,9 @@ const room = { time: 0.31, back: 0.38 };
 const hertz = (note: number) => 440 * 2 ** ((note - 69) / 12);
 
 /** The note at a scale degree; degrees beyond the scale continue in the next octave. */
-function noteAt({ root, scale }: Piece, place: number): number {
-  const octave = Math.floor(place / scale.length);
-  const step = scale[place - octave * scale.length] ?? 0;
+function noteAt({ root, scale }: Piece, index: number): number {
+  const octave = Math.floor(index / scale.length);
+  const step = scale[index - octave * scale.length] ?? 0;
   return root + octave * 12 + step;
 }
 
@@ -44,13 +44,13 @@ const tables = new Map<string, Float32Array>();
 
 /** One period of a voice with all its partials; a note reads it repeatedly. */
 function waveOf({ partials }: Voice, pitch: number): Float32Array {
-  const heard = partials.filter((_, place) => hertz(pitch) * (place + 1) < sampleRate / 2);
+  const heard = partials.filter((_, index) => hertz(pitch) * (index + 1) < sampleRate / 2);
   const key = heard.join();
   const known = tables.get(key);
   if (known) return known;
   const table = Float32Array.from({ length: tableLength }, (_, at) =>
     heard.reduce(
-      (sum, level, place) => sum + level * Math.sin((2 * Math.PI * (place + 1) * at) / tableLength),
+      (sum, level, index) => sum + level * Math.sin((2 * Math.PI * (index + 1) * at) / tableLength),
       0,
     ),
   );
@@ -100,9 +100,9 @@ function drum(sound: Float32Array, at: number, gain: number, noise: () => number
   for (let index = 0; index < sampleRate * 0.25 && first + index < sound.length; index++) {
     const time = index / sampleRate;
     const low = Math.sin(2 * Math.PI * (46 + 60 * Math.exp(-30 * time)) * time);
-    const place = first + index;
-    sound[place] =
-      (sound[place] ?? 0) +
+    const sample = first + index;
+    sound[sample] =
+      (sound[sample] ?? 0) +
       gain * (low * Math.exp(-14 * time) + 0.05 * noise() * Math.exp(-60 * time));
   }
 }
@@ -127,7 +127,7 @@ export function perform(piece: Piece, seed: number, seconds: number): Float32Arr
   const beat = 60 / piece.tempo;
   const noise = createNoise(seed);
   const below: Voice = { ...piece.voice, attack: 0.08, decay: beat * 4 };
-  let place = 4;
+  let index = 4;
   for (let bar = 0; bar * 4 * beat < seconds - 1; bar++) {
     const start = bar * 4 * beat;
     const chord = piece.chords[bar % piece.chords.length] ?? 0;
@@ -136,11 +136,11 @@ export function perform(piece: Piece, seed: number, seconds: number): Float32Arr
     play(sound, below, { at: start, pitch: noteAt(piece, chord) - 12, gain: 0.22 });
     for (let note = 0; note < piece.notes; note++) {
       // The melody wanders and returns to a chord note at each bar.
-      place = note === 0 ? chord + 4 : place + Math.round(noise() * 2);
-      place = Math.max(2, Math.min(11, place));
+      index = note === 0 ? chord + 4 : index + Math.round(noise() * 2);
+      index = Math.max(2, Math.min(11, index));
       if (note > 0 && noise() > 0.55) continue;
       const at = start + (note * 4 * beat) / piece.notes;
-      play(sound, piece.voice, { at, pitch: noteAt(piece, place) + 12, gain: 0.2 });
+      play(sound, piece.voice, { at, pitch: noteAt(piece, index) + 12, gain: 0.2 });
     }
     for (const step of [0, 2])
       if (piece.drums > 0) drum(sound, start + step * beat, piece.drums, noise);

@@ -1,7 +1,7 @@
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import type { ReleaseStatusName } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
-import type { Platform, PlayerPlace, SocialPlace } from './platforms.ts';
+import type { Platform, PlayerSite, SocialSite } from './platforms.ts';
 
 /** A track as authored: its name alone, or its differences from the release's credits. */
 export type WrittenTrack =
@@ -11,10 +11,10 @@ export type WrittenTrack =
       composer?: string;
       lyricsWriter?: string;
       description?: string;
-    } & SleeveWords);
+    } & SleeveTexts);
 
 /** The sleeve's text about a track, apart from its writers. */
-export type SleeveWords = Partial<
+export type SleeveTexts = Partial<
   Pick<Track, 'performer' | 'guests' | 'credits' | 'lyrics' | 'language' | 'explicit' | 'length'>
 >;
 
@@ -46,7 +46,7 @@ export interface WrittenRelease {
   /** The services that carry it, in the order of the links. */
   on?: readonly Platform[];
   /** The external players on its page. */
-  players?: readonly PlayerPlace[];
+  players?: readonly PlayerSite[];
   /** Alternative text of the cover in `images/releases`; absent while there is no cover. */
   cover?: string;
 }
@@ -62,7 +62,7 @@ export interface WrittenArtist {
   bio: string;
   /** In percent; the label's default if absent. */
   share?: number;
-  socials?: readonly SocialPlace[];
+  socials?: readonly SocialSite[];
   /** Owned by the demo's artist account. */
   owned?: true;
   /** False where there is no portrait in `images/artists`. */

@@ -23,6 +23,6 @@ test.each([
 test.each([
   [{}, /Set API_URL and API_TOKEN, or pass --local/],
   [{ API_URL: 'http://localhost/api' }, /API_TOKEN is not set/],
-])('a product must be named: %j', async (environment, words) => {
-  await expect(connect(environment, { local: false })).rejects.toThrow(words);
+])('a product must be named: %j', async (environment, message) => {
+  await expect(connect(environment, { local: false })).rejects.toThrow(message);
 });

@@ -31,7 +31,7 @@ function bars(): Progress {
         const { done, total } = run[name];
         // An empty bar would count as full.
         bar.setTotal(Math.max(total, 1));
-        bar.update(done, { count: `${done}/${total}`, last: lastWords(run, name) });
+        bar.update(done, { count: `${done}/${total}`, last: lastText(run, name) });
       }
     },
     stop: () => all.stop(),
@@ -39,7 +39,7 @@ function bars(): Progress {
 }
 
 /** The last imported entry; during a run also its speed and remaining time. */
-function lastWords({ names, phase, pace }: ImportRun, name: ImportCounter): string {
+function lastText({ names, phase, pace }: ImportRun, name: ImportCounter): string {
   const last = (names[name].at(-1) ?? '').slice(0, 30);
   return pace && phase === name ? `${paceLabel(pace, sayInEnglish)}  ${last}` : last;
 }

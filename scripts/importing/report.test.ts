@@ -6,7 +6,7 @@ const done = anImportRun({
   state: 'done',
   tracks: { done: 10, total: 10 },
   images: { done: 8, total: 8, written: 5, failed: 2 },
-  failures: [{ entry: 'Image of Artist 42 “Ida”', reason: 'There is no image of it.' }],
+  failures: [{ entry: 'Image of Artist 42 “Ida”', reason: 'It has no image there.' }],
   failureCount: 2,
   keptCount: 1,
 });
@@ -18,7 +18,7 @@ test('a run is told in lines', () => {
     '  releases: 0 new, 0 changed, 0 the same, 0 edited here and kept, 0 refused',
     '  tracks: 10 of 10',
     '  images: 5 new, 1 the same, 2 without one',
-    '  ! Image of Artist 42 “Ida”: There is no image of it.',
+    '  ! Image of Artist 42 “Ida”: It has no image there.',
     '  ! and 1 more; the Import screen lists them all',
     '  One entry that was edited here differs and is kept: see the Import screen.',
   ]);

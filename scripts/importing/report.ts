@@ -13,7 +13,7 @@ function imagesLine(run: ImportRun): string[] {
   return [`  images: ${written} new, ${done - failed - written} the same, ${failed} without one`];
 }
 
-function notedWords(count: number): string {
+function notedText(count: number): string {
   const noted = counted(count, '1 entry has', 'entries have');
   return count === 0 ? '' : `${noted} something that had to be guessed`;
 }
@@ -23,7 +23,7 @@ export function reportOf(run: ImportRun): string[] {
   const { outcomes, tracks, failures, failureCount, notedCount } = run;
   const unseen = failureCount - failures.length;
   if (run.state === 'failed' && run.phase === 'reading') return [stateLabel(run, sayInEnglish)];
-  const last = [notedWords(notedCount), keptLabel(run, 'onTheScreen', sayInEnglish)];
+  const last = [notedText(notedCount), keptLabel(run, 'onTheScreen', sayInEnglish)];
   return [
     stateLabel(run, sayInEnglish),
     line('artists', outcomes.artists),
@@ -32,6 +32,6 @@ export function reportOf(run: ImportRun): string[] {
     ...imagesLine(run),
     ...failures.map(({ entry, reason }) => `  ! ${entry}: ${reason}`),
     ...(unseen > 0 ? [`  ! and ${unseen} more; the Import screen lists them all`] : []),
-    ...last.filter((words) => words !== '').map((words) => `  ${words}`),
+    ...last.filter((text) => text !== '').map((text) => `  ${text}`),
   ];
 }

@@ -97,7 +97,7 @@ export async function openLighthouse(): Promise<Lighthouse> {
         const tab = await browser.newPage();
         all.push(await measureOnce(tab, page, form).finally(() => tab.close()));
       }
-      const scores = categories.map((_, place) => median(all.map((one) => one.scores[place] ?? 0)));
+      const scores = categories.map((_, index) => median(all.map((one) => one.scores[index] ?? 0)));
       const lost = isWhole({ scores }) ? [] : all.flatMap((one) => one.lost);
       return { scores, lost: [...new Set(lost)] };
     },

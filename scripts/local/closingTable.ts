@@ -3,7 +3,7 @@ import type { RunningProduct } from './product.ts';
 
 /** The table printed at the end of a start: addresses, accounts and their rights. */
 export function closingTable({ urls }: Pick<RunningProduct, 'urls'>): string {
-  const places: [string, string][] = [
+  const addresses: [string, string][] = [
     ['Site', urls.site],
     ['Sign in', `${urls.site}/admin/releases/my-releases`],
     ['API', `${urls.api}/openapi.json`],
@@ -15,12 +15,12 @@ export function closingTable({ urls }: Pick<RunningProduct, 'urls'>): string {
     `${name} (${displayName})`,
     may,
   ]);
-  const width = Math.max(...[...places, ...people].map(([left]) => left.length));
+  const width = Math.max(...[...addresses, ...people].map(([left]) => left.length));
   const lines = (rows: [string, string][]) =>
     rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
   return [
     '',
-    ...lines(places),
+    ...lines(addresses),
     '',
     '  Accounts, to be picked when signing in:',
     ...lines(people),

@@ -1,7 +1,7 @@
 import { AuthError, InteractionRequiredAuthError } from '@azure/msal-browser';
 import { Problem } from '#domain/problem';
 
-const words: Record<string, string> = {
+const messages: Record<string, string> = {
   access_denied: 'Sign-in was cancelled, or access was not granted.',
   user_cancelled: 'The sign-in window was closed before it was done.',
   popup_window_error: 'The browser blocked the sign-in window. Allow windows of this site.',
@@ -48,7 +48,7 @@ export function failureText(error: unknown): string {
   if (error instanceof Problem) return error.message;
   if (isAway(error)) return 'Sign-in is out of reach. Check the connection and try again.';
   if (!(error instanceof AuthError)) return 'Sign-in did not work. Try again.';
-  return words[error.errorCode] ?? `Sign-in did not work. Try again. (${error.errorCode})`;
+  return messages[error.errorCode] ?? `Sign-in did not work. Try again. (${error.errorCode})`;
 }
 
 const noteKey = 'gatefold.signInFailure';

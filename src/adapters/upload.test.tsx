@@ -46,8 +46,8 @@ test('two gigabytes are sent in slices of 8 MiB, one at a time, and never read w
   expect(sent.map(({ part }) => part)).toEqual([...Array(maxRecordingParts).keys()]);
   expect(new Set(sent.map(({ upload }) => upload)).size).toBe(1);
   expect(sent.at(-1)).toMatchObject({ parts: maxRecordingParts, size: maxRecordingBytes });
-  for (const [place, [start, end]] of file.slices.entries()) {
-    expect(start).toBe(place * recordingPartBytes);
+  for (const [index, [start, end]] of file.slices.entries()) {
+    expect(start).toBe(index * recordingPartBytes);
     expect(end - start).toBeLessThanOrEqual(recordingPartBytes);
   }
   expect(file.slices.at(-1)?.[1]).toBeGreaterThanOrEqual(maxRecordingBytes);

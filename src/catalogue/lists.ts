@@ -12,7 +12,7 @@ import {
 import { publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isFuture } from '#domain/release/releaseStatus';
-import type { Words } from '#words/catalogue';
+import type { Words } from '#words/translation';
 import { artistsOf, byTitle } from './builtCatalogue.ts';
 import {
   artistsBy,
@@ -89,8 +89,8 @@ export function chunkRows({ kind, order, chunk }: ChunkName): (ListedRelease | L
 /** The facts that a list's island needs before it fetches rows. */
 export const listIndex = read('listIndex', (catalogue, kind: ListKind): ListIndex => {
   if (kind === 'artists') return { count: catalogue.artists.size, future: [] };
-  const future = byTitle(catalogue).flatMap(({ releaseDate }, place) =>
-    releaseDate && isFuture({ releaseDate }, catalogue.today) ? [{ day: releaseDate, place }] : [],
+  const future = byTitle(catalogue).flatMap(({ releaseDate }, index) =>
+    releaseDate && isFuture({ releaseDate }, catalogue.today) ? [{ day: releaseDate, index }] : [],
   );
   return { count: catalogue.newest.length, future };
 });

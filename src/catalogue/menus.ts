@@ -3,7 +3,7 @@ import type { Label } from '#domain/label/label';
 import { arranged, musicGroup, type ShownMenuEntry } from '#domain/label/menu';
 import { ownPagePath } from '#domain/label/ownPage';
 import { textLangOf } from '#domain/otherTexts';
-import type { Words } from '#words/catalogue';
+import type { Words } from '#words/translation';
 import { type PublicPage, pages, pagesIn } from '../paths.ts';
 
 /** The label's fields that make up menu and footer. */

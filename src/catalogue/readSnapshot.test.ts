@@ -127,7 +127,7 @@ test('an entry that can’t be rendered is shown as before, unless that can’t 
 
 test('an entry that could not be read when the snapshot was made is shown as before', () => {
   const [six] = whole.releases;
-  const reason = 'What is stored of it is not JSON.';
+  const reason = 'The stored version is not valid JSON.';
   const given = { ...whole, faults: [{ ...aFault, reason }], releases: [six, { cId: 7 }] };
   expect(titles(JSON.stringify(given), before)).toEqual({
     titles: ['Release 6', 'Before'],

@@ -8,7 +8,7 @@ const of = (description: string) => releaseText(aPublicRelease({ description }),
 test('what somebody wrote is shown, clean', () => {
   expect(of('<p onclick="x()">From the harbour.</p>')).toEqual({
     html: '<p>From the harbour.</p>',
-    words: 'From the harbour.',
+    plain: 'From the harbour.',
     isMissing: false,
   });
 });

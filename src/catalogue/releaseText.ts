@@ -8,7 +8,7 @@ export interface ReleaseText {
   /** Sanitized again, since the snapshot is not trusted. */
   html: string;
   /** The text in one line. */
-  words: string;
+  plain: string;
   /** True for the substitute of a missing description. */
   isMissing: boolean;
 }
@@ -25,7 +25,7 @@ export function releaseText(release: PublicRelease, missing: string): ReleaseTex
   const own = sanitizeHtml(release.description);
   const isMissing = !hasDescription(own);
   const html = isMissing ? `<p>${htmlOf(missing)}</p>` : own;
-  const text = { html, words: plainText(html), isMissing };
+  const text = { html, plain: plainText(html), isMissing };
   cache.set(release, { missing, text });
   return text;
 }

@@ -28,11 +28,11 @@ interface WholeSelection extends Omit<Selection, 'count'> {
 
 /** The order of the filters: kinds as labels list them, years newest first, tags by name. */
 function selectionOrder(language: string): (a: WholeSelection, b: WholeSelection) => number {
-  const places = ['kind', 'year', 'tag'];
+  const origins = ['kind', 'year', 'tag'];
   const kinds: readonly string[] = releaseKinds;
   const collator = collatorOf(language);
   return (a, b) =>
-    places.indexOf(a.by) - places.indexOf(b.by) ||
+    origins.indexOf(a.by) - origins.indexOf(b.by) ||
     (a.by === 'kind' ? kinds.indexOf(a.value) - kinds.indexOf(b.value) : 0) ||
     (a.by === 'year' ? Number(b.value) - Number(a.value) : 0) ||
     collator.compare(a.name, b.name) ||

@@ -3,11 +3,11 @@ import { artistsOf, type BuiltCatalogue, byNumber, derived } from './builtCatalo
 import { releaseRows } from './lists.ts';
 import { read } from './reading.ts';
 
-const places = (list: readonly PublicRelease[]): ReadonlyMap<number, number> =>
-  new Map(list.map(({ cId }, place) => [cId, place]));
-const placesByNumber = derived((catalogue) => places(byNumber(catalogue)));
+const indices = (list: readonly PublicRelease[]): ReadonlyMap<number, number> =>
+  new Map(list.map(({ cId }, index) => [cId, index]));
+const indexByNumber = derived((catalogue) => indices(byNumber(catalogue)));
 /** Newest first. */
-const placesByAge = derived(({ newest }) => places(newest));
+const indexByAge = derived(({ newest }) => indices(newest));
 
 /** The most covers at the end of a release's page. */
 const mostMore = 4;
@@ -20,10 +20,10 @@ interface Neighbour {
 /** A release's neighbours in the order of catalogue numbers. */
 function neighboursOf(catalogue: BuiltCatalogue, cId: number) {
   const releases = byNumber(catalogue);
-  const place = placesByNumber(catalogue).get(cId) ?? 0;
+  const index = indexByNumber(catalogue).get(cId) ?? 0;
   const neighbour = (release: PublicRelease | undefined): Neighbour | undefined =>
     release && { cId: release.cId, catalogueNumber: release.catalogueNumber };
-  return { before: neighbour(releases[place - 1]), after: neighbour(releases[place + 1]) };
+  return { before: neighbour(releases[index - 1]), after: neighbour(releases[index + 1]) };
 }
 
 /** The latest other releases of a release's artists, newest first. */
@@ -33,7 +33,7 @@ function latestBut(catalogue: BuiltCatalogue, release: PublicRelease): number[] 
     (catalogue.releasesOf.get(artist.cId) ?? []).slice(0, mostMore + 1),
   );
   const others = new Set(theirs.map(({ cId }) => cId).filter((cId) => cId !== release.cId));
-  const ages = placesByAge(catalogue);
+  const ages = indexByAge(catalogue);
   const inOrder = [...others].sort((a, b) => (ages.get(a) ?? 0) - (ages.get(b) ?? 0));
   return inOrder.slice(0, mostMore);
 }

@@ -39,7 +39,7 @@ export function Gatefold(props: Props) {
           title={title}
           artist={artist}
           sizes={sleeveSizes.gatefold}
-          place={0}
+          index={0}
         />
       </div>
       <div className="gatefold-panel">

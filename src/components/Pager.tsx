@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { pagerEntries } from '#domain/listing/paging';
-import type { Words } from '#words/catalogue';
 import { around } from '#words/template';
+import type { Words } from '#words/translation';
 
 /** The sentences of a pager. */
 export type PagerWords = Pick<Words['list'], 'pages' | 'page' | 'previous' | 'next'>;

@@ -1,6 +1,6 @@
 import { audioVariant } from '#domain/listening/audioAddress';
 import type { HeardTrack } from '#domain/publication/firstHeard';
-import type { Words } from '#words/catalogue';
+import type { Words } from '#words/translation';
 
 interface Props extends HeardTrack {
   words: Pick<Words, 'player' | 'release'>;

@@ -3,7 +3,7 @@ import { sleeveSizes } from '#design/sleeveSizes';
 import type { Day } from '#domain/day';
 import { lettersOf } from '#domain/letters';
 import type { ListedRelease } from '#domain/listing/listing';
-import type { Words } from '#words/catalogue';
+import type { Words } from '#words/translation';
 import { Names } from './Names.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { Sleeve } from './Sleeve.tsx';
@@ -16,13 +16,13 @@ interface Props {
   /** The image's `sizes`. */
   sizes: string;
   /** The image's index among the images at the top of the page. */
-  place?: number | undefined;
+  index?: number | undefined;
   heading?: 'h2' | 'h3';
 }
 
 /** A release in a grid: the sleeve, the title, the artists, the date. */
 export function ReleaseCard(props: Props) {
-  const { release, today, words, language, sizes, place, heading = 'h2' } = props;
+  const { release, today, words, language, sizes, index, heading = 'h2' } = props;
   const Heading = heading;
   const artist = sleeveArtist(release.artists);
   return (
@@ -34,7 +34,7 @@ export function ReleaseCard(props: Props) {
           title={release.title}
           artist={artist}
           sizes={sizes}
-          place={place}
+          index={index}
         />
         <Heading className="card-title" dir="auto" data-letters={lettersOf(release.title)}>
           {release.title}

@@ -1,5 +1,5 @@
 import { type Day, dayText, untilText } from '#domain/day';
-import type { Words } from '#words/catalogue';
+import type { Words } from '#words/translation';
 
 interface Props {
   day: Day | null;

@@ -1,8 +1,8 @@
 import type { Link } from '#domain/link';
 import { otherPlayerOf } from '#domain/otherPlayer';
 import { embedCode, embedHeights } from '#domain/release/embed';
-import type { Words } from '#words/catalogue';
 import { templateParts } from '#words/template';
+import type { Words } from '#words/translation';
 
 type ReleaseWords = Words['release'];
 
@@ -24,7 +24,7 @@ export function OtherPlayers({ links, words }: { links: readonly Link[]; words: 
                   'text' in part ? (
                     part.text
                   ) : (
-                    <bdi key={part.place}>{part.place === 'name' ? name : host}</bdi>
+                    <bdi key={part.placeholder}>{part.placeholder === 'name' ? name : host}</bdi>
                   ),
                 )}
               </span>

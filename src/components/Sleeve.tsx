@@ -13,11 +13,11 @@ interface Props {
   /**
    * The index among the images at the top of the page: 0 for the main one. All others load lazily.
    */
-  place?: number | undefined;
+  index?: number | undefined;
 }
 
 /** How many images of a grid a phone shows at once: they load without waiting for the layout. */
-const earlyPlaces = 4;
+const earlySleeves = 4;
 
 function sourceSet(address: string, format: 'avif' | 'webp' | 'jpg'): string {
   const sizes: ImageSize[] = ['small', 'mediumsquare', 'large'];
@@ -28,8 +28,8 @@ function sourceSet(address: string, format: 'avif' | 'webp' | 'jpg'): string {
 
 /** A square cover or portrait in its stored variants, or a drawn sleeve. */
 export function Sleeve(props: Props) {
-  const { address, alt, title, artist, sizes, place = earlyPlaces } = props;
-  const isFirst = place === 0;
+  const { address, alt, title, artist, sizes, index = earlySleeves } = props;
+  const isFirst = index === 0;
   if (!address) return <SleeveDrawing title={title} artist={artist} />;
   const side = imageSizes.mediumsquare;
   return (
@@ -43,7 +43,7 @@ export function Sleeve(props: Props) {
         width={side}
         height={side}
         alt={alt}
-        loading={place < earlyPlaces ? 'eager' : 'lazy'}
+        loading={index < earlySleeves ? 'eager' : 'lazy'}
         fetchPriority={isFirst ? 'high' : undefined}
         decoding={isFirst ? 'sync' : 'async'}
       />

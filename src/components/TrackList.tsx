@@ -4,8 +4,8 @@ import type { PublicRelease } from '#domain/publication/snapshot';
 import { type CreditedRole, rolesOf } from '#domain/release/credits';
 import { langOf, languageName, wordless } from '#domain/release/sungLanguage';
 import { tagSlug, tagsOf } from '#domain/release/tags';
-import type { Words } from '#words/catalogue';
 import { fill } from '#words/template';
+import type { Words } from '#words/translation';
 import { selectionPath } from '../paths.ts';
 
 type Track = PublicRelease['tracks'][number];

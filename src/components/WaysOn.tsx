@@ -1,8 +1,8 @@
 import type { Day } from '#domain/day';
 import { lettersOf } from '#domain/letters';
 import type { ListedRelease } from '#domain/listing/listing';
-import type { Words } from '#words/catalogue';
 import { around } from '#words/template';
+import type { Words } from '#words/translation';
 import { Names } from './Names.tsx';
 import { ReleaseGrid } from './ReleaseCard.tsx';
 
@@ -52,7 +52,7 @@ function NeighbourLink(props: Neighbour & { rel: 'prev' | 'next'; text: string }
   const { row, catalogueNumber, rel, text } = props;
   return (
     <a className="neighbour" href={row.url} rel={rel} data-step={rel}>
-      <span className="neighbour-place">
+      <span className="neighbour-position">
         {text}
         {catalogueNumber && ' · '}
         {catalogueNumber && <span className="figures">{catalogueNumber}</span>}

@@ -156,7 +156,7 @@ const away = () => Promise.reject(new TypeError('Failed to fetch'));
 const html = (status: number) => () => new Response('<html>', { status });
 
 test.each([
-  ['no answer', away, 'The service is out of reach. Check the connection.'],
+  ['no answer', away, 'The service can’t be reached. Check your connection.'],
   ['a page instead of a problem', html(502), 'The service answered with an error (502).'],
   [
     'an empty error',
@@ -166,22 +166,22 @@ test.each([
   [
     'a page instead of an answer',
     html(200),
-    'The service answered in a way that is not understood.',
+    'The service gave an answer that could not be understood.',
   ],
   [
     'an answer of another kind',
     versioned({ name: 'x' }, '"1"'),
-    'The service answered in a way that is not understood.',
+    'The service gave an answer that could not be understood.',
   ],
   [
     'an answer without its version',
     json(artist),
-    'The service answered in a way that is not understood.',
+    'The service gave an answer that could not be understood.',
   ],
   [
     'a version that is no number',
     versioned(artist, '"0x8D"'),
-    'The service answered in a way that is not understood.',
+    'The service gave an answer that could not be understood.',
   ],
 ])('%s is told as unavailable', async (_, answer, message) => {
   const { client } = clientAnswered(answer);

@@ -47,7 +47,7 @@ function init(row: Endpoint, request: AnyRequest): RequestInit {
 }
 
 const notUnderstood = () =>
-  new Problem('unavailable', 'The service answered in a way that is not understood.');
+  new Problem('unavailable', 'The service gave an answer that could not be understood.');
 
 async function result(row: Endpoint, response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
@@ -73,7 +73,7 @@ export function createApiClient(transport: Transport): ApiClient {
     const response = await transport(address(row, request), init(row, request), row).catch(
       (error: unknown) => {
         if (error instanceof Problem) throw error;
-        throw new Problem('unavailable', 'The service is out of reach. Check the connection.');
+        throw new Problem('unavailable', 'The service can’t be reached. Check your connection.');
       },
     );
     return result(row, response);

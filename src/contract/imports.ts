@@ -36,7 +36,7 @@ const orderSchema = z
   })
   .refine(({ dryRun, part }) => !dryRun || part !== 'images', {
     path: ['dryRun'],
-    error: 'Images have no dry run: what is missing is known once it is fetched.',
+    error: 'Images have no dry run: only fetching shows which ones are missing.',
   });
 
 /** Importing an old catalogue. */

@@ -69,7 +69,7 @@ export const memberCalls = {
     method: 'POST',
     path: 'members/remove',
     access: 'staff',
-    summary: 'Takes a member’s rights away.',
+    summary: 'Removes a member’s rights.',
     body: accountSchema,
     answer: membersSchema,
   }),

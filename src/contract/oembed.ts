@@ -11,13 +11,13 @@ export const oembedCalls = {
     path: 'oembed',
     access: 'anyone',
     limited: true,
-    summary: 'The code that shows a public release on another page, as oEmbed describes it.',
+    summary: 'The code that shows a public release on another page, in the form of oEmbed.',
     query: z.object({
       /** The address of the release's page. */
       url: z.string().max(2048),
       maxwidth: pixels,
       maxheight: pixels,
-      format: z.literal('json', 'There is JSON alone.').default('json'),
+      format: z.literal('json', 'Only JSON is available.').default('json'),
     }),
     answer: z.object({
       version: z.literal('1.0'),

@@ -3,7 +3,7 @@ import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { idSchema, numberSchema } from '#domain/identifier';
-import { proposalSchema, returnWordsSchema, wordsSchema } from '#domain/proposal/proposal';
+import { noteSchema, proposalSchema, returnNoteSchema } from '#domain/proposal/proposal';
 import { catalogueKinds } from '#domain/publication/publication';
 import { releaseSchema } from '#domain/release/release';
 
@@ -72,8 +72,8 @@ export const proposalCalls = {
       handedIn: z.array(
         entryRefSchema.extend({
           changedAt: z.iso.datetime(),
-          /** The label's comment for the artist. */
-          returnedWith: returnWordsSchema.optional(),
+          /** The label's note for the artist. */
+          returnedWith: returnNoteSchema.optional(),
         }),
       ),
       /** How much waits for the caller: decisions for staff, returns for an artist. */
@@ -120,7 +120,7 @@ export const proposalCalls = {
     method: 'POST',
     path: 'proposals/withdraw',
     access: 'member',
-    summary: 'Takes an own proposal back.',
+    summary: 'Withdraws one of the caller’s own proposals.',
     body: z.object({ proposal: idSchema }),
     answer: decided,
   }),
@@ -132,7 +132,7 @@ export const proposalCalls = {
       'Approves a proposal, changed or as it is. A field that was changed since needs a choice.',
     body: z.object({
       ...about,
-      words: wordsSchema.optional(),
+      words: noteSchema.optional(),
       /** The edited entry, of the proposal's kind; without one the proposal is merged. */
       release: releaseSchema.optional(),
       artist: artistSchema.optional(),
@@ -145,16 +145,16 @@ export const proposalCalls = {
     method: 'POST',
     path: 'proposals/return',
     access: 'staff',
-    summary: 'Returns a proposal to its artist, with words.',
-    body: z.object({ ...about, words: returnWordsSchema }),
+    summary: 'Returns a proposal to its artist, with a comment.',
+    body: z.object({ ...about, words: returnNoteSchema }),
     answer: decided,
   }),
   returnRelease: endpoint({
     method: 'POST',
     path: 'releases/return',
     access: 'staff',
-    summary: 'Returns a release that was handed in, with words: it is in planning again.',
-    body: z.object({ id: idSchema, words: returnWordsSchema }),
+    summary: 'Returns a release that was handed in, with a comment: it is in planning again.',
+    body: z.object({ id: idSchema, words: returnNoteSchema }),
     answer: releaseSchema,
     versioned: true,
     matched: true,

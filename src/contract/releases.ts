@@ -23,7 +23,7 @@ export const releaseCalls = {
     path: 'releases',
     access: 'member',
     summary:
-      'Releases, newest number first unless an order is named; an artist sees those they stand on.',
+      'Releases, newest number first unless an order is given; artists see those they are on.',
     query: z.object({
       search: searchSchema,
       sort: z.enum(ordersOf.release).optional(),

@@ -26,7 +26,7 @@ export const savedViewCalls = {
     method: 'POST',
     path: 'me/views/remove',
     access: 'member',
-    summary: 'Forgets a saved view.',
+    summary: 'Deletes a saved view.',
     body: savedViewSchema.pick({ list: true, name: true }),
     answer,
   }),

@@ -28,7 +28,7 @@ export const setUpCalls = {
     path: 'label/setup/update',
     access: 'staff',
     summary:
-      'Skips a step or takes it up again, keeps the time zone as it is, puts the list away or shows it again.',
+      'Skips or resumes a step, keeps the time zone as it is, hides the list or shows it again.',
     body: z.union([
       z.object({ step: firstStepSchema, isSkipped: z.boolean() }),
       z.object({ step: z.literal('timeZone'), isKept: z.literal(true) }),

@@ -113,7 +113,7 @@ export const visitorCalls = {
   }),
   showPersonalData: endpoint({
     method: 'GET',
-    path: 'visitors/personalData',
+    path: 'visitors/data',
     access: 'anyone',
     summary: 'The personal data of the visitor who was emailed this link.',
     query: byToken,
@@ -151,7 +151,7 @@ export const visitorCalls = {
   }),
   erasePersonalData: endpoint({
     method: 'POST',
-    path: 'visitors/personalData',
+    path: 'visitors/data',
     access: 'anyone',
     summary:
       'Erases the personal data of the visitor who was emailed this link: all, or one part of it.',

@@ -54,9 +54,9 @@ export function drawnLogoPictures(
   const { ground, shapes } = shapesOf(name, inks);
   const framed = ({ width, height, part }: LogoFrame) => {
     const side = Math.round(height * part);
-    const place = `translate(${(width - side) / 2} ${(height - side) / 2}) scale(${side / 64})`;
+    const transform = `translate(${(width - side) / 2} ${(height - side) / 2}) scale(${side / 64})`;
     const paper = `<rect width="${width}" height="${height}" fill="${ground}"/>`;
-    return svgOf(width, height, `${paper}<g transform="${place}">${shapes}</g>`);
+    return svgOf(width, height, `${paper}<g transform="${transform}">${shapes}</g>`);
   };
   return {
     'icon-maskable-512.png': framed(logoFrames['icon-maskable-512.png']),

@@ -21,11 +21,11 @@ test.each<[Partial<LabelTheme>, string, RegExp]>([
   [{ dark: { paper: null, ink: null, accent: '#402010' } }, 'dark.accent', /dark paper/],
 ])(
   'a pair that can’t be read is named at its field, with the nearest that can: %j',
-  (own, path, words) => {
+  (own, path, message) => {
     const [fault, ...rest] = faultsOf(own);
     expect(rest).toEqual([]);
     expect(fault?.path.join('.')).toBe(path);
-    expect(fault?.message).toMatch(words);
+    expect(fault?.message).toMatch(message);
     expect(fault?.message).toContain(fault?.nearest);
   },
 );

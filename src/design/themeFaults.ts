@@ -44,22 +44,22 @@ export function themeFaults(theme: LabelTheme): ThemeFault[] {
     const at = (name: string) => (scheme === 'dark' ? ['dark', name] : [name]);
     const on = `on ${isColor(own.paper) ? 'your' : 'the theme’s'} ${scheme} paper`;
     const faults: ThemeFault[] = [];
-    const demand = (name: string, pair: { color: string; against: string; words: string }) => {
+    const demand = (name: string, pair: { color: string; against: string; subject: string }) => {
       const found = contrast(pair.color, pair.against);
       if (found >= minContrast) return;
       const nearest = nearestLegible(pair.color, pair.against);
-      const message = `${pair.words} has a contrast of ${ratio(found)}; text needs ${minContrast} : 1. The nearest that has it is ${nearest}.`;
+      const message = `${pair.subject} has a contrast of ${ratio(found)}; text needs ${minContrast} : 1. The nearest that has it is ${nearest}.`;
       faults.push({ path: at(name), message, nearest });
     };
-    if (isColor(own.ink)) demand('ink', { color: ink, against: paper, words: `This ink ${on}` });
+    if (isColor(own.ink)) demand('ink', { color: ink, against: paper, subject: `This ink ${on}` });
     else if (isColor(own.paper))
       demand('paper', {
         color: paper,
         against: ink,
-        words: `This paper under the theme’s ${scheme} ink`,
+        subject: `This paper under the theme’s ${scheme} ink`,
       });
     if (isColor(own.accent))
-      demand('accent', { color: own.accent, against: paper, words: `This accent ${on}` });
+      demand('accent', { color: own.accent, against: paper, subject: `This accent ${on}` });
     return faults;
   });
 }

@@ -11,7 +11,7 @@ export const attentionSentences = {
     other: '{count} entries could not be published.',
   },
   stuck: { one: 'One email needs a decision.', other: '{count} emails need a decision.' },
-  files: 'The site will soon have more files than its host takes.',
+  files: 'The site will soon have more files than its host allows.',
 } as const;
 
 /** Something that needs a person, and the screen to open. */

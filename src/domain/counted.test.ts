@@ -5,6 +5,6 @@ test.each([
   [0, '0 fields'],
   [1, 'one field'],
   [2, '2 fields'],
-])('%d is told as %s', (count, words) => {
-  expect(counted(count, 'one field', 'fields')).toBe(words);
+])('%d is told as %s', (count, text) => {
+  expect(counted(count, 'one field', 'fields')).toBe(text);
 });

@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest';
 import { artistFields } from '#domain/artist/artistFields';
-import {
-  editedFields,
-  type FieldPlace,
-  type FieldTable,
-  fieldsIn,
-  textFields,
-} from '#domain/field';
+import { editedFields, type FieldTable, type FieldUse, fieldsIn, textFields } from '#domain/field';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackFields } from '#domain/release/trackFields';
 
@@ -16,16 +10,16 @@ const tables: [string, FieldTable][] = [
   ['a track', trackFields],
 ];
 
-const implied: [FieldPlace, FieldPlace][] = [
+const implied: [FieldUse, FieldUse][] = [
   ['data', 'site'],
   ['list', 'site'],
   ['adminSearch', 'adminList'],
 ];
 
-test.each(tables)('each field of %s stands where its other places read it from', (_, table) => {
+test.each(tables)('each field of %s stands where its other uses read it from', (_, table) => {
   for (const [name, facts] of Object.entries(table))
-    for (const [place, source] of implied)
-      if (facts.in.includes(place)) expect(facts.in, `${name} in ${place}`).toContain(source);
+    for (const [use, source] of implied)
+      if (facts.in.includes(use)) expect(facts.in, `${name} in ${use}`).toContain(source);
 });
 
 test('a form lists its plain texts in order, with their hints', () => {

@@ -29,7 +29,7 @@ export type Control =
   | 'menu';
 
 /** Where a field appears besides the stored entry, its form and its history. */
-export type FieldPlace =
+export type FieldUse =
   /** The snapshot, and so the pages: the field is public. */
   | 'site'
   /** The public data file. */
@@ -52,7 +52,7 @@ export interface FieldFacts {
   /** null for a field that the server sets. */
   control: Control | null;
   /** An allow-list: the field appears nowhere else. */
-  in: readonly FieldPlace[];
+  in: readonly FieldUse[];
   hint?: string;
   inputMode?: 'numeric';
 }
@@ -60,8 +60,8 @@ export interface FieldFacts {
 /** The fields of a kind of entry, in the order of its form. */
 export type FieldTable = Readonly<Record<string, FieldFacts>>;
 
-/** The names of a table's fields that appear in a place. */
-export type FieldIn<T extends FieldTable, P extends FieldPlace> = {
+/** The names of a table's fields that have a use. */
+export type FieldIn<T extends FieldTable, P extends FieldUse> = {
   [K in keyof T & string]: P extends T[K]['in'][number] ? K : never;
 }[keyof T & string];
 
@@ -70,12 +70,12 @@ export type FieldWith<T extends FieldTable, C extends Control> = {
   [K in keyof T & string]: T[K]['control'] extends C ? K : never;
 }[keyof T & string];
 
-/** The fields of a table that appear in a place. */
-export function fieldsIn<T extends FieldTable, P extends FieldPlace>(
+/** The fields of a table that have a use. */
+export function fieldsIn<T extends FieldTable, P extends FieldUse>(
   table: T,
-  place: P,
+  use: P,
 ): FieldIn<T, P>[] {
-  const isIn = (name: string): name is FieldIn<T, P> => table[name]?.in.includes(place) ?? false;
+  const isIn = (name: string): name is FieldIn<T, P> => table[name]?.in.includes(use) ?? false;
   return Object.keys(table).filter(isIn);
 }
 
@@ -111,13 +111,13 @@ export function textFields<T extends FieldTable>(table: T): TextFieldFacts<Field
   });
 }
 
-/** The part of a schema whose fields appear in a place, in the schema's order. */
-export function schemaIn<S extends z.ZodRawShape, T extends FieldTable, P extends FieldPlace>(
+/** The part of a schema whose fields have a use, in the schema's order. */
+export function schemaIn<S extends z.ZodRawShape, T extends FieldTable, P extends FieldUse>(
   schema: z.ZodObject<S>,
   table: T,
-  place: P,
+  use: P,
 ): z.ZodObject<Pick<S, FieldIn<T, P> & keyof S>> {
-  const names = Object.keys(schema.shape).filter((name) => table[name]?.in.includes(place));
+  const names = Object.keys(schema.shape).filter((name) => table[name]?.in.includes(use));
   // The compiler can't infer the mask from the names.
   return schema.pick(Object.fromEntries(names.map((name) => [name, true])) as never) as never;
 }

@@ -61,5 +61,5 @@ export const barcodeSchema = z
   .trim()
   .transform((code) => code.replaceAll(/[\s-]/g, ''))
   .refine((code) => code === '' || isBarcode(code), {
-    error: 'A barcode has 12 or 13 digits, the last of which checks the others. One is mistyped.',
+    error: 'A barcode has 12 or 13 digits, and the last is a check digit. Check it for a typo.',
   });

@@ -71,8 +71,8 @@ export function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<
   if (result.success) return result.data;
   const errors = fieldErrors(result.error);
   const first = errors[0];
-  const place = first?.path ? `${first.path}: ` : '';
-  throw new Problem('invalid-input', `${place}${first?.message ?? 'The input is not valid.'}`, {
+  const path = first?.path ? `${first.path}: ` : '';
+  throw new Problem('invalid-input', `${path}${first?.message ?? 'The input is not valid.'}`, {
     errors,
   });
 }

@@ -115,6 +115,6 @@ test.each([
 });
 
 test('a slug that is cut ends in no hyphen', () => {
-  const words = `${'a'.repeat(maxSlugLength - 1)} b`;
-  expect(slugOf(words)).toBe('a'.repeat(maxSlugLength - 1));
+  const text = `${'a'.repeat(maxSlugLength - 1)} b`;
+  expect(slugOf(text)).toBe('a'.repeat(maxSlugLength - 1));
 });

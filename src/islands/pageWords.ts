@@ -1,5 +1,5 @@
-import type { Words } from '#words/catalogue';
 import { pick } from '#words/template';
+import type { Words } from '#words/translation';
 import type { PagerWords } from '../components/Pager.tsx';
 
 /** The sentences of the search: its field, its hits and their pages. */

@@ -42,7 +42,7 @@ function addRelease(feed: Feed, release: PublicRelease, today: Day): void {
   const wording = shownWording();
   const { words } = wording;
   const names = artists.map(({ name }) => name).join(words.card.comma);
-  const { html, words: text } = releaseText(release, words.release.noDescription);
+  const { html, plain: text } = releaseText(release, words.release.noDescription);
   feed.addItem({
     title: htmlOf(names ? fillLine(wording, words.files.entry, { artists: names, title }) : title),
     // Uses only the number, so that a renamed release keeps its id.

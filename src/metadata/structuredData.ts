@@ -206,7 +206,7 @@ function pressing(release: PublicRelease): Thing {
 /** A release: an album with its edition and its recordings. */
 export function releaseGraph(release: PublicRelease, artists: readonly Credit[]): Thing {
   const { title, url, cover, releaseDate, kind, tracks, links, copyright } = release;
-  const { words, isMissing } = releaseText(release, shownWording().words.release.noDescription);
+  const { plain, isMissing } = releaseText(release, shownWording().words.release.noDescription);
   const keywords = tagsOf(release);
   const heard = links.filter((link) => !formatOf(link) && !isPlayerAlone(link));
   return {
@@ -221,7 +221,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly Credit[])
       url: siteAddress(page),
     })),
     image: cover ? imageVariant(cover, 'large', 'jpg') : undefined,
-    description: isMissing ? undefined : words,
+    description: isMissing ? undefined : plain,
     datePublished: releaseDate ?? undefined,
     albumReleaseType: kind && releaseTypes[kind],
     albumProductionType: kind === 'compilation' ? 'https://schema.org/CompilationAlbum' : undefined,

@@ -1,7 +1,6 @@
-// Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf, languageOf } from './catalogue.ts';
+import { languageOf, translationOf } from './translation.ts';
 
-const words = catalogueOf({
+const words = translationOf({
   page: {
     about: '{label}: فنانون وإصدارات',
     skip: 'انتقل إلى المحتوى',
@@ -457,6 +456,7 @@ const words = catalogueOf({
     followPreview: 'أكّد أنك تريد أن تعرف بالأسطوانات الجديدة.',
     followButton: 'نعم، تابع {artist}',
     followWhy: 'أنت تتابع {artist} لدى {label}.',
+    newsStop: 'إيقاف النشرة:',
     followStop: 'إيقاف الرسائل عن {artist}:',
   },
   answers: {

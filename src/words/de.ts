@@ -1,7 +1,6 @@
-// Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf, languageOf } from './catalogue.ts';
+import { languageOf, translationOf } from './translation.ts';
 
-const words = catalogueOf({
+const words = translationOf({
   page: {
     about: '{label}: Artists und Releases',
     skip: 'Zum Inhalt springen',
@@ -66,7 +65,7 @@ const words = catalogueOf({
     name: 'Alphabetisch (A–Z)',
     latest: 'Letztes Release (neueste zuerst)',
     oldest: 'Letztes Release (älteste zuerst)',
-    most: 'Anzahl der Releases (meiste zuerst)',
+    most: 'Anzahl der Releases (die meisten zuerst)',
   },
   releases: {
     headline: 'Das ist das Neueste von unseren Artists und Bands',
@@ -132,7 +131,7 @@ const words = catalogueOf({
     releases: 'Alle Releases von {artist}',
     description: '{artist} bei {label}',
     feed: 'Releases von {artist}',
-    followMail: 'Von neuen Platten von {artist} erfahren',
+    followMail: 'Neue Platten von {artist} per E-Mail',
     followHow: 'Eine E-Mail pro Platte, an dem Tag, an dem sie erscheint.',
   },
   release: {
@@ -318,7 +317,7 @@ const words = catalogueOf({
       other: 'Erscheint sie nie, löschen wir die Adresse nach {count} Jahren.',
     },
     presaveRefused: {
-      other: 'Eine Adresse, an der keine E-Mail ankommt, löschen wir nach {count} Tagen.',
+      other: 'Eine Adresse, die keine E-Mail erreicht, löschen wir nach {count} Tagen.',
     },
     newsletter: 'Wenn du den Newsletter möchtest',
     newsletterAsked: 'Zuerst fragen wir bei der Adresse nach, ob du es warst.',
@@ -372,7 +371,7 @@ const words = catalogueOf({
     confirmSubject: 'Bestätige dein Newsletter-Abo bei {label}',
     confirmPreview: 'Bestätige, dass du den Newsletter möchtest.',
     newsletter: 'Newsletter',
-    isThisYou: 'Bist du das?',
+    isThisYou: 'Warst du das?',
     confirmText:
       'Jemand hat diese Adresse eingetragen und zugestimmt: „{consent}“ Wenn du es warst, bestätige es bitte. Vorher schicken wir nichts.',
     confirmButton: 'Ja, ich möchte den Newsletter',
@@ -410,6 +409,7 @@ const words = catalogueOf({
     followPreview: 'Bestätige, dass du von neuen Platten erfahren möchtest.',
     followButton: 'Ja, {artist} folgen',
     followWhy: 'Du folgst {artist} bei {label}.',
+    newsStop: 'Keine Newsletter mehr:',
     followStop: 'Keine E-Mails mehr zu {artist}:',
   },
   answers: {
@@ -443,7 +443,7 @@ const words = catalogueOf({
       'Wir haben nichts mehr davon. Von der Liste des Newsletters bist du innerhalb einer Stunde verschwunden.',
     unsubscribe: 'Abmelden?',
     unsubscribeText:
-      'Damit enden alle E-Mails: die zu vorgemerkten Platten, die zu allen, denen du folgst, und der Newsletter.',
+      'Damit enden alle E-Mails: die zu vorgemerkten Platten, die zu Artists, denen du folgst, und der Newsletter.',
     unsubscribeButton: 'Abmelden',
     unsubscribed: 'Abgemeldet',
     unsubscribedText: 'Deine Adresse steht auf keiner unserer Listen.',
@@ -483,12 +483,12 @@ const words = catalogueOf({
     often: 'Zu viele Anfragen. Versuch es in einer Minute noch einmal.',
     oftenLong: 'Zu viele Anfragen. Versuch es in {minutes} Minuten noch einmal.',
     out: 'Dieses Release kann man nicht oder nicht mehr vormerken.',
-    unfollowable: 'Hier kann man nicht oder nicht mehr folgen.',
+    unfollowable: 'Diesem Artist kannst du nicht oder nicht mehr folgen.',
     cut: 'Dieser Link ist unvollständig. Kopiere ihn vollständig aus der E-Mail.',
     expiredConfirm: 'Dieser Link ist abgelaufen. Melde dich neu an, um einen neuen zu bekommen.',
     expiredData: 'Dieser Link ist abgelaufen. Einen neuen bekommst du unter {address}.',
     expiredUnsubscribe:
-      'Dieser Link ist abgelaufen. Bitte unter {address} um einen Link zu deinen Daten: Dort wird deine Adresse entfernt.',
+      'Dieser Link ist abgelaufen. Fordere unter {address} einen Link zu deinen Daten an: Dort kannst du deine Adresse entfernen.',
     used: 'Dieser Link wurde schon benutzt oder ist älter als eine Woche.',
     twice: 'Dieser Link wurde zweimal im selben Moment geöffnet. Versuch es noch einmal.',
     busy: 'Beim Newsletter ist gerade viel los. Versuch es gleich noch einmal.',

@@ -1,8 +1,7 @@
-// Longer than other files: a language is added, read and reviewed as a whole.
 import type { LanguageFacts } from './facts.ts';
 
 /**
- * English, from which every other catalogue takes its entries and their places: `{title}` is filled
+ * English, from which every other language takes its sentences and their placeholders: `{title}` is filled
  * in, `<link>…</link>` becomes one, and forms stand for the categories of `Intl.PluralRules`.
  */
 const words = {
@@ -129,8 +128,8 @@ const words = {
     releases: 'Here are all the releases from {artist}',
     description: '{artist} on {label}',
     feed: 'Releases of {artist}',
-    followMail: 'Hear of new records by {artist}',
-    followHow: 'One email for each record, on the day it is out.',
+    followMail: 'Get emails about new records by {artist}',
+    followHow: 'One email for each record, on the day it comes out.',
   },
   release: {
     heading: 'This is {title}, by {artists}',
@@ -179,25 +178,25 @@ const words = {
     embedSmall: 'Small',
     embedLarge: 'With its tracks',
     copyCode: 'Copy the code',
-    playHere: 'Players of other sites',
+    playHere: 'Players from other sites',
     playerFrom: '{name}: loads a player from {host}',
     embedMore: 'See it at {label}',
     embedGone: 'This record can’t be shown here.',
     embedScript: 'This player needs JavaScript.',
     noDescription: 'You need to provide a description for this release',
     presave: 'Pre-save it',
-    presaveHow: 'You get one email, on the day it is out, with the links to it.',
+    presaveHow: 'You get one email, on the day it comes out, with links to listen.',
     presaveKept: 'What we keep, and for how long',
     presaveDay: 'Add the day to your calendar',
   },
   calendar: {
     headline: 'This is what the artists have going on',
     description:
-      'The records that {label} has announced, with their days, and those that just came out.',
+      'The records that {label} has announced, with their release dates, and those that just came out.',
     subscribe: 'Subscribe to the calendar',
     download: 'Download it',
-    feedAnnounced: 'Feed of what is announced',
-    feedOut: 'Feed of what is out',
+    feedAnnounced: 'Feed of announced releases',
+    feedOut: 'Feed of new releases',
     coming: 'Coming',
     noneComing: 'Nothing is announced at the moment.',
     recent: 'Just out',
@@ -227,7 +226,7 @@ const words = {
     name: 'Your name',
     email: 'Your email address',
     message: 'Your message',
-    platform: 'Where you listen (if you like)',
+    platform: 'Where you listen (optional)',
     anywhere: 'Anywhere',
     newsletterConsent: 'Tell me about new records, a few times a year.',
     presaveLead: 'With a pre-save you say: “{consent}”',
@@ -241,7 +240,7 @@ const words = {
     sent: 'Your message was sent',
     presaved: 'Pre-save successful!',
     presaveFailed: 'Pre-save failed!',
-    linkSent: 'Check your email: if we hold anything, a link is on its way.',
+    linkSent: 'Check your email: if we hold any data about you, a link is on its way.',
     done: 'Done',
     note: 'Note',
     warning: 'Warning',
@@ -249,11 +248,11 @@ const words = {
     dismiss: 'Dismiss',
     alerts: 'Alerts',
     follow: 'Follow',
-    following: 'Asking…',
+    following: 'Sending…',
     followLead: 'By following you say: “{consent}”',
     followConsent: 'Write to me when a record by {artist} comes out.',
-    followSent: 'Check your email: one click there, and you follow.',
-    newsletterSent: 'Check your email: one click there, and the newsletter is yours.',
+    followSent: 'Check your email: click the link in it to follow.',
+    newsletterSent: 'Check your email: click the link in it to subscribe.',
   },
   search: {
     title: 'Search',
@@ -302,22 +301,25 @@ const words = {
     presave: 'When you pre-save a record',
     agreed: 'You agree to this: “{consent}”',
     presaveKept:
-      'We keep your address, the platform you chose, and when you agreed and in which words. On the day you get one email, and the address is erased.',
-    presaveWithdrawn: { other: 'If the record is called off, it is erased after {count} days.' },
-    presaveNever: {
-      one: 'If it never comes, it is erased after {count} year.',
-      other: 'If it never comes, it is erased after {count} years.',
+      'We keep your address, the platform you chose, when you agreed, and the words you agreed to. On the release day you get one email, and the address is erased.',
+    presaveWithdrawn: {
+      other: 'If the release is cancelled, your address is erased after {count} days.',
     },
-    presaveRefused: { other: 'An address that no mail reaches is erased after {count} days.' },
+    presaveNever: {
+      one: 'If it never comes out, your address is erased after {count} year.',
+      other: 'If it never comes out, your address is erased after {count} years.',
+    },
+    presaveRefused: { other: 'An address that cannot receive email is erased after {count} days.' },
     newsletter: 'When you want the newsletter',
-    newsletterAsked: 'We first ask the address whether it was you.',
+    newsletterAsked: 'We first send an email to ask whether it was you.',
     newsletterKept: {
-      other: 'Without a yes it is erased after {count} days; with one, it stays until you leave.',
+      other:
+        'If you do not confirm, your address is erased after {count} days; if you do, we keep it until you unsubscribe.',
     },
     newsletterLeave: 'Each email has a link to unsubscribe.',
     counts: 'When you send a form',
     countsKept:
-      'So that nobody floods our forms, we count how often one is sent from the same connection and for the same address. The counts hold neither, only codes made of them, and are gone within about a day.',
+      'So that nobody floods our forms, we count how often one is sent from the same connection and for the same address. The counts contain neither of the two, only codes derived from them, and are deleted within about a day.',
     others: 'Who else sees it',
     othersWho:
       'What we store is kept at Microsoft Azure. Our emails are sent by Twilio SendGrid, a company in the USA; they keep the newsletter’s list for us, and a record of the emails they sent for up to 30 days. Nobody else. Erased data may remain in a backup until that is deleted too. At the label, a few people may look up an address when they must, and each time is recorded.',
@@ -325,17 +327,17 @@ const words = {
       'What we store is kept at Microsoft Azure. Our emails go through our own mail provider; the newsletter’s list stays with us. Nobody else. Erased data may remain in a backup until that is deleted too. At the label, a few people may look up an address when they must, and each time is recorded.',
     rights: 'What you can do',
     rightsHow:
-      'You agreed, so you may change your mind at any time: by the link in each email, or by the form on this page, which shows what we hold and erases it.',
-    rightsWho: '{label} answers for all of this.',
+      'You agreed, so you may change your mind at any time: with the link in each email, or with the form on this page, which shows the data we hold and erases it.',
+    rightsWho: '{label} is responsible for all of this.',
     rightsAsk: '<contact>Write to us</contact> if you have a question, or if something is wrong.',
     rightsComplain: 'You may also complain to your country’s data protection authority.',
     erase: 'See it, or erase it',
     eraseHow:
-      'We email you a link to everything that we hold under your address. One button there erases it.',
+      'We email you a link to everything that we hold under your address. There, one button erases all of it.',
     follow: 'When you follow an artist',
     followKept: {
       other:
-        'We first ask the address whether it was you. Without a yes it is erased after {count} days; with one, it stays until you leave. You get one email for each new record of that artist, with a link to leave.',
+        'We first send an email to ask whether it was you. If you do not confirm, your address is erased after {count} days; if you do, we keep it until you unsubscribe. You get one email for each new record by that artist, with a link to unsubscribe.',
     },
   },
   lost: {
@@ -358,7 +360,7 @@ const words = {
     confirmSubject: 'Confirm your subscription to {label}',
     confirmPreview: 'Confirm that you want the newsletter.',
     newsletter: 'Newsletter',
-    isThisYou: 'Is this you?',
+    isThisYou: 'Was this you?',
     confirmText:
       'Somebody entered this address and agreed to: “{consent}” If it was you, please confirm. Nothing is sent before that.',
     confirmButton: 'Yes, subscribe me',
@@ -392,9 +394,10 @@ const words = {
     outStop: 'Or stop all emails at once:',
     outStopLink: 'unsubscribe',
     followSubject: 'Do you want to follow {artist}?',
-    followPreview: 'Confirm that you want to hear of new records.',
+    followPreview: 'Confirm that you want to hear about new records.',
     followButton: 'Yes, follow {artist}',
     followWhy: 'You follow {artist} at {label}.',
+    newsStop: 'No more newsletters:',
     followStop: 'No more emails about {artist}:',
   },
   answers: {
@@ -404,7 +407,7 @@ const words = {
     failed: 'That did not work',
     platform: 'Where you listen',
     sentText: 'We read every message and reply by email.',
-    presavedText: 'We will email you once, on the day it is out, and then erase your address.',
+    presavedText: 'We will email you once, on the day it comes out, and then erase your address.',
     linkTitle: 'Check your email',
     linkText: 'If we hold any data with that address, a link to it is on its way.',
     personalData: 'The data we hold about you',
@@ -423,7 +426,8 @@ const words = {
     storedMessageSent: 'Sent on {date}, not delivered yet',
     storedMessageWith: 'With your name and your message',
     erased: 'Erased',
-    erasedText: 'We hold none of it any more. The newsletter’s list follows within the hour.',
+    erasedText:
+      'We no longer hold any of it. The newsletter’s mailing list is updated within the hour.',
     unsubscribe: 'Unsubscribe?',
     unsubscribeText:
       'This ends all emails: those for pre-saves, those about artists you follow, and the newsletter.',
@@ -433,13 +437,13 @@ const words = {
     expired: 'This link has expired',
     expiredText: 'It is older than a week, or the address has been erased.',
     subscribed: 'You are subscribed',
-    subscribedBefore: 'You have already confirmed it.',
+    subscribedBefore: 'You had already confirmed it.',
     subscribedText: 'Every email has a link to unsubscribe.',
     confirmText: 'Confirm, and we will tell you about new records a few times a year.',
-    followText: 'One click in the email that is on its way, and you follow.',
-    newsletterText: 'One click in the email that is on its way, and the newsletter is yours.',
+    followText: 'We have sent you an email: click the link in it to follow.',
+    newsletterText: 'We have sent you an email: click the link in it to subscribe.',
     followed: 'You follow {artist}',
-    followConfirm: 'Confirm, and we write to you when a record by {artist} comes out.',
+    followConfirm: 'Confirm, and we will write to you when a record by {artist} comes out.',
     unsubscribeFollow: 'This ends the emails about {artist}, and nothing else.',
     unsubscribeNews: 'This ends the newsletter, and nothing else.',
     unsubscribedFollow: 'You get no more emails about {artist}.',
@@ -448,7 +452,7 @@ const words = {
     storedRemove: 'Remove',
     storedRemoveNamed: 'Remove: {heading}',
     erasedOne: 'Removed',
-    erasedOneText: 'It is gone. Everything else stays as it was.',
+    erasedOneText: 'It has been erased. Everything else is unchanged.',
     storedBack: 'See what is left',
   },
   refusals: {
@@ -471,16 +475,16 @@ const words = {
     expiredConfirm: 'This link has expired. To get a new one, subscribe again.',
     expiredData: 'This link has expired. Ask for a new one at {address}.',
     expiredUnsubscribe:
-      'This link has expired. Ask for a link to your data at {address}: it removes your address.',
-    used: 'This link was used, or is older than a week.',
+      'This link has expired. Ask for a link to your data at {address}: there you can remove your address.',
+    used: 'This link has already been used, or is older than a week.',
     twice: 'This link was opened twice at the same moment. Try again.',
-    busy: 'The newsletter is busy. Try again in a moment.',
+    busy: 'The newsletter service is busy. Try again in a moment.',
     wrong: 'Something went wrong. Nothing was lost. Try again.',
-    storage: 'Storage is out of reach. Nothing was changed. Try again.',
+    storage: 'Storage can’t be reached. Nothing was changed. Try again.',
     unknown:
-      'Storage did not answer. It is not known whether this was saved. Look again, then try again.',
-    offline: 'The service is out of reach. Check the connection.',
-    unclear: 'The service answered in a way that is not understood.',
+      'Storage did not answer. This may or may not have been saved. Check before you try again.',
+    offline: 'The service can’t be reached. Check your connection.',
+    unclear: 'The service gave an answer that could not be understood.',
     other: 'That did not work. Try again.',
   },
 } as const;

@@ -1,7 +1,6 @@
-// Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf, languageOf } from './catalogue.ts';
+import { languageOf, translationOf } from './translation.ts';
 
-const words = catalogueOf({
+const words = translationOf({
   page: {
     about: '{label}: artistas y lanzamientos',
     skip: 'Ir al contenido',
@@ -148,9 +147,9 @@ const words = catalogueOf({
     compilation: 'Recopilatorio',
     playItOn: 'Escúchalo en:',
     playItOnLater: 'Desde el día de salida, escúchalo en:',
-    tracks: 'Canciones',
+    tracks: 'Temas',
     tags: 'Etiquetas',
-    noTracks: 'La lista de canciones está por llegar.',
+    noTracks: 'La lista de temas está por llegar.',
     play: 'Reproducir {track}',
     pause: 'Pausar {track}',
     clip: 'Fragmento',
@@ -180,7 +179,7 @@ const words = catalogueOf({
     copied: 'Copiado',
     embed: 'Insértalo en tu propia página',
     embedSmall: 'Pequeño',
-    embedLarge: 'Con las canciones',
+    embedLarge: 'Con los temas',
     copyCode: 'Copiar el código',
     playHere: 'Reproductores de otros sitios',
     playerFrom: '{name}: carga un reproductor de {host}',
@@ -231,19 +230,20 @@ const words = catalogueOf({
     message: 'Tu mensaje',
     platform: 'Dónde escuchas (si quieres)',
     anywhere: 'Donde sea',
-    newsletterConsent: 'Cuéntenme de los discos nuevos, unas pocas veces al año.',
+    newsletterConsent: 'Quiero recibir noticias de los discos nuevos, unas pocas veces al año.',
     presaveLead: 'Con un pre-save dices: «{consent}»',
-    presaveConsent: 'Escríbanme una sola vez, el día que salga este disco, y borren mi dirección.',
+    presaveConsent:
+      'Quiero recibir un solo correo, el día que salga este disco, y que después se borre mi dirección.',
     leaveEmpty: 'Deja esto vacío',
     send: 'Enviar',
     sending: 'Enviando…',
     presave: 'Hacer pre-save',
     saving: 'Guardando…',
-    sendLink: 'Envíenme el enlace',
+    sendLink: 'Recibir el enlace',
     sent: 'Tu mensaje se ha enviado',
     presaved: '¡Pre-save hecho!',
     presaveFailed: '¡El pre-save no funcionó!',
-    linkSent: 'Mira tu correo: si guardamos algo, un enlace va en camino.',
+    linkSent: 'Mira tu correo: si guardamos algo, te hemos enviado un enlace.',
     done: 'Hecho',
     note: 'Nota',
     warning: 'Atención',
@@ -253,7 +253,7 @@ const words = catalogueOf({
     follow: 'Seguir',
     following: 'Enviando…',
     followLead: 'Al seguir dices: «{consent}»',
-    followConsent: 'Escríbanme cuando salga un disco de {artist}.',
+    followConsent: 'Quiero recibir un correo cuando salga un disco de {artist}.',
     followSent: 'Mira tu correo: un clic allí, y listo.',
     newsletterSent: 'Mira tu correo: un clic allí, y recibirás el boletín.',
   },
@@ -278,7 +278,7 @@ const words = catalogueOf({
     inCredits: 'Créditos: {name}',
     artists: 'Artistas',
     releases: 'Lanzamientos',
-    tracks: 'Canciones',
+    tracks: 'Temas',
   },
   player: {
     player: 'Reproductor',
@@ -367,7 +367,7 @@ const words = catalogueOf({
     isThisYou: '¿Eres tú?',
     confirmText:
       'Alguien escribió esta dirección y aceptó: «{consent}» Si fuiste tú, confírmalo. Antes no enviamos nada.',
-    confirmButton: 'Sí, suscríbanme',
+    confirmButton: 'Sí, quiero suscribirme',
     confirmIgnore: {
       other: 'Si no fuiste tú, ignora este correo: la dirección se borra a los {count} días.',
     },
@@ -401,6 +401,7 @@ const words = catalogueOf({
     followPreview: 'Confirma que quieres saber de los nuevos discos.',
     followButton: 'Sí, seguir a {artist}',
     followWhy: 'Sigues a {artist} en {label}.',
+    newsStop: 'Para no recibir más el boletín:',
     followStop: 'Para no recibir más correos sobre {artist}:',
   },
   answers: {
@@ -413,7 +414,7 @@ const words = catalogueOf({
     presavedText:
       'Te escribiremos una sola vez, el día que salga, y después borramos tu dirección.',
     linkTitle: 'Mira tu correo',
-    linkText: 'Si guardamos datos con esa dirección, un enlace va en camino.',
+    linkText: 'Si guardamos datos con esa dirección, te hemos enviado un enlace.',
     personalData: 'Los datos que guardamos sobre ti',
     storedNone: 'No guardamos ningún dato tuyo. Si había algo, se ha borrado.',
     storedAll: 'Cada entrada se guarda con tu correo. No guardamos nada más.',

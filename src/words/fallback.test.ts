@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { catalogueOf, languageOf } from './catalogue.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
 import { markEnglish, missingIn, withEnglish } from './fallback.ts';
 import { around, count, fill, inside, templateParts } from './template.ts';
+import { languageOf, translationOf } from './translation.ts';
 
 /** A language that has little yet. */
 const { words, missing } = languageOf({
   ...de,
   code: 'xx',
-  words: catalogueOf({
+  words: translationOf({
     home: { headline: 'Hört her' },
     card: { releases: { one: '1 Platte', other: '{count} Platten' } },
   }),
@@ -30,18 +30,18 @@ test('a language may lack sentences, and knows which', () => {
   expect(withEnglish({ a: 'A', b: 'B' }, { a: 'Ä' })).toEqual({ a: 'Ä', b: english('B') });
 });
 
-test('types refuse a sentence that English does not have, and one with other places', () => {
+test('types refuse a sentence that English does not have, and one with other placeholders', () => {
   const wrong = () => {
     // @ts-expect-error: there is no such area.
-    catalogueOf({ nothing: {} });
+    translationOf({ nothing: {} });
     // @ts-expect-error: there is no such sentence.
-    catalogueOf({ home: { nothing: '' } });
-    // @ts-expect-error: a place is missing.
-    catalogueOf({ artist: { follow: 'Folgen' } });
+    translationOf({ home: { nothing: '' } });
+    // @ts-expect-error: a placeholder is missing.
+    translationOf({ artist: { follow: 'Folgen' } });
     // @ts-expect-error: nothing is filled in there.
-    catalogueOf({ home: { headline: '{label}' } });
+    translationOf({ home: { headline: '{label}' } });
     // @ts-expect-error: a sentence that counts has forms.
-    catalogueOf({ card: { releases: '{count} Platten' } });
+    translationOf({ card: { releases: '{count} Platten' } });
   };
   expect(wrong).toBeInstanceOf(Function);
 });

@@ -1,7 +1,6 @@
-// Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf, languageOf } from './catalogue.ts';
+import { languageOf, translationOf } from './translation.ts';
 
-const words = catalogueOf({
+const words = translationOf({
   page: {
     about: '{label} : artistes et sorties',
     skip: 'Aller au contenu',
@@ -92,7 +91,7 @@ const words = catalogueOf({
     filter: 'Filtrer les sorties',
     byArtist: 'Par artiste',
     byNumber: 'Par référence',
-    kind: 'Format',
+    kind: 'Type',
     year: 'Année',
     tag: 'Mot-clé',
     album: 'Albums',
@@ -232,7 +231,7 @@ const words = catalogueOf({
     message: 'Ton message',
     platform: 'Où tu écoutes (si tu veux)',
     anywhere: 'Peu importe',
-    newsletterConsent: 'Parlez-moi des nouveaux disques, quelques fois par an.',
+    newsletterConsent: 'Prévenez-moi des nouveaux disques, quelques fois par an.',
     presaveLead: 'En pré-enregistrant, tu dis : « {consent} »',
     presaveConsent:
       'Écrivez-moi une seule fois, le jour où ce disque sort, puis effacez mon adresse.',
@@ -320,8 +319,9 @@ const words = catalogueOf({
       other: 'S’il ne sort jamais, elle est effacée au bout de {count} ans.',
     },
     presaveRefused: {
-      one: 'Une adresse qu’aucun e-mail n’atteint est effacée au bout de {count} jour.',
-      other: 'Une adresse qu’aucun e-mail n’atteint est effacée au bout de {count} jours.',
+      one: 'Une adresse à laquelle aucun e-mail ne parvient est effacée au bout de {count} jour.',
+      other:
+        'Une adresse à laquelle aucun e-mail ne parvient est effacée au bout de {count} jours.',
     },
     newsletter: 'Quand tu veux la newsletter',
     newsletterAsked: 'Nous demandons d’abord, à cette adresse, si c’était bien toi.',
@@ -419,6 +419,7 @@ const words = catalogueOf({
     followPreview: 'Confirme que tu veux recevoir les nouveautés.',
     followButton: 'Oui, suivre {artist}',
     followWhy: 'Tu suis {artist} chez {label}.',
+    newsStop: 'Ne plus recevoir la newsletter :',
     followStop: 'Ne plus recevoir d’e-mails à propos de {artist} :',
   },
   answers: {

@@ -1,7 +1,6 @@
-// Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf, languageOf } from './catalogue.ts';
+import { languageOf, translationOf } from './translation.ts';
 
-const words = catalogueOf({
+const words = translationOf({
   page: {
     about: '{label}：アーティストとリリース',
     skip: '本文へ移動',
@@ -380,6 +379,7 @@ const words = catalogueOf({
     followPreview: '新作のお知らせを受け取ることをご確認ください。',
     followButton: 'はい、{artist}をフォローします',
     followWhy: '{label}で{artist}をフォローしています。',
+    newsStop: 'ニュースレターの配信を停止するには：',
     followStop: '{artist}のメールを止める：',
   },
   answers: {

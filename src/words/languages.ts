@@ -1,6 +1,6 @@
 import { languagePrefix } from '#domain/language';
-import type { Language } from './catalogue.ts';
 import * as shipped from './shipped.ts';
+import type { Language } from './translation.ts';
 
 /** The code of a language of the site. */
 export type LanguageCode = (typeof shipped)[keyof typeof shipped]['code'];

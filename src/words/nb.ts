@@ -1,7 +1,6 @@
-// Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf, languageOf } from './catalogue.ts';
+import { languageOf, translationOf } from './translation.ts';
 
-const words = catalogueOf({
+const words = translationOf({
   page: {
     about: '{label}: artister og utgivelser',
     skip: 'Hopp til innholdet',
@@ -397,6 +396,7 @@ const words = catalogueOf({
     followPreview: 'Bekreft at du vil høre om nye plater.',
     followButton: 'Ja, følg {artist}',
     followWhy: 'Du følger {artist} på {label}.',
+    newsStop: 'Ikke flere nyhetsbrev:',
     followStop: 'Ikke flere e-poster om {artist}:',
   },
   answers: {

@@ -1,7 +1,6 @@
-// Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf, languageOf } from './catalogue.ts';
+import { languageOf, translationOf } from './translation.ts';
 
-const words = catalogueOf({
+const words = translationOf({
   page: {
     about: '{label}: artiesten en releases',
     skip: 'Naar de inhoud',
@@ -403,6 +402,7 @@ const words = catalogueOf({
     followPreview: 'Bevestig dat je bericht wilt krijgen over nieuwe platen.',
     followButton: 'Ja, volg {artist}',
     followWhy: 'Je volgt {artist} bij {label}.',
+    newsStop: 'Geen nieuwsbrieven meer:',
     followStop: 'Geen e-mails meer over {artist}:',
   },
   answers: {

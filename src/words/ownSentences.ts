@@ -1,6 +1,6 @@
 import { type LanguageCode, languages } from './languages.ts';
 import { sentenceGroups } from './sentenceGroups.ts';
-import { placesOf } from './wording.ts';
+import { placeholdersOf } from './wording.ts';
 
 /** The length of a sentence at most, in characters. */
 export const maxSentence = 300;
@@ -25,23 +25,22 @@ function partsOf(stored: string): { language: LanguageCode; key: string } | unde
 }
 
 const listed = new Intl.ListFormat('en-GB');
-const quoted = (places: readonly string[]) =>
-  listed.format(places.map((place) => (place.startsWith('<') ? place : `{${place}}`)));
+const quoted = (names: readonly string[]) =>
+  listed.format(names.map((name) => (name.startsWith('<') ? name : `{${name}}`)));
 
-/** The places as they stand in a text, each as often as it stands there. */
-const inOrder = (text: string) =>
-  Array.from(text.matchAll(/\{(\w+)\}/g), ([, place = '']) => place);
+/** The placeholders as they stand in a text, each as often as it stands there. */
+const inOrder = (text: string) => Array.from(text.matchAll(/\{(\w+)\}/g), ([, name = '']) => name);
 
 /** The reason why a sentence can't stand for the product's; none if it can. */
 function faultOf(key: string, given: string, text: string): string | undefined {
-  const missing = placesOf(given).filter((place) => !placesOf(text).includes(place));
+  const missing = placeholdersOf(given).filter((name) => !placeholdersOf(text).includes(name));
   if (missing.length > 0) return `This sentence needs ${quoted(missing)}.`;
-  const unknown = placesOf(text).filter((place) => !placesOf(given).includes(place));
+  const unknown = placeholdersOf(text).filter((name) => !placeholdersOf(given).includes(name));
   if (unknown.length > 0) return `Nothing is filled in for ${quoted(unknown)} here.`;
-  const places = inOrder(text);
-  if (new Set(places).size < places.length) return 'Each place stands once.';
+  const placeholders = inOrder(text);
+  if (new Set(placeholders).size < placeholders.length) return 'Each placeholder stands once.';
   // The page shows the title large, between what comes before it and the line of the artists.
-  if (key === 'release.heading' && places[0] !== 'title')
+  if (key === 'release.heading' && placeholders[0] !== 'title')
     return 'The title comes before the artists here.';
   if (text.includes('\n')) return 'One line, please.';
   return text.length > maxSentence ? `At most ${maxSentence} characters.` : undefined;

@@ -1,7 +1,6 @@
-// Longer than other files: a language is added, read and reviewed as a whole.
-import { catalogueOf, languageOf } from './catalogue.ts';
+import { languageOf, translationOf } from './translation.ts';
 
-const words = catalogueOf({
+const words = translationOf({
   page: {
     about: '{label}: artistas e lançamentos',
     skip: 'Ir para o conteúdo',
@@ -232,7 +231,7 @@ const words = catalogueOf({
     message: 'Sua mensagem',
     platform: 'Onde você ouve (se quiser dizer)',
     anywhere: 'Tanto faz',
-    newsletterConsent: 'Me contem dos discos novos, algumas vezes por ano.',
+    newsletterConsent: 'Quero receber novidades sobre discos novos, algumas vezes por ano.',
     presaveLead: 'Com o pre-save você diz: “{consent}”',
     presaveConsent:
       'Me escrevam uma única vez, no dia em que este disco sair, e depois apaguem meu endereço.',
@@ -295,7 +294,8 @@ const words = catalogueOf({
     failed: 'Não dá para tocar esta gravação no momento.',
   },
   privacy: {
-    description: 'Os dados que a {label} guarda sobre quem visita, e como vê-los ou apagá-los.',
+    description:
+      'Os dados que a {label} guarda sobre quem visita este site, e como vê-los ou apagá-los.',
     headline: 'O que guardamos sobre você',
     lead: 'O mínimo possível. Navegar por este site não deixa nada com a gente: nem cookie, nem conta, nem perfil.',
     views: 'Contamos as páginas vistas sem saber de quem são.',
@@ -340,9 +340,11 @@ const words = catalogueOf({
     rightsWho: 'Quem responde por tudo isto é a {label}.',
     rightsAsk:
       '<contact>Escreva para a gente</contact> se tiver uma pergunta ou se algo estiver errado.',
-    rightsComplain: 'Você também pode reclamar com a autoridade de proteção de dados do seu país.',
+    rightsComplain:
+      'Você também pode apresentar uma reclamação à autoridade de proteção de dados do seu país.',
     erase: 'Ver, ou apagar',
-    eraseHow: 'Mandamos um link para tudo o que guardamos com o seu endereço. Lá, um botão apaga.',
+    eraseHow:
+      'Mandamos um link para tudo o que guardamos com o seu endereço. Lá, um único botão apaga tudo.',
     follow: 'Quando você segue um artista',
     followKept: {
       other:
@@ -383,7 +385,7 @@ const words = catalogueOf({
     storedPreview: 'Seu link para vê-los e apagá-los.',
     storedKicker: 'A seu pedido',
     storedText:
-      'Este link mostra tudo o que guardamos com este endereço: para que serve, quando você concordou e com o quê. Lá você pode apagar.',
+      'Este link mostra tudo o que guardamos com este endereço: para que serve, quando você concordou e com o que concordou. Lá você pode apagar tudo.',
     storedDays: { other: 'O link funciona por {count} dias.' },
     storedButton: 'Ver meus dados',
     storedWhy: 'Você recebe este e-mail porque alguém pediu com o seu endereço.',
@@ -407,6 +409,7 @@ const words = catalogueOf({
     followPreview: 'Confirme que quer saber dos novos discos.',
     followButton: 'Sim, seguir {artist}',
     followWhy: 'Você segue {artist} na {label}.',
+    newsStop: 'Para não receber mais a newsletter:',
     followStop: 'Para não receber mais e-mails sobre {artist}:',
   },
   answers: {
@@ -479,7 +482,7 @@ const words = catalogueOf({
     often: 'Tentativas demais. Tente de novo daqui a um minuto.',
     oftenLong: 'Tentativas demais. Tente de novo daqui a {minutes} minutos.',
     out: 'Não dá para fazer o pre-save deste lançamento, ou não dá mais.',
-    unfollowable: 'Este artista não pode, ou não pode mais, ser seguido.',
+    unfollowable: 'Não é possível seguir este artista, ou já não é.',
     cut: 'Este link está incompleto. Copie-o inteiro do e-mail.',
     expiredConfirm: 'Este link expirou. Para ter outro, inscreva-se de novo.',
     expiredData: 'Este link expirou. Peça outro em {address}.',
@@ -487,7 +490,7 @@ const words = catalogueOf({
       'Este link expirou. Peça um link para os seus dados em {address}: por ele você remove o seu endereço.',
     used: 'Este link já foi usado, ou tem mais de uma semana.',
     twice: 'Este link foi aberto duas vezes no mesmo momento. Tente de novo.',
-    busy: 'A newsletter está com muito movimento. Tente de novo daqui a pouco.',
+    busy: 'O serviço da newsletter está ocupado. Tente de novo daqui a pouco.',
     wrong: 'Algo deu errado. Nada se perdeu. Tente de novo.',
     storage: 'O armazenamento não responde. Nada mudou. Tente de novo.',
     unknown: 'O armazenamento não respondeu. Não se sabe se foi salvo. Confira e tente de novo.',

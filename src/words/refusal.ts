@@ -1,6 +1,6 @@
-// Forms load this in the browser, and no catalogue.
+// Forms load this in the browser, and no language.
 
-/** A pattern that finds a sentence with its places filled, and names what they are filled with. */
+/** A pattern that finds a sentence with its placeholders filled, and names what they are filled with. */
 function patternOf(template: string): RegExp {
   const quoted = template.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
   return new RegExp(`^${quoted.replace(/\{(\w+)\}/g, '(?<$1>.+?)')}$`);
@@ -18,7 +18,7 @@ export function refusalBy(
   for (const [template, own] of Object.entries(table)) {
     const found = patternOf(template).exec(english);
     if (found)
-      return own.replace(/\{(\w+)\}/g, (whole, place: string) => found.groups?.[place] ?? whole);
+      return own.replace(/\{(\w+)\}/g, (whole, name: string) => found.groups?.[name] ?? whole);
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ type SentenceKey = {
   }[keyof English[A] & string];
 }[keyof English & string];
 
-/** The sentences of a page or an email, by their keys, each with its place there. */
+/** The sentences of a page or an email, by their keys, each with where it is there. */
 interface SentenceGroup {
   title: string;
   sentences: Readonly<Partial<Record<SentenceKey, string>>>;

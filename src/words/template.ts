@@ -1,6 +1,6 @@
 declare const placeholders: unique symbol;
 
-/** A sentence with places to fill, which no type lets through unfilled. At run time a string. */
+/** A sentence with placeholders to fill, which no type lets through unfilled. At run time a string. */
 export interface Template<P extends string> {
   readonly [placeholders]: (values: P) => void;
 }
@@ -11,64 +11,64 @@ export interface Plural<P extends string> {
   readonly other: unknown;
 }
 
-/** The forms as a catalogue writes them. A language without a form of its own uses `other`. */
+/** The forms as a language writes them. A language without a form of its own uses `other`. */
 export type PluralForms = { readonly other: string } & {
   readonly [form in Exclude<Intl.LDMLPluralRule, 'other'>]?: string;
 };
 
-/** The names of a text's places: `{title}`, and of its tags: `<link>…</link>`. */
-type PlacesIn<S> = S extends `${infer Before}{${infer Name}}${infer After}`
-  ? TagsIn<Before> | Name | PlacesIn<After>
+/** The names of a text's placeholders: `{title}`, and of its tags: `<link>…</link>`. */
+type PlaceholdersIn<S> = S extends `${infer Before}{${infer Name}}${infer After}`
+  ? TagsIn<Before> | Name | PlaceholdersIn<After>
   : TagsIn<S>;
 type TagsIn<S> = S extends `${string}</${infer Name}>${infer After}` ? Name | TagsIn<After> : never;
 
-/** The names of an entry's places: of all forms of a plural. */
-type PlacesOf<W> = W extends PluralForms ? PlacesIn<W[keyof W]> : PlacesIn<W>;
+/** The names of an entry's placeholders: of all forms of a plural. */
+type PlaceholdersOf<W> = W extends PluralForms ? PlaceholdersIn<W[keyof W]> : PlaceholdersIn<W>;
 
 /** A word as pages read it: text, a template, or forms. */
 type Word<W> = W extends PluralForms
-  ? Plural<Exclude<PlacesOf<W>, 'count'>>
-  : [PlacesOf<W>] extends [never]
+  ? Plural<Exclude<PlaceholdersOf<W>, 'count'>>
+  : [PlaceholdersOf<W>] extends [never]
     ? string
-    : Template<PlacesOf<W>>;
+    : Template<PlaceholdersOf<W>>;
 
 /** Sentences as pages read them. */
 export type SentencesOf<E> = { readonly [K in keyof E]: Word<E[K]> };
 
-/** A catalogue as pages read it: its sentences by area. */
+/** Words as pages read them: sentences by area. */
 export type WordsOf<C> = { readonly [A in keyof C]: SentencesOf<C[A]> };
 
-/** The places that a word as pages read it is filled at. */
+/** The placeholders of a word as pages read it. */
 type FilledAt<W> = W extends { readonly [placeholders]: (values: infer P) => void } ? P : never;
 
-/** A text with these places and no other; else an object that names the difference to the reader of the error. */
-type WithPlaces<P, Given> = [Exclude<PlacesIn<Given>, P>] extends [never]
-  ? [Exclude<P, PlacesIn<Given>>] extends [never]
+/** A text with these placeholders and no other; else an object that names the difference to the reader of the error. */
+type WithPlaceholders<P, Given> = [Exclude<PlaceholdersIn<Given>, P>] extends [never]
+  ? [Exclude<P, PlaceholdersIn<Given>>] extends [never]
     ? Given
-    : { 'has no place for': Exclude<P, PlacesIn<Given>> }
-  : { 'knows no place': Exclude<PlacesIn<Given>, P> };
+    : { 'lacks the placeholder': Exclude<P, PlaceholdersIn<Given>> }
+  : { 'has an unknown placeholder': Exclude<PlaceholdersIn<Given>, P> };
 
-/** Another language's entry for an English one: of its kind, with its places and no other. */
+/** Another language's entry for an English one: of its kind, with its placeholders and no other. */
 type EntryLike<English, Given> = English extends { readonly other: unknown }
   ? Given extends PluralForms
-    ? [Exclude<PlacesOf<Given>, FilledAt<English>>] extends [never]
-      ? [Exclude<FilledAt<English>, PlacesIn<Given['other']>>] extends [never]
+    ? [Exclude<PlaceholdersOf<Given>, FilledAt<English>>] extends [never]
+      ? [Exclude<FilledAt<English>, PlaceholdersIn<Given['other']>>] extends [never]
         ? Given
-        : { 'has no place for': Exclude<FilledAt<English>, PlacesIn<Given['other']>> }
-      : { 'knows no place': Exclude<PlacesOf<Given>, FilledAt<English>> }
+        : { 'lacks the placeholder': Exclude<FilledAt<English>, PlaceholdersIn<Given['other']>> }
+      : { 'has an unknown placeholder': Exclude<PlaceholdersOf<Given>, FilledAt<English>> }
     : PluralForms
   : Given extends string
-    ? WithPlaces<FilledAt<English>, Given>
+    ? WithPlaceholders<FilledAt<English>, Given>
     : string;
 
-/** Sentences of another language: of the English ones, each with its places; some may be missing. */
-type TranslationOf<English, Given> = {
+/** Sentences of another language: of the English ones, each with its placeholders; some may be missing. */
+type AreaLike<English, Given> = {
   [K in keyof English]?: K extends keyof Given ? EntryLike<English[K], Given[K]> : unknown;
 } & { [K in Exclude<keyof Given, keyof English>]: never };
 
-/** A catalogue of another language: of the English areas, each with some of its sentences. */
-export type CatalogueLike<English, Given> = {
-  [A in keyof English]?: A extends keyof Given ? TranslationOf<English[A], Given[A]> : unknown;
+/** The words of another language: of the English areas, each with some of its sentences. */
+export type TranslationLike<English, Given> = {
+  [A in keyof English]?: A extends keyof Given ? AreaLike<English[A], Given[A]> : unknown;
 } & { [A in Exclude<keyof Given, keyof English>]: never };
 
 type Values<P extends string> = { readonly [N in P]: string | number };
@@ -76,7 +76,7 @@ type Values<P extends string> = { readonly [N in P]: string | number };
 const fillText = (text: string, values: Readonly<Record<string, string | number>>) =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-/** A template with its places filled. Nothing is escaped: what is filled in stays text. */
+/** A template with its placeholders filled. Nothing is escaped: what is filled in stays text. */
 export function fill<P extends string>(template: Template<P>, values: Values<P>): string {
   return fillText(String(template), values);
 }
@@ -150,18 +150,18 @@ function partsOf(template: unknown): { text: string; written: (part: string) => 
   return { text: text.slice(isolate.length, -end.length), written: asEnglish };
 }
 
-/** A template cut at its places and tags, for elements: texts, and the names in between. */
+/** A template cut at its placeholders and tags, for elements: texts, and the names in between. */
 export function templateParts<P extends string>(
   template: Template<P>,
-): ({ text: string } | { place: P })[] {
+): ({ text: string } | { placeholder: P })[] {
   const { text, written } = partsOf(template);
   return text
     .split(/(\{\w+\}|<\w+>.*?<\/\w+>)/)
     .filter(Boolean)
     .map((part) => {
-      const place = /^(?:\{(\w+)\}|<(\w+)>)/.exec(part);
-      // A part with a place has one of the template's own.
-      return place ? { place: (place[1] ?? place[2]) as P } : { text: written(part) };
+      const found = /^(?:\{(\w+)\}|<(\w+)>)/.exec(part);
+      // A part with a placeholder has one of the template's own.
+      return found ? { placeholder: (found[1] ?? found[2]) as P } : { text: written(part) };
     });
 }
 
@@ -172,10 +172,10 @@ export function inside<P extends string>(template: Template<P>, tag: P): string 
   return written(rest.slice(0, Math.max(0, rest.indexOf(`</${tag}>`))));
 }
 
-/** The text before and after a place, for an element in between. */
-export function around<P extends string>(template: Template<P>, place: P): [string, string] {
+/** The text before and after a placeholder, for an element in between. */
+export function around<P extends string>(template: Template<P>, placeholder: P): [string, string] {
   const { text, written } = partsOf(template);
-  const [before = '', after = ''] = text.split(`{${place}}`);
+  const [before = '', after = ''] = text.split(`{${placeholder}}`);
   return [written(before), written(after)];
 }
 

@@ -4,7 +4,7 @@ import { namesImprint, pagesFrom } from '#domain/label/pageTemplates';
 import { en } from './en.ts';
 import { type LanguageCode, languages, prefixOf } from './languages.ts';
 import { around, count, fill, inside, isEnglish, templateParts } from './template.ts';
-import { fillLine, paragraph, placesOf, refusalIn, wordingOf } from './wording.ts';
+import { fillLine, paragraph, placeholdersOf, refusalIn, wordingOf } from './wording.ts';
 
 const english = wordingOf({ languages: ['en'], words: {} });
 const { words } = english;
@@ -59,16 +59,14 @@ test('a sentence that counts has the form of the number', () => {
 
 test('a sentence with a link is cut at it', () => {
   const ask = words.lost.movedLead;
-  expect(templateParts(ask).map((part) => ('text' in part ? part.text : part.place))).toEqual([
-    'Its new address opens by itself. If it does not, ',
-    'search',
-    '.',
-  ]);
+  expect(templateParts(ask).map((part) => ('text' in part ? part.text : part.placeholder))).toEqual(
+    ['Its new address opens by itself. If it does not, ', 'search', '.'],
+  );
   expect(inside(ask, 'search')).toBe('search for it');
-  expect(placesOf(en.words.lost.movedLead)).toEqual(['<search>']);
+  expect(placeholdersOf(en.words.lost.movedLead)).toEqual(['<search>']);
 });
 
-test('a label replaces a sentence in one language, unless a place of it is missing', () => {
+test('a label replaces a sentence in one language, unless a placeholder of it is missing', () => {
   const own = {
     'en.home.headline': 'Hear this',
     'en.artist.follow': 'Follow us',

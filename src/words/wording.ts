@@ -1,9 +1,9 @@
-import type { Language, Words } from './catalogue.ts';
 import { en } from './en.ts';
 import { markEnglish } from './fallback.ts';
 import { type LanguageCode, languages, languagesOf } from './languages.ts';
 import { refusalBy } from './refusal.ts';
 import { digitsOf, fill, type PluralForms, type Template } from './template.ts';
+import type { Language, Words } from './translation.ts';
 
 /** A label's settings for its words: its languages, and sentences of its own by language and key. */
 export interface WordedLabel {
@@ -22,10 +22,10 @@ export interface Wording {
 type Entry = string | PluralForms;
 type Entries = Readonly<Record<string, Readonly<Record<string, Entry>>>>;
 
-/** The places and tags of a text, each once, in a fixed order. */
-export function placesOf(text: string): string[] {
+/** The placeholders and tags of a text, each once, in a fixed order. */
+export function placeholdersOf(text: string): string[] {
   const found = text.matchAll(/\{(\w+)\}|<(\w+)>.*?<\/\2>/g);
-  return [...new Set(Array.from(found, ([, place, tag]) => place ?? `<${tag}>`))].sort();
+  return [...new Set(Array.from(found, ([, name, tag]) => name ?? `<${tag}>`))].sort();
 }
 
 /** The words of a language, with the label's own sentences in place of the product's. */
@@ -43,8 +43,8 @@ function ownWords(language: LanguageCode, own: WordedLabel['words']): Words {
     const forms = typeof before === 'object' ? before : undefined;
     const told = forms?.[form as keyof PluralForms] ?? before;
     if (!words || !text || typeof told !== 'string' || Boolean(forms) !== Boolean(form)) continue;
-    // A sentence from before a place of it was renamed is not shown.
-    if (placesOf(told).join() !== placesOf(text).join()) continue;
+    // A sentence from before a placeholder of it was renamed is not shown.
+    if (placeholdersOf(told).join() !== placeholdersOf(text).join()) continue;
     words[name] = forms && form ? { ...forms, [form]: text } : text;
   }
   return Object.fromEntries(areas) as unknown as Words;
@@ -90,7 +90,7 @@ const fromLeft = /(?![\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Scri
 /**
  * A template filled for a line that holds no elements: a subject, the title of a tab, an entry of a
  * calendar. A value with letters that run against the line stands between U+2068 and U+2069, which
- * do what `<bdi>` does: its neighbours keep their places.
+ * do what `<bdi>` does: its neighbours keep their order.
  */
 export function fillLine<P extends string>(
   { direction }: Pick<Wording, 'direction'>,
@@ -101,7 +101,7 @@ export function fillLine<P extends string>(
   const set: Record<string, string | number> = { ...values };
   for (const [name, value] of Object.entries(set))
     if (against.test(String(value))) set[name] = `\u2068${value}\u2069`;
-  // It has the places of the values given.
+  // It has the placeholders of the values given.
   return fill(template, set as typeof values);
 }
 
@@ -127,7 +127,7 @@ export function refusalTable({ words }: Pick<Wording, 'words'>): Record<string, 
   return Object.fromEntries(table.filter(([english, text]) => english !== text));
 }
 
-/** The sentence of a refusal for a visitor; one that no catalogue has is not shown in another language. */
+/** The sentence of a refusal for a visitor; one that no language has is not shown in another language. */
 export function refusalIn(wording: Pick<Wording, 'language' | 'words'>, english: string): string {
   const other = wording.language === 'en' ? english : wording.words.refusals.other;
   return refusalBy(refusalTable(wording), english) ?? other;

@@ -40,7 +40,7 @@ function heardCatalogue() {
   const catalogue = aCatalogue(releases);
   const track = catalogue.releases.find(({ cId }) => cId === 52)?.tracks[0];
   const audio = 'http://localhost:10000/devstoreaccount1/images/audio/52/0123456789abcdef/128.mp3';
-  const levels = Array.from({ length: shownLevels }, (_, place) => ((place * 37) % 64) / 63);
+  const levels = Array.from({ length: shownLevels }, (_, index) => ((index * 37) % 64) / 63);
   if (track)
     Object.assign(track, { audio, heard: 'whole', seconds: 215, waveform: toWaveform(levels) });
   return catalogue;

@@ -24,8 +24,8 @@ function aRelease(number: number) {
     ISRC: `QZ-OLD-21-${String((number * tracksOfARelease + index) % 100_000).padStart(5, '0')}`,
     Composer: 'Ida Brandt',
   }));
-  const words = 'Recorded in a disused salt store over nine nights of rain. '.repeat(5);
-  return anOldRelease(number, { ReleaseDescription: `<p>${words}</p>`, Tracks: tracks });
+  const text = 'Recorded in a disused salt store over nine nights of rain. '.repeat(5);
+  return anOldRelease(number, { ReleaseDescription: `<p>${text}</p>`, Tracks: tracks });
 }
 
 /** A generated catalogue in the old site's form, artist by artist, never whole in memory. */

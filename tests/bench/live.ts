@@ -19,14 +19,14 @@ const mostOf = (releases: number) => (releases <= 2_000 ? 1_000 : 3_000);
 const patience = 240_000;
 
 /** Waits until a page contains a text. */
-async function until(address: string, words: string): Promise<void> {
+async function until(address: string, text: string): Promise<void> {
   const end = Date.now() + patience;
   while (Date.now() < end) {
     const response = await fetch(address);
-    if ((await response.text()).includes(words)) return;
+    if ((await response.text()).includes(text)) return;
     await delay(20);
   }
-  throw new Error(`${address} did not come to say "${words}".`);
+  throw new Error(`${address} did not come to say "${text}".`);
 }
 
 /** The time from a save to the page that shows it, in milliseconds. */

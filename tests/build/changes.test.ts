@@ -19,8 +19,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function publishTo(place: string, { snapshot, now }: Dated) {
-  const store = await openFolderStore(join(folder, place));
+async function publishTo(name: string, { snapshot, now }: Dated) {
+  const store = await openFolderStore(join(folder, name));
   const content = new TextEncoder().encode(JSON.stringify(snapshot));
   return publish(bundle, store, { content, version: snapshot.version, now });
 }

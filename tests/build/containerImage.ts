@@ -26,11 +26,11 @@ export async function containerImage(folder: string): Promise<ContainerImage> {
     .split('\n')
     .filter((line) => !/^(#|$)/.test(line));
   for (const line of lines) {
-    const [instruction = '', ...words] = line.split(' ');
-    const [first = '', second = ''] = words;
+    const [instruction = '', ...args] = line.split(' ');
+    const [first = '', second = ''] = args;
     if (instruction === 'FROM') image.node = /^node:([\d.]+)-slim$/.exec(first)?.[1] ?? '';
     else if (instruction === 'ENV')
-      for (const word of words) {
+      for (const word of args) {
         const [name = '', value = ''] = word.split('=');
         image.environment[name] = value;
       }
@@ -42,9 +42,9 @@ export async function containerImage(folder: string): Promise<ContainerImage> {
         recursive: true,
       });
     } else if (instruction === 'CMD') {
-      const [program, ...args]: string[] = JSON.parse(words.join(' '));
+      const [program, ...options]: string[] = JSON.parse(args.join(' '));
       if (program !== 'node') throw new Error(`The image has no ${program}.`);
-      image.command = args;
+      image.command = options;
     } else if (instruction === 'EXPOSE') image.port = Number(first);
     else if (!['WORKDIR', 'USER'].includes(instruction))
       throw new Error(`Not carried out: ${line}`);

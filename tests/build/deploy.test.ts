@@ -196,10 +196,10 @@ const refusals = [
 ] as const;
 test.each(sampleOf(refusals, 1))(
   'a refusal of %s stops it, with what to do',
-  async (fail, words, todo) => {
-    const { code, out } = await deploy(settings, { FAKE_FAIL: fail, FAKE_WORDS: words });
+  async (fail, message, todo) => {
+    const { code, out } = await deploy(settings, { FAKE_FAIL: fail, FAKE_MESSAGE: message });
     expect(code).toBe(1);
-    expect(out).toContain(words);
+    expect(out).toContain(message);
     expect(out).toContain(todo);
     expect(product.asked).toEqual([]);
     const next = await deploy(settings);

@@ -78,7 +78,7 @@ test('the shape live is set up, keeps its image in later runs, and leads back', 
 });
 
 test('a run after one that broke off goes on, and both sides hold the same secret', async () => {
-  await deploy(settings, { FAKE_FAIL: '^gh secret set', FAKE_WORDS: 'gh: HTTP 502' });
+  await deploy(settings, { FAKE_FAIL: '^gh secret set', FAKE_MESSAGE: 'gh: HTTP 502' });
   const next = await deploy(settings);
   expect(next.code, next.out).toBe(0);
   const { vault, secrets: github } = await cloud();
@@ -94,7 +94,7 @@ test('after a deployment that failed the next one keeps the secrets, the image a
   const { vault } = await cloud();
   const without = { SENDGRID_API_KEY: '', DISPATCH_TOKEN: '' };
   const changed = [...here, '--mail-rate', '70'];
-  const refusal = { FAKE_FAIL: '^az deployment group create', FAKE_WORDS: 'InternalServerError' };
+  const refusal = { FAKE_FAIL: '^az deployment group create', FAKE_MESSAGE: 'InternalServerError' };
   expect((await deploy(changed, { ...without, ...refusal })).code).toBe(1);
   const next = await deploy(changed, without);
   expect(next.code, next.out).toBe(0);

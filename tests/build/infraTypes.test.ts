@@ -50,7 +50,7 @@ function wrongIn(object: Node, wanted: Record<string, string>, known: Known): st
   const wrong = given.flatMap(([name, value, at]) => {
     const type = wanted[name] ?? wanted['*'];
     if (type === undefined) return [`line ${line(at)}: there is no ${name}`];
-    return wrongValue(value, type.replace(/!$/, ''), known).map((words) => `${name}: ${words}`);
+    return wrongValue(value, type.replace(/!$/, ''), known).map((problem) => `${name}: ${problem}`);
   });
   return [...missing, ...wrong];
 }
@@ -82,7 +82,7 @@ function wrongResources({ resources }: Bicep): string[] {
     const known = types[type];
     if (!known) return [`${type} is not noted: run scripts/azureTypes.ts`];
     if (known.version !== version) return [`${type}@${version}, not ${known.version}`];
-    return body ? wrongIn(body, known.body, known).map((words) => `${type}, ${words}`) : [];
+    return body ? wrongIn(body, known.body, known).map((problem) => `${type}, ${problem}`) : [];
   });
 }
 
@@ -190,9 +190,9 @@ test.each([
   ['allowBlobPublicAccess: false', "allowBlobPublicAccess: 'no'", "a text|'no' where bool"],
   ['@2025-01-01', '@2019-01-01', 'not 2025-01-01'],
   ['daysAfterCreationGreaterThan', 'daysAfterCreation', 'there is no daysAfterCreation'],
-])('the check sees %s become %s', async (right, wrong, words) => {
+])('the check sees %s become %s', async (right, wrong, problem) => {
   const text = read('backup.bicep');
   expect(text).toContain(right);
   const found = wrongResources(await readBicep(text.replace(right, wrong)));
-  expect(found.join('\n')).toMatch(new RegExp(words));
+  expect(found.join('\n')).toMatch(new RegExp(problem));
 });

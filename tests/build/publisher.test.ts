@@ -319,7 +319,7 @@ it('a publication that begins again with an older snapshot leaves a newer one li
   const give = (version: number, keepsNewer = false) =>
     publish(bundle, store, { content: bytes(small), version, now: noon, keepsNewer });
   await give(9);
-  await expect(give(8, true)).rejects.toThrow('Version 9 went live meanwhile');
+  await expect(give(8, true)).rejects.toThrow('Version 9 went live in the meantime');
   expect((await store.live())?.version).toBe(9);
   for (const version of [9, 10]) await give(version, true);
   await give(8);
@@ -380,15 +380,15 @@ describe('a broken entry', () => {
   });
 
   /** A bundle in which the second release's page throws when it shows a given word. */
-  const throwing = (...words: string[]): SiteBundle =>
+  const throwing = (...texts: string[]): SiteBundle =>
     throwingWhere(
       ({ component, address }) => component.includes('[release].astro') && address.endsWith('-2'),
-      words,
+      texts,
     );
   /** A bundle in which some pages throw when they show a given word. */
   const throwingWhere = (
     isMeant: (page: PlannedPage) => boolean,
-    words: readonly string[],
+    texts: readonly string[],
   ): SiteBundle => ({
     ...bundle,
     renderer: {
@@ -398,7 +398,7 @@ describe('a broken entry', () => {
         const render: typeof shown.render = async (page) => {
           const rendered = await shown.render(page);
           const text = new TextDecoder().decode(rendered.content);
-          if (isMeant(page) && words.some((word) => text.includes(word)))
+          if (isMeant(page) && texts.some((word) => text.includes(word)))
             throw new Error('Cannot read properties of undefined');
           return rendered;
         };
@@ -487,7 +487,7 @@ describe('a broken entry', () => {
     const version = await store.live();
     const change = version ? { cId: 'seven' } : { name: '' };
     await expect(publishTo(store, withEvery('artists', change))).rejects.toThrow(
-      /^Every artist is broken, and none can be shown as it was; artist /,
+      /^Every artist is broken, and none has an earlier version to show; artist /,
     );
     expect(await store.live()).toEqual(version);
   });
@@ -583,21 +583,21 @@ async function commandWith(cwd: string, env: NodeJS.ProcessEnv, ...args: string[
 }
 
 describe('node publish.mjs', () => {
-  let place: string;
+  let workFolder: string;
   const write = (snapshot: unknown) =>
     writeFile(
-      join(place, 'snapshot.json'),
+      join(workFolder, 'snapshot.json'),
       typeof snapshot === 'string' ? snapshot : JSON.stringify(snapshot),
     );
   const run = async () =>
-    (await command(place, '--snapshot', 'snapshot.json', '--to', 'out')).ended;
+    (await command(workFolder, '--snapshot', 'snapshot.json', '--to', 'out')).ended;
   /** The same, with plain files as well. */
   const layOut = async (to = 'out', files = 'plain') =>
-    (await command(place, '--snapshot', 'snapshot.json', '--to', to, '--files', files)).ended;
+    (await command(workFolder, '--snapshot', 'snapshot.json', '--to', to, '--files', files)).ended;
   beforeAll(async () => {
-    place = await mkdtemp(join(tmpdir(), 'gatefold-empty-'));
+    workFolder = await mkdtemp(join(tmpdir(), 'gatefold-empty-'));
   });
-  afterAll(() => rm(place, { recursive: true, force: true }));
+  afterAll(() => rm(workFolder, { recursive: true, force: true }));
 
   it('publishes, says what it did in its last line, and again only what changed', async () => {
     await write(small);
@@ -635,8 +635,10 @@ describe('node publish.mjs', () => {
     await write(withRelease(2, { title: '' }));
     const { code, complained } = await layOut();
     expect(code).toBe(0);
-    expect(complained).toMatch(/^The release 2 is broken and stays as it was: title: /);
-    expect(await readFile(join(place, 'plain/releases.html'), 'utf8')).toContain('Spillway');
+    expect(complained).toMatch(
+      /^The release 2 is broken and shown in its earlier version: title: /,
+    );
+    expect(await readFile(join(workFolder, 'plain/releases.html'), 'utf8')).toContain('Spillway');
   });
 
   it.each([
@@ -645,13 +647,13 @@ describe('node publish.mjs', () => {
     ['the folder of the versions itself', 'plain', 'plain', /--to must be outside of it/],
   ])('refuses to lay the site out in %s', async (_, to, files, why) => {
     await write(small);
-    await mkdir(join(place, 'own'), { recursive: true });
-    await writeFile(join(place, 'own/precious.txt'), 'mine');
+    await mkdir(join(workFolder, 'own'), { recursive: true });
+    await writeFile(join(workFolder, 'own/precious.txt'), 'mine');
     const { code, complained } = await layOut(to, files);
     expect(code).toBe(1);
     expect(complained).toMatch(why);
-    expect(await readFile(join(place, 'own/precious.txt'), 'utf8')).toBe('mine');
-    expect(await readFile(join(place, 'plain/releases.html'), 'utf8')).toContain('Spillway');
+    expect(await readFile(join(workFolder, 'own/precious.txt'), 'utf8')).toBe('mine');
+    expect(await readFile(join(workFolder, 'plain/releases.html'), 'utf8')).toContain('Spillway');
   });
 
   it.each([
@@ -673,7 +675,7 @@ describe('node publish.mjs', () => {
     const tags = ['夜の音楽、静かな海、灯台守の歌', '遠い国の祭り'.repeat(30), '🎺'.repeat(40)];
     await write(withRelease(2, { title: 'Long tags', tags: tags.join(', ').slice(0, 300) }));
     expect(await layOut()).toMatchObject({ code: 0, complained: '' });
-    const files = await readdir(join(place, 'plain/tags'));
+    const files = await readdir(join(workFolder, 'plain/tags'));
     expect(files).toContain('xe5a49ce381aee99fb3e6a5bd.html');
     expect(Math.max(...files.map((name) => name.length))).toBeLessThanOrEqual(110);
   });
@@ -681,7 +683,7 @@ describe('node publish.mjs', () => {
   it('killed between the two renames is made up for by the next one', async () => {
     const args = ['--snapshot', 'snapshot.json', '--to', 'out', '--files', 'plain'];
     await writeFile(
-      join(place, 'kill.mjs'),
+      join(workFolder, 'kill.mjs'),
       `import fs from 'node:fs/promises';
       import { syncBuiltinESMExports } from 'node:module';
       const { rename } = fs;
@@ -691,30 +693,31 @@ describe('node publish.mjs', () => {
       };
       syncBuiltinESMExports();`,
     );
-    const killed = await commandWith(place, { NODE_OPTIONS: '--import ./kill.mjs' }, ...args);
+    const killed = await commandWith(workFolder, { NODE_OPTIONS: '--import ./kill.mjs' }, ...args);
     expect((await killed.ended).code).toBeNull();
-    const left = (await readdir(place)).filter((name) => name.startsWith('plain'));
+    const left = (await readdir(workFolder)).filter((name) => name.startsWith('plain'));
     expect(left).toEqual([
       expect.stringMatching(/^plain\..*\.part$/),
       expect.stringMatching(/^plain\..*\.part\.before$/),
     ]);
-    await rm(join(place, 'kill.mjs'));
-    const snapshot = await readFile(join(place, 'snapshot.json'), 'utf8');
+    await rm(join(workFolder, 'kill.mjs'));
+    const snapshot = await readFile(join(workFolder, 'snapshot.json'), 'utf8');
     await write('{"version": 3');
-    expect((await (await command(place, ...args)).ended).code).toBe(1);
-    const plain = async () => (await readdir(place)).filter((name) => name.startsWith('plain'));
+    expect((await (await command(workFolder, ...args)).ended).code).toBe(1);
+    const plain = async () =>
+      (await readdir(workFolder)).filter((name) => name.startsWith('plain'));
     expect(await plain()).toEqual(['plain']);
-    expect(await readFile(join(place, 'plain/releases.html'), 'utf8')).toContain('Spillway');
+    expect(await readFile(join(workFolder, 'plain/releases.html'), 'utf8')).toContain('Spillway');
     await write(snapshot);
-    expect((await (await command(place, ...args)).ended).code).toBe(0);
+    expect((await (await command(workFolder, ...args)).ended).code).toBe(0);
     expect(await plain()).toEqual(['plain']);
   });
 
   it('publishes one after the other where two are started at once, and neither fails', async () => {
-    const place = await mkdtemp(join(tmpdir(), 'gatefold-two-'));
+    const workFolder = await mkdtemp(join(tmpdir(), 'gatefold-two-'));
     const titles = ['From the left', 'From the right'];
     for (const [index, title] of titles.entries())
-      await writeFile(join(place, `${index}.json`), JSON.stringify(withRelease(1, { title })));
+      await writeFile(join(workFolder, `${index}.json`), JSON.stringify(withRelease(1, { title })));
     const args = (index: number) => [
       '--snapshot',
       `${index}.json`,
@@ -723,38 +726,38 @@ describe('node publish.mjs', () => {
       '--files',
       'plain',
     ];
-    const both = await Promise.all([0, 1].map((index) => command(place, ...args(index))));
+    const both = await Promise.all([0, 1].map((index) => command(workFolder, ...args(index))));
     const ended = await Promise.all(both.map((one) => one.ended));
     expect(ended.map(({ code }) => code)).toEqual([0, 0]);
-    const store = await openFolderStore(join(place, 'out'));
+    const store = await openFolderStore(join(workFolder, 'out'));
     const live = await store.live();
     const home = live && (await textOf(store, live, 'index.html'));
     expect(titles.filter((title) => home?.includes(title))).toHaveLength(1);
-    expect(await readFile(join(place, 'plain/index.html'), 'utf8')).toBe(home);
-    expect((await readdir(place)).toSorted()).toEqual(['0.json', '1.json', 'out', 'plain']);
-    await rm(place, { recursive: true });
+    expect(await readFile(join(workFolder, 'plain/index.html'), 'utf8')).toBe(home);
+    expect((await readdir(workFolder)).toSorted()).toEqual(['0.json', '1.json', 'out', 'plain']);
+    await rm(workFolder, { recursive: true });
   });
 
   it('says how it is called', async () => {
-    for (const one of ['own', 'plain']) await rm(join(place, one), { recursive: true });
-    const { ended } = await command(place, '--help');
+    for (const one of ['own', 'plain']) await rm(join(workFolder, one), { recursive: true });
+    const { ended } = await command(workFolder, '--help');
     expect(await ended).toMatchObject({ code: 0, said: expect.stringMatching(/^usage: /) });
   });
 
   it('ends with 1 and one plain line when the snapshot is no good', async () => {
-    const live = await readFile(join(place, 'out/live.json'), 'utf8');
+    const live = await readFile(join(workFolder, 'out/live.json'), 'utf8');
     await write('{"version": 3');
     const { code, complained } = await run();
     expect(code).toBe(1);
     expect(complained.trimEnd().split('\n')).toHaveLength(1);
     expect(complained).not.toContain('    at ');
-    expect(await readFile(join(place, 'out/live.json'), 'utf8')).toBe(live);
+    expect(await readFile(join(workFolder, 'out/live.json'), 'utf8')).toBe(live);
   });
 
   it('killed at any moment leaves the site whole, and the next publication right', {
     timeout: 300_000,
   }, async () => {
-    const store = await openFolderStore(join(place, 'out'));
+    const store = await openFolderStore(join(workFolder, 'out'));
     const began = performance.now();
     await write(withRelease(1, { title: 'Take 0' }));
     await run();
@@ -763,11 +766,17 @@ describe('node publish.mjs', () => {
     for (let take = 1; take <= takes; take++) {
       const before = await store.live();
       await write(withRelease(1, { title: `Take ${take}` }));
-      const { child, ended } = await command(place, '--snapshot', 'snapshot.json', '--to', 'out');
+      const { child, ended } = await command(
+        workFolder,
+        '--snapshot',
+        'snapshot.json',
+        '--to',
+        'out',
+      );
       await delay((usual * 1.05 * take) / takes);
       child.kill('SIGKILL');
       await ended;
-      const after = await (await openFolderStore(join(place, 'out'))).live();
+      const after = await (await openFolderStore(join(workFolder, 'out'))).live();
       expect(after).toBeDefined();
       const shown = after && (await textOf(store, after, 'index.html'));
       const whole = after?.renderedAt === before?.renderedAt ? take - 1 : take;
@@ -775,17 +784,17 @@ describe('node publish.mjs', () => {
         expect((await store.read(hash))?.byteLength).toBe(bytes);
       expect(shown?.includes(`Take ${whole}`)).toBe(true);
       // Only the last one uses the command, which takes ten times as long to start as to publish.
-      const next = await openFolderStore(join(place, 'out'));
+      const next = await openFolderStore(join(workFolder, 'out'));
       if (take === takes) await run();
       else await publishTo(next, withRelease(1, { title: `Take ${take}` }), new Date());
     }
-    const last = await (await openFolderStore(join(place, 'out'))).live();
+    const last = await (await openFolderStore(join(workFolder, 'out'))).live();
     const fresh = await publishTo(
       await aStore(),
       withRelease(1, { title: `Take ${takes}` }),
       new Date(),
     );
     expect(last && hashes(last)).toEqual(hashes(fresh.version));
-    expect((await readdir(place)).sort()).toEqual(['out', 'snapshot.json']);
+    expect((await readdir(workFolder)).sort()).toEqual(['out', 'snapshot.json']);
   });
 });

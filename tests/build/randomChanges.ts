@@ -33,12 +33,12 @@ export function createChanges(random: () => number) {
     if (one === undefined) throw new Error('There is nothing to choose from.');
     return one;
   };
-  const words = () => `${oneOf(vocabulary)} ${oneOf(vocabulary)} ${below(1000)}`;
-  const text = () => `<p>${words()}, recorded where the river meets the sea.</p>`;
+  const phrase = () => `${oneOf(vocabulary)} ${oneOf(vocabulary)} ${below(1000)}`;
+  const text = () => `<p>${phrase()}, recorded where the river meets the sea.</p>`;
   const day = () => `2026-0${2 + below(3)}-${10 + below(19)}`;
   const inOrder = <T>(all: readonly T[]) => {
     const [from, to] = [below(all.length), below(all.length)];
-    const moved = all.filter((_, place) => place !== from);
+    const moved = all.filter((_, index) => index !== from);
     return moved.toSpliced(to, 0, oneOf([all[from] ?? oneOf(all)]));
   };
 
@@ -65,9 +65,9 @@ export function createChanges(random: () => number) {
     });
   const ofTrack = (change: () => Partial<PublicTrack>) =>
     ofRelease(({ tracks }) => {
-      const place = below(tracks.length);
-      const one = tracks[place];
-      return { tracks: one ? tracks.with(place, { ...one, ...change() }) : tracks };
+      const index = below(tracks.length);
+      const one = tracks[index];
+      return { tracks: one ? tracks.with(index, { ...one, ...change() }) : tracks };
     });
 
   /** A field from a table of changes, with its changed value or the small catalogue's. */
@@ -81,7 +81,7 @@ export function createChanges(random: () => number) {
 
   const changes: Record<string, Change> = {
     'a field of a release': ofRelease(() => field(ofReleases, small.releases[1] ?? {})),
-    'a title': ofRelease(({ cId }) => ({ title: words(), url: `/releases/r${below(99)}-${cId}` })),
+    'a title': ofRelease(({ cId }) => ({ title: phrase(), url: `/releases/r${below(99)}-${cId}` })),
     'a description': ofRelease(() => ({ description: text() })),
     'a day': ofRelease(() => ({
       releaseDate: random() < 0.2 ? null : day(),
@@ -110,13 +110,13 @@ export function createChanges(random: () => number) {
           ? tracks.slice(1)
           : [
               ...tracks,
-              { name: words(), isrc: '', composer: words(), lyricsWriter: '', description: '' },
+              { name: phrase(), isrc: '', composer: phrase(), lyricsWriter: '', description: '' },
             ],
     })),
     'a field of a track': ofTrack(() => field(trackChanges, {})),
     'a release more': withSnapshot(({ releases, artists }) => {
       const cId = 1 + Math.max(0, ...releases.map((one) => one.cId));
-      const given = { cId, title: words(), releaseDate: day(), artists: [oneOf(artists).cId] };
+      const given = { cId, title: phrase(), releaseDate: day(), artists: [oneOf(artists).cId] };
       return { releases: [...releases, aPublicRelease(given)] };
     }),
     'a release less': withSnapshot(({ releases }) =>
@@ -124,10 +124,10 @@ export function createChanges(random: () => number) {
     ),
     'the order of the releases': withSnapshot(({ releases }) => ({ releases: inOrder(releases) })),
     'a field of an artist': ofArtist(() => field(ofArtists, small.artists[0] ?? {})),
-    'a name': ofArtist(({ cId }) => ({ name: words(), url: `/artists/a${below(99)}-${cId}` })),
+    'a name': ofArtist(({ cId }) => ({ name: phrase(), url: `/artists/a${below(99)}-${cId}` })),
     'an artist more': withSnapshot(({ artists }) => {
       const cId = 1 + Math.max(0, ...artists.map((one) => one.cId));
-      return { artists: [...artists, aPublicArtist({ cId, name: words() })] };
+      return { artists: [...artists, aPublicArtist({ cId, name: phrase() })] };
     }),
     'an artist less': withSnapshot(({ artists, releases }) => {
       const [gone, ...others] = inOrder(artists);
@@ -147,10 +147,10 @@ export function createChanges(random: () => number) {
       theme: { ...theme, ...field(themeChanges, small.label.theme) },
     })),
     'the words': ofLabel(() => ({
-      words: { [`en.home.${oneOf(['headline', 'latest'])}`]: words() },
+      words: { [`en.home.${oneOf(['headline', 'latest'])}`]: phrase() },
     })),
     'the menu': ofLabel(() => ({
-      menu: [{ to: oneOf(['/contact', '/artists', '/releases']), name: words(), hidden: false }],
+      menu: [{ to: oneOf(['/contact', '/artists', '/releases']), name: phrase(), hidden: false }],
       footer: [{ to: '/privacy', name: '', hidden: random() < 0.5 }],
     })),
     'a page of the label': ofLabel(({ pages }) => ({
@@ -162,11 +162,11 @@ export function createChanges(random: () => number) {
               {
                 slug: `page-${below(9)}`,
                 earlierSlugs: [`once-${below(9)}`],
-                title: words(),
+                title: phrase(),
                 body: text(),
                 place: oneOf(['menu', 'footer', 'none'] as const),
               },
-            ].filter(({ slug }, place, all) => all.findIndex((one) => one.slug === slug) === place),
+            ].filter(({ slug }, index, all) => all.findIndex((one) => one.slug === slug) === index),
     })),
     'the languages': ofLabel(() => ({
       languages: oneOf([['en'], ['en', 'de'], ['de', 'en'], ['en', 'nb']]),

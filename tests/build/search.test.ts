@@ -270,11 +270,11 @@ function large(count: number, artists = Math.ceil(count * 0.4)): BuiltCatalogue 
           releaseDate: `${1990 + (at % 36)}-03-01`,
           artists: [(at % artists) + 1],
           credits: ['Mastering', 'Artwork', 'Violin', 'Drums', 'Trumpet']
-            .map((role, place) => `${role}: ${person(at * 5 + place)}`)
+            .map((role, index) => `${role}: ${person(at * 5 + index)}`)
             .join('\n'),
-          tracks: Array.from({ length: 8 }, (_track, place) => ({
+          tracks: Array.from({ length: 8 }, (_track, index) => ({
             ...aTrack,
-            name: `${word(at * 19 + place)} ${word(at * 23 + place * 2)}`,
+            name: `${word(at * 19 + index)} ${word(at * 23 + index * 2)}`,
           })),
         };
       }),

@@ -12,12 +12,12 @@ const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@label.example']
 let folder = '';
 let origin = '';
 let fork = '';
-const git = (at: string, ...words: string[]) =>
-  execFileSync('git', [...identity, ...words], { cwd: at, encoding: 'utf8', stdio: 'pipe' }).trim();
+const git = (at: string, ...args: string[]) =>
+  execFileSync('git', [...identity, ...args], { cwd: at, encoding: 'utf8', stdio: 'pipe' }).trim();
 
-async function release(version: string, words: string) {
-  await writeFile(join(origin, 'product.ts'), `export const words = '${words}';\n`);
-  await writeFile(join(origin, 'CHANGELOG.md'), `# Changes\n\n## ${version}\n\n${words}\n`);
+async function release(version: string, text: string) {
+  await writeFile(join(origin, 'product.ts'), `export const words = '${text}';\n`);
+  await writeFile(join(origin, 'CHANGELOG.md'), `# Changes\n\n## ${version}\n\n${text}\n`);
   git(origin, 'add', '.');
   git(origin, 'commit', '-m', version);
   git(origin, 'tag', `v${version}`);
@@ -32,8 +32,8 @@ function upgrade(from = origin) {
     GIT_COMMITTER_NAME: 'T',
     GIT_COMMITTER_EMAIL: 't@label.example',
   };
-  const words = [script, from];
-  return execFileSync(process.execPath, words, { cwd: fork, env, encoding: 'utf8', stdio: 'pipe' });
+  const args = [script, from];
+  return execFileSync(process.execPath, args, { cwd: fork, env, encoding: 'utf8', stdio: 'pipe' });
 }
 
 beforeEach(async () => {

@@ -53,11 +53,11 @@ test('a link is set, changed and removed by keyboard', async () => {
 
 test('Escape returns from the bar and from the link to the text', async () => {
   await begin('<p>Ten songs</p>');
-  const isInWords = () => area().evaluate((element) => element === document.activeElement);
+  const isInText = () => area().evaluate((element) => element === document.activeElement);
   await press('ControlOrMeta+a', 'Alt+F10', 'Escape');
-  expect(await isInWords()).toBe(true);
+  expect(await isInText()).toBe(true);
   await press('ControlOrMeta+k', 'Escape');
-  expect(await isInWords()).toBe(true);
+  expect(await isInText()).toBe(true);
   expect(await value()).toBe('<p>Ten songs</p>');
 });
 

@@ -177,8 +177,7 @@ test('a release becomes public only with what it needs, or with a reason of staf
     .catch((error: unknown) => error);
   expect(refused).toMatchObject({
     code: 'invalid-input',
-    message:
-      'It is not ready to be public: it lacks an artist, a description of its own and a date.',
+    message: 'Missing before it can go public: an artist, a description of its own and a date.',
     data: {
       errors: [
         { path: 'releaseStatus' },

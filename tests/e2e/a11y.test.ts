@@ -25,7 +25,7 @@ const looks = [
 /** In the everyday run each page and state is checked in one look, in rotation. */
 const looksOf = (index: number) => {
   const count = rounds({ everyday: 1, long: looks.length });
-  return looks.filter((_, place) => (place + index) % (looks.length / count) === 0);
+  return looks.filter((_, position) => (position + index) % (looks.length / count) === 0);
 };
 
 const entriesSchema = z.object({

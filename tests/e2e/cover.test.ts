@@ -35,7 +35,7 @@ test('a cover is checked before it is sent, shown, uploaded and saved', async ({
   await input.setInputFiles(large);
   await expect(cover.getByRole('alert')).toContainText('larger than 15 MB');
   await input.setInputFiles(png(await picture(100, 900)));
-  await expect(cover.getByRole('alert')).toContainText('far longer than wide');
+  await expect(cover.getByRole('alert')).toContainText('too long and narrow');
   expect(uploads).toEqual([]);
 
   await input.setInputFiles(png(await picture(600, 500)));

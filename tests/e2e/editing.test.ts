@@ -24,7 +24,7 @@ test('a refused field says why beside it, two clicks on Save are one save, and i
   await expect(page.getByText('One field needs your attention')).toBeVisible();
   await expect(barcode).toBeFocused();
   await expect(barcode).toHaveAttribute('aria-invalid', 'true');
-  await expect(barcode).toHaveAccessibleDescription(/One is mistyped/);
+  await expect(barcode).toHaveAccessibleDescription(/Check it for a typo/);
   await expectNoA11yViolations(page);
   await barcode.fill(before);
   await expect(saveButton(page)).toBeDisabled();
@@ -75,7 +75,7 @@ test('an artist can submit a release, and set no other status', async ({ page })
   await save(page);
   await status.selectOption('Planning');
   await saveButton(page).click();
-  await expect(page.locator('.publication')).toContainText('None of it is public');
+  await expect(page.locator('.publication')).toContainText('Nothing public has changed');
 });
 
 test('the editor names a twin, puts tracks and links in order by keyboard, and adds links that the service finds', async ({
@@ -89,7 +89,7 @@ test('the editor names a twin, puts tracks and links in order by keyboard, and a
   await number.fill(`${twin.catalogueNumber}`.toLowerCase().replaceAll(/[^a-z0-9]/g, ' '));
   const ready = page.getByRole('region', { name: 'Ready or not' });
   const named = ready.getByRole('listitem').filter({ hasText: 'The catalogue number' });
-  await expect(named).toContainText('is also on', { timeout: 30_000 });
+  await expect(named).toContainText('is also used by', { timeout: 30_000 });
   await expect(named.getByRole('link')).toHaveAttribute('href', /edit-release\/8$/);
   await named.getByRole('button', { name: 'Change it' }).press('Enter');
   await expect(number).toBeFocused();
@@ -131,7 +131,7 @@ test('the editor names a twin, puts tracks and links in order by keyboard, and a
   await expect(rows.last()).toContainText('SoundCloud');
   await rows.last().getByRole('button', { name: 'Move SoundCloud up' }).focus();
   // The focus follows the moved row.
-  for (let place = before; place > 0; place--) await page.keyboard.press('Enter');
+  for (let index = before; index > 0; index--) await page.keyboard.press('Enter');
   await expect(rows.first()).toContainText('soundcloud.com/pochta-polyusa/letters');
 
   await links.getByRole('button', { name: 'Update from API' }).press('Enter');

@@ -41,7 +41,7 @@ test('the history brings a version back, and a copy is archived, brought back an
   await number.fill(changed);
   await save(page);
   await page.getByRole('button', { name: 'History' }).click();
-  const [stored, earlier] = [0, 1].map((place) => page.locator('.history-version').nth(place));
+  const [stored, earlier] = [0, 1].map((index) => page.locator('.history-version').nth(index));
   await expect(stored ?? number).toContainText(`Astrid Lund`);
   await expect(stored ?? number).toContainText(`Catalogue number${before} ${changed}`);
   await expect(stored ?? number).toContainText('This is the current version.');
@@ -107,6 +107,8 @@ test('an artist is added and edited, but not deleted while on a release', async 
 
   await page.getByRole('link', { name: 'Grain Elevator' }).click();
   await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Take the name off');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    'Remove the artist there',
+  );
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeDisabled();
 });

@@ -3,9 +3,9 @@ import { addressOf, openAs, save, saveButton } from './session.ts';
 import { test } from './window.ts';
 
 /** Waits until a page contains a text after the publication. */
-async function hasWords(path: string, words: string): Promise<void> {
+async function hasText(path: string, text: string): Promise<void> {
   const address = `${addressOf('SITE_URL')}${path}`;
-  const isThere = async () => (await (await fetch(address)).text()).includes(words);
+  const isThere = async () => (await (await fetch(address)).text()).includes(text);
   await expect.poll(isThere, { timeout: 45_000 }).toBe(true);
 }
 
@@ -115,7 +115,7 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
   await chooseTheme(page);
   await save(page);
 
-  await hasWords('/imprint', '<title>Imprint | High Sun Recordings</title>');
+  await hasText('/imprint', '<title>Imprint | High Sun Recordings</title>');
   await seesHomeChanged(page);
   await page.goto(`${addressOf('SITE_URL')}/imprint`);
   await expect(page).toHaveTitle('Imprint | High Sun Recordings');
@@ -139,7 +139,7 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
   await page.getByRole('button', { name: 'History' }).click();
   await page.getByRole('button', { name: 'Restore version 2' }).click();
   await save(page);
-  await hasWords('/contact', '<title>Contact | Low Sun Recordings</title>');
+  await hasText('/contact', '<title>Contact | Low Sun Recordings</title>');
   await page.goto(addressOf('SITE_URL'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(usual.headline);
   expect(await groundOf(page)).toBe(usual.ground);

@@ -61,10 +61,10 @@ test('staff choose what is heard, and visitors hear it from page to page', async
     { seconds: 40, heard: '30', hertz: 440 },
     { seconds: 30, heard: '20', hertz: 660 },
   ];
-  for (const [place, { heard, ...tone }] of clips.entries()) {
-    const file = test.info().outputPath(`song-${place}.wav`);
+  for (const [index, { heard, ...tone }] of clips.entries()) {
+    const file = test.info().outputPath(`song-${index}.wav`);
     await writeFile(file, aTone(tone));
-    const row = rows.nth(place);
+    const row = rows.nth(index);
     await row.getByRole('button', { name: /^Edit/ }).click();
     // The browser reads the file by its path; its bytes would be a message of ten megabytes.
     await row.getByLabel(/^Upload the recording/).setInputFiles(file);

@@ -29,14 +29,14 @@ export async function mailsTo(
  */
 export async function mailWith(
   address: string | undefined,
-  words: string,
+  text: string,
   mailbox?: string,
 ): Promise<Mail> {
   const find = async () =>
-    (await mailsTo(address, mailbox)).find(({ subject }) => subject.includes(words));
+    (await mailsTo(address, mailbox)).find(({ subject }) => subject.includes(text));
   await expect.poll(find, { timeout: 30_000 }).toBeDefined();
   const found = await find();
-  if (!found) throw new Error(`The mail "${words}" is gone again.`);
+  if (!found) throw new Error(`The mail "${text}" is gone again.`);
   return found;
 }
 

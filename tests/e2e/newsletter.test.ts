@@ -27,8 +27,8 @@ async function subscribe(page: Page, fromAddress: string): Promise<void> {
 
 /** The number of readers shown by the editor. */
 async function readersIn(page: Page): Promise<number> {
-  const words = await page.getByRole('button', { name: /^Send to |^Nobody/ }).textContent();
-  return Number(/(\d+) readers/.exec(words ?? '')?.[1] ?? (words?.includes('one reader') ? 1 : 0));
+  const text = await page.getByRole('button', { name: /^Send to |^Nobody/ }).textContent();
+  return Number(/(\d+) readers/.exec(text ?? '')?.[1] ?? (text?.includes('one reader') ? 1 : 0));
 }
 
 async function write(page: Page, subject: string): Promise<void> {

@@ -21,7 +21,7 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   const line = `℗ Noor ${Date.now()}`;
   await openAs(page, 'artist', '/admin/releases/my-releases?status=50');
   await page.locator('.entry-title a').first().click();
-  await expect(page.getByText('your changes are handed in')).toBeVisible();
+  await expect(page.getByText('Your changes go to the label first')).toBeVisible();
   const title = await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue();
   const live = await page.locator('.publication a').getAttribute('href');
   await field(page).fill(line);

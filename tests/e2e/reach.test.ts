@@ -52,8 +52,8 @@ for (const width of sampleOf(widths, 1))
       await page.keyboard.press('Tab');
     }
     expect(parts.length).toBeGreaterThan(8);
-    for (const [place, { part, top, left }] of parts.entries()) {
-      const before = parts[place - 1];
+    for (const [index, { part, top, left }] of parts.entries()) {
+      const before = parts[index - 1];
       // The next part is below, or starts a column to the right.
       const isNext = !before || top >= before.top - 1 || left > before.left + 100;
       expect(isNext, `${part} comes after ${before?.part} and stands above it`).toBe(true);

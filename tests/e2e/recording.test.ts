@@ -71,7 +71,7 @@ test('recordings dropped together find their tracks, make new ones, and go on el
   const rows = tracks.getByRole('listitem');
   await expect(rows.first()).toBeVisible();
   const count = await rows.count();
-  const name = (place: number) => rows.nth(place).locator('strong').innerText();
+  const name = (index: number) => rows.nth(index).locator('strong').innerText();
   const first = await name(0);
 
   const files = [

@@ -45,7 +45,7 @@ const openAsStaff = (page: Page, path: string) =>
 
 test('the first steps: skipped, done, put away and found again', async ({ page }) => {
   await openAsStaff(page, '/admin');
-  const steps = page.getByRole('region', { name: 'First steps' });
+  const steps = page.getByRole('region', { name: 'Set-up checklist' });
   const stepOf = (title: string) =>
     steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   await expect(steps).toContainText('0 of 7 done');
@@ -78,9 +78,9 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
   await stepOf('Imprint').getByRole('link', { name: 'Write the imprint' }).click();
   await expect(page.getByRole('heading', { name: 'Pages and menu' })).toBeInViewport();
   await page.goBack();
-  await steps.getByRole('button', { name: 'Hide this list' }).click();
+  await steps.getByRole('button', { name: 'Hide this checklist' }).click();
   await expect(steps).toBeHidden();
-  await page.getByRole('button', { name: 'Show the first steps' }).click();
+  await page.getByRole('button', { name: 'Show the set-up checklist' }).click();
   await expect(steps).toContainText('1 of 7 done');
 });
 

@@ -26,7 +26,7 @@ test('three releases are chosen with Shift, archived in one step, and brought ba
   await expect(chosenBar(page)).toContainText('One chosen');
   await boxes.nth(2).click({ modifiers: ['Shift'] });
   await expect(chosenBar(page)).toContainText('3 chosen');
-  for (const place of [0, 1, 2]) await expect(boxes.nth(place)).toBeChecked();
+  for (const index of [0, 1, 2]) await expect(boxes.nth(index)).toBeChecked();
   await expectPartAccessible(page, '#main');
 
   await chosenBar(page).getByRole('button', { name: 'Change them' }).click();
@@ -38,8 +38,8 @@ test('three releases are chosen with Shift, archived in one step, and brought ba
   const wouldChange = dialog.getByRole('listitem');
   await expect(wouldChange).toHaveCount(3);
   await expectFocusKept(page);
-  for (const [place, title] of titles.entries())
-    await expect(wouldChange.nth(place)).toContainText(title);
+  for (const [index, title] of titles.entries())
+    await expect(wouldChange.nth(index)).toContainText(title);
   await expectDialogAccessible(page);
   await expect(archived).toHaveCount(before);
 
@@ -64,7 +64,7 @@ test('a CSV goes out, is changed as a spreadsheet does, and shows each cell befo
   await openAs(page, 'staff', '/admin/releases/my-releases?status=20&sort=name');
   await page.getByRole('button', { name: 'Choose several' }).click();
   const boxes = page.getByRole('checkbox', { name: /^Choose / });
-  for (const place of [0, 1]) await boxes.nth(place).click();
+  for (const index of [0, 1]) await boxes.nth(index).click();
   const bar = chosenBar(page);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

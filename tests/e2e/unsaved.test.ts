@@ -112,7 +112,7 @@ test('when two people edit one release, the later one compares both versions fie
   await saveButton(page).click();
   await expect(page.getByRole('heading', { name: 'Somebody else saved this' })).toBeFocused();
   await expectPartAccessible(page, '.conflict');
-  await expect(page.getByText('It was Astrid Lund.')).toBeVisible();
+  await expect(page.getByText('Saved by Astrid Lund.')).toBeVisible();
   const field = page.getByRole('group', { name: 'Catalogue number' });
   await expect(field.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(saveButton(page)).toBeDisabled();

@@ -85,7 +85,7 @@ test.describe('without script', () => {
     const address = 'presave+once@reader.example';
     await openAnnounced(page);
     await page.getByLabel('Your email address').fill(address);
-    await page.getByLabel('Where you listen (if you like)').selectOption('Tidal');
+    await page.getByLabel('Where you listen (optional)').selectOption('Tidal');
     await page.getByRole('button', { name: 'Pre-save' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pre-save successful!');
     await page.goto(`${site()}/privacy`);

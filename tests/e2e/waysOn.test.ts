@@ -54,7 +54,7 @@ test('a player of another site loads after the click that names it, and not befo
   });
   await page.goto(`${site}/releases/catalogue`);
   await page.getByRole('link', { name: 'Night Feed' }).click();
-  const players = page.getByRole('region', { name: 'Players of other sites' });
+  const players = page.getByRole('region', { name: 'Players from other sites' });
   const button = players.getByRole('button', {
     name: /^YouTube: loads a player from www\.youtube/,
   });

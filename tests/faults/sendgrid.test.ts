@@ -68,7 +68,7 @@ test.each([
 
 test('refused recipients are named by their index', async () => {
   const outcome = await providerFor().send(email('7-3', ['a@x.example', 'nobody', 'b@x.example']));
-  expect(outcome).toMatchObject({ kind: 'refused', places: [1] });
+  expect(outcome).toMatchObject({ kind: 'refused', indices: [1] });
 });
 
 test('retries after a wrong key and while the provider is away', async () => {

@@ -97,7 +97,10 @@ test('an email that is refused permanently waits for staff, who send it again', 
   await outbox.add('1', 'ada', content);
   await untilSettled();
   const dead = await outbox.find('1');
-  expect(dead?.value.sending).toMatchObject({ state: 'dead', failure: 'SendGrid answered 400.' });
+  expect(dead?.value.sending).toMatchObject({
+    state: 'dead',
+    failure: 'SendGrid refused this message (400).',
+  });
   expect(await arrived()).toEqual([]);
   if (dead) await outbox.retry(dead);
   await untilSettled();

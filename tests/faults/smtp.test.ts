@@ -74,10 +74,10 @@ test('an email arrives from the label, to one address, with one-click unsubscrib
 });
 
 test.each([
-  [{ mode: 'refuse429' }, { kind: 'later', places: [0] }, /451/, 0],
-  [{ mode: 'full' }, { kind: 'later', places: [0] }, /452/, 0],
+  [{ mode: 'refuse429' }, { kind: 'later', indices: [0] }, /451/, 0],
+  [{ mode: 'full' }, { kind: 'later', indices: [0] }, /452/, 0],
   [{ mode: '500' }, { kind: 'later' }, /451/, 0],
-  [{ mode: '400' }, { kind: 'refused', places: [0] }, /550/, 0],
+  [{ mode: '400' }, { kind: 'refused', indices: [0] }, /550/, 0],
   [{ mode: 'huge' }, { kind: 'refused' }, /552/, 0],
   [{ mode: 'down', times: 3 }, { kind: 'later' }, /mail server/, 0],
   // Before the server has asked for the text, nothing can have arrived.

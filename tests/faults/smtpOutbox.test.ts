@@ -115,7 +115,7 @@ test('an email that is refused for good waits for staff', async () => {
   await untilSettled();
   expect((await outbox.find('1'))?.value.sending).toMatchObject({
     state: 'dead',
-    failure: 'The mail server answered 550.',
+    failure: 'The mail server refused this message (550).',
   });
   expect(await arrived()).toEqual([]);
   expect(logged.join('\n')).not.toMatch(secrets);

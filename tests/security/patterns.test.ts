@@ -132,11 +132,11 @@ const usual = [
 /** Texts that, repeated, keep a pattern busy: its own parts and common parts of texts. */
 function unitsFor({ source }: RegExp): string[] {
   const own = [...new Set(source.match(/[^\\()[\]{}?*+|^$]/g) ?? [])].slice(0, 24);
-  const words = source.match(/[a-z]{2,}|[<&/][a-z]+/gi) ?? [];
+  const parts = source.match(/[a-z]{2,}|[<&/][a-z]+/gi) ?? [];
   const pairs = own
     .slice(0, 8)
     .flatMap((one) => [`${one} `, ` ${one}`, `${one}a`, `${one}0`, `${one}\n`]);
-  return [...new Set([...usual, ...own]), ...words.slice(0, 8), ...pairs, '\n ', ' \n'];
+  return [...new Set([...usual, ...own]), ...parts.slice(0, 8), ...pairs, '\n ', ' \n'];
 }
 
 /** The shortest of several runs in milliseconds, which excludes pauses of the machine. */

@@ -155,7 +155,7 @@ test('two proposals, and one beside an edit of staff, meet field by field', asyn
   expect(await only()).toMatchObject({ by: noor.name, conflicts: ['title'] });
   await expect(approve()).rejects.toMatchObject({
     code: 'clash',
-    message: 'Choose first: title changed since.',
+    message: 'Choose which version to keep: title changed in the meantime.',
   });
   const about = await calls.getReleaseProposals({ params: { id } }, staff, '');
   const [seen] = about.proposals;

@@ -392,7 +392,7 @@ test('one torn row alone is told with its reason', async () => {
   await rename(calls, whole, 'Whole');
   await drain(stores, jobs.publish);
   expect((await wantedJson()).faults).toMatchObject([
-    { kind: 'release', cId: 1, reason: 'What is stored of it is not JSON.' },
+    { kind: 'release', cId: 1, reason: 'The stored version is not valid JSON.' },
   ]);
 });
 
@@ -414,7 +414,7 @@ test('a row that is torn, or has lost a field, keeps its place, and the rest is 
   expect(snapshot.faults).toContainEqual({
     kind: 'release',
     cId: 1,
-    reason: 'What is stored of it is not JSON.',
+    reason: 'The stored version is not valid JSON.',
     isFaultyBefore: false,
   });
   // It opens with the previous version, and a save repairs it.
@@ -427,7 +427,7 @@ test('a row that is torn, or has lost a field, keeps its place, and the rest is 
   const readable = (await calls.getRelease({ params: { id: first } }, staff, '')).value;
   expect(readable).toMatchObject({ title: 'Release 4', tracks: [], releaseStatus: 50 });
   expect(readable.substitute).toEqual({
-    faults: [{ path: '', message: 'What is stored of it is not JSON.' }],
+    faults: [{ path: '', message: 'The stored version is not valid JSON.' }],
   });
   const found = await calls.listReleases({ query: { search: 'whole' } }, staff, '');
   expect(found.items.map(({ title }) => title)).toEqual(['Whole']);
@@ -471,8 +471,8 @@ test.each([
       const { results } = await calls.editReleases({ body: { dryRun: false, edits } }, staff, '');
       return results[0]?.refusal;
     };
-    expect(await refusalOf(3)).toContain('can’t be used');
-    expect(await refusalOf(2)).toContain('meanwhile');
+    expect(await refusalOf(3)).toContain('is damaged');
+    expect(await refusalOf(2)).toContain('in the meantime');
     expect((await calls.getSheet({}, staff, '')).releases).toEqual([]);
 
     await calls.updateRelease({ body, ifMatch: 3 }, staff, '');

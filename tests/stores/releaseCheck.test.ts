@@ -25,9 +25,9 @@ beforeAll(async () => {
     { title: 'Hidden', artistIds: people.slice(1), releaseStatus: Planning },
     { title: 'Public', artistIds: people.slice(1), releaseStatus: Released },
   ];
-  for (const [place, given] of rows.entries()) {
-    const id = anId('release', place + 1);
-    const catalogueNumber = place === 0 ? 'LSR-099' : 'LSR-012';
+  for (const [index, given] of rows.entries()) {
+    const id = anId('release', index + 1);
+    const catalogueNumber = index === 0 ? 'LSR-099' : 'LSR-012';
     const make = (cId: number) => aStoredRelease({ ...given, id, cId, catalogueNumber });
     await stores.releases.add(id, make, save);
   }

@@ -11,7 +11,7 @@ import { openBlobStore } from '../../publisher/stores/blobs.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 
 /** A folder or container for versions. */
-interface StorePlace {
+interface TestStore {
   /** Opens it as one of several processes. */
   open: () => Promise<VersionStore>;
   /** Truncates one of its files. */
@@ -20,20 +20,20 @@ interface StorePlace {
 
 let folder: string;
 let connection: string;
-let places = 0;
+let count = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'gatefold-versions-'));
   connection = (await emptyAccount()).connection;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function aFolder(): Promise<StorePlace> {
-  const path = join(folder, String(++places));
+async function aFolder(): Promise<TestStore> {
+  const path = join(folder, String(++count));
   return { open: () => openFolderStore(path), tear: (file) => truncate(join(path, file), 2) };
 }
 
-async function aContainer(): Promise<StorePlace> {
-  const name = `site-${++places}`;
+async function aContainer(): Promise<TestStore> {
+  const name = `site-${++count}`;
   const blobs = BlobServiceClient.fromConnectionString(connection).getContainerClient(name);
   return {
     open: () => openBlobStore({ connection, name }),
@@ -76,12 +76,12 @@ const aVersion = (version: number, hash = 'home'): SiteVersion =>
 describe.each([
   ['a folder', aFolder],
   ['a blob container', aContainer],
-])('versions of the site in %s', (_, aPlace) => {
-  let place: StorePlace;
+])('versions of the site in %s', (_, aTestStore) => {
+  let tested: TestStore;
   let store: VersionStore;
   beforeEach(async () => {
-    place = await aPlace();
-    store = await place.open();
+    tested = await aTestStore();
+    store = await tested.open();
   });
 
   test('nothing is live or stored at first', async () => {
@@ -92,7 +92,7 @@ describe.each([
 
   test('a content is read as it was put, and may be put again', async () => {
     const [one = '', two = ''] = await put(store, 'plain', 'another, longer', 'plain');
-    const other = await place.open();
+    const other = await tested.open();
     expect(text(await other.read(one))).toBe('plain');
     expect(text(await other.read(two))).toBe('another, longer');
     expect(await other.hashes()).toEqual(new Set([one, two]));
@@ -100,7 +100,7 @@ describe.each([
 
   test('a content that is not what its name says goes, and is whole again when it is put', async () => {
     const [hash = ''] = await put(store, 'plain');
-    await place.tear(`files/${hash}`);
+    await tested.tear(`files/${hash}`);
     expect(await store.read(hash)).toBeUndefined();
     expect(await store.hashes()).toEqual(new Set());
     await put(store, 'plain');
@@ -113,7 +113,7 @@ describe.each([
     expect(await store.live()).toEqual(aVersion(1));
     await store.goLive(aVersion(2));
     expect(await store.live()).toEqual(aVersion(2));
-    const other = await place.open();
+    const other = await tested.open();
     expect(await other.live()).toEqual(aVersion(2));
     expect(await other.live()).toEqual(aVersion(2));
     await store.goLive(aVersion(3));
@@ -122,38 +122,38 @@ describe.each([
 
   test('of two publishers one finds that it must begin again', async () => {
     await store.goLive(aVersion(1));
-    const other = await place.open();
+    const other = await tested.open();
     await other.live();
     await other.goLive(aVersion(10));
     await expect(store.goLive(aVersion(20))).rejects.toBeInstanceOf(OvertakenError);
-    expect(await (await place.open()).live()).toEqual(aVersion(10));
+    expect(await (await tested.open()).live()).toEqual(aVersion(10));
     await store.live();
     await store.goLive(aVersion(20));
-    expect(await (await place.open()).live()).toEqual(aVersion(20));
+    expect(await (await tested.open()).live()).toEqual(aVersion(20));
   });
 
   test('a torn pointer leaves nothing live, and the next version goes live', async () => {
     await store.goLive(aVersion(1));
-    await place.tear('live.json');
-    const other = await place.open();
+    await tested.tear('live.json');
+    const other = await tested.open();
     expect(await other.live()).toBeUndefined();
     await other.goLive(aVersion(3));
-    expect(await (await place.open()).live()).toEqual(aVersion(3));
+    expect(await (await tested.open()).live()).toEqual(aVersion(3));
   });
 
   test('a sweep keeps what is live, and what was put lately', async () => {
     const [used = '', lately = ''] = await put(store, 'home', 'of a publication under way');
     for (let version = 1; version <= 13; version++) await store.goLive(aVersion(version, used));
     await store.sweep();
-    expect((await (await place.open()).live())?.version).toBe(13);
+    expect((await (await tested.open()).live())?.version).toBe(13);
     expect(text(await store.read(used))).toBe('home');
     expect(text(await store.read(lately))).toBe('of a publication under way');
   });
 });
 
 test('of publishers at once in a container, one goes live', async () => {
-  const place = await aContainer();
-  const others = await Promise.all([1, 2, 3, 4].map(() => place.open()));
+  const tested = await aContainer();
+  const others = await Promise.all([1, 2, 3, 4].map(() => tested.open()));
   await Promise.all(others.map((other) => other.live()));
   const results = await Promise.allSettled(
     others.map((other, index) => other.goLive(aVersion(10 + index))),
@@ -162,11 +162,11 @@ test('of publishers at once in a container, one goes live', async () => {
   expect(refused).toHaveLength(3);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(OvertakenError);
   const winner = results.findIndex((result) => result.status === 'fulfilled');
-  expect((await (await place.open()).live())?.version).toBe(10 + winner);
+  expect((await (await tested.open()).live())?.version).toBe(10 + winner);
 });
 
 test('a sweep of a folder removes old contents that none of the last ten versions names', async () => {
-  const path = join(folder, String(++places));
+  const path = join(folder, String(++count));
   const store = await openFolderStore(path);
   const [used = '', gone = '', earlier = ''] = await put(store, 'home', 'gone', 'earlier');
   await store.goLive(aVersion(1, gone));

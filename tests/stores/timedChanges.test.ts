@@ -56,7 +56,7 @@ test('a change is stored when its time comes, once, beside what others changed',
     staff,
     '',
   );
-  expect(versions[0]?.by.name).toBe(`${staff.name}, at a set time`);
+  expect(versions[0]?.by.name).toBe(`${staff.name} (scheduled)`);
 });
 
 test('where somebody changed the same field, it waits for a person and says so', async () => {

@@ -91,8 +91,8 @@ test('one that was saved meanwhile, is not ready or is unknown is refused, and t
     { cId: 2, fields: hidden },
   ]);
   expect(results.map(({ refusal }) => refusal)).toEqual([
-    expect.stringContaining('saved it meanwhile'),
-    expect.stringContaining('it lacks a date'),
+    expect.stringContaining('saved it in the meantime'),
+    expect.stringContaining('go public: a date'),
     'No release has this number.',
     expect.stringContaining('name artists of the label'),
     undefined,
@@ -113,12 +113,12 @@ test('the same edits again, because their answer got lost, answer what they did,
   expect(await edit(edits)).toEqual(first);
   const other = { ...aCaller('staff'), object: anId('account', 7) };
   const { results } = await calls.editReleases({ body: { dryRun: false, edits } }, other, '');
-  expect(results[0]?.refusal).toMatch(/saved it meanwhile/);
+  expect(results[0]?.refusal).toMatch(/saved it in the meantime/);
   await edit([{ cId: 1, fields: { title: 'Ebb' } }]);
   expect(await edit(edits)).toMatchObject([{ ...first[0], version: 3 }, first[1] ?? {}]);
   expect(await release(1)).toMatchObject({ title: 'Ebb', copyright: '℗ 2027' });
   const [late] = await edit([{ cId: 1, version: 1, fields: { copyright: '℗ 2031' } }]);
-  expect(late?.refusal).toMatch(/saved it meanwhile/);
+  expect(late?.refusal).toMatch(/saved it in the meantime/);
 });
 
 test('a title makes a new address, and a release that is handed in again loses the answer it had', async () => {

@@ -36,7 +36,10 @@ export function createSiteBuilder(settings: Settings): SiteBuilder {
         signal: AbortSignal.timeout(10_000),
       }).catch(() => null);
       if (!response?.ok)
-        throw new Problem('unavailable', `The build of version ${version} could not be asked for.`);
+        throw new Problem(
+          'unavailable',
+          `Publishing didn’t start: GitHub ${response ? `answered ${response.status}` : 'didn’t answer'}. We keep trying for a day.`,
+        );
     },
   };
 }

@@ -32,11 +32,11 @@ function secondsOf(headers: unknown): number | undefined {
 }
 
 /** The indexes of the recipients that an error names, such as `personalizations.3.to.0.email`. */
-function placesOf(body: unknown): number[] {
+function indicesOf(body: unknown): number[] {
   const parsed = errorsSchema.safeParse(body);
   const fields = parsed.success ? parsed.data.errors.map(({ field }) => field ?? '') : [];
-  const places = fields.flatMap((field) => /^personalizations\.(\d+)\b/.exec(field)?.[1] ?? []);
-  return [...new Set(places.map(Number))];
+  const indices = fields.flatMap((field) => /^personalizations\.(\d+)\b/.exec(field)?.[1] ?? []);
+  return [...new Set(indices.map(Number))];
 }
 
 function answered(status: number, headers: unknown, body: unknown): Outcome {
@@ -47,7 +47,11 @@ function answered(status: number, headers: unknown, body: unknown): Outcome {
   const isTemporary = status >= 500 || [401, 403, 408, 429].includes(status);
   if (isTemporary)
     return { kind: 'later', reason, ...(retryAfter !== undefined && { retryAfter }) };
-  return { kind: 'refused', reason, places: placesOf(body) };
+  return {
+    kind: 'refused',
+    reason: `SendGrid refused this message (${status}).`,
+    indices: indicesOf(body),
+  };
 }
 
 /**

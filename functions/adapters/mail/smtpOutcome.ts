@@ -17,15 +17,15 @@ function answered(code: number, command: string, response: string): Outcome {
   const reason = `The mail server answered ${code}.`;
   const [, enhanced = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   // Only this recipient is refused.
-  const places = command === 'RCPT TO' ? { places: [0] } : {};
-  const later = { kind: 'later', reason, ...places } as const;
+  const indices = command === 'RCPT TO' ? { indices: [0] } : {};
+  const later = { kind: 'later', reason, ...indices } as const;
   // A failure before the recipient, such as a wrong password, is not this email's fault.
   const isOfThisEmail = ['RCPT TO', 'DATA'].includes(command) || isTooLarge(enhanced);
   if (code < 500 || !isOfThisEmail) return later;
   // A full mailbox is only temporary; RFC 5321 has servers answer 552 for it, although 452 is
   // meant.
   if ((code === 552 || enhanced === '5.2.2') && !isTooLarge(enhanced)) return later;
-  return { kind: 'refused', reason, ...places };
+  return { kind: 'refused', reason: `The mail server refused this message (${code}).`, ...indices };
 }
 
 /**

@@ -57,7 +57,7 @@ export async function drawVariants(bytes: Uint8Array): Promise<Drawn> {
 }
 
 function refuse(refusal: ReturnType<typeof imageRefusal>): void {
-  if (refusal) throw new Problem(refusal.code, refusal.words);
+  if (refusal) throw new Problem(refusal.code, refusal.message);
 }
 
 const damaged = () =>

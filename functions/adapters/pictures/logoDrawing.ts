@@ -34,7 +34,7 @@ const damaged = () =>
  */
 export async function checkLogo(slot: LogoSlot, bytes: Uint8Array): Promise<CheckedLogo> {
   if (bytes.length > maxLogoBytes)
-    throw new Problem('too-large', `The file may have at most ${maxLogoBytes / 1024 / 1024} MB.`);
+    throw new Problem('too-large', `The file must be at most ${maxLogoBytes / 1024 / 1024} MB.`);
   const isText = /^(\uFEFF|\s)*</.test(new TextDecoder().decode(bytes.subarray(0, 300)));
   if (isText) {
     const data = Buffer.from(cleanSvg(bytes));
@@ -66,7 +66,7 @@ function advice(
   if (isWordmark(slot) || Math.max(width / height, height / width) <= squareEnough) return {};
   const where = width > height ? 'above and below it' : 'on both sides of it';
   return {
-    warning: `It is not square: every icon shows it whole and smaller, with empty room ${where}. A square logo fills them.`,
+    warning: `It is not square: every icon shows it whole and smaller, with empty space ${where}. A square logo fills them.`,
   };
 }
 
@@ -78,14 +78,17 @@ async function checkPng(slot: LogoSlot, bytes: Uint8Array): Promise<CheckedLogo>
     });
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (long > logoSides.max)
-    throw new Problem('too-large', `The image may have at most ${logoSides.max} pixels on a side.`);
+    throw new Problem(
+      'too-large',
+      `The image must be at most ${logoSides.max} pixels on each side.`,
+    );
   const least = isWordmark(slot) ? logoSides.min / 2 : logoSides.min;
   if (short < least)
     throw new Problem('invalid-input', `The image needs at least ${least} pixels on each side.`);
   if (long / short > 12)
     throw new Problem(
       'invalid-input',
-      'The image is more than twelve times as long as it is high.',
+      'The image is more than twelve times as wide as it is high, or the reverse.',
     );
   const data = await sharp(bytes, limits)
     .timeout({ seconds: drawingSeconds })
@@ -97,7 +100,7 @@ async function checkPng(slot: LogoSlot, bytes: Uint8Array): Promise<CheckedLogo>
       throw damaged();
     });
   const isSmall = !isWordmark(slot) && short < 512;
-  const soft = 'It will look soft on some screens: 512 pixels or an SVG are better.';
+  const soft = 'It will look soft on some screens: 512 pixels or an SVG would be better.';
   const { warning } = advice(slot, { width, height });
   const warnings = [isSmall && soft, warning].filter(Boolean).join(' ');
   return { format: 'png', data, ...(warnings && { warning: warnings }) };

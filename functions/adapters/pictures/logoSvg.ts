@@ -123,7 +123,7 @@ function viewOf(attributes: ReadonlyMap<string, string>): [number, number, numbe
   )
     throw refuse('It doesn’t say how large it is: its outermost element needs a viewBox.');
   if (Math.max(width / height, height / width) > 12)
-    throw refuse('It is more than twelve times as long as it is high.');
+    throw refuse('It is more than twelve times as wide as it is high, or the reverse.');
   return all;
 }
 
@@ -192,7 +192,7 @@ export function cleanSvg(bytes: Uint8Array): string {
   if (bytes.length > maxLogoSvgBytes)
     throw new Problem(
       'too-large',
-      `This SVG has ${Math.ceil(bytes.length / 1024)} kB; at most ${maxLogoSvgBytes / 1024} kB are accepted. Simplify its paths, or upload it as a PNG.`,
+      `This SVG has ${Math.ceil(bytes.length / 1024)} kB; at most ${maxLogoSvgBytes / 1024} kB is accepted. Simplify its paths, or upload it as a PNG.`,
     );
   const writer = createWriter();
   const parser = new SaxesParser({ xmlns: true });

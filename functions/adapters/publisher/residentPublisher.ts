@@ -5,7 +5,7 @@ import type { SiteBuilder } from '#functions/ports/ports';
 /** Asks the process that publishes and serves the site (`publisher/site.ts`) to publish. */
 export function createResidentPublisher(address: string, buildToken: string): SiteBuilder {
   return {
-    async build(version: number): Promise<void> {
+    async build(): Promise<void> {
       const correlation = currentCorrelation();
       const response = await fetch(`${address}/_publish`, {
         method: 'POST',
@@ -20,7 +20,10 @@ export function createResidentPublisher(address: string, buildToken: string): Si
       await response?.body?.cancel();
       // The publisher takes the newest snapshot, whatever the version.
       if (response?.status !== 202)
-        throw new Problem('unavailable', `Version ${version} could not be asked for.`);
+        throw new Problem(
+          'unavailable',
+          `Publishing didn’t start: the publisher ${response ? `answered ${response.status}` : 'didn’t answer'}. We keep trying for a day.`,
+        );
     },
   };
 }

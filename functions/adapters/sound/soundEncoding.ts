@@ -105,8 +105,8 @@ function amplified(sample: AudioSample, gain: number): AudioSample {
     const plane = data.subarray(planeIndex * numberOfFrames, (planeIndex + 1) * numberOfFrames);
     sample.copyTo(plane, { planeIndex, format: 'f32-planar' });
   }
-  for (let place = 0; place < data.length; place++)
-    data[place] = Math.max(-1, Math.min(1, (data[place] ?? 0) * gain));
+  for (let index = 0; index < data.length; index++)
+    data[index] = Math.max(-1, Math.min(1, (data[index] ?? 0) * gain));
   return new Sample({ data, format: 'f32-planar', numberOfChannels, sampleRate, timestamp });
 }
 
@@ -161,9 +161,9 @@ interface Levels {
 
 /** Stores the loudest sample of each section. */
 function noteLevels(samples: Float32Array, { levels, frame, framesPerLevel }: Levels): void {
-  for (let place = 0; place < samples.length; place++) {
-    const level = Math.min(levels.length - 1, Math.floor((frame + place) / framesPerLevel));
-    const loud = Math.abs(samples[place] ?? 0);
+  for (let index = 0; index < samples.length; index++) {
+    const level = Math.min(levels.length - 1, Math.floor((frame + index) / framesPerLevel));
+    const loud = Math.abs(samples[index] ?? 0);
     if (loud > (levels[level] ?? 0)) levels[level] = loud;
   }
 }
@@ -175,9 +175,9 @@ export const encodeSound: SoundStudio['encode'] = async (recording, { part, gain
   try {
     const files: SoundFile[] = [];
     const hash = createHash('sha256');
-    for (const [place, rate] of bitRates.entries()) {
+    for (const [index, rate] of bitRates.entries()) {
       const path = join(folder, `${rate}.mp3`);
-      const share: OnShare = (done) => onShare((place + done) / bitRates.length);
+      const share: OnShare = (done) => onShare((index + done) / bitRates.length);
       await encodeTo(recording, { path, rate, part, gain }, share);
       for await (const bytes of createReadStream(path)) hash.update(bytes);
       files.push({ rate, open: () => createReadStream(path) });

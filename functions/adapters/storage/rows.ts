@@ -41,7 +41,7 @@ export function toChunks(value: unknown): Record<string, string | number> {
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
   if (json.length > maxLength)
-    throw new Problem('too-large', 'This is more text than one entry holds. Shorten it.');
+    throw new Problem('too-large', 'This is too much text for one entry. Shorten it.');
   const parts = (json.match(chunk) ?? []).map((part, index) => [`json${index}`, part] as const);
   return { schema: schemaNumber, ...Object.fromEntries(parts) };
 }
@@ -61,7 +61,7 @@ export function fromChunks<T>(row: Record<string, unknown>): T {
  * @throws any other error
  */
 export function torn(error: unknown): string {
-  if (error instanceof SyntaxError) return 'What is stored of it is not JSON.';
+  if (error instanceof SyntaxError) return 'The stored version is not valid JSON.';
   throw error;
 }
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aPublicLabel } from '#fixtures/snapshots';
-import { catalogueOf, languageOf } from '#words/catalogue';
 import { de } from '#words/de';
 import { languages } from '#words/languages';
+import { languageOf, translationOf } from '#words/translation';
 import { wordingOf } from '#words/wording';
 import { frame } from './frame.tsx';
 
 /** The languages. The test adds one with a single sentence. */
 const known: Record<string, unknown> = languages;
 beforeAll(() => {
-  const words = catalogueOf({ page: { privacy: 'Datenschutz' } });
+  const words = translationOf({ page: { privacy: 'Datenschutz' } });
   known['xx'] = languageOf({ ...de, code: 'xx', words });
 });
 afterAll(() => {

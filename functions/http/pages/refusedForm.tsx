@@ -2,8 +2,8 @@ import type { CallName } from '#contract/api';
 import type { Problem } from '#domain/problem';
 import { honeypotField } from '#domain/visitor/honeypot';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
-import type { Words } from '#words/catalogue';
 import { fill } from '#words/template';
+import type { Words } from '#words/translation';
 import { refusalIn, type Wording } from '#words/wording';
 import type { PageContent } from './frame.tsx';
 

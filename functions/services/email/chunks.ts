@@ -100,8 +100,8 @@ export function createChunks(needs: ChunkNeeds) {
     outcome: Outcome,
   ): Promise<void> {
     if (outcome.kind !== 'refused' && outcome.kind !== 'later') return;
-    const { kind, reason, places } = outcome;
-    const named = places?.flatMap((place) => recipients[place] ?? []) ?? [];
+    const { kind, reason, indices } = outcome;
+    const named = indices?.flatMap((index) => recipients[index] ?? []) ?? [];
     const skipped = kind === 'refused' && recipients.length === 1 ? recipients : named;
     const now = clock.now();
     for (const entry of skipped) {
@@ -115,7 +115,7 @@ export function createChunks(needs: ChunkNeeds) {
 
   /** Halves the next chunk if the provider rejected this one without naming a recipient. */
   function afterRefusal(campaign: Campaign, count: number, outcome: Outcome): Campaign {
-    const isNamed = outcome.kind === 'refused' && (outcome.places?.length ?? 0) > 0;
+    const isNamed = outcome.kind === 'refused' && (outcome.indices?.length ?? 0) > 0;
     const largest = isNamed || count <= 1 ? maxChunkSize : Math.ceil(count / 2);
     return { ...campaign, chunk: null, largest };
   }
@@ -141,7 +141,7 @@ export function createChunks(needs: ChunkNeeds) {
       if (campaign.chunk?.id !== chunk.id) return campaign;
       if (outcome.kind === 'refused') return afterRefusal(campaign, recipients.length, outcome);
       // Postponed recipients must not delay the others.
-      if (outcome.kind === 'later' && outcome.places) return { ...campaign, chunk: null };
+      if (outcome.kind === 'later' && outcome.indices) return { ...campaign, chunk: null };
       const after = afterOutcome(campaign.chunk.sending, outcome, clock.now());
       return withDelivery(campaign, campaign.chunk, after);
     };

@@ -41,7 +41,7 @@ const batchOf = async ({ ports }: EmailAdmin) =>
 test('staff see states and counts, and nobody’s address, name or words', async () => {
   const all = anEmailAdmin();
   await all.write();
-  await presave(all, 'waiting', 'SendGrid answered 400.');
+  await presave(all, 'waiting', 'SendGrid refused this message (400).');
   await all.newsletter.subscribe('eve@reader.example');
   const seen = await all.see();
   expect(seen.emails.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
@@ -121,14 +121,14 @@ test.each([
 
 test('addresses that were refused are tried again', async () => {
   const all = anEmailAdmin();
-  await presave(all, 'waiting', 'SendGrid answered 400.');
+  await presave(all, 'waiting', 'SendGrid refused this message (400).');
   const { campaigns } = await all.service.retryEmail(ask({ release: 7 }), staff);
   expect(campaigns).toMatchObject([{ waiting: 1, refused: 0, open: true }]);
 });
 
 test('addresses that were refused go when staff let them be', async () => {
   const all = anEmailAdmin();
-  await presave(all, 'waiting', 'SendGrid answered 400.');
+  await presave(all, 'waiting', 'SendGrid refused this message (400).');
   await all.service.discardEmail(ask({ release: 7 }), staff);
   expect(await all.ports.presaves.list('7')).toEqual([]);
 });
@@ -143,7 +143,7 @@ test('of two who decide at once one is told to look again', async () => {
 
 test('who is told to look again has erased nothing', async () => {
   const all = anEmailAdmin();
-  await presave(all, 'blocked', 'SendGrid answered 400.');
+  await presave(all, 'blocked', 'SendGrid refused this message (400).');
   all.ports.campaigns.replace = async () => null;
   const discarded = all.service.discardEmail(ask({ release: 7 }), staff);
   await expect(discarded).rejects.toMatchObject({ code: 'clash' });

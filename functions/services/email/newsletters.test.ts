@@ -169,9 +169,9 @@ test('what was sent is not written over, sent again or deleted; another waits fo
   await save();
   await save({ subject: 'Low Water, at last' });
   await send();
-  await expect(save()).rejects.toThrow('was sent already');
-  await expect(send()).rejects.toThrow('was sent already');
-  await expect(newsletters.removeNewsletter({ body: { id } })).rejects.toThrow('stays in the list');
+  await expect(save()).rejects.toThrow('has already been sent');
+  await expect(send()).rejects.toThrow('has already been sent');
+  await expect(newsletters.removeNewsletter({ body: { id } })).rejects.toThrow('can’t be deleted');
   const other = '7d0d6c0e-5b6f-4f0c-9f5b-2f1f0c9a4e12';
   await newsletters.saveNewsletter({ body: { id: other, ...draft } }, staff);
   await expect(newsletters.sendNewsletter({ body: { id: other } }, staff)).rejects.toThrow(

@@ -100,7 +100,7 @@ export function createNewsletters(needs: Needs) {
       const empty = { startedAt: null, batchAt: null, endedAt: null, readers: 0 };
       const fresh: Newsletter = { id, state: 'draft', ...saved, ...empty };
       if (!(await newsletters.add(newsletterGroup, id, fresh))) {
-        const sent = 'This newsletter was sent already. Copy your text into a new one.';
+        const sent = 'This newsletter has already been sent. Copy your text into a new one.';
         const entry = await found(id, 'draft', sent);
         if (!(await newsletters.replace(entry, { ...entry.value, ...saved }))) throw clash();
       }
@@ -116,7 +116,7 @@ export function createNewsletters(needs: Needs) {
     },
 
     async sendNewsletter({ body: { id } }: Call<'sendNewsletter'>, caller: Caller) {
-      const entry = await found(id, 'draft', 'This newsletter was sent already.');
+      const entry = await found(id, 'draft', 'This newsletter has already been sent.');
       const every = await newsletters.list(newsletterGroup);
       if (every.some(({ value }) => value.state === 'sending'))
         throw new Problem('clash', 'Another newsletter is being sent. Wait until it is out.');
@@ -138,7 +138,7 @@ export function createNewsletters(needs: Needs) {
     },
 
     async removeNewsletter({ body: { id } }: Call<'removeNewsletter'>) {
-      const entry = await found(id, 'draft', 'This newsletter was sent: it stays in the list.');
+      const entry = await found(id, 'draft', 'This newsletter was sent, so it can’t be deleted.');
       if (!(await newsletters.remove(entry))) throw clash();
       return answer();
     },

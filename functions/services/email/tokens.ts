@@ -72,7 +72,7 @@ export function createPersonReader(needs: {
   const ends = {
     confirm: 'To get a new one, subscribe again.',
     personalData: `Ask for a new one at ${site.siteUrl}/privacy.`,
-    unsubscribe: `Ask for a link to your data at ${site.siteUrl}/privacy: it removes your address.`,
+    unsubscribe: `Ask for a link to your data at ${site.siteUrl}/privacy: there you can remove your address.`,
   };
 
   return (use: keyof typeof ends, token: string): string => {

@@ -129,7 +129,7 @@ function ignoreProblem(error: unknown): null {
 }
 
 async function changed<E>(stored: Saved<E>, toAnswer: (entity: E) => unknown): Promise<Problem> {
-  return new Problem('changed', 'Somebody else saved this meanwhile.', {
+  return new Problem('changed', 'Somebody else has saved this in the meantime.', {
     current: await toAnswer(stored.entity),
     etag: `"${stored.version}"`,
     by: stored.savedBy.name,

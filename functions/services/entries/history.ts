@@ -66,13 +66,13 @@ async function historyPage<E extends Numbered, V extends object>(
   const read = stored.version < below && !stored.substitute ? [stored, ...older] : older;
   const page = read.slice(0, pageSize + 1);
   const entries = await toAnswers(page.map(({ entity }) => entity));
-  const shown = entries.flatMap((entry, place) => {
-    const saved = page[place];
+  const shown = entries.flatMap((entry, index) => {
+    const saved = page[index];
     return saved ? [{ saved, entry }] : [];
   });
-  const versions = shown.slice(0, pageSize).map(({ saved, entry }, place) => ({
+  const versions = shown.slice(0, pageSize).map(({ saved, entry }, index) => ({
     ...signature(saved),
-    changes: changesSince(shown[place + 1]?.entry, entry),
+    changes: changesSince(shown[index + 1]?.entry, entry),
     entry,
   }));
   const last = versions.at(-1);

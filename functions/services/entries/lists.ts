@@ -1,5 +1,5 @@
 import {
-  comparePlaces,
+  comparePositions,
   type Position,
   positionOf,
   type Worked,
@@ -63,36 +63,36 @@ function sortedPage<R>(
   { sort, next }: { sort: WorklistOrder; next: string | undefined },
   worked: (row: R) => Worked,
 ): Page<R> {
-  const compare = comparePlaces(sort);
-  const from = next === undefined ? null : readPlace(next, sort);
-  const placed = rows
-    .map((row) => ({ row, place: positionOf(worked(row), sort) }))
-    .filter(({ place }) => !from || compare(from, place) < 0)
-    .toSorted((a, b) => compare(a.place, b.place));
-  const page = placed.slice(0, pageSize);
-  const last = page.at(-1)?.place;
-  const hasMore = placed.length > pageSize;
-  const rest = hasMore && last ? { next: writePlace(last, sort) } : {};
+  const compare = comparePositions(sort);
+  const from = next === undefined ? null : readPosition(next, sort);
+  const ordered = rows
+    .map((row) => ({ row, position: positionOf(worked(row), sort) }))
+    .filter(({ position }) => !from || compare(from, position) < 0)
+    .toSorted((a, b) => compare(a.position, b.position));
+  const page = ordered.slice(0, pageSize);
+  const last = page.at(-1)?.position;
+  const hasMore = ordered.length > pageSize;
+  const rest = hasMore && last ? { next: writePosition(last, sort) } : {};
   return { rows: page.map(({ row }) => row), rest: { ...rest, total: rows.length } };
 }
 
-function writePlace({ group, key, cId }: Position, sort: WorklistOrder): string {
+function writePosition({ group, key, cId }: Position, sort: WorklistOrder): string {
   return Buffer.from(JSON.stringify([sort, group, key, cId])).toString('base64url');
 }
 
-function readPlace(next: string, sort: WorklistOrder): Position {
-  const parts = placeParts(next);
+function readPosition(next: string, sort: WorklistOrder): Position {
+  const parts = positionParts(next);
   const [order, group, key, cId] = parts;
-  const isPlace =
+  const isPosition =
     order === sort &&
     typeof group === 'number' &&
     typeof key === 'string' &&
     typeof cId === 'number';
-  if (!isPlace) throw notFromHere();
+  if (!isPosition) throw notFromHere();
   return { group, key, cId };
 }
 
-function placeParts(next: string): unknown[] {
+function positionParts(next: string): unknown[] {
   try {
     const parts: unknown = JSON.parse(Buffer.from(next, 'base64url').toString());
     if (Array.isArray(parts)) return parts;
@@ -104,7 +104,7 @@ function placeParts(next: string): unknown[] {
 
 function notFromHere(): Problem {
   return new Problem('invalid-input', 'next: give back what the page before answered.', {
-    errors: [{ path: 'next', message: 'Send the value of next from the page before.' }],
+    errors: [{ path: 'next', message: 'Send the value of next from the previous page.' }],
   });
 }
 

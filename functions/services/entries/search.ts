@@ -22,7 +22,7 @@ function createEntrySearch<E extends Numbered, R, X>(
   store: Pick<EntryStore<E, R>, 'allReadable' | 'recordOf'>,
   read: (entity: E) => { text: string } & X,
 ) {
-  const words = new MiniSearch<{ id: Id; text: string }>({
+  const texts = new MiniSearch<{ id: Id; text: string }>({
     fields: ['text'],
     tokenize: (text) => termsOf(text).filter(canBeMisspelled),
     processTerm: (term) => term,
@@ -54,11 +54,11 @@ function createEntrySearch<E extends Numbered, R, X>(
         else {
           const found = foundOf(saved);
           known.set(id, { saved, found });
-          if (words.has(id)) words.discard(id);
-          if (found) words.add({ id, text: found.text });
+          if (texts.has(id)) texts.discard(id);
+          if (found) texts.add({ id, text: found.text });
         }
       }
-      for (const id of before.keys()) if (!known.has(id) && words.has(id)) words.discard(id);
+      for (const id of before.keys()) if (!known.has(id) && texts.has(id)) texts.discard(id);
       return [...known.values()].flatMap(({ found }) => found ?? []);
     },
 
@@ -67,7 +67,7 @@ function createEntrySearch<E extends Numbered, R, X>(
       const terms = termsOf(text);
       if (!terms.every(canBeMisspelled)) return new Set();
       for (const typos of [1, 2]) {
-        const found = words.search(text, { fuzzy: typos, combineWith: 'AND' });
+        const found = texts.search(text, { fuzzy: typos, combineWith: 'AND' });
         if (found.length > 0) return new Set(found.map(({ id }) => id));
       }
       return new Set();
@@ -98,7 +98,7 @@ function readRelease(release: StoredRelease) {
   };
 }
 
-const wordsOf = (search: string | undefined) =>
+const queryTerms = (search: string | undefined) =>
   folded(search ?? '')
     .split(/\s+/)
     .filter(Boolean);
@@ -112,7 +112,7 @@ function having(all: readonly Found<{ id: Id }, unknown>[], word: string): Reado
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** Searches artists and releases by words. */
+/** Searches artists and releases by text. */
 export function createSearch(stores: Pick<Ports, 'artists' | 'releases'>) {
   const ofArtists = createEntrySearch<StoredArtist, ArtistRecord, object>(
     stores.artists,
@@ -128,7 +128,7 @@ export function createSearch(stores: Pick<Ports, 'artists' | 'releases'>) {
     /** The artists that match every word; a word without a match is treated as a misspelling. */
     async artists(search?: string) {
       const all = await ofArtists.all();
-      return wordsOf(search).reduce((left, word) => {
+      return queryTerms(search).reduce((left, word) => {
         const exact = having(all, word);
         const found = exact.size > 0 ? exact : ofArtists.like(word);
         return left.filter(({ row }) => found.has(row.id));
@@ -140,7 +140,7 @@ export function createSearch(stores: Pick<Ports, 'artists' | 'releases'>) {
      */
     async releases(search?: string) {
       const [all, people] = await Promise.all([ofReleases.all(), ofArtists.all()]);
-      return wordsOf(search).reduce((left, word) => {
+      return queryTerms(search).reduce((left, word) => {
         let [own, by] = [having(all, word), having(people, word)];
         if (own.size + by.size === 0) [own, by] = [ofReleases.like(word), ofArtists.like(word)];
         return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));

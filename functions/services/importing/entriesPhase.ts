@@ -71,7 +71,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
         const missing = found.filter(({ id }) => id === null);
         const notes = missing.map(
           ({ number }) =>
-            `Artist ${number} was refused or deleted; the release is imported without.`,
+            `Artist ${number} was refused or deleted; the release is imported without that artist.`,
         );
         const here = { artistIds, stored: inUse.get(release.number), secret: visitorSecret };
         return incomingRelease({ ...release, notes: [...release.notes, ...notes] }, here);

@@ -37,9 +37,9 @@ export function aLine(
   return { changes: [], kept: [], notes: [], refused: [], ...given };
 }
 
-const taken = (cId: number) => `The number ${cId} belongs here to an entry that was not imported.`;
-const deletedHere = 'It was imported once and then deleted here; it stays deleted.';
-const tooLong = 'Its texts and tracks together are more than one entry holds.';
+const taken = (cId: number) => `Here the number ${cId} belongs to an entry that was not imported.`;
+const deletedHere = 'It was imported before and then deleted here, so it stays deleted.';
+const tooLong = 'Its texts and tracks together are too large for one entry.';
 
 /** Compares a source's entry with the stored one of that number. */
 export async function planEntry<E extends Numbered, F extends object>(
@@ -97,7 +97,8 @@ async function planAgain<E extends Numbered, F extends object>(
   { kind, run, by, artistName }: Planning<E, F>,
 ): Promise<Planned<E>> {
   const previous = await kind.entries.find(id);
-  if (!previous) throw new Problem('changed', 'Somebody else deleted this entry meanwhile.');
+  if (!previous)
+    throw new Problem('changed', 'Somebody else has deleted this entry in the meantime.');
   mustBeUsable(previous);
   const compared = compareWithStored(kind.fieldsOf(previous.entity), entry.fields, {
     imported: record.fingerprints,

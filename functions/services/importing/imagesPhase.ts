@@ -43,7 +43,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
    */
   async function fetched(kind: CatalogueKind, cId: number): Promise<Uint8Array | string> {
     try {
-      return (await importSource.image(kind, cId)) ?? 'There is no image of it.';
+      return (await importSource.image(kind, cId)) ?? 'It has no image there.';
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (error.code === 'unavailable' && !(await importSource.isThere())) throw error;
@@ -68,7 +68,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
   ): Promise<Outcome> {
     const record = (await kind.imported.inUse([cId])).get(cId)?.record;
     const previous = await kind.entries.find(cId);
-    if (!record || !previous) return { name: '', reason: 'It was deleted here meanwhile.' };
+    if (!record || !previous) return { name: '', reason: 'It has since been deleted here.' };
     const name = kind.nameOf(previous.entity);
     if (previous.substitute) return { name, reason: notUsable };
     const bytes = await fetched(kind.kind, cId);

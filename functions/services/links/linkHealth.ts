@@ -54,9 +54,9 @@ export function createLinkHealth(needs: Needs) {
     const hosts = [...Map.groupBy(asked, ({ url }) => URL.parse(url)?.host ?? '').values()];
     const askHost = async (own: readonly Asked[]) => {
       let silences = 0;
-      for (const [place, one] of own.entries()) {
+      for (const [index, one] of own.entries()) {
         if (silences >= maxSilences) break;
-        if (place > 0) await clock.sleep(hostPause);
+        if (index > 0) await clock.sleep(hostPause);
         const reply = await ask(one.url);
         if (reply === 'no-answer') silences += 1;
         found.set(one, reply);

@@ -49,7 +49,7 @@ export function createListening(needs: Needs) {
         : await sounds.add(release, track, next);
       if (done) return next;
     }
-    throw new Error(`The sound of ${track} was changed too often meanwhile.`);
+    throw new Error(`The recording of ${track} was changed too often in the meantime.`);
   }
 
   /** Stores the progress of a job, at most once a second. */

@@ -26,7 +26,7 @@ export function createSavedViews({ savedViews }: Pick<Ports, 'savedViews'>) {
       // Another browser saving the same name at this moment may win; both are valid.
       if (earlier) await savedViews.replace(earlier, body);
       else if ((await of(caller)).views.length >= maxViews)
-        throw new Problem('clash', `You have ${maxViews} views. Forget one first.`);
+        throw new Problem('clash', `You have ${maxViews} views. Delete one first.`);
       else await savedViews.add(group, key, body);
       return of(caller);
     },

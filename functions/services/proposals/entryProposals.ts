@@ -45,7 +45,8 @@ export async function putProposal(
   const done = earlier
     ? await proposals.replace(earlier, proposal)
     : await proposals.add(group, proposal.by.account, proposal);
-  if (!done) throw new Problem('clash', 'The proposal was changed meanwhile. Look again.');
+  if (!done)
+    throw new Problem('clash', 'The proposal has changed since you opened it. Review it again.');
 }
 
 export type EntryProposals<W> = ReturnType<
@@ -98,8 +99,8 @@ export function createEntryProposals<
       ]);
       return {
         needsApproval,
-        proposals: seen.flatMap((value, place) => {
-          const [base, wanted] = [others[place], others[seen.length + place]];
+        proposals: seen.flatMap((value, index) => {
+          const [base, wanted] = [others[index], others[seen.length + index]];
           if (!answer || !base || !wanted) return [];
           const isOwn = value.by.account === accountKey(caller);
           return { proposal: rowOf(value, stored), isOwn, base, wanted, stored: answer, version };
@@ -166,7 +167,10 @@ export function createEntryProposals<
       if (!given.body && !isUndecided(stored, fields)) return;
       const conflicts = given.body ? [] : conflictsOf(stored, fields).map(wireName);
       if (conflicts.length > 0)
-        throw new Problem('clash', `Choose first: ${conflicts.join(', ')} changed since.`);
+        throw new Problem(
+          'clash',
+          `Choose which version to keep: ${conflicts.join(', ')} changed in the meantime.`,
+        );
       const body = given.body ?? (await of.toAnswer(withFields(stored, fields, 'wanted')));
       if (body.id !== entry)
         throw new Problem('invalid-input', 'This is not the entry that the proposal is about.');

@@ -54,12 +54,12 @@ export function createNotices({ members, outbox, rateLimiter }: Needs) {
 
     /** Tells the people who handed something in about the decision of staff. */
     async decided(
-      { occasion, ...about }: About & { is: 'approved' | 'returned'; words?: string | undefined },
+      { occasion, ...about }: About & { is: 'approved' | 'returned'; note?: string | undefined },
       by: Person,
       isTold: (member: Member) => boolean,
     ) {
-      const { is, words, title, cId } = about;
-      const content = { kind: is, entry: about.kind, cId, title, by: by.name, words: words ?? '' };
+      const { is, note, title, cId } = about;
+      const content = { kind: is, entry: about.kind, cId, title, by: by.name, words: note ?? '' };
       for (const member of (await members.list()).filter(isNotified))
         if (isTold(member) && accountKey(member) !== by.account && member.mail)
           await outbox.add(`${is}-${occasion}-${member.object}`, '', {

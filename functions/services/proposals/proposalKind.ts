@@ -59,7 +59,7 @@ export async function mustBeFrom<S extends ProposalEntry, W>(
   from: { version: number; current?: S },
 ): Promise<void> {
   if (version === from.version) return;
-  throw new Problem('changed', `${savedBy.name} saved this meanwhile. Load it again.`, {
+  throw new Problem('changed', `${savedBy.name} has saved this in the meantime. Reload it.`, {
     current: await of.toAnswer(from.current ?? entity),
     etag: `"${version}"`,
     by: savedBy.name,

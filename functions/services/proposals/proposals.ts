@@ -18,7 +18,7 @@ type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   handedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
 };
 
-const gone = () => new Problem('not-found', 'This proposal is decided already, or was withdrawn.');
+const gone = () => new Problem('not-found', 'This proposal has already been decided or withdrawn.');
 const isWaiting = ({ state }: Proposal) => state === 'waiting';
 
 /** Lists proposals, and carries out staff's decisions on them. */
@@ -58,21 +58,21 @@ export function createProposals(needs: Needs) {
     const open = await find(id);
     if (!isWaiting(open.value)) throw gone();
     if (at !== undefined && open.value.at !== at)
-      throw new Problem('clash', 'It was changed after you opened it. Look at it again.');
+      throw new Problem('clash', 'It has changed since you opened it. Review it again.');
     return open;
   }
 
   /** Emails the person who made a proposal. */
   async function tell(
     { id, at, by, ...proposal }: Proposal,
-    { is, words }: { is: 'approved' | 'returned'; words: string | undefined },
+    { is, note }: { is: 'approved' | 'returned'; note: string | undefined },
     caller: Caller,
   ): Promise<void> {
     const [row] = await rowOf({ ...proposal, id, at, by }, caller);
     if (!row) return;
     const { kind, cId, name: title } = row.entry;
     // A proposal handed in again meanwhile has another time, so its decision is mailed as well.
-    const notice = { kind, cId, title, is, words, occasion: `${id}-${Date.parse(at)}` };
+    const notice = { kind, cId, title, is, note, occasion: `${id}-${Date.parse(at)}` };
     await notices.decided(notice, personOf(caller), (one) => accountKey(one) === by.account);
   }
 
@@ -100,30 +100,30 @@ export function createProposals(needs: Needs) {
 
     async approveProposal({ body }: Call<'approveProposal'>, caller: Caller) {
       const open = await toDecide(body);
-      const { version, words } = body;
+      const { version, words: note } = body;
       if (open.value.kind === 'artist')
         await artist.apply(open.value, { body: body.artist, version }, caller);
       else await release.apply(open.value, { body: body.release, version }, caller);
       // Email before removing the proposal, so that approving it again after a crash sends the
       // email.
-      await tell(open.value, { is: 'approved', words }, caller);
+      await tell(open.value, { is: 'approved', note }, caller);
       // A proposal handed in again at this moment stays, and needs its own decision.
       await proposals.remove(open);
       return waiting(caller);
     },
 
     async returnProposal({ body }: Call<'returnProposal'>, caller: Caller) {
-      const { words } = body;
+      const { words: note } = body;
       const found = await find(body.id);
       const { state, answer: before } = found.value;
       // Repeated because the answer was lost.
-      const isDone = state === 'returned' && before?.by === caller.name && before.words === words;
+      const isDone = state === 'returned' && before?.by === caller.name && before.words === note;
       if (!isDone) {
         const open = await toDecide(body);
-        const answer = { by: caller.name, at: clock.now().toISOString(), words };
+        const answer = { by: caller.name, at: clock.now().toISOString(), words: note };
         await putProposal(proposals, open, { ...open.value, state: 'returned', answer });
       }
-      await tell(found.value, { is: 'returned', words }, caller);
+      await tell(found.value, { is: 'returned', note }, caller);
       return waiting(caller);
     },
   };

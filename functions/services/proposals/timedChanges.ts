@@ -72,7 +72,7 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
       const { entity } = saved;
       const wanted = await wantedEntry(of, { saved, body }, caller);
       const fields = proposedFields(entity, wanted);
-      if (fields.length === 0) throw noSuchTime('Nothing is changed.');
+      if (fields.length === 0) throw noSuchTime('Nothing has been changed.');
       of.checkReady?.(entity, withFields(entity, fields, 'wanted'));
       const { tenant, object, name } = caller;
       const by = { tenant, object, name };
@@ -102,7 +102,7 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
           `Somebody has changed these fields since: ${conflicts.join(', ')}.`,
         );
       const body = await of.toAnswer(withFields(entity, fields, 'wanted'));
-      await of.update({ body, ifMatch: version }, { ...caller, name: `${by.name}, at a set time` });
+      await of.update({ body, ifMatch: version }, { ...caller, name: `${by.name} (scheduled)` });
     },
 
     /** The name and number of the entry of a failed change; none if the entry is deleted. */

@@ -68,7 +68,7 @@ export function createBuilds(needs: Needs) {
     const at = clock.now().toISOString();
     await outbox.add(`build-${version}`, '', { kind: 'build', version });
     await publications.change(version, (publication) =>
-      failed(publication, publication.failure ?? 'The build gave no answer.', at),
+      failed(publication, publication.failure ?? 'The build did not report back.', at),
     );
     await snapshots.moveFrom((pointer) => ({ ...pointer, toldAt: at }));
     log('publish.givenUp', { version });

@@ -17,7 +17,7 @@ const given = {
   trackId: () => anId('track', 2),
 };
 const copyOf = (release: StoredRelease) => duplicateOf(release, given);
-const isCopied = ({ in: places }: FieldFacts) => places.includes('copy');
+const isCopied = ({ in: uses }: FieldFacts) => uses.includes('copy');
 
 // Artists are given, since a member copies only their own.
 const names = Object.keys(releaseFields).filter((name) => name in full) as (keyof typeof full &

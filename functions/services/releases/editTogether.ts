@@ -39,7 +39,7 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
   async function changed(previous: Saved<StoredRelease>, { fields, version }: Edit) {
     const old = previous.entity;
     if (version !== undefined && version !== previous.version)
-      throw new Problem('changed', `${previous.savedBy.name} saved it meanwhile.`);
+      throw new Problem('changed', `${previous.savedBy.name} has saved it in the meantime.`);
     mustBeUsable(previous);
     const wanted = withTogether(old, fields);
     const ids = wanted.artistIds;

@@ -112,7 +112,7 @@ export function createRecordings(needs: Needs) {
       const release = entity.id;
       if (part === 0) {
         const refusal = recordingRefusal(file.bytes, size);
-        if (refusal) throw new Problem(refusal.code, refusal.words);
+        if (refusal) throw new Problem(refusal.code, refusal.message);
       }
       const isWhole = parts === 1 && size === file.bytes.length;
       const isPart = parts > 1 && body.upload && file.bytes.length <= recordingPartBytes;

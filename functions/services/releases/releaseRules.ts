@@ -70,10 +70,10 @@ export function checkReady(before: StoredRelease, after: StoredRelease): void {
   if (missing.length === 0) return;
   const nameOf = ({ part, count = 0 }: MissingPart) =>
     fillAny('en', missingPartSentences[part], { count });
-  const words = new Intl.ListFormat('en-GB').format(missing.map(nameOf));
-  throw new Problem('invalid-input', `It is not ready to be public: it lacks ${words}.`, {
+  const lacked = new Intl.ListFormat('en-GB').format(missing.map(nameOf));
+  throw new Problem('invalid-input', `Missing before it can go public: ${lacked}.`, {
     errors: [
-      { path: 'releaseStatus', message: `It lacks ${words}.` },
+      { path: 'releaseStatus', message: `Missing: ${lacked}.` },
       ...missing.map((one) => ({
         path: one.part,
         message: `A public release needs ${nameOf(one)}.`,

@@ -153,7 +153,7 @@ export function createReleases(needs: Needs) {
     { entity, version }: Saved<StoredRelease>,
     caller: Caller,
   ): Promise<void> {
-    const { cId, title, id, releaseStatus: after, artistIds, returnedWith: words } = entity;
+    const { cId, title, id, releaseStatus: after, artistIds, returnedWith: note } = entity;
     if (before === after) return;
     const { Pending, Planning, Rejected } = releaseStatus;
     const about = { kind: 'release', cId, title, occasion: `${id}-${version}` } as const;
@@ -162,7 +162,7 @@ export function createReleases(needs: Needs) {
     if (before !== Pending || caller.role !== 'staff') return;
     const isBack = after === Planning || after === Rejected;
     if (!isBack && !isVisible(entity)) return;
-    const notice = { ...about, is: isBack ? 'returned' : 'approved', words } as const;
+    const notice = { ...about, is: isBack ? 'returned' : 'approved', note } as const;
     await notices.decided(
       notice,
       personOf(caller),
@@ -245,9 +245,9 @@ export function createReleases(needs: Needs) {
     async listReleases({ query }: Call<'listReleases'>, caller: Caller) {
       const people = await search.artists();
       const names = new Map(people.map(({ row }) => [row.id, row]));
-      const { search: words, status, archived, artist, year, kind, tag, missing } = query;
+      const { search: text, status, archived, artist, year, kind, tag, missing } = query;
       // The list rows have neither kind nor tags.
-      const found = words || kind || tag ? await search.releases(words) : undefined;
+      const found = text || kind || tag ? await search.releases(text) : undefined;
       const slug = tag ? tagSlug(tag) : undefined;
       const ofKind = found?.filter(
         (release) =>

@@ -47,7 +47,7 @@ async function unlessDone<E extends Numbered, R>(
 /** @throws {Problem} changed, if the stored version is not the one that the caller saw */
 function mustBe(version: number, { version: now }: { version: number }): void {
   if (now !== version)
-    throw new Problem('changed', 'Somebody saved this meanwhile. Reload it first.');
+    throw new Problem('changed', 'Somebody has saved this in the meantime. Reload it first.');
 }
 
 /**
@@ -65,7 +65,7 @@ export function createDeletion(needs: Needs) {
     const more = on.length > 1 ? ` and ${on.length - 1} more` : '';
     throw new Problem(
       'clash',
-      `${name} stands on “${first.title}”${more}. Take the name off first, or archive the artist.`,
+      `${name} is an artist of “${first.title}”${more}. Remove the artist there first, or archive the artist.`,
     );
   }
 

@@ -149,7 +149,8 @@ export function createFollows(needs: Needs) {
     /** @throws {Problem} not-found, if it expired or never existed */
     async confirm(person: string, artist: number): Promise<void> {
       const entry = await find(person, artist);
-      if (!entry) throw new Problem('not-found', 'This link was used, or is older than a week.');
+      if (!entry)
+        throw new Problem('not-found', 'This link has already been used, or is older than a week.');
       if (entry.value.state !== 'asked') return;
       const confirmedAt = clock.now().toISOString();
       if (!(await follows.replace(entry, { ...entry.value, state: 'confirmed', confirmedAt })))

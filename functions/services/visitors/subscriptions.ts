@@ -154,7 +154,7 @@ export function createNewsletter(needs: Needs) {
     async confirm(person: string): Promise<void> {
       const entry = await subscriptions.find(group, person);
       if (!entry || entry.value.state === 'leaving')
-        throw new Problem('not-found', 'This link was used, or is older than a week.');
+        throw new Problem('not-found', 'This link has already been used, or is older than a week.');
       if (entry.value.state !== 'asked') return;
       const confirmedAt = clock.now().toISOString();
       const confirmed = { ...entry.value, state: 'confirmed' as const, confirmedAt };
@@ -175,7 +175,7 @@ export function createNewsletter(needs: Needs) {
         const entry = await subscriptions.find(group, person);
         if (!entry || (await end(entry))) return;
       }
-      throw new Problem('unavailable', 'The newsletter is busy. Try again in a moment.');
+      throw new Problem('unavailable', 'The newsletter service is busy. Try again in a moment.');
     },
 
     /** Settles subscriptions whose message was lost or whose provider was down. */

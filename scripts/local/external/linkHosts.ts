@@ -35,9 +35,9 @@ export function linkHostRoutes(): StandInRoute[] {
 
 function linkHostsPage(asked: Recent<Asked>): Response {
   const rows = asked.all.map(({ url, status }) => [html`<code>${url}</code>`, String(status)]);
-  const words = Object.entries(ANSWERS).map(([word, status]) => `${word}: ${status}`);
+  const answers = Object.entries(ANSWERS).map(([word, status]) => `${word}: ${status}`);
   const body = html`<h1>Hosts of links</h1>
-<p class="quiet">Every link answers with 200, unless its path has one of these words (${words.join(', ')}).</p>
+<p class="quiet">Every link answers with 200, unless its path has one of these words (${answers.join(', ')}).</p>
 ${table(['Asked for', 'Answer'], rows, 'Nothing was asked for yet.')}`;
   return page({ title: 'Hosts of links', body, links: LINKS, at: '/links/' });
 }

@@ -8,12 +8,12 @@ import { avatar, cardStyle } from './cardStyle.ts';
 import { clientInfo } from './clientInfo.ts';
 import { pickerPage } from './pickerPage.ts';
 import { type Provider, withheld } from './provider.ts';
-import { scopeInWords } from './scopes.ts';
+import { scopeText } from './scopes.ts';
 import { addToSession, sessionCookie, sessionOf } from './sessions.ts';
 
 function consentPage(asked: AuthorizeRequest, account: LocalAccount): Response {
   const wishes = asked.scopes.short.map(
-    (scope) => html`<li>${scopeInWords(scope)} <small>${scope}</small></li>`,
+    (scope) => html`<li>${scopeText(scope)} <small>${scope}</small></li>`,
   );
   const body = html`${cardStyle}
 <form method="post" action="${asked.action}" class="card sign-in">
@@ -70,15 +70,15 @@ function silently(
     if (withheld(provider, account, asked.scopes.short).length === 0) {
       return finish(provider, call, { asked, account });
     }
-    const words = 'AADSTS65001: The person has not agreed to what is asked for.';
-    return returnTo(asked.back, failure('consent_required', words));
+    const message = 'AADSTS65001: The person has not agreed to what is asked for.';
+    return returnTo(asked.back, failure('consent_required', message));
   }
   if (signedIn.length > 1 && asked.loginHint === undefined) {
-    const words = 'AADSTS16000: Several people are signed in; somebody must choose.';
-    return returnTo(asked.back, failure('interaction_required', words));
+    const message = 'AADSTS16000: Several people are signed in; somebody must choose.';
+    return returnTo(asked.back, failure('interaction_required', message));
   }
-  const words = 'AADSTS50058: Nobody is signed in, so it can’t be done silently.';
-  return returnTo(asked.back, failure('login_required', words));
+  const message = 'AADSTS50058: Nobody is signed in, so it can’t be done silently.';
+  return returnTo(asked.back, failure('login_required', message));
 }
 
 /** Handles a choice on one of the pages. */
@@ -89,8 +89,8 @@ function goOn(
 ): Response {
   const answer = form.get('answer');
   if (answer === 'deny') {
-    const words = 'AADSTS65004: The person declined to sign in or to agree.';
-    return returnTo(asked.back, failure('access_denied', words, 'cancel'));
+    const message = 'AADSTS65004: The person declined to sign in or to agree.';
+    return returnTo(asked.back, failure('access_denied', message, 'cancel'));
   }
   const account = asked.candidates.find(({ name }) => name === form.get('account'));
   if (!account) return pickerPage(asked, signedInAccounts(provider, call, asked));

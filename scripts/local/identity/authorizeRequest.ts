@@ -108,7 +108,7 @@ export function failure(error: string, message: string, subcode?: string): Recor
 }
 
 /** The provider's own error page for a sign-in that can't return to the site. */
-function refusalPage(words: string): Response {
-  const body = html`<div class="narrow"><h1>This sign-in can’t go on</h1><p>${words}</p></div>`;
+function refusalPage(message: string): Response {
+  const body = html`<div class="narrow"><h1>This sign-in can’t go on</h1><p>${message}</p></div>`;
   return page({ title: 'Sign-in refused', body, status: 400 });
 }

@@ -55,7 +55,7 @@ export function parseScopes(text: string): Scopes | ScopeFault {
 }
 
 /** A scope's text on the consent page. */
-export function scopeInWords(scope: string): string {
+export function scopeText(scope: string): string {
   return GRAPH_SCOPES[scope] ?? 'Use the label’s back office in your name';
 }
 

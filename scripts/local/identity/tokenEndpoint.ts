@@ -70,8 +70,8 @@ async function giveTokens(provider: Provider, scope: string, granted: Granted): 
   const scopes = parseScopes(scope);
   if ('code' in scopes) return refuse(scopes.code, 70011, scopes.message);
   if (withheld(provider, granted.account, scopes.short).length > 0) {
-    const words = 'The person has not consented to the requested scopes.';
-    return refuse('invalid_grant', 65001, words, 'consent_required');
+    const message = 'The person has not consented to the requested scopes.';
+    return refuse('invalid_grant', 65001, message, 'consent_required');
   }
   const answer = await tokenAnswer(provider, scopes, granted);
   return Response.json(answer, { headers: { 'cache-control': 'no-store' } });
@@ -97,10 +97,10 @@ async function tokenAnswer(provider: Provider, scopes: Scopes, granted: Granted)
 }
 
 /** An error in Entra's format. MSAL decides by `error` and `suberror` whether to ask the person. */
-function refuse(error: string, number: number, words: string, suberror?: string): Response {
+function refuse(error: string, number: number, message: string, suberror?: string): Response {
   const body = {
     error,
-    error_description: words.startsWith('AADSTS') ? words : `AADSTS${number}: ${words}`,
+    error_description: message.startsWith('AADSTS') ? message : `AADSTS${number}: ${message}`,
     error_codes: [number],
     timestamp: new Date().toISOString(),
     trace_id: randomUUID(),

@@ -7,8 +7,8 @@ export type Read<T> = { ok: true; value: T } | { ok: false; refusal: Response };
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<Read<T>> {
   const parsed = schema.safeParse(await jsonOf(request));
   if (parsed.success) return { ok: true, value: parsed.data };
-  const words = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  return { ok: false, refusal: problem(400, words.join('; ')) };
+  const messages = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  return { ok: false, refusal: problem(400, messages.join('; ')) };
 }
 
 /** The body as JSON; undefined if it is not JSON. */

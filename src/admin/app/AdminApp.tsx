@@ -3,8 +3,8 @@ import { lazy, Suspense, useEffect } from 'react';
 import { $session } from '#stores/session';
 import { Toasts } from '../../components/Toasts.tsx';
 import { Guard } from '../../islands/account/Guard.tsx';
+import { sentences } from '../sentences/app.ts';
 import { $unsaved, guardLeaving } from '../state/unsaved.ts';
-import { words } from '../words/app.ts';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -12,13 +12,13 @@ const LeavingQuestion = lazy(async () => ({
   default: (await import('./LeavingQuestion.tsx')).LeavingQuestion,
 }));
 
-const alertWords = {
-  done: words.done,
-  note: words.note,
-  warning: words.warning,
-  error: words.error,
-  dismiss: words.dismiss,
-  alerts: words.alerts,
+const alertSentences = {
+  done: sentences.done,
+  note: sentences.note,
+  warning: sentences.warning,
+  error: sentences.error,
+  dismiss: sentences.dismiss,
+  alerts: sentences.alerts,
 };
 
 /**
@@ -43,7 +43,7 @@ export function AdminApp() {
         </Shell>
         <Leaving />
       </Guard>
-      {state !== 'starting' && <Toasts words={alertWords} />}
+      {state !== 'starting' && <Toasts words={alertSentences} />}
     </>
   );
 }

@@ -4,16 +4,16 @@ import { tabTitle } from '#adapters/pageLabel';
 import { $me } from '#stores/session';
 import { LazyNoAccess } from '../../islands/account/Guard.tsx';
 import { paths } from '../../paths.ts';
+import { sentences } from '../sentences/app.ts';
 import { $adminRoute } from '../state/router.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
-import { words } from '../words/app.ts';
 import { menuFor, screenAt } from './routes.ts';
 
 /** The screen at the current address. A new screen takes the focus, as a new page does. */
 export function CurrentScreen() {
   const path = useStore($adminRoute)?.path ?? '';
   const main = useRef<HTMLElement>(null);
-  const title = screenAt(path).screen?.title ?? words.notFound;
+  const title = screenAt(path).screen?.title ?? sentences.notFound;
   const last = useRef(path);
   useEffect(() => {
     document.title = tabTitle(title);
@@ -48,7 +48,7 @@ function Opening({ title }: { title: string }) {
   return (
     <>
       <h1>{title}</h1>
-      <Loading text={words.opening} />
+      <Loading text={sentences.opening} />
     </>
   );
 }
@@ -57,10 +57,10 @@ function Opening({ title }: { title: string }) {
 function NotFound() {
   return (
     <section className="notice">
-      <h1>{words.isNowhere}</h1>
+      <h1>{sentences.isNowhere}</h1>
       <p className="actions">
         <a className="button" href={paths.myReleases}>
-          {words.myReleases}
+          {sentences.myReleases}
         </a>
       </p>
     </section>
@@ -83,7 +83,7 @@ class ScreenErrorBoundary extends Component<{ children: ReactNode }, ErrorState>
     if (this.state.error === null) return this.props.children;
     return (
       <ErrorPanel
-        title={words.notShown}
+        title={sentences.notShown}
         problem={this.state.error}
         onRetry={() => location.reload()}
       />

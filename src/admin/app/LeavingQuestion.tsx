@@ -1,10 +1,10 @@
 // Loaded lazily with the first unsaved change: the first screen works without it.
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { sentences } from '../sentences/app.ts';
+import { filled } from '../sentences/filled.tsx';
 import { $leavingTo, $unsaved, leave } from '../state/unsaved.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { words } from '../words/app.ts';
-import { filled } from '../words/filled.tsx';
 
 export function LeavingQuestion() {
   const to = useStore($leavingTo);
@@ -25,15 +25,15 @@ export function LeavingQuestion() {
   };
   return (
     <Modal
-      title={words.leaveQuestion}
-      confirm={words.save}
+      title={sentences.leaveQuestion}
+      confirm={sentences.save}
       onConfirm={save}
       onCancel={stay}
       disabled={isSaving}
-      also={{ label: words.leave, onChoose: discard }}
+      also={{ label: sentences.leave, onChoose: discard }}
     >
       <p>
-        {filled(words.notSavedYet, {
+        {filled(sentences.notSavedYet, {
           name: <strong dir="auto">{unsaved.name || 'this entry'}</strong>,
         })}
       </p>

@@ -1,10 +1,10 @@
 // Screens that the specification leaves empty, each loaded lazily.
-import { words } from '../words/app.ts';
+import { sentences } from '../sentences/app.ts';
 
 export function MyEconomy() {
-  return <h1>{words.myEconomy}</h1>;
+  return <h1>{sentences.myEconomy}</h1>;
 }
 
 export function MyMerch() {
-  return <h1>{words.myMerch}</h1>;
+  return <h1>{sentences.myMerch}</h1>;
 }

@@ -8,11 +8,11 @@ import type { Publishing } from '#domain/publication/publication';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
+import { sentences } from '../sentences/app.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { $adminRoute } from '../state/router.ts';
 import { $recordingUploads } from '../state/uploads.ts';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
-import { words } from '../words/app.ts';
 import { menuFor, screenAt } from './routes.ts';
 import { useSearchKeys } from './useSearchKeys.ts';
 import './shell.css';
@@ -29,7 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="shell">
       <a className="skip" href="#main" target="_self">
-        {words.skip}
+        {sentences.skip}
       </a>
       <header className="shell-head">
         <a className="shell-logo" href={paths.home} target="_self">
@@ -59,7 +59,7 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const current = screenAt(path).screen?.menu;
   return (
-    <nav className="admin-menu" aria-label={words.backOffice} data-open={isOpen}>
+    <nav className="admin-menu" aria-label={sentences.backOffice} data-open={isOpen}>
       <button
         type="button"
         className="admin-menu-toggle"
@@ -67,7 +67,7 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
         aria-controls="admin-menu-list"
         onClick={() => setOpen(!isOpen)}
       >
-        {words.menu}
+        {sentences.menu}
       </button>
       <ul id="admin-menu-list">
         {menuFor(isStaff).map((item) => (
@@ -92,13 +92,13 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
 }
 
 function statusText({ state, live, wanted, exported, broken, paused }: Publishing): string {
-  if (state === 'failed') return words.publishingFailed;
-  if (paused) return fill(words.pausedAtVersion, { wanted });
-  if (state === 'queued') return words.changesAreQueued;
-  if (state === 'building') return words.buildingTheSite;
-  if (wanted < exported) return fill(words.rolledBackToVersion, { live });
-  if (broken) return words.notEverythingIsPublished;
-  return live === 0 ? words.nothingIsPublishedYet : words.siteIsUpToDate;
+  if (state === 'failed') return sentences.publishingFailed;
+  if (paused) return fill(sentences.pausedAtVersion, { wanted });
+  if (state === 'queued') return sentences.changesAreQueued;
+  if (state === 'building') return sentences.buildingTheSite;
+  if (wanted < exported) return fill(sentences.rolledBackToVersion, { live });
+  if (broken) return sentences.notEverythingIsPublished;
+  return live === 0 ? sentences.nothingIsPublishedYet : sentences.siteIsUpToDate;
 }
 
 /** The publishing state on every screen; it links staff to the publications. */
@@ -107,7 +107,11 @@ function PublishStatus({ isStaff }: { isStaff: boolean }) {
   const { state: known, broken } = publishing ?? {};
   const shown = known === 'idle' && broken ? 'failed' : known;
   const state = problem ? 'unknown' : (shown ?? 'unknown');
-  const text = problem ? words.stateUnknown : publishing ? statusText(publishing) : words.checking;
+  const text = problem
+    ? sentences.stateUnknown
+    : publishing
+      ? statusText(publishing)
+      : sentences.checking;
   const inner = (
     <>
       <span className="dot" data-state={state} aria-hidden="true" />
@@ -133,12 +137,12 @@ function AccountMenu() {
   if (!me) return null;
   return (
     <p className="account-menu">
-      <a href={paths.profile} target="_self" title={words.myProfile}>
+      <a href={paths.profile} target="_self" title={sentences.myProfile}>
         {photo && <img src={photo} alt="" width="28" height="28" />}
         <span dir="auto">{me.name}</span>
       </a>
       <button type="button" className="button quiet small" onClick={signOut}>
-        {words.logOut}
+        {sentences.logOut}
       </button>
     </p>
   );

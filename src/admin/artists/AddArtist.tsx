@@ -7,9 +7,9 @@ import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
 import { linkDraftsSchema } from '../editor/draft.ts';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichText } from '../richText/RichText.tsx';
+import { sentences } from '../sentences/artists.ts';
 import { entryPath } from '../state/router.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { words } from '../words/artists.ts';
 
 const fieldsSchema = z.object({
   name: z.string(),
@@ -39,32 +39,32 @@ export function AddArtist() {
   const { fields, change, errors, form } = useAdding(adding);
   const { name, bio, share, socials } = fields;
   return (
-    <AddingForm title={words.addNewArtist} {...form}>
+    <AddingForm title={sentences.addNewArtist} {...form}>
       <TextField
-        label={words.artistName}
+        label={sentences.artistName}
         value={name}
         onChange={(typed) => change({ name: typed })}
         error={fieldErrorAt(errors, 'name')}
       />
       <RichText
-        label={words.artistBio}
+        label={sentences.artistBio}
         value={bio}
         onChange={(html) => change({ bio: html })}
         path="bio"
         errors={errors}
       />
       <TextField
-        label={words.defaultShare}
+        label={sentences.defaultShare}
         type="number"
         min={0}
         max={100}
-        hint={words.shareHint}
+        hint={sentences.shareHint}
         value={share}
         onChange={(typed) => change({ share: typed })}
         error={fieldErrorAt(errors, 'share')}
       />
       <LinksField
-        label={fill(words.followOn, { name: name || 'the artist' })}
+        label={fill(sentences.followOn, { name: name || 'the artist' })}
         path="socials"
         value={socials}
         onChange={(links) => change({ socials: links })}

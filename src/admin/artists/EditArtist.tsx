@@ -21,9 +21,9 @@ import { ProposalNote } from '../editor/ProposalNote.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
+import { sentences } from '../sentences/artists.ts';
+import { artistFields } from '../sentences/fields.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { words } from '../words/artists.ts';
-import { artistFields } from '../words/fields.ts';
 import { MyArtists } from './MyArtists.tsx';
 
 const artistType: EntryType<Artist, ArtistDraft> = {
@@ -57,10 +57,10 @@ const textLines = textFields(artistFields);
 
 /** The parts of the form in the jump list, in form order. */
 const parts: readonly EditorPart[] = [
-  { part: 'bio', label: words.bio },
-  { part: 'socials', label: words.links },
-  { part: 'image', label: words.image },
-  { part: 'details', label: words.details },
+  { part: 'bio', label: sentences.bio },
+  { part: 'socials', label: sentences.links },
+  { part: 'image', label: sentences.image },
+  { part: 'details', label: sentences.details },
 ];
 
 /** The editor of the artist in the address; without one, the list to choose from. */
@@ -133,7 +133,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
               />
             )}
             <header className="editor-head">
-              <h1 className="visually-hidden">{fill(words.editArtist, { name: base.name })}</h1>
+              <h1 className="visually-hidden">{fill(sentences.editArtist, { name: base.name })}</h1>
               <div className="title-field">
                 <TextField label={artistFields.name.label} {...text('name')} />
               </div>
@@ -156,7 +156,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
               </FormPart>
               <FormPart name="socials">
                 <LinksField
-                  label={fill(words.followOn, { name: mine.name || words.theArtist })}
+                  label={fill(sentences.followOn, { name: mine.name || sentences.theArtist })}
                   path="socials"
                   value={mine.socials}
                   onChange={(socials) => change({ socials })}
@@ -198,7 +198,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                     max={100}
                     step="any"
                     readOnly={!isStaff}
-                    hint={isStaff ? words.shareHint : words.shareHintReadOnly}
+                    hint={isStaff ? sentences.shareHint : sentences.shareHintReadOnly}
                     value={mine.share === null ? '' : String(mine.share)}
                     onChange={(typed) => change({ share: typed === '' ? null : Number(typed) })}
                     error={fieldErrorAt(errors, 'share')}
@@ -212,13 +212,13 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                       />
                       <span>
                         {artistFields.publishesDirectly.label}
-                        <small className="field-hint check-hint">{words.approvalHint}</small>
+                        <small className="field-hint check-hint">{sentences.approvalHint}</small>
                       </span>
                     </label>
                   )}
                   <TextField
                     label={artistFields.slug.label}
-                    hint={fill(words.slugHint, {
+                    hint={fill(sentences.slugHint, {
                       address: pagePath('artists', mine.slug, mine.cId),
                     })}
                     {...text('slug')}

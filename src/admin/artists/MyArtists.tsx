@@ -17,9 +17,9 @@ import {
   noFilters,
   useListQuery,
 } from '../lists/ListControls.tsx';
+import { sentences } from '../sentences/artists.ts';
 import { usePages } from '../state/queries.ts';
 import { searched } from '../ui/SearchField.tsx';
-import { words } from '../words/artists.ts';
 
 const keyOf = ({ id }: ArtistRow) => id;
 const render = ({ cId, name, sortName, image, archived, missing }: ArtistRow) => (
@@ -30,9 +30,9 @@ const render = ({ cId, name, sortName, image, archived, missing }: ArtistRow) =>
     image={image}
     archived={archived}
     missing={missing}
-    facts={archived && <span className="status">{words.archived}</span>}
+    facts={archived && <span className="status">{sentences.archived}</span>}
   >
-    {sortName && fill(words.filedAs, { sortName })}
+    {sortName && fill(sentences.filedAs, { sortName })}
   </EntryCard>
 );
 
@@ -53,10 +53,10 @@ export function MyArtists() {
   return (
     <>
       <div className="screen-head">
-        <h1>{words.myArtists}</h1>
+        <h1>{sentences.myArtists}</h1>
         {canAdd && (
           <a className="button" href={paths.addArtist}>
-            {words.addArtist}
+            {sentences.addArtist}
           </a>
         )}
       </div>

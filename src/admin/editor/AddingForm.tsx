@@ -6,13 +6,13 @@ import { type FieldError, type Problem, parse } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
+import { sentences } from '../sentences/editor.ts';
+import { filled } from '../sentences/filled.tsx';
 import { problemOf } from '../state/problems.ts';
 import { goTo } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { submitting } from '../ui/formErrors.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { words } from '../words/editor.ts';
-import { filled } from '../words/filled.tsx';
 import { keepWhenIdle } from './entryEditor.ts';
 import { SaveProblem, useSaveKey } from './saving.tsx';
 
@@ -99,11 +99,11 @@ export function useAdding<F extends object, S extends z.ZodType>(adding: Adding<
       const given = parse(adding.schema, adding.given(fields));
       const path = await adding.add(given, keyFor(given));
       drop();
-      addToast('success', words.added);
+      addToast('success', sentences.added);
       goTo(path);
       return true;
     } catch (error) {
-      const known = problemOf(error, words.somethingWentWrong);
+      const known = problemOf(error, sentences.somethingWentWrong);
       setErrors(known.data.errors ?? []);
       setProblem(known);
       setSaving(false);
@@ -147,9 +147,9 @@ export function AddingForm(props: Props) {
       <h1>{title}</h1>
       {restoredFrom && (
         <p className="restored" role="status">
-          {filled(words.entriesAreBack, { at: <Timestamp at={restoredFrom} /> })}
+          {filled(sentences.entriesAreBack, { at: <Timestamp at={restoredFrom} /> })}
           <button type="button" className="button quiet small" onClick={drop}>
-            {words.discardThem}
+            {sentences.discardThem}
           </button>
         </p>
       )}
@@ -157,7 +157,7 @@ export function AddingForm(props: Props) {
       <SaveProblem problem={problem} />
       <p className="actions">
         <button type="submit" className="button" aria-busy={isSaving} title="Ctrl+S">
-          {words.save}
+          {sentences.save}
         </button>
       </p>
     </form>

@@ -28,7 +28,7 @@ it('counts what is deleted along with the entry', () => {
     'its public page: links to it will no longer work',
     '2 tracks, with their recordings',
     'one link',
-    '3 pre-saves, which get no email',
+    '3 pre-saves, for which no email will be sent',
     'the cover, in every size',
     '7 earlier versions',
   ]);

@@ -3,11 +3,11 @@ import { api } from '#adapters/api';
 import type { Removal } from '#contract/removal';
 import type { EntryKind } from '#domain/publication/publication';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/editor.ts';
+import { counted } from '../sentences/language.ts';
 import { problemOf } from '../state/problems.ts';
 import { useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { words } from '../words/editor.ts';
-import { counted } from '../words/language.ts';
 import './versions.css';
 
 interface DeletableEntry {
@@ -29,19 +29,19 @@ async function deleteEntry({ kind, id, version }: DeletableEntry): Promise<void>
   else await api.removeRelease(call);
 }
 
-const countedIfAny = (count: number, forms: typeof words.removesLinks) =>
+const countedIfAny = (count: number, forms: typeof sentences.removesLinks) =>
   count === 0 ? [] : [counted(forms, { count })];
 
 /** The data deleted along with an entry, one line each. */
 export function removalLines(kind: EntryKind, removal: Removal): string[] {
   const { versions, tracks, links, presaves, hasImage, wasPublic } = removal;
   return [
-    ...(wasPublic ? [words.itsPublicPage] : []),
-    ...countedIfAny(tracks, words.removesTracks),
-    ...countedIfAny(links, words.removesLinks),
-    ...countedIfAny(presaves, words.removesPresaves),
-    ...(hasImage ? [kind === 'artist' ? words.removesImage : words.removesCover] : []),
-    ...countedIfAny(versions, words.removesVersions),
+    ...(wasPublic ? [sentences.itsPublicPage] : []),
+    ...countedIfAny(tracks, sentences.removesTracks),
+    ...countedIfAny(links, sentences.removesLinks),
+    ...countedIfAny(presaves, sentences.removesPresaves),
+    ...(hasImage ? [kind === 'artist' ? sentences.removesImage : sentences.removesCover] : []),
+    ...countedIfAny(versions, sentences.removesVersions),
   ];
 }
 
@@ -68,23 +68,23 @@ export function DeleteEntry({ entry, onDeleted, onClose }: Props) {
       await deleteEntry(entry);
       onDeleted();
     } catch (error) {
-      setFailure(problemOf(error, words.notDeleted).message);
+      setFailure(problemOf(error, sentences.notDeleted).message);
       setDeleting(false);
     }
   };
   return (
     <Modal
-      title={fill(words.deletePermanently, { name })}
-      confirm={words.delete}
+      title={fill(sentences.deletePermanently, { name })}
+      confirm={sentences.delete}
       danger
       disabled={!lines || isDeleting}
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {!lines && !problem && <p role="status">{words.checkingRemoval}</p>}
+      {!lines && !problem && <p role="status">{sentences.checkingRemoval}</p>}
       {lines && lines.length > 0 && (
         <>
-          <p>{words.thisAlsoDeletes}</p>
+          <p>{sentences.thisAlsoDeletes}</p>
           <ul className="removal-list">
             {lines.map((line) => (
               <li key={line}>{line}</li>
@@ -92,7 +92,7 @@ export function DeleteEntry({ entry, onDeleted, onClose }: Props) {
           </ul>
         </>
       )}
-      <p>{words.thisCantBeUndone}</p>
+      <p>{sentences.thisCantBeUndone}</p>
       {problem && (
         <p className="field-error" role="alert">
           {problem}

@@ -2,8 +2,8 @@ import { type ReactNode, useId, useState } from 'react';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
+import { sentences } from '../sentences/editor.ts';
 import { goTo } from '../state/router.ts';
-import { words } from '../words/editor.ts';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import { type Editing, type Entry, type EntryType, isDirty } from './entryEditor.ts';
 
@@ -27,25 +27,25 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
   const isArchived = base.archived ?? false;
   const entry = { kind: type.kind, id: base.id, name: type.nameOf(base), version };
   const goToList = () => {
-    addToast('success', fill(words.wasDeleted, { name: entry.name }));
+    addToast('success', fill(sentences.wasDeleted, { name: entry.name }));
     goTo(entry.kind === 'artist' ? paths.myArtists : paths.myReleases);
   };
   return (
     <fieldset className="editor-more" disabled={isBlocked} aria-describedby={hint}>
-      <legend className="visually-hidden">{words.more}</legend>
+      <legend className="visually-hidden">{sentences.more}</legend>
       {children}
       {isStaff && (
         <button type="button" className="button quiet" onClick={() => onArchive(!isArchived)}>
-          {isArchived ? words.bringBack : words.archive}
+          {isArchived ? sentences.bringBack : sentences.archive}
         </button>
       )}
       {isStaff && (
         <button type="button" className="button danger" onClick={() => setDeleting(true)}>
-          {words.deleteForGood}
+          {sentences.deleteForGood}
         </button>
       )}
       <p id={hint} className="field-hint">
-        {isBlocked && words.saveFirst}
+        {isBlocked && sentences.saveFirst}
       </p>
       {isDeleting && (
         <DeleteEntry entry={entry} onDeleted={goToList} onClose={() => setDeleting(false)} />

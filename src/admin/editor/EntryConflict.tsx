@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { differences, type Side, type Versions } from '#domain/publication/comparison';
 import { fill } from '#words/template';
-import { words } from '../words/editor.ts';
-import { filled } from '../words/filled.tsx';
+import { sentences } from '../sentences/editor.ts';
+import { filled } from '../sentences/filled.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
 import './versions.css';
 
 const sides = [
-  { side: 'mine', label: words.yours },
-  { side: 'theirs', label: words.stored },
+  { side: 'mine', label: sentences.yours },
+  { side: 'theirs', label: sentences.stored },
 ] as const;
 
 interface Props<D, K> {
@@ -42,10 +42,11 @@ export function EntryConflict<D extends object, K extends keyof D & string>(prop
   return (
     <section className="conflict" aria-labelledby="conflict-title">
       <h1 id="conflict-title" tabIndex={-1} ref={heading}>
-        {words.savedMeanwhile}
+        {sentences.savedMeanwhile}
       </h1>
       <p>
-        {by && filled(words.itWas, { by: <strong dir="auto">{by}</strong> })} {words.nothingIsLost}
+        {by && filled(sentences.itWas, { by: <strong dir="auto">{by}</strong> })}{' '}
+        {sentences.nothingIsLost}
       </p>
       {differing.map(({ field, side }) => (
         <VersionChoice
@@ -57,7 +58,7 @@ export function EntryConflict<D extends object, K extends keyof D & string>(prop
           onChoose={(picked) => choose(new Map(chosen).set(field, picked))}
         />
       ))}
-      <p role="status">{open > 0 && fill(words.toChoose, { open })}</p>
+      <p role="status">{open > 0 && fill(sentences.toChoose, { open })}</p>
       <p className="actions">
         <button
           type="button"
@@ -65,10 +66,10 @@ export function EntryConflict<D extends object, K extends keyof D & string>(prop
           disabled={open > 0 || isSaving}
           onClick={() => onResolve(choices)}
         >
-          {words.save}
+          {sentences.save}
         </button>
         <button type="button" className="button quiet" onClick={onDiscard}>
-          {words.discardMyChanges}
+          {sentences.discardMyChanges}
         </button>
       </p>
     </section>

@@ -11,10 +11,10 @@ const textOf = (entry: Parameters<typeof PublicationState>[0]['entry']) =>
 it.each([
   [true, 'The site still shows the previous version.'],
   [false, 'The site does not show it.'],
-])('the editor says why an entry could not be published (shown as before: %s)', (shown, words) => {
+])('the editor says why an entry could not be published (shown as before: %s)', (shown, text) => {
   const broken = { reason: 'title: too long', isShownAsBefore: shown };
   expect(textOf({ ...live, broken })).toBe(
-    `This entry could not be published: title: too long. ${words}`,
+    `This entry could not be published: title: too long. ${text}`,
   );
 });
 

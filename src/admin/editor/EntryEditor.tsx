@@ -7,15 +7,15 @@ import type { Substitute } from '#domain/publication/substitute';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/editor.ts';
+import { filled } from '../sentences/filled.tsx';
+import { counted } from '../sentences/language.ts';
 import { usePublishing, watchClosely, watchEntry, whyBroken } from '../state/publishing.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { words } from '../words/editor.ts';
-import { filled } from '../words/filled.tsx';
-import { counted } from '../words/language.ts';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryConflict } from './EntryConflict.tsx';
 import { EntryHistory } from './EntryHistory.tsx';
@@ -52,28 +52,28 @@ export function textProps<D>({ mine, errors }: Editing<D>, change: (part: Partia
 }
 
 /** The Save button's label and the confirmation for each action. */
-const saveWords: Readonly<Record<SaveAction, { save: string; done: string }>> = {
-  store: { save: words.save, done: words.saved },
-  propose: { save: words.handIn, done: words.handedIn },
-  approve: { save: words.approve, done: words.approved },
+const saveSentences: Readonly<Record<SaveAction, { save: string; done: string }>> = {
+  store: { save: sentences.save, done: sentences.saved },
+  propose: { save: sentences.handIn, done: sentences.handedIn },
+  approve: { save: sentences.approve, done: sentences.approved },
 };
 
 /** The labels for a new entry of each kind. */
-const kindWords = {
+const kindSentences = {
   release: {
-    title: words.editRelease,
-    loading: words.loadingTheRelease,
-    notShown: words.releaseCantShown,
+    title: sentences.editRelease,
+    loading: sentences.loadingTheRelease,
+    notShown: sentences.releaseCantShown,
   },
   artist: {
-    title: words.editArtist,
-    loading: words.loadingTheArtist,
-    notShown: words.artistCantShown,
+    title: sentences.editArtist,
+    loading: sentences.loadingTheArtist,
+    notShown: sentences.artistCantShown,
   },
   label: {
-    title: words.editLabel,
-    loading: words.loadingTheLabel,
-    notShown: words.labelCantShown,
+    title: sentences.editLabel,
+    loading: sentences.loadingTheLabel,
+    notShown: sentences.labelCantShown,
   },
 } as const;
 
@@ -123,7 +123,9 @@ function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSave
 
 /** Explains why the site does not show the current entry. */
 function BrokenState(broken: NonNullable<Publication['broken']>) {
-  return <span className="failure">{fill(words.isBroken, { whyBroken: whyBroken(broken) })}</span>;
+  return (
+    <span className="failure">{fill(sentences.isBroken, { whyBroken: whyBroken(broken) })}</span>
+  );
 }
 
 interface StateProps {
@@ -136,20 +138,20 @@ interface StateProps {
 /** The progress of the last save towards the public site. */
 export function PublicationState({ entry, url, isPaused = false }: StateProps) {
   if (isPaused && (entry.state === 'queued' || entry.state === 'withdrawn'))
-    return <>{words.savedButPaused}</>;
+    return <>{sentences.savedButPaused}</>;
   switch (entry.state) {
     case 'saved':
-      return <>{words.savedInPrivate}</>;
+      return <>{sentences.savedInPrivate}</>;
     case 'queued':
-      return <>{words.queued}</>;
+      return <>{sentences.queued}</>;
     case 'building':
-      return <>{words.buildingTheSite}</>;
+      return <>{sentences.buildingTheSite}</>;
     case 'live':
       if (entry.broken) return <BrokenState {...entry.broken} />;
       return (
         <>
           {entry.liveSince
-            ? filled(words.liveSince, {
+            ? filled(sentences.liveSince, {
                 link: (text) => (
                   <a href={url} target="_self">
                     {text}
@@ -157,7 +159,7 @@ export function PublicationState({ entry, url, isPaused = false }: StateProps) {
                 ),
                 at: <Timestamp at={entry.liveSince} />,
               })
-            : filled(words.live, {
+            : filled(sentences.live, {
                 link: (text) => (
                   <a href={url} target="_self">
                     {text}
@@ -167,11 +169,11 @@ export function PublicationState({ entry, url, isPaused = false }: StateProps) {
         </>
       );
     case 'withdrawn':
-      return <>{words.notOnTheSite}</>;
+      return <>{sentences.notOnTheSite}</>;
     case 'failed':
       return (
         <>
-          {fill(words.notPublished, { failure: entry.failure ?? '' })} <RetryPublishing />
+          {fill(sentences.notPublished, { failure: entry.failure ?? '' })} <RetryPublishing />
         </>
       );
   }
@@ -179,10 +181,10 @@ export function PublicationState({ entry, url, isPaused = false }: StateProps) {
 
 function saveLabel<D>(editing: Editing<D>): string {
   const { isSaving, errors, isKept } = editing;
-  if (isSaving) return words.saving;
-  if (errors.length > 0) return counted(words.fieldsNeedYou, { count: errors.length });
+  if (isSaving) return sentences.saving;
+  if (errors.length > 0) return counted(sentences.fieldsNeedYou, { count: errors.length });
   if (!isDirty(editing)) return '';
-  return isKept ? words.notSavedYet : words.notSavedOrKept;
+  return isKept ? sentences.notSavedYet : sentences.notSavedOrKept;
 }
 
 interface BarProps<D> {
@@ -228,7 +230,7 @@ function SaveBar<D extends Entry>({ editing, action, onDiscard }: BarProps<D>) {
         aria-keyshortcuts="Control+S Meta+S"
         title="Ctrl+S"
       >
-        {saveWords[action].save}
+        {saveSentences[action].save}
       </button>
     </div>
   );
@@ -264,8 +266,8 @@ interface Props<E extends D, D extends Entry> {
  */
 function SubstituteNote({ faults, from }: Substitute) {
   return (
-    <section className="restored substitute" role="alert">
-      <h2>{words.notUsable}</h2>
+    <section className="restored stand-in" role="alert">
+      <h2>{sentences.notUsable}</h2>
       <ul>
         {faults.map(({ path, message }) => (
           <li key={`${path} ${message}`}>{path ? `${fieldLabel(path)}: ${message}` : message}</li>
@@ -273,11 +275,11 @@ function SubstituteNote({ faults, from }: Substitute) {
       </ul>
       <p>
         {from
-          ? filled(words.showsVersion, {
+          ? filled(sentences.showsVersion, {
               version: from.version,
               at: <Timestamp at={from.savedAt} />,
             })
-          : words.showsReadable}
+          : sentences.showsReadable}
       </p>
     </section>
   );
@@ -287,7 +289,7 @@ function SubstituteNote({ faults, from }: Substitute) {
 export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
   const { type, titleOf, parts, note, action = 'store', children, actions } = props;
   const { editor, editing } = useEntryEditor(props, () => {
-    addToast('success', saveWords[action].done);
+    addToast('success', saveSentences[action].done);
     watchClosely();
     props.onSaved?.();
   });
@@ -296,13 +298,13 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
   useSaveKey();
   const title = editing && titleOf(editing.base);
   useEffect(() => {
-    if (title) document.title = tabTitle(fill(words.editing, { title }));
+    if (title) document.title = tabTitle(fill(sentences.editing, { title }));
   }, [title]);
 
   if (!editing && loadProblem)
     return (
       <ErrorPanel
-        title={kindWords[type.kind].notShown}
+        title={kindSentences[type.kind].notShown}
         problem={loadProblem}
         onRetry={() => void editor.load()}
       />
@@ -310,8 +312,8 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
   if (!editing)
     return (
       <>
-        <h1>{kindWords[type.kind].title}</h1>
-        <Loading text={kindWords[type.kind].loading} />
+        <h1>{kindSentences[type.kind].title}</h1>
+        <Loading text={kindSentences[type.kind].loading} />
       </>
     );
   if (editing.theirs)
@@ -341,9 +343,9 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       {editing.substitute && <SubstituteNote {...editing.substitute} />}
       {editing.restoredFrom && (
         <p className="restored" role="status">
-          {filled(words.changesAreBack, { at: <Timestamp at={editing.restoredFrom} /> })}
+          {filled(sentences.changesAreBack, { at: <Timestamp at={editing.restoredFrom} /> })}
           <button type="button" className="button quiet small" onClick={editor.discard}>
-            {words.discardThem}
+            {sentences.discardThem}
           </button>
         </p>
       )}

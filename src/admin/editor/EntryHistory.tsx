@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/editor.ts';
+import { filled } from '../sentences/filled.tsx';
 import { usePages } from '../state/queries.ts';
 import { PagesState } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { words } from '../words/editor.ts';
-import { filled } from '../words/filled.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import type { Editing, Entry, EntryType, EntryVersion } from './entryEditor.ts';
 import './versions.css';
@@ -22,26 +22,26 @@ function VersionRow<E>({ version, isStored, onRestore }: VersionProps<E>) {
   return (
     <li className="history-version">
       <p>
-        {filled(words.versionBy, {
+        {filled(sentences.versionBy, {
           version: (text) => <strong>{text}</strong>,
           number,
           name: <span dir="auto">{by.name}</span>,
           at: <Timestamp at={savedAt} />,
         })}
       </p>
-      {number === 1 && <p>{words.wasAdded}</p>}
-      {number > 1 && changes.length === 0 && <p>{words.savedWithoutAChange}</p>}
+      {number === 1 && <p>{sentences.wasAdded}</p>}
+      {number > 1 && changes.length === 0 && <p>{sentences.savedWithoutAChange}</p>}
       <ChangeList changes={changes} />
       {isStored ? (
-        <p className="field-hint">{words.storedVersion}</p>
+        <p className="field-hint">{sentences.storedVersion}</p>
       ) : (
         <button
           type="button"
           className="button quiet small"
-          aria-label={fill(words.restoreVersion, { number })}
+          aria-label={fill(sentences.restoreVersion, { number })}
           onClick={onRestore}
         >
-          {words.restore}
+          {sentences.restore}
         </button>
       )}
     </li>
@@ -77,8 +77,8 @@ function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }:
     return { items: page.versions, next: page.next?.toString() };
   });
   return (
-    <section className="history" aria-label={words.history}>
-      <h2>{words.history}</h2>
+    <section className="history" aria-label={sentences.history}>
+      <h2>{sentences.history}</h2>
       <ol>
         {versions.pages.flat().map((version) => (
           <VersionRow
@@ -89,10 +89,14 @@ function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }:
           />
         ))}
       </ol>
-      <PagesState pages={versions} loading={words.loadingHistory} failed={words.historyNotLoaded} />
+      <PagesState
+        pages={versions}
+        loading={sentences.loadingHistory}
+        failed={sentences.historyNotLoaded}
+      />
       {versions.more && (
         <button type="button" className="button quiet" onClick={versions.more}>
-          {words.earlierVersions}
+          {sentences.earlierVersions}
         </button>
       )}
     </section>
@@ -110,7 +114,7 @@ export function EntryHistory<E extends D, D extends Entry>({ type, editing, chan
     scrollTo(0, 0);
     // The button that had the focus disappears with the list.
     document.querySelector<HTMLElement>('.title-field input')?.focus({ preventScroll: true });
-    addToast('info', fill(words.versionForm, { version }));
+    addToast('info', fill(sentences.versionForm, { version }));
   };
   return (
     <div className="history-part">
@@ -120,7 +124,7 @@ export function EntryHistory<E extends D, D extends Entry>({ type, editing, chan
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {words.history}
+        {sentences.history}
       </button>
       {isOpen && <VersionList type={type} editing={editing} onRestore={restore} />}
     </div>

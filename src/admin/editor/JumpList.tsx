@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { words } from '../words/editor.ts';
+import { sentences } from '../sentences/editor.ts';
 
 /** A part of an editor in the jump list. */
 export interface EditorPart {
@@ -32,7 +32,7 @@ export function FormPart({ name, children }: { name: string; children: ReactNode
 /** The parts of an editor, listed before its fields, each a few steps from the title. */
 export function JumpList({ parts }: { parts: readonly EditorPart[] }) {
   return (
-    <nav className="jump-list" aria-label={words.partsOfThisPage}>
+    <nav className="jump-list" aria-label={sentences.partsOfThisPage}>
       {parts.map(({ part, label }) => (
         <a
           key={part}
@@ -43,7 +43,7 @@ export function JumpList({ parts }: { parts: readonly EditorPart[] }) {
           }}
         >
           {label}
-          <span className="visually-hidden"> {words.onThisPage}</span>
+          <span className="visually-hidden"> {sentences.onThisPage}</span>
         </a>
       ))}
     </nav>

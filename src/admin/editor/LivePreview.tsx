@@ -3,9 +3,9 @@ import { Problem } from '#domain/problem';
 import type { PagePreview } from '#domain/publication/preview';
 import { fill } from '#words/template';
 import { PreviewFrame } from '../../components/PreviewFrame.tsx';
+import { sentences } from '../sentences/editor.ts';
 import { useLoaded } from '../state/queries.ts';
 import { useSettled } from '../ui/useSettled.ts';
-import { words } from '../words/editor.ts';
 import type { Entry, EntryType } from './entryEditor.ts';
 
 interface SwitchProps {
@@ -22,7 +22,7 @@ export function PreviewSwitch({ isOn, onSwitch }: SwitchProps) {
       aria-pressed={isOn}
       onClick={() => onSwitch(!isOn)}
     >
-      {words.previewBesideTheForm}
+      {sentences.previewBesideTheForm}
     </button>
   );
 }
@@ -50,14 +50,17 @@ export function LivePreview<E extends D, D extends Entry>({ type, entry, render 
   const [page, setPage] = useState<PagePreview>();
   if (data && data !== page) setPage(data);
   return (
-    <aside className="live-preview" aria-label={words.livePreview} aria-busy={isLoading}>
+    <aside className="live-preview" aria-label={sentences.livePreview} aria-busy={isLoading}>
       {problem && (
         <p className="field-error" role="status">
-          {fill(words.thePreviewWaits, { message: problem.message })}
+          {fill(sentences.thePreviewWaits, { message: problem.message })}
         </p>
       )}
       {page && (
-        <PreviewFrame {...page} frameTitle={fill(words.previewOf, { name: type.nameOf(entry) })} />
+        <PreviewFrame
+          {...page}
+          frameTitle={fill(sentences.previewOf, { name: type.nameOf(entry) })}
+        />
       )}
     </aside>
   );

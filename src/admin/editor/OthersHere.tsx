@@ -3,9 +3,9 @@ import { api } from '#adapters/api';
 import { type Present, presenceInterval } from '#domain/presence';
 import type { EntryKind } from '#domain/publication/publication';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/editor.ts';
 import { useLoaded } from '../state/queries.ts';
 import { timestampLabel } from '../ui/formats.ts';
-import { words } from '../words/editor.ts';
 
 /** Reports periodically that an entry is open here, and returns the others who have it open. */
 function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly Present[] {
@@ -26,8 +26,8 @@ function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly
 }
 
 function presentText({ name, since, isChanging }: Present): string {
-  const places = { name, since: timestampLabel(since) };
-  return fill(isChanging ? words.isChanging : words.hasOpen, places);
+  const values = { name, since: timestampLabel(since) };
+  return fill(isChanging ? sentences.isChanging : sentences.hasOpen, values);
 }
 
 interface Props {

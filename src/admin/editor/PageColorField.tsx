@@ -1,6 +1,6 @@
 import type { PageColor } from '#domain/artist/artist';
 import { Field, SelectField } from '../../components/Field.tsx';
-import { words } from '../words/editor.ts';
+import { sentences } from '../sentences/editor.ts';
 
 interface Props {
   /** Absent to use the image's colour. */
@@ -23,18 +23,21 @@ export function PageColorField({ value, onChange, accent, image, error }: Props)
   return (
     <>
       <SelectField
-        label={words.colourOfThePage}
+        label={sentences.colourOfThePage}
         value={isChosen ? 'chosen' : (value ?? 'image')}
         options={[
-          { value: 'image', label: image === 'cover' ? words.fromTheCover : words.fromTheImage },
-          { value: 'chosen', label: words.chosen },
-          { value: 'label', label: words.theLabels },
+          {
+            value: 'image',
+            label: image === 'cover' ? sentences.fromTheCover : sentences.fromTheImage,
+          },
+          { value: 'chosen', label: sentences.chosen },
+          { value: 'label', label: sentences.theLabels },
         ]}
         onChange={(way) => onChange(byWay[way])}
         error={error}
       />
       {isChosen && (
-        <Field label={words.chosenColour} hint={words.colourHint}>
+        <Field label={sentences.chosenColour} hint={sentences.colourHint}>
           {(control) => (
             <input
               {...control}

@@ -5,12 +5,12 @@ import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
+import { sentences } from '../sentences/editor.ts';
+import { filled } from '../sentences/filled.tsx';
 import { problemOf } from '../state/problems.ts';
 import { reload } from '../state/queries.ts';
 import { rowLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { words } from '../words/editor.ts';
-import { filled } from '../words/filled.tsx';
 import { type OpenProposal, type OpenProposals, withdraw } from './openProposals.ts';
 
 interface OwnProps<E> {
@@ -38,9 +38,9 @@ function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
   return (
     <div className="restored proposal-note">
       {state === 'waiting' ? (
-        <p>{filled(words.handedInAt, { at: <Timestamp at={at} /> })}</p>
+        <p>{filled(sentences.handedInAt, { at: <Timestamp at={at} /> })}</p>
       ) : (
-        <Returned by={answer?.by} words={answer?.words ?? ''} />
+        <Returned by={answer?.by} note={answer?.words ?? ''} />
       )}
       <p className="actions">
         {state === 'returned' && (
@@ -48,33 +48,33 @@ function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
             type="button"
             className="button quiet small"
             disabled={isBusy}
-            onClick={() => during(() => onAgain(own), words.handedInAgain)}
+            onClick={() => during(() => onAgain(own), sentences.handedInAgain)}
           >
-            {words.handInAgain}
+            {sentences.handInAgain}
           </button>
         )}
         <button
           type="button"
           className="button quiet small"
           disabled={isBusy}
-          onClick={() => during(() => withdraw(own), words.takenBack)}
+          onClick={() => during(() => withdraw(own), sentences.takenBack)}
         >
-          {words.takeItBack}
+          {sentences.takeItBack}
         </button>
       </p>
     </div>
   );
 }
 
-/** The label's message with a returned proposal or release. */
-export function Returned({ by, words: message }: { by?: string | undefined; words: string }) {
+/** The label's note with a returned proposal or release. */
+export function Returned({ by, note }: { by?: string | undefined; note: string }) {
   return (
     <div>
       <p>
-        <strong>{by ? fill(words.returnedIt, { by }) : words.theLabelReturnedIt}</strong>{' '}
-        {words.changeAndHandIn}
+        <strong>{by ? fill(sentences.returnedIt, { by }) : sentences.theLabelReturnedIt}</strong>{' '}
+        {sentences.changeAndHandIn}
       </p>
-      <blockquote dir="auto">{message}</blockquote>
+      <blockquote dir="auto">{note}</blockquote>
     </div>
   );
 }
@@ -97,15 +97,15 @@ export function ProposalNote<E>({ open, kind, onAgain, onChanged }: Props<E>) {
   if (inForm)
     return (
       <p className="restored" role="status">
-        <span>{filled(words.inForm, { by: <bdi>{inForm.proposal.by}</bdi> })}</span>
-        <a href={paths.proposals}>{words.backToTheProposals}</a>
+        <span>{filled(sentences.inForm, { by: <bdi>{inForm.proposal.by}</bdi> })}</span>
+        <a href={paths.proposals}>{sentences.backToTheProposals}</a>
       </p>
     );
   if (own && !isStaff) return <OwnProposal own={own} onAgain={onAgain} onChanged={onChanged} />;
   if (needsApproval)
     return (
       <p className="restored">
-        {kind === 'release' ? words.releaseIsPublic : words.artistIsPublic}
+        {kind === 'release' ? sentences.releaseIsPublic : sentences.artistIsPublic}
       </p>
     );
   const waiting = proposals.filter(({ proposal }) => proposal.state === 'waiting');
@@ -113,11 +113,11 @@ export function ProposalNote<E>({ open, kind, onAgain, onChanged }: Props<E>) {
   return (
     <p className="restored">
       <span>
-        {filled(words.changeWaits, {
+        {filled(sentences.changeWaits, {
           names: <bdi>{rowLabel(waiting.map(({ proposal }) => proposal.by))}</bdi>,
         })}
       </span>
-      <a href={paths.proposals}>{words.lookAtIt}</a>
+      <a href={paths.proposals}>{sentences.lookAtIt}</a>
     </p>
   );
 }

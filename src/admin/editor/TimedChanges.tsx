@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
+import { sentences } from '../sentences/editor.ts';
+import { filled } from '../sentences/filled.tsx';
 import { problemOf } from '../state/problems.ts';
 import { reload, useLoaded } from '../state/queries.ts';
 import { listLabel, timestampLabel, typedZoneLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { words } from '../words/editor.ts';
-import { filled } from '../words/filled.tsx';
 import type { Editing } from './entryEditor.ts';
 import { type Entry, type EntryType, isDirty, type WaitingChange } from './entryEditor.ts';
 import { fieldLabel } from './fieldLabels.ts';
@@ -35,15 +35,15 @@ function TimeQuestion({ onSet, onCancel }: QuestionProps) {
   const isTyped = !Number.isNaN(Date.parse(time));
   return (
     <Modal
-      title={words.saveAtTime}
-      confirm={words.saveThemThen}
+      title={sentences.saveAtTime}
+      confirm={sentences.saveThemThen}
       disabled={isBusy || !isTyped}
       onConfirm={set}
       onCancel={onCancel}
     >
       <TextField
-        label={words.dayAndTime}
-        hint={`${typedZoneLabel(isTyped ? new Date(time) : null)} ${words.untilThen}`}
+        label={sentences.dayAndTime}
+        hint={`${typedZoneLabel(isTyped ? new Date(time) : null)} ${sentences.untilThen}`}
         type="datetime-local"
         value={time}
         onChange={setTime}
@@ -74,13 +74,13 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
 
   const set = async (at: string): Promise<string | null> => {
     const checked = type.schema.safeParse(editing.mine);
-    if (!checked.success) return checked.error.issues[0]?.message ?? words.somethingIsMissing;
+    if (!checked.success) return checked.error.issues[0]?.message ?? sentences.somethingIsMissing;
     try {
       await timedChanges.set(checked.data, { version: editing.version, at });
       await reload('listTimedChanges');
       ask(false);
       onKept();
-      addToast('success', fill(words.goLiveThen, { at: timestampLabel(at) }));
+      addToast('success', fill(sentences.goLiveThen, { at: timestampLabel(at) }));
       return null;
     } catch (error) {
       return problemOf(error).message;
@@ -97,30 +97,32 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
     }
   };
   return (
-    <section className="timed-changes" aria-label={words.timedChanges}>
-      <h2 className="ordered-title">{words.atASetTime}</h2>
+    <section className="timed-changes" aria-label={sentences.timedChanges}>
+      <h2 className="ordered-title">{sentences.atASetTime}</h2>
       {data && data.timed.length > 0 && (
         <ul className="twins">
           {data.timed.map((change) => (
             <li key={change.id}>
               <p>
-                {filled(words.by, {
+                {filled(sentences.by, {
                   at: <Timestamp at={change.at} />,
                   change: fieldsText(change),
                   by: <bdi>{change.by}</bdi>,
                 })}
               </p>
               {change.failure && (
-                <p className="field-error">{fill(words.notStored, { failure: change.failure })}</p>
+                <p className="field-error">
+                  {fill(sentences.notStored, { failure: change.failure })}
+                </p>
               )}
               <button
                 type="button"
                 className="button quiet small"
-                aria-label={fill(words.takeBackNamed, { at: timestampLabel(change.at) })}
+                aria-label={fill(sentences.takeBackNamed, { at: timestampLabel(change.at) })}
                 disabled={isChanged}
                 onClick={() => void takeBack(change)}
               >
-                {words.takeBack}
+                {sentences.takeBack}
               </button>
             </li>
           ))}
@@ -133,9 +135,9 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
         aria-disabled={!isChanged}
         onClick={() => isChanged && ask(true)}
       >
-        {words.saveTheseChangesLater}
+        {sentences.saveTheseChangesLater}
       </button>
-      {!isChanged && <p className="field-hint">{words.changeTheFormFirst}</p>}
+      {!isChanged && <p className="field-hint">{sentences.changeTheFormFirst}</p>}
       {isAsking && <TimeQuestion onSet={set} onCancel={() => ask(false)} />}
     </section>
   );

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Side } from '#domain/publication/comparison';
 import { fieldChanges } from '#domain/publication/history';
-import { words } from '../words/editor.ts';
+import { sentences } from '../sentences/editor.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { fieldLabel } from './fieldLabels.ts';
 import { valueLines } from './valueLabels.ts';
@@ -9,7 +9,7 @@ import './versions.css';
 
 function FieldValue({ field, value }: { field: string; value: unknown }) {
   const lines = valueLines(field, value);
-  if (lines.length === 0) return <span className="value-none">{words.nothing}</span>;
+  if (lines.length === 0) return <span className="value-none">{sentences.nothing}</span>;
   if (field === 'cover' || field === 'image')
     return <img className="value-image" src={lines[0]} alt="" width="160" height="160" />;
   if (typeof value !== 'object') return <span dir="auto">{lines[0]}</span>;
@@ -47,7 +47,7 @@ export function VersionChoice({ field, values, sides, chosen, onChoose }: Props)
   return (
     <fieldset className="conflict-field" data-open={chosen === null || undefined}>
       <legend>{fieldLabel(field)}</legend>
-      {isSameText && !isList && <p>{words.textIsTheSame}</p>}
+      {isSameText && !isList && <p>{sentences.textIsTheSame}</p>}
       {sides.map(({ side, label }) => (
         <label key={side} className="conflict-side">
           <input

@@ -7,8 +7,8 @@ import { differences, isSame, merged, type Side } from '#domain/publication/comp
 import type { FieldChange } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
 import type { Substitute } from '#domain/publication/substitute';
+import { sentences } from '../sentences/editor.ts';
 import { problemOf } from '../state/problems.ts';
-import { words } from '../words/editor.ts';
 
 /** The properties of every kind of entry. */
 export interface Entry {
@@ -107,7 +107,7 @@ export function isToSave<D>(editing: Editing<D>): boolean {
   return editing.substitute !== null || isDirty(editing);
 }
 
-const asProblem = (error: unknown) => problemOf(error, words.wentWrongTryAgain);
+const asProblem = (error: unknown) => problemOf(error, sentences.wentWrongTryAgain);
 
 /** How long after the last change the draft is written to the browser, in milliseconds. */
 const pause = 250;

@@ -1,9 +1,15 @@
 import type { FieldFacts } from '#domain/field';
 import { sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
+import {
+  artistFields,
+  labelFields,
+  releaseFields,
+  sentences,
+  trackFields,
+} from '../sentences/fields.ts';
+import { listenLabels, releaseKindLabels } from '../sentences/names.ts';
 import { languageLabel } from '../ui/formats.ts';
-import { artistFields, labelFields, releaseFields, trackFields, words } from '../words/fields.ts';
-import { listenLabels, releaseKindLabels } from '../words/names.ts';
 
 type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
@@ -17,13 +23,13 @@ const entryFields: Labels = {
   artistIds: releaseFields.artists,
 };
 
-const linkFields: Labels = { name: { label: words.name }, url: { label: words.address } };
+const linkFields: Labels = { name: { label: sentences.name }, url: { label: sentences.address } };
 
 const menuFields: Labels = {
-  name: { label: words.name },
-  nameIn: { label: words.nameInOtherLanguages },
-  to: { label: words.leadsTo },
-  hidden: { label: words.hidden },
+  name: { label: sentences.name },
+  nameIn: { label: sentences.nameInOtherLanguages },
+  to: { label: sentences.leadsTo },
+  hidden: { label: sentences.hidden },
 };
 
 /** The fields of list items and of composite fields. */
@@ -35,40 +41,40 @@ const partFields: Readonly<Record<string, Labels>> = {
   menu: menuFields,
   footer: menuFields,
   pages: {
-    title: { label: words.title },
-    titleIn: { label: words.titleInOtherLanguages },
-    slug: { label: words.address },
-    place: { label: words.place },
-    kind: { label: words.kindOfPage },
-    body: { label: words.text },
-    bodyIn: { label: words.textInOtherLanguages },
-    textsLanguage: { label: words.languageOfTheText },
+    title: { label: sentences.title },
+    titleIn: { label: sentences.titleInOtherLanguages },
+    slug: { label: sentences.address },
+    place: { label: sentences.place },
+    kind: { label: sentences.kindOfPage },
+    body: { label: sentences.text },
+    bodyIn: { label: sentences.textInOtherLanguages },
+    textsLanguage: { label: sentences.languageOfTheText },
   },
   marks: {
-    light: { label: words.onLightPages },
-    dark: { label: words.onDarkPages },
-    wordmark: { label: words.wordmark },
-    wordmarkDark: { label: words.wordmarkOnDarkPages },
+    light: { label: sentences.onLightPages },
+    dark: { label: sentences.onDarkPages },
+    wordmark: { label: sentences.wordmark },
+    wordmarkDark: { label: sentences.wordmarkOnDarkPages },
   },
-  demos: { by: { label: words.way }, url: { label: words.address } },
+  demos: { by: { label: sentences.way }, url: { label: sentences.address } },
   theme: {
-    preset: { label: words.theme },
-    paper: { label: words.paper },
-    ink: { label: words.ink },
-    accent: { label: words.accent },
-    display: { label: words.faceOfTitles },
-    text: { label: words.faceOfText },
+    preset: { label: sentences.theme },
+    paper: { label: sentences.paper },
+    ink: { label: sentences.ink },
+    accent: { label: sentences.accent },
+    display: { label: sentences.faceOfTitles },
+    text: { label: sentences.faceOfText },
   },
 };
 
-/** The label of a sentence, given its key such as `de.home.headline`: page, place and language. */
+/** The label of a sentence, given its key such as `de.home.headline`: page, location and language. */
 function sentenceLabel(language: string, key: string): string {
   const name = languageLabel(language);
   for (const { title, sentences } of sentenceGroups) {
-    const place = Object.entries(sentences).find(([known]) => known === key)?.[1];
-    if (place) return `${title}, ${lowered(place)} (${name})`;
+    const location = Object.entries(sentences).find(([known]) => known === key)?.[1];
+    if (location) return `${title}, ${lowered(location)} (${name})`;
   }
-  return fill(words.goneSentence, { name });
+  return fill(sentences.goneSentence, { name });
 }
 
 /** A label as it appears within a sentence. */
@@ -80,8 +86,8 @@ export function partFieldLabel(field: string): string {
   const [list = '', name = '', ...key] = field.split('.');
   if (list === 'words') return sentenceLabel(name, key.join('.'));
   if (list === 'theme' && name === 'dark')
-    return fill(words.namedOnDarkPages, { field: partFieldLabel(['theme', ...key].join('.')) });
-  if (name === 'order') return words.order;
+    return fill(sentences.namedOnDarkPages, { field: partFieldLabel(['theme', ...key].join('.')) });
+  if (name === 'order') return sentences.order;
   const known = partFields[list] ?? {};
   const [language] = key;
   const text = known[name.replace(/In$/, '')];
@@ -102,28 +108,28 @@ export function fieldLabel(field: string): string {
 
 /** The ways to receive demos, as the screen *Label* offers them. */
 export const demoLabels = {
-  form: words.byTheContactForm,
-  link: words.atAnotherAddress,
-  off: words.weTakeNone,
+  form: sentences.byTheContactForm,
+  link: sentences.atAnotherAddress,
+  off: sentences.weTakeNone,
 } as const;
 
-/** The places that link to a custom page. */
+/** Where the site links to a custom page. */
 export const placeLabels = {
-  footer: words.inTheFooter,
-  menu: words.inTheMenu,
-  none: words.onlyByItsAddress,
+  footer: sentences.inTheFooter,
+  menu: sentences.inTheMenu,
+  none: sentences.onlyByItsAddress,
 } as const;
 
 type Choices = Readonly<Record<string, string>>;
 const choices: Readonly<Record<string, Choices>> = {
   kind: releaseKindLabels,
-  color: { label: words.theLabels },
+  color: { label: sentences.theLabels },
   listening: listenLabels,
   'tracks.listen': listenLabels,
   'tracks.listenBefore': listenLabels,
   'demos.by': demoLabels,
   'pages.place': placeLabels,
-  'pages.kind': { imprint: words.imprint },
+  'pages.kind': { imprint: sentences.imprint },
 };
 
 /** The name of a theme or typeface by its key: their tables are too large for every editor. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldError, messageInForm, type Problem } from '#domain/problem';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/editor.ts';
 import { shownMessage } from '../state/problems.ts';
 import { listLabel } from '../ui/formats.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { words } from '../words/editor.ts';
 import { fieldLabel } from './fieldLabels.ts';
 
 /** The label of the field with an error. */
@@ -17,7 +17,7 @@ function whyNotSaved(problem: Problem, unseen: readonly FieldError[]): string {
   const seen = (problem.data.errors ?? []).filter((error) => !unseen.includes(error));
   const list = listLabel(new Set(seen.map(labelOf)));
   const reasons = unseen.map((error) => `${labelOf(error)}: ${shownMessage(error.message)}`);
-  return [...(list ? [fill(words.lookAt, { list })] : []), ...new Set(reasons)].join(' ');
+  return [...(list ? [fill(sentences.lookAt, { list })] : []), ...new Set(reasons)].join(' ');
 }
 
 /** Why the last save failed, beside the button that was pressed. No input is lost. */
@@ -35,8 +35,8 @@ export function SaveProblem({ problem }: { problem: Problem | null }) {
   if (!problem) return null;
   return (
     <p className="save-problem" role="alert" ref={line}>
-      <strong>{words.notSaved}</strong> {whyNotSaved(problem, unseen)}
-      {problem.code === 'unavailable' && ` ${words.typedIsKept}`}
+      <strong>{sentences.notSaved}</strong> {whyNotSaved(problem, unseen)}
+      {problem.code === 'unavailable' && ` ${sentences.typedIsKept}`}
     </p>
   );
 }
@@ -55,17 +55,17 @@ export function DiscardButton({ onDiscard }: { onDiscard: () => void }) {
   return (
     <>
       <button type="button" className="button quiet" ref={button} onClick={() => ask(true)}>
-        {words.discard}
+        {sentences.discard}
       </button>
       {isAsking && (
         <Modal
-          title={words.discardYourChanges}
-          confirm={words.discard}
+          title={sentences.discardYourChanges}
+          confirm={sentences.discard}
           danger
           onConfirm={discard}
           onCancel={() => ask(false)}
         >
-          <p>{words.discardLoses}</p>
+          <p>{sentences.discardLoses}</p>
         </Modal>
       )}
     </>

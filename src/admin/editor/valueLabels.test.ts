@@ -34,8 +34,8 @@ it.each([
   ['words.de.home.headline', 'Words: Home, heading (German)'],
   ['links.order', 'Links: order'],
   ['somethingNew', 'somethingNew'],
-])('the field %s is called %s', (field, words) => {
-  expect(fieldLabel(field)).toBe(words);
+])('the field %s is called %s', (field, text) => {
+  expect(fieldLabel(field)).toBe(text);
 });
 
 it.each([
@@ -57,8 +57,8 @@ it.each([
   [{ field: 'cover' }, 'a.jpg', 'b.jpg', 'replaced'],
   [{ field: 'tracks.isrc', part: 'Low Water' }, null, 'QZLBL2019501', ''],
   [{ field: 'title' }, 'Low', 'Water', ''],
-])('%j from %s to %s is %s', (given, before, after, words) => {
-  expect(changeOutcome({ ...given, before, after })).toBe(words);
+])('%j from %s to %s is %s', (given, before, after, text) => {
+  expect(changeOutcome({ ...given, before, after })).toBe(text);
 });
 
 it.each([
@@ -72,8 +72,8 @@ it.each([
   ['archived', 'true', 'yes'],
   ['kind', 'ep', 'EP'],
   ['tracks.language', 'nb', 'Norwegian Bokmål'],
-])('the %s %s reads %s', (field, value, words) => {
-  expect(changeValue(field, value)).toBe(words);
+])('the %s %s reads %s', (field, value, text) => {
+  expect(changeValue(field, value)).toBe(text);
 });
 
 const page = {

@@ -1,9 +1,9 @@
 import type { FieldChange } from '#domain/publication/history';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 import { plainText } from '#domain/richText/richText';
+import { sentences } from '../sentences/fields.ts';
+import { statusLabel, statusLabels } from '../sentences/names.ts';
 import { languageLabel, listLabel } from '../ui/formats.ts';
-import { words } from '../words/fields.ts';
-import { statusLabel, statusLabels } from '../words/names.ts';
 import { choiceLabel, fieldLabel, partFieldLabel } from './fieldLabels.ts';
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -40,7 +40,7 @@ export function valueLines(field: string, value: unknown): string[] {
       return valueLines(path, part).map((line) => `${partName(path)}: ${line}`);
     });
   if (isHtml(field)) return [plainText(String(value))].filter(Boolean);
-  if (typeof value === 'boolean') return [value ? words.yes : words.no];
+  if (typeof value === 'boolean') return [value ? sentences.yes : sentences.no];
   return [choiceLabel(field, String(value)) ?? String(value)];
 }
 
@@ -51,13 +51,13 @@ const partName = (field: string) => {
 };
 
 const partNouns: Readonly<Record<string, string>> = {
-  artists: words.artist,
-  tracks: words.track,
-  links: words.link,
-  socials: words.link,
-  pages: words.page,
-  menu: words.menuEntry,
-  footer: words.footerEntry,
+  artists: sentences.artist,
+  tracks: sentences.track,
+  links: sentences.link,
+  socials: sentences.link,
+  pages: sentences.page,
+  menu: sentences.menuEntry,
+  footer: sentences.footerEntry,
 };
 
 /** The heading of a change: a field, or a list item and its field. */
@@ -72,8 +72,8 @@ export function changeOutcome({ field, part, before, after }: FieldChange): stri
   const isPart = part !== undefined && !field.includes('.');
   const isImage = field === 'cover' || field === 'image' || field.startsWith('marks.');
   if (!isPart && !isImage) return '';
-  if (before === null) return words.added;
-  return after === null ? words.removed : words.replaced;
+  if (before === null) return sentences.added;
+  return after === null ? sentences.removed : sentences.replaced;
 }
 
 const statuses: Readonly<Record<string, string>> = statusLabels;
@@ -84,9 +84,11 @@ const isSwitch = (field: string) =>
 
 /** One side of a change as text. Rich text is compared as HTML but shown as plain text. */
 export function changeValue(field: string, value: string | null): string {
-  if (isSwitch(field)) return value === 'true' ? words.isSet : words.isNotSet;
-  if (value === null) return field.startsWith('theme.') ? words.themesOwn : words.nothing;
+  if (isSwitch(field)) return value === 'true' ? sentences.isSet : sentences.isNotSet;
+  if (value === null) return field.startsWith('theme.') ? sentences.themesOwn : sentences.nothing;
   if (field === 'releaseStatus') return statuses[value] ?? value;
   if (field === 'languages') return listLabel(value.split(', ').map(languageLabel));
-  return isHtml(field) ? plainText(value) || words.nothing : (choiceLabel(field, value) ?? value);
+  return isHtml(field)
+    ? plainText(value) || sentences.nothing
+    : (choiceLabel(field, value) ?? value);
 }

@@ -5,12 +5,12 @@ import type { CampaignView, EmailsAnswer } from '#contract/emails';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
+import { sentences } from '../sentences/email.ts';
+import { filled, formOf } from '../sentences/filled.tsx';
+import { counted } from '../sentences/language.ts';
 import { problemOf } from '../state/problems.ts';
 import { Empty } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { words } from '../words/email.ts';
-import { filled, formOf } from '../words/filled.tsx';
-import { counted } from '../words/language.ts';
 import { subjectText } from './emailLabels.ts';
 
 type Entries = Result<'readAddresses'>['entries'];
@@ -40,22 +40,22 @@ export function AddressLookup({ campaigns, onRead }: LookupProps) {
   };
   return (
     <section className="admin-panel" aria-labelledby="addresses">
-      <h2 id="addresses">{words.lookUpAddresses}</h2>
+      <h2 id="addresses">{sentences.lookUpAddresses}</h2>
       <form className="form" onSubmit={(event) => void read(event)}>
-        <Field label={words.addressesOf}>
+        <Field label={sentences.addressesOf}>
           {(given) => (
             <select {...given} name="of">
-              <option value="messages">{words.unsentMessages}</option>
-              <option value="newsletter">{words.theNewsletter}</option>
+              <option value="messages">{sentences.unsentMessages}</option>
+              <option value="newsletter">{sentences.theNewsletter}</option>
               {campaigns.map(({ cId, title }) => (
                 <option key={cId} value={cId}>
-                  {fill(words.presavesOf, { title })}
+                  {fill(sentences.presavesOf, { title })}
                 </option>
               ))}
             </select>
           )}
         </Field>
-        <Field label={words.reason} hint={words.reasonIsLogged}>
+        <Field label={sentences.reason} hint={sentences.reasonIsLogged}>
           {(given) => (
             <input
               {...given}
@@ -68,7 +68,7 @@ export function AddressLookup({ campaigns, onRead }: LookupProps) {
           )}
         </Field>
         <button type="submit" className="button" disabled={isBusy}>
-          {words.showAddresses}
+          {sentences.showAddresses}
         </button>
       </form>
       {entries && <AddressList entries={entries} onHide={() => setEntries(null)} />}
@@ -82,8 +82,8 @@ function AddressList({ entries, onHide }: { entries: Entries; onHide: () => void
     <>
       <p role="status">
         {entries.length === 0
-          ? words.noAddresses
-          : counted(words.addresses, { count: entries.length })}
+          ? sentences.noAddresses
+          : counted(sentences.addresses, { count: entries.length })}
       </p>
       <ul className="admin-rows emails">
         {entries.map(({ address, at, text }) => (
@@ -101,7 +101,7 @@ function AddressList({ entries, onHide }: { entries: Entries; onHide: () => void
         ))}
       </ul>
       <button type="button" className="button quiet" onClick={onHide}>
-        {words.hideAddresses}
+        {sentences.hideAddresses}
       </button>
     </>
   );
@@ -114,7 +114,7 @@ interface LogProps {
 
 /** Every lookup of visitors' addresses and every grant of the right, visible to all staff. */
 export function AccessLog({ entries, campaigns }: LogProps) {
-  if (entries.length === 0) return <Empty>{words.nobodyLookedUp}</Empty>;
+  if (entries.length === 0) return <Empty>{sentences.nobodyLookedUp}</Empty>;
   return (
     <ul className="admin-rows emails">
       {entries.map(({ at, name, what, reason, count }) => (
@@ -124,8 +124,8 @@ export function AccessLog({ entries, campaigns }: LogProps) {
             <p dir="auto">{reason}</p>
             <p className="row-facts">
               {what === 'granted'
-                ? filled(words.grantedAt, { at: <Timestamp at={at} /> })
-                : filled(formOf(words.lookedUp, count), {
+                ? filled(sentences.grantedAt, { at: <Timestamp at={at} /> })
+                : filled(formOf(sentences.lookedUp, count), {
                     at: <Timestamp at={at} />,
                     what: subjectText(what, campaigns),
                   })}

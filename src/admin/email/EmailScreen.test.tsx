@@ -17,7 +17,12 @@ const empty: EmailsAnswer = {
   accessLog: [],
   mayReadAddresses: false,
 };
-const sending = { since: at, nextAt: at, tries: 2, failure: 'SendGrid answered 400.' };
+const sending = {
+  since: at,
+  nextAt: at,
+  tries: 2,
+  failure: 'SendGrid refused this message (400).',
+};
 const full: EmailsAnswer = {
   emails: [
     { id: 'dead', kind: 'contact', state: 'dead', ...sending },
@@ -66,9 +71,11 @@ it('says what is stuck, and offers a decision there only', async () => {
   render(<EmailScreen />);
   await screen.findByText('One delivery needs your decision.');
   expect(screen.getAllByRole('button', { name: /Send again/ })).toHaveLength(1);
-  expect(screen.getByText('0 sent, 3 waiting for links: add at least one.')).toBeDefined();
+  expect(
+    screen.getByText('0 sent, 3 to be sent once there is a link: add at least one.'),
+  ).toBeDefined();
   expect(screen.getByText(/3 addresses of/).textContent).toContain('pre-saves of Low Water');
-  expect(screen.getByText('4 confirmed, 1 on the way.')).toBeDefined();
+  expect(screen.getByText('Subscribers: 4. Still to confirm: 1.')).toBeDefined();
   expect(screen.getByText(/the label’s mail server, from post@label\.example/)).toBeDefined();
 });
 

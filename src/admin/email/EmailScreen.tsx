@@ -6,6 +6,9 @@ import { isStuck } from '#domain/email/delivery';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
+import { sentences } from '../sentences/email.ts';
+import { filled } from '../sentences/filled.tsx';
+import { counted } from '../sentences/language.ts';
 import { isCampaignStuck } from '../state/emails.ts';
 import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
@@ -13,9 +16,6 @@ import { entryPath } from '../state/router.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { words } from '../words/email.ts';
-import { filled } from '../words/filled.tsx';
-import { counted } from '../words/language.ts';
 import { AccessLog, AddressLookup } from './Addresses.tsx';
 import { campaignText, decisionsText, emailLabels, stateLabels, wayText } from './emailLabels.ts';
 import '../ui/rows.css';
@@ -27,19 +27,19 @@ export function EmailScreen() {
   const query = useCall('getEmails', {});
   return (
     <>
-      <h1>{words.email}</h1>
-      <Loaded query={query} loading={words.loadingEmails} failed={words.emailsNotLoaded}>
+      <h1>{sentences.email}</h1>
+      <Loaded query={query} loading={sentences.loadingEmails} failed={sentences.emailsNotLoaded}>
         {(loaded) => (
           <>
             <p className="site-state">{decisionsText(loaded)}</p>
             <p className="email-note">{wayText(loaded.way)}</p>
             <div className="admin-columns">
               <div>
-                <h2>{words.notSentYet}</h2>
+                <h2>{sentences.notSentYet}</h2>
                 <EmailList emails={loaded.emails} />
-                <h2>{words.presaves}</h2>
+                <h2>{sentences.presaves}</h2>
                 <CampaignList campaigns={loaded.campaigns} />
-                <h2>{words.newsletter}</h2>
+                <h2>{sentences.newsletter}</h2>
                 <Newsletters counts={loaded.newsletter} />
               </div>
               <div>
@@ -47,12 +47,12 @@ export function EmailScreen() {
                   <AddressLookup campaigns={loaded.campaigns} onRead={query.retry} />
                 ) : (
                   <p className="email-note">
-                    {filled(words.whoSeesAddresses, {
+                    {filled(sentences.whoSeesAddresses, {
                       link: (text) => <a href={paths.members}>{text}</a>,
                     })}
                   </p>
                 )}
-                <h2>{words.addressAccessLog}</h2>
+                <h2>{sentences.addressAccessLog}</h2>
                 <AccessLog entries={loaded.accessLog} campaigns={loaded.campaigns} />
               </div>
             </div>
@@ -65,7 +65,7 @@ export function EmailScreen() {
 
 /** Unsent emails by kind and state, without sender or recipient. */
 function EmailList({ emails }: { emails: EmailsAnswer['emails'] }) {
-  if (emails.length === 0) return <Empty>{words.allSent}</Empty>;
+  if (emails.length === 0) return <Empty>{sentences.allSent}</Empty>;
   return (
     <ul className="admin-rows emails">
       {emails.map(({ id, kind, state, since, tries, failure }) => (
@@ -73,16 +73,19 @@ function EmailList({ emails }: { emails: EmailsAnswer['emails'] }) {
           <div>
             <h3>{emailLabels[kind]}</h3>
             <p>
-              {filled(words.fromSince, { at: <Timestamp at={since} />, state: stateLabels[state] })}
+              {filled(sentences.fromSince, {
+                at: <Timestamp at={since} />,
+                state: stateLabels[state],
+              })}
             </p>
             {failure && (
               <p className="row-facts">
-                {failure} {counted(words.tried, { count: tries })}
+                {failure} {counted(sentences.tried, { count: tries })}
               </p>
             )}
           </div>
           {isStuck(state) && (
-            <Decision of={{ email: id }} name={emailLabels[kind]} loss={words.emailIsLost} />
+            <Decision of={{ email: id }} name={emailLabels[kind]} loss={sentences.emailIsLost} />
           )}
         </li>
       ))}
@@ -92,7 +95,7 @@ function EmailList({ emails }: { emails: EmailsAnswer['emails'] }) {
 
 /** The progress of the emails of each pre-saved release. */
 function CampaignList({ campaigns }: { campaigns: EmailsAnswer['campaigns'] }) {
-  if (campaigns.length === 0) return <Empty>{words.noPresaves}</Empty>;
+  if (campaigns.length === 0) return <Empty>{sentences.noPresaves}</Empty>;
   return (
     <ul className="admin-rows emails">
       {campaigns.map((campaign) => {
@@ -107,7 +110,9 @@ function CampaignList({ campaigns }: { campaigns: EmailsAnswer['campaigns'] }) {
               <p>{campaignText(campaign)}</p>
               {failure && <p className="row-facts">{failure}</p>}
             </div>
-            {isStopped && <Decision of={{ release: cId }} name={title} loss={words.batchIsLost} />}
+            {isStopped && (
+              <Decision of={{ release: cId }} name={title} loss={sentences.batchIsLost} />
+            )}
           </li>
         );
       })}
@@ -145,24 +150,24 @@ function Decision({ of, name, loss }: DecisionProps) {
       <button
         type="button"
         className="button small"
-        aria-label={fill(words.sendAgainNamed, { name })}
+        aria-label={fill(sentences.sendAgainNamed, { name })}
         disabled={isBusy}
         onClick={() => void decide('retryEmail')}
       >
-        {words.sendAgain}
+        {sentences.sendAgain}
       </button>
       <button
         type="button"
         className="button quiet small"
-        aria-label={fill(words.discardNamed, { name })}
+        aria-label={fill(sentences.discardNamed, { name })}
         onClick={() => ask(true)}
       >
-        {words.discard}
+        {sentences.discard}
       </button>
       {isAsking && (
         <Modal
-          title={words.discardQuestion}
-          confirm={words.discard}
+          title={sentences.discardQuestion}
+          confirm={sentences.discard}
           onConfirm={discard}
           onCancel={() => ask(false)}
           disabled={isBusy}

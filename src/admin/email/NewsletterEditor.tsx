@@ -4,13 +4,13 @@ import type { NewslettersAnswer } from '#contract/newsletters';
 import { type NewsletterDraft, newsletterDraftSchema } from '#domain/email/newsletter';
 import { addToast } from '#stores/toasts';
 import { Field, TextField } from '../../components/Field.tsx';
+import { sentences } from '../sentences/email.ts';
+import { counted } from '../sentences/language.ts';
 import { setAnswer } from '../state/queries.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { words } from '../words/email.ts';
-import { counted } from '../words/language.ts';
 
 export const emptyDraft: NewsletterDraft = {
   subject: '',
@@ -63,11 +63,11 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
   });
   const saveDraft = async () => {
     const isStored = await save();
-    if (isStored) addToast('success', words.draftIsSaved);
+    if (isStored) addToast('success', sentences.draftIsSaved);
     return isStored;
   };
   const tryOut = async () => {
-    if (await then('tryNewsletter')) addToast('success', words.onItsWay);
+    if (await then('tryNewsletter')) addToast('success', sentences.onItsWay);
   };
   const send = async () => {
     setAsking(false);
@@ -76,9 +76,9 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
   const text = field('text');
   return (
     <form className="admin-panel" noValidate onSubmit={submitting(saveDraft)}>
-      <h3>{stored.subject || words.newNewsletter}</h3>
-      <TextField label={words.subject} maxLength={150} {...field('subject')} />
-      <Field label={words.text} hint={words.textHint} error={text.error}>
+      <h3>{stored.subject || sentences.newNewsletter}</h3>
+      <TextField label={sentences.subject} maxLength={150} {...field('subject')} />
+      <Field label={sentences.text} hint={sentences.textHint} error={text.error}>
         {(control) => (
           <textarea
             {...control}
@@ -89,9 +89,9 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
           />
         )}
       </Field>
-      <TextField label={words.buttonLabel} {...field('buttonLabel')} />
+      <TextField label={sentences.buttonLabel} {...field('buttonLabel')} />
       <TextField
-        label={words.buttonAddress}
+        label={sentences.buttonAddress}
         type="url"
         placeholder="https://"
         {...field('buttonAddress')}
@@ -104,7 +104,7 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
           disabled={isBusy || readers === 0}
           onClick={() => setAsking(true)}
         >
-          {readers === 0 ? words.noSubscribers : counted(words.sendTo, { count: readers })}
+          {readers === 0 ? sentences.noSubscribers : counted(sentences.sendTo, { count: readers })}
         </button>
         <button
           type="button"
@@ -112,28 +112,28 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
           disabled={isBusy}
           onClick={() => void tryOut()}
         >
-          {words.emailToLabel}
+          {sentences.emailToLabel}
         </button>
         <button type="submit" className="button quiet" disabled={isBusy || !isChanged}>
-          {words.saveDraft}
+          {sentences.saveDraft}
         </button>
         <button type="button" className="button quiet" onClick={onClose}>
-          {words.close}
+          {sentences.close}
         </button>
       </p>
       {isAsking && (
         <Modal
-          title={words.sendQuestion}
-          confirm={words.send}
+          title={sentences.sendQuestion}
+          confirm={sentences.send}
           disabled={isBusy}
           onConfirm={() => void send()}
           onCancel={() => setAsking(false)}
         >
           <p>
-            {counted(words.goesTo, {
+            {counted(sentences.goesTo, {
               count: readers,
               subject: draft.subject,
-              time: counted(words.inMinutes, { count: Math.ceil(readers / perMinute) }),
+              time: counted(sentences.inMinutes, { count: Math.ceil(readers / perMinute) }),
             })}
           </p>
         </Modal>

@@ -74,7 +74,7 @@ it('is saved before it is sent, and sent only after a question that counts the r
 it('says at the field why it is not saved, and sends nothing', async () => {
   show();
   await press('Write a newsletter');
-  await press('Email it to the label only');
+  await press('Send a test to yourselves');
   expect(await screen.findByText('Give it a subject.')).toBeDefined();
   expect(screen.getByText('Write something.')).toBeDefined();
   expect(calls.saveNewsletter).not.toHaveBeenCalled();

@@ -4,14 +4,14 @@ import type { EmailsAnswer } from '#contract/emails';
 import type { NewslettersAnswer, NewsletterView } from '#contract/newsletters';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/email.ts';
+import { filled } from '../sentences/filled.tsx';
 import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { words } from '../words/email.ts';
-import { filled } from '../words/filled.tsx';
 import { newsletterText } from './emailLabels.ts';
 import { emptyDraft, NewsletterEditor } from './NewsletterEditor.tsx';
 
@@ -23,8 +23,12 @@ export function Newsletters({ counts }: { counts: EmailsAnswer['newsletter'] }) 
   const query = useCall('getNewsletters', {}, { refetchInterval: pause });
   return (
     <>
-      <p>{fill(words.confirmedOnTheWay, { listed: counts.listed, waiting: counts.waiting })}</p>
-      <Loaded query={query} loading={words.loadingNewsletters} failed={words.newslettersNotLoaded}>
+      <p>{fill(sentences.confirmedOnTheWay, { listed: counts.listed, waiting: counts.waiting })}</p>
+      <Loaded
+        query={query}
+        loading={sentences.loadingNewsletters}
+        failed={sentences.newslettersNotLoaded}
+      >
         {(loaded) => <NewsletterList loaded={loaded} />}
       </Loaded>
     </>
@@ -59,10 +63,10 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
           className="button small"
           onClick={() => setOpenId(crypto.randomUUID())}
         >
-          {words.writeANewsletter}
+          {sentences.writeANewsletter}
         </button>
       </p>
-      {newsletters.length === 0 && <Empty>{words.noNewsletters}</Empty>}
+      {newsletters.length === 0 && <Empty>{sentences.noNewsletters}</Empty>}
       <ul className="admin-rows emails">
         {newsletters.map((newsletter) => (
           <li key={newsletter.id}>
@@ -70,7 +74,7 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
               <h3 dir="auto">{newsletter.subject}</h3>
               <p>{newsletterText(newsletter)}</p>
               <p className="row-facts">
-                {filled(words.savedBy, {
+                {filled(sentences.savedBy, {
                   at: (
                     <Timestamp
                       at={newsletter.endedAt ?? newsletter.startedAt ?? newsletter.savedAt}
@@ -113,11 +117,11 @@ function Choices({ newsletter: { id, subject, state }, onOpen }: ChoicesProps) {
         <button
           type="button"
           className="button small"
-          aria-label={fill(words.stopNamed, { subject })}
+          aria-label={fill(sentences.stopNamed, { subject })}
           disabled={isBusy}
           onClick={() => void decide('stopNewsletter')}
         >
-          {words.stop}
+          {sentences.stop}
         </button>
       </div>
     );
@@ -127,29 +131,29 @@ function Choices({ newsletter: { id, subject, state }, onOpen }: ChoicesProps) {
       <button
         type="button"
         className="button small"
-        aria-label={fill(words.openNamed, { subject })}
+        aria-label={fill(sentences.openNamed, { subject })}
         onClick={onOpen}
       >
-        {words.open}
+        {sentences.open}
       </button>
       <button
         type="button"
         className="button quiet small"
-        aria-label={fill(words.deleteNamed, { subject })}
+        aria-label={fill(sentences.deleteNamed, { subject })}
         onClick={() => setAsking(true)}
       >
-        {words.delete}
+        {sentences.delete}
       </button>
       {isAsking && (
         <Modal
-          title={words.deleteQuestion}
-          confirm={words.delete}
+          title={sentences.deleteQuestion}
+          confirm={sentences.delete}
           onConfirm={() => void decide('removeNewsletter')}
           onCancel={() => setAsking(false)}
           disabled={isBusy}
           danger
         >
-          <p>{fill(words.cannotBeRestored, { subject })}</p>
+          <p>{fill(sentences.cannotBeRestored, { subject })}</p>
         </Modal>
       )}
     </div>

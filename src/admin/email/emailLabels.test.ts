@@ -26,16 +26,19 @@ const campaign: CampaignView = {
 };
 
 test.each([
-  [{ waiting: 2, waitsFor: 'day' }, '0 sent, 2 waiting for the release day.'],
-  [{ waiting: 2, waitsFor: 'links' }, '0 sent, 2 waiting for links: add at least one.'],
-  [{ waiting: 0, waitsFor: 'day', sent: 3 }, '3 sent, 0 waiting.'],
-  [{ sent: 3, refused: 1 }, '3 sent, 0 waiting, 1 refused by the email provider.'],
+  [{ waiting: 2, waitsFor: 'day' }, '0 sent, 2 to be sent on the release day.'],
+  [
+    { waiting: 2, waitsFor: 'links' },
+    '0 sent, 2 to be sent once there is a link: add at least one.',
+  ],
+  [{ waiting: 0, waitsFor: 'day', sent: 3 }, '3 sent, 0 to be sent.'],
+  [{ sent: 3, refused: 1 }, '3 sent, 0 to be sent, 1 refused by the email provider.'],
   [
     { waiting: 1, sending: 'blocked' },
-    '0 sent, 1 waiting, one batch: delivery unknown, choose what to do.',
+    '0 sent, 1 to be sent, one batch: delivery unknown, choose what to do.',
   ],
-] as const)('%j is told as: %s', (given, words) => {
-  expect(campaignText({ ...campaign, ...given })).toBe(words);
+] as const)('%j is told as: %s', (given, text) => {
+  expect(campaignText({ ...campaign, ...given })).toBe(text);
 });
 
 test.each([
@@ -47,8 +50,8 @@ test.each([
     [{ ...campaign, refused: 2 }],
     '2 deliveries need your decision.',
   ],
-] as const)('%#: %s', (emails, campaigns, words) => {
-  expect(decisionsText({ emails: [...emails], campaigns: [...campaigns] })).toBe(words);
+] as const)('%#: %s', (emails, campaigns, text) => {
+  expect(decisionsText({ emails: [...emails], campaigns: [...campaigns] })).toBe(text);
 });
 
 test.each([
@@ -56,6 +59,6 @@ test.each([
   ['messages', 'messages that were not sent'],
   ['7', 'pre-saves of Low Water'],
   ['8', 'pre-saves of release 8'],
-])('a look at %s is told as one at %s', (what, words) => {
-  expect(subjectText(what, [campaign])).toBe(words);
+])('a look at %s is told as one at %s', (what, text) => {
+  expect(subjectText(what, [campaign])).toBe(text);
 });

@@ -1,80 +1,82 @@
 import type { CampaignView, EmailsAnswer, EmailView } from '#contract/emails';
 import type { NewsletterView } from '#contract/newsletters';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/email.ts';
+import { counted } from '../sentences/language.ts';
 import { stuckCount } from '../state/emails.ts';
 import { rowLabel } from '../ui/formats.ts';
-import { words } from '../words/email.ts';
-import { counted } from '../words/language.ts';
 
 /** The kinds of email. */
 export const emailLabels: Record<EmailView['kind'], string> = {
-  contact: words.kindContact,
-  confirm: words.kindConfirm,
-  follow: words.kindFollow,
-  released: words.kindReleased,
-  personalData: words.kindPersonalData,
-  links: words.kindLinks,
-  build: words.kindBuild,
-  invitation: words.kindInvitation,
-  newsletter: words.kindNewsletter,
-  handedIn: words.kindHandedIn,
-  approved: words.kindApproved,
-  returned: words.kindReturned,
-  test: words.kindTest,
-  attention: words.kindAttention,
-  granted: words.kindGranted,
+  contact: sentences.kindContact,
+  confirm: sentences.kindConfirm,
+  follow: sentences.kindFollow,
+  released: sentences.kindReleased,
+  personalData: sentences.kindPersonalData,
+  links: sentences.kindLinks,
+  build: sentences.kindBuild,
+  invitation: sentences.kindInvitation,
+  newsletter: sentences.kindNewsletter,
+  handedIn: sentences.kindHandedIn,
+  approved: sentences.kindApproved,
+  returned: sentences.kindReturned,
+  test: sentences.kindTest,
+  attention: sentences.kindAttention,
+  granted: sentences.kindGranted,
 };
 
 /** The delivery states of an email, or of one chunk of a release's emails. */
 export const stateLabels: Record<EmailView['state'], string> = {
-  waiting: words.stateWaiting,
-  claimed: words.stateSending,
-  unsure: words.stateUnsure,
-  taken: words.stateSent,
-  blocked: words.stateUnknown,
-  dead: words.stateNotSent,
+  waiting: sentences.stateWaiting,
+  claimed: sentences.stateSending,
+  unsure: sentences.stateUnsure,
+  taken: sentences.stateSent,
+  blocked: sentences.stateUnknown,
+  dead: sentences.stateNotSent,
 };
 
 const waits = {
-  day: words.waitForDay,
-  live: words.waitForPage,
-  links: words.waitForLinks,
-  withdrawn: words.wontBeSent,
+  day: sentences.waitForDay,
+  live: sentences.waitForPage,
+  links: sentences.waitForLinks,
+  withdrawn: sentences.wontBeSent,
 };
 
 /** The progress of a release's emails, as a sentence. */
 export function campaignText({ waiting, sent, waitsFor, sending, refused }: CampaignView): string {
-  const wait = waiting > 0 && waitsFor ? waits[waitsFor] : words.wait;
-  const facts = [fill(words.countSent, { sent }), fill(wait, { waiting })];
-  if (refused > 0) facts.push(fill(words.countRefused, { refused }));
-  if (sending) facts.push(fill(words.chunk, { state: stateLabels[sending] }));
-  return fill(words.campaign, { facts: rowLabel(facts) });
+  const wait = waiting > 0 && waitsFor ? waits[waitsFor] : sentences.wait;
+  const facts = [fill(sentences.countSent, { sent }), fill(wait, { waiting })];
+  if (refused > 0) facts.push(fill(sentences.countRefused, { refused }));
+  if (sending) facts.push(fill(sentences.chunk, { state: stateLabels[sending] }));
+  return fill(sentences.campaign, { facts: rowLabel(facts) });
 }
 
 /** The number of deliveries that need a decision by staff, as a sentence. */
 export function decisionsText(emails: Pick<EmailsAnswer, 'emails' | 'campaigns'>): string {
   const stuck = stuckCount(emails);
-  if (stuck === 0) return words.nothingStuck;
-  return counted(words.stuck, { count: stuck });
+  if (stuck === 0) return sentences.nothingStuck;
+  return counted(sentences.stuck, { count: stuck });
 }
 
 /** How emails are sent, and their sender. */
 export function wayText({ by, from }: EmailsAnswer['way']): string {
-  return fill(by === 'smtp' ? words.sentByServer : words.sentBySendGrid, { from });
+  return fill(by === 'smtp' ? sentences.sentByServer : sentences.sentBySendGrid, { from });
 }
 
 /** The progress of a newsletter, as a sentence. */
 export function newsletterText({ state, readers, remaining }: NewsletterView): string {
-  if (state === 'draft') return words.aDraft;
-  if (state === 'sent') return counted(words.sentTo, { count: readers });
-  if (state === 'stopped') return counted(words.stoppedFor, { count: readers });
-  return counted(words.beingSentTo, { count: readers, remaining });
+  if (state === 'draft') return sentences.aDraft;
+  if (state === 'sent') return counted(sentences.sentTo, { count: readers });
+  if (state === 'stopped') return counted(sentences.stoppedFor, { count: readers });
+  return counted(sentences.beingSentTo, { count: readers, remaining });
 }
 
 /** The group of visitors whose addresses were looked up. */
 export function subjectText(subject: string, campaigns: readonly CampaignView[]): string {
-  if (subject === 'newsletter') return words.subjectNewsletter;
-  if (subject === 'messages') return words.subjectMessages;
+  if (subject === 'newsletter') return sentences.subjectNewsletter;
+  if (subject === 'messages') return sentences.subjectMessages;
   const title = campaigns.find(({ cId }) => String(cId) === subject)?.title;
-  return title ? fill(words.subjectPresaves, { title }) : fill(words.subjectRelease, { subject });
+  return title
+    ? fill(sentences.subjectPresaves, { title })
+    : fill(sentences.subjectRelease, { subject });
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, Suspense } from 'react';
 import { $me } from '#stores/session';
 import { paths } from '../../paths.ts';
-import { words } from '../words/home.ts';
+import { sentences } from '../sentences/home.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { Today } from './Today.tsx';
 import './home.css';
@@ -16,7 +16,7 @@ export function AdminHome({ items }: Props) {
   const isStaff = useStore($me)?.role === 'staff';
   return (
     <>
-      <h1>{words.theAdminPages}</h1>
+      <h1>{sentences.theAdminPages}</h1>
       {isStaff && <FirstSteps />}
       <Today />
       <ul className="ways">
@@ -30,9 +30,9 @@ export function AdminHome({ items }: Props) {
         ))}
         <li>
           <a href={paths.profile} target="_self">
-            {words.myProfile}
+            {sentences.myProfile}
           </a>
-          <p>{words.aboutProfile}</p>
+          <p>{sentences.aboutProfile}</p>
         </li>
       </ul>
     </>

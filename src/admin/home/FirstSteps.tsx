@@ -7,12 +7,12 @@ import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
+import { sentences } from '../sentences/home.ts';
 import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { setQuery } from '../state/router.ts';
 import { submitting } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
-import { words } from '../words/home.ts';
 import './firstSteps.css';
 
 interface StepText {
@@ -24,42 +24,46 @@ interface StepText {
 
 const texts: Record<FirstStep, StepText> = {
   name: {
-    title: words.name,
-    why: words.whyName,
-    link: { to: `${paths.label}#identity`, text: words.nameTheLabel },
+    title: sentences.name,
+    why: sentences.whyName,
+    link: { to: `${paths.label}#identity`, text: sentences.nameTheLabel },
   },
   mark: {
-    title: words.logo,
-    why: words.whyLogo,
-    link: { to: `${paths.label}#logo`, text: words.uploadTheLogo },
+    title: sentences.logo,
+    why: sentences.whyLogo,
+    link: { to: `${paths.label}#logo`, text: sentences.uploadTheLogo },
   },
   timeZone: {
-    title: words.timeZone,
-    why: words.whyTimeZone,
-    link: { to: `${paths.label}#identity`, text: words.chooseTheTimeZone },
+    title: sentences.timeZone,
+    why: sentences.whyTimeZone,
+    link: { to: `${paths.label}#identity`, text: sentences.chooseTheTimeZone },
   },
   imprint: {
-    title: words.imprint,
-    why: words.whyImprint,
-    link: { to: `${paths.label}#pages`, text: words.writeTheImprint },
+    title: sentences.imprint,
+    why: sentences.whyImprint,
+    link: { to: `${paths.label}#pages`, text: sentences.writeTheImprint },
   },
   email: {
-    title: words.anEmailThatArrived,
-    why: words.whyEmail,
+    title: sentences.anEmailThatArrived,
+    why: sentences.whyEmail,
   },
   artist: {
-    title: words.firstArtist,
-    why: words.whyArtist,
-    link: { to: paths.addArtist, text: words.addAnArtist },
+    title: sentences.firstArtist,
+    why: sentences.whyArtist,
+    link: { to: paths.addArtist, text: sentences.addAnArtist },
   },
   release: {
-    title: words.firstRelease,
-    why: words.whyRelease,
-    link: { to: paths.addRelease, text: words.addARelease },
+    title: sentences.firstRelease,
+    why: sentences.whyRelease,
+    link: { to: paths.addRelease, text: sentences.addARelease },
   },
 };
 
-const stateTexts = { open: words.toDo, done: words.done, skipped: words.skipped } as const;
+const stateTexts = {
+  open: sentences.toDo,
+  done: sentences.done,
+  skipped: sentences.skipped,
+} as const;
 
 type Answer = Result<'getSetUp'>;
 const show = (answer: Answer) => setAnswer('getSetUp', {}, answer);
@@ -90,33 +94,33 @@ function TestEmail({ awaitedAt }: { awaitedAt: string | null }) {
       isRight = found;
       return answer;
     });
-    setFailure(refusal ?? (isRight ? null : words.notTheCode));
+    setFailure(refusal ?? (isRight ? null : sentences.notTheCode));
     return true;
   };
   return (
     <div className="first-email">
       <form noValidate onSubmit={submitting(send)}>
         <TextField
-          label={words.yourEmailAddress}
+          label={sentences.yourEmailAddress}
           type="email"
           autoComplete="email"
           value={address}
           onChange={setAddress}
         />
         <button type="submit" className="button quiet small">
-          {awaitedAt ? words.sendAnother : words.sendATestEmail}
+          {awaitedAt ? sentences.sendAnother : sentences.sendATestEmail}
         </button>
       </form>
       {awaitedAt && (
         <form noValidate onSubmit={submitting(confirm)}>
           <TextField
-            label={words.codeInTheEmail}
-            hint={fill(words.sentToHint, { address: awaitedAt })}
+            label={sentences.codeInTheEmail}
+            hint={fill(sentences.sentToHint, { address: awaitedAt })}
             value={code}
             onChange={setCode}
           />
           <button type="submit" className="button quiet small">
-            {words.itArrived}
+            {sentences.itArrived}
           </button>
         </form>
       )}
@@ -133,8 +137,8 @@ function useArrived(): void {
     const take = async () => {
       const { isRight, ...answer } = await api.confirmTestEmail({ body: { code } });
       await show(answer);
-      if (isRight) addToast('success', words.theEmailArrived);
-      else addToast('error', words.linkIsOlder);
+      if (isRight) addToast('success', sentences.theEmailArrived);
+      else addToast('error', sentences.linkIsOlder);
       setQuery({});
     };
     void take().catch((error: unknown) => addToast('error', problemOf(error).message));
@@ -154,16 +158,18 @@ export function FirstSteps() {
     return (
       <p className="first-again">
         <button type="button" className="button quiet small" onClick={() => void putAway(false)}>
-          {words.showTheFirstSteps}
+          {sentences.showTheFirstSteps}
         </button>
       </p>
     );
   return (
     <section className="first-steps" aria-labelledby="first-steps">
       <header>
-        <h2 id="first-steps">{words.firstSteps}</h2>
+        <h2 id="first-steps">{sentences.firstSteps}</h2>
         <p>
-          {isOver ? words.allDoneOrSkipped : fill(words.stepsDone, { done, steps: steps.length })}
+          {isOver
+            ? sentences.allDoneOrSkipped
+            : fill(sentences.stepsDone, { done, steps: steps.length })}
         </p>
       </header>
       <ol>
@@ -194,7 +200,7 @@ export function FirstSteps() {
                       void run(() => api.changeSetUp({ body: { step, isKept: true } }))
                     }
                   >
-                    {fill(words.keepTheTimeZone, { zone: timeZone })}
+                    {fill(sentences.keepTheTimeZone, { zone: timeZone })}
                   </button>
                 )}
                 {state !== 'done' && (
@@ -203,8 +209,8 @@ export function FirstSteps() {
                     className="button quiet small"
                     aria-label={
                       state === 'open'
-                        ? fill(words.skipNamed, { title })
-                        : fill(words.takeUpNamed, { title })
+                        ? fill(sentences.skipNamed, { title })
+                        : fill(sentences.takeUpNamed, { title })
                     }
                     onClick={() =>
                       void run(() =>
@@ -212,7 +218,7 @@ export function FirstSteps() {
                       )
                     }
                   >
-                    {state === 'open' ? words.skip : words.takeUpAgain}
+                    {state === 'open' ? sentences.skip : sentences.takeUpAgain}
                   </button>
                 )}
               </div>
@@ -221,7 +227,7 @@ export function FirstSteps() {
         })}
       </ol>
       <button type="button" className="button quiet small" onClick={() => void putAway(true)}>
-        {words.putThisListAway}
+        {sentences.putThisListAway}
       </button>
     </section>
   );

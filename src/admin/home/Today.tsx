@@ -5,6 +5,11 @@ import { addDays, daysBetween } from '#domain/day';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/home.ts';
+import { counted } from '../sentences/language.ts';
+import { missingPartLabel } from '../sentences/missingParts.ts';
+import { statusLabel } from '../sentences/names.ts';
 import { stuckCount } from '../state/emails.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
@@ -13,15 +18,10 @@ import { listLabel } from '../ui/formats.ts';
 import { Loaded } from '../ui/Loaded.tsx';
 import { pausedText } from '../ui/pausedText.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/home.ts';
-import { counted } from '../words/language.ts';
-import { missingPartLabel } from '../words/missingParts.ts';
-import { statusLabel } from '../words/names.ts';
 
 type Home = Result<'getHome'>;
 const emailPath = '/admin/email';
-const notCounted = words.noFigures;
+const notCounted = sentences.noFigures;
 
 interface PartProps {
   title: string;
@@ -63,8 +63,8 @@ function Waiting() {
         </a>
         <p>
           {isStaff
-            ? filled(words.changeBy, { by: <bdi>{by}</bdi>, at: <Timestamp at={at} /> })
-            : words.returnedWithWords}
+            ? filled(sentences.changeBy, { by: <bdi>{by}</bdi>, at: <Timestamp at={at} /> })
+            : sentences.returnedWithComment}
         </p>
       </li>
     )),
@@ -75,8 +75,8 @@ function Waiting() {
         </a>
         <p>
           {isStaff
-            ? filled(words.handedInAt, { at: <Timestamp at={changedAt} /> })
-            : words.returnedWithWords}
+            ? filled(sentences.handedInAt, { at: <Timestamp at={changedAt} /> })
+            : sentences.returnedWithComment}
         </p>
       </li>
     )),
@@ -88,7 +88,7 @@ function Waiting() {
         <a href={entryPath('release', cId)} dir="auto">
           {links[0]?.release.title}
         </a>
-        <p>{counted(words.brokenLinks, { count: links.length, names })}</p>
+        <p>{counted(sentences.brokenLinks, { count: links.length, names })}</p>
       </li>,
     );
   }
@@ -98,31 +98,31 @@ function Waiting() {
         <a href={entryPath(kind, cId)} dir="auto">
           {title}
         </a>
-        <p>{fill(words.timedChangeFailed, { failure })}</p>
+        <p>{fill(sentences.timedChangeFailed, { failure })}</p>
       </li>,
     );
   if (stuck > 0)
     rows.unshift(
       <li key="emails">
-        <a href={emailPath}>{words.email}</a>
-        <p>{counted(words.stuckDeliveries, { count: stuck })}</p>
+        <a href={emailPath}>{sentences.email}</a>
+        <p>{counted(sentences.stuckDeliveries, { count: stuck })}</p>
       </li>,
     );
   if (isStaff && publishing?.paused)
     rows.unshift(
       <li key="paused">
-        <a href={paths.publications}>{words.publishingIsPaused}</a>
+        <a href={paths.publications}>{sentences.publishingIsPaused}</a>
         <p>{pausedText(publishing.paused)}</p>
       </li>,
     );
   if (isStaff && publishing?.state === 'failed')
     rows.unshift(
       <li key="publishing">
-        <a href={paths.publications}>{words.publishingFailed}</a>
+        <a href={paths.publications}>{sentences.publishingFailed}</a>
         <p>{publishing.failure}</p>
       </li>,
     );
-  return <Part title={words.waitingForYou} empty={words.nothingWaits} rows={rows} />;
+  return <Part title={sentences.waitingForYou} empty={sentences.nothingWaits} rows={rows} />;
 }
 
 const soonRows = ({ soon }: Home) =>
@@ -136,7 +136,7 @@ const soonRows = ({ soon }: Home) =>
       </p>
       {missing.length > 0 && (
         <p className="today-missing">
-          {fill(words.missing, { missing: listLabel(missing.map(missingPartLabel)) })}
+          {fill(sentences.missing, { missing: listLabel(missing.map(missingPartLabel)) })}
         </p>
       )}
     </li>
@@ -174,8 +174,10 @@ function Curve({ days }: Pick<Home['presaves'][number], 'days'>) {
 
 /** A release's number of pre-saves, and its release date. */
 function presavesText(count: number, date: string | null): string {
-  if (count === 0) return date ? fill(words.noPresavesOut, { date }) : words.noPresaves;
-  return date ? counted(words.presavesOut, { count, date }) : counted(words.presaves, { count });
+  if (count === 0) return date ? fill(sentences.noPresavesOut, { date }) : sentences.noPresaves;
+  return date
+    ? counted(sentences.presavesOut, { count, date })
+    : counted(sentences.presaves, { count });
 }
 
 const presaveRows = ({ presaves }: Home) =>
@@ -212,26 +214,26 @@ function Views() {
       <a href={entryPath(kind, cId)} dir="auto">
         {name}
       </a>
-      <p>{counted(words.pageViews, { count })}</p>
+      <p>{counted(sentences.pageViews, { count })}</p>
     </li>
   ));
   if (views && views.total > 0)
     rows.unshift(
       <li key="total">
         <p>
-          {counted(isStaff ? words.viewsOfAll : words.viewsOfYours, {
+          {counted(isStaff ? sentences.viewsOfAll : sentences.viewsOfYours, {
             count: views.total,
             days: views.days,
           })}
         </p>
-        {views.dashboard && <a href={views.dashboard}>{words.allFigures}</a>}
+        {views.dashboard && <a href={views.dashboard}>{sentences.allFigures}</a>}
       </li>,
     );
-  const empty = problem?.message ?? (data && !views ? notCounted : words.noPageViewed);
+  const empty = problem?.message ?? (data && !views ? notCounted : sentences.noPageViewed);
   return (
     <Part
-      title={words.pageViewsTitle}
-      empty={data || problem ? empty : words.loading}
+      title={sentences.pageViewsTitle}
+      empty={data || problem ? empty : sentences.loading}
       rows={rows}
     />
   );
@@ -243,19 +245,27 @@ export function Today() {
   return (
     <div className="today">
       <Waiting />
-      <Loaded query={query} loading={words.loadingOverview} failed={words.overviewNotLoaded}>
+      <Loaded
+        query={query}
+        loading={sentences.loadingOverview}
+        failed={sentences.overviewNotLoaded}
+      >
         {(home) => (
           <>
-            <Part title={words.outThisWeek} empty={words.nothingSoon} rows={soonRows(home)} />
             <Part
-              title={words.presavesTitle}
-              empty={words.noneTakesPresaves}
+              title={sentences.outThisWeek}
+              empty={sentences.nothingSoon}
+              rows={soonRows(home)}
+            />
+            <Part
+              title={sentences.presavesTitle}
+              empty={sentences.noneTakesPresaves}
               rows={presaveRows(home)}
             />
             <Views />
             <Part
-              title={words.lastChanges}
-              empty={words.nothingWasChangedYet}
+              title={sentences.lastChanges}
+              empty={sentences.nothingWasChangedYet}
               rows={changeRows(home)}
             />
           </>

@@ -1,32 +1,32 @@
 import { useId } from 'react';
 import type { ImageKind } from '#domain/image/image';
 import { ErrorLine, tied } from '../../components/Field.tsx';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/images.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone, UploadFoot, UploadProgress } from '../ui/uploads.tsx';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/images.ts';
 import { useImageUpload } from './useImageUpload.ts';
 
 /** The texts for each kind of entry. */
 const told = {
   artist: {
-    title: words.image,
-    add: words.addImage,
-    change: words.changeImage,
-    remove: words.removeImage,
-    question: words.uploadImageQuestion,
-    sending: words.uploadingImage,
+    title: sentences.image,
+    add: sentences.addImage,
+    change: sentences.changeImage,
+    remove: sentences.removeImage,
+    question: sentences.uploadImageQuestion,
+    sending: sentences.uploadingImage,
   },
   release: {
-    title: words.cover,
-    add: words.addCover,
-    change: words.changeCover,
-    remove: words.removeCover,
-    question: words.uploadCoverQuestion,
-    sending: words.uploadingCover,
+    title: sentences.cover,
+    add: sentences.addCover,
+    change: sentences.changeCover,
+    remove: sentences.removeCover,
+    question: sentences.uploadCoverQuestion,
+    sending: sentences.uploadingCover,
   },
 } as const;
-const otherLabel = words.chooseAnotherFile;
+const otherLabel = sentences.chooseAnotherFile;
 
 /** The file types that the file dialog offers first. Every file's content is checked. */
 const imageTypes = 'image/jpeg,image/png,image/webp,image/avif';
@@ -43,7 +43,7 @@ function UploadDialog({ kind, upload }: DialogProps) {
   return (
     <Modal
       title={told[kind].question}
-      confirm={words.upload}
+      confirm={sentences.upload}
       onConfirm={send}
       onCancel={drop}
       disabled={state.share !== null}
@@ -56,8 +56,8 @@ function UploadDialog({ kind, upload }: DialogProps) {
             onFiles={([file]) => file && take(file)}
             error={tied(id, { error: state.failure })}
           >
-            <img src={chosen?.address} alt={words.chosenFile} />
-            <p>{filled(words.dropToReplace, { button: <strong>{otherLabel}</strong> })}</p>
+            <img src={chosen?.address} alt={sentences.chosenFile} />
+            <p>{filled(sentences.dropToReplace, { button: <strong>{otherLabel}</strong> })}</p>
           </DropZone>
         ) : (
           <UploadProgress label={told[kind].sending} share={state.share} />
@@ -100,7 +100,7 @@ export function ImageField({ kind, id, image, stored, alt, onUploaded, onRemove,
         error={tied(failureId, { error: failure })}
       >
         {image && <img src={image} alt={alt} />}
-        <p>{filled(words.dropOrChoose, { label: <strong>{label}</strong> })}</p>
+        <p>{filled(sentences.dropOrChoose, { label: <strong>{label}</strong> })}</p>
       </DropZone>
       {chosen && <UploadDialog kind={kind} upload={upload} />}
       <UploadFoot

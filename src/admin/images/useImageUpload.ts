@@ -7,8 +7,8 @@ import {
   imageWarning,
   signatureLength,
 } from '#domain/image/imageFile';
+import { sentences } from '../sentences/images.ts';
 import { useUpload } from '../ui/uploads.tsx';
-import { words } from '../words/images.ts';
 
 /** The size of an image as the browser decodes it; null if it can't. */
 async function sizeOf(address: string): Promise<{ width: number; height: number } | null> {
@@ -31,13 +31,13 @@ async function checkImage(
   const start = new Uint8Array(await file.slice(0, signatureLength).arrayBuffer());
   const known = { bytes: file.size, format: imageFormatOf(start) };
   const first = imageRefusal(known);
-  if (first) return { refusal: first.words };
+  if (first) return { refusal: first.message };
   const address = URL.createObjectURL(file);
   const size = await sizeOf(address);
-  const refusal = size ? imageRefusal({ ...known, size })?.words : words.fileIsDamaged;
+  const refusal = size ? imageRefusal({ ...known, size })?.message : sentences.fileIsDamaged;
   if (size && !refusal) return { address, warning: imageWarning(size) };
   URL.revokeObjectURL(address);
-  return { refusal: refusal ?? words.fileIsDamaged };
+  return { refusal: refusal ?? sentences.fileIsDamaged };
 }
 
 interface ChosenImage {
@@ -74,7 +74,7 @@ export function useImageUpload(
       (watch) => uploadImage({ body, file }, watch),
       ({ url, warning }) => {
         choose(null);
-        setNote([words.uploaded, warning, words.saveToShowIt].filter(Boolean).join(' '));
+        setNote([sentences.uploaded, warning, sentences.saveToShowIt].filter(Boolean).join(' '));
         onUploaded(url);
       },
     );

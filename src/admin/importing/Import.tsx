@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import { sentences } from '../sentences/importing.ts';
 import { ErrorMessage, ErrorPanel, Loading } from '../ui/Loaded.tsx';
-import { words } from '../words/importing.ts';
 import { ImportStart, RunState } from './ImportControls.tsx';
 import { ImportCounters, ImportFailures, ImportOutcomes } from './ImportFigures.tsx';
 import { ImportLists } from './ImportLists.tsx';
@@ -20,23 +20,23 @@ export function Import() {
     heading.current?.focus();
   };
   if (!run && problem)
-    return <ErrorPanel title={words.importNotLoaded} problem={problem} onRetry={retry} />;
+    return <ErrorPanel title={sentences.importNotLoaded} problem={problem} onRetry={retry} />;
   if (!run)
     return (
       <>
-        <h1>{words.import}</h1>
-        <Loading text={words.loadingLastImport} />
+        <h1>{sentences.import}</h1>
+        <Loading text={sentences.loadingLastImport} />
       </>
     );
   const isGoing = isUnderWay(run);
   return (
     <div className="import">
       <h1 ref={heading} tabIndex={-1}>
-        {words.import}
+        {sentences.import}
       </h1>
-      <p className="import-lead">{words.aboutImport}</p>
+      <p className="import-lead">{sentences.aboutImport}</p>
       <RunState run={run} onStop={() => keepFocus(stop())} onResume={() => keepFocus(resume())} />
-      <ErrorMessage>{problem && words.notAnswering}</ErrorMessage>
+      <ErrorMessage>{problem && sentences.notAnswering}</ErrorMessage>
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}
       <Figures run={run} />
       {!isGoing && <ImportLists key={`${run.id} ${run.endedAt}`} run={run} />}

@@ -6,12 +6,12 @@ import { keptLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
 import { Problem } from '#domain/problem';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
+import { filled } from '../sentences/filled.tsx';
+import { sayOfRun, sentences } from '../sentences/importing.ts';
 import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { filled } from '../words/filled.tsx';
-import { sayOfRun, words } from '../words/importing.ts';
 import type { ImportOrder } from './useImport.ts';
 
 interface StateProps {
@@ -42,12 +42,12 @@ export function RunState({ run, onStop, onResume }: StateProps) {
         <p className="actions">
           {isGoing && (
             <button type="button" className="button danger" onClick={() => act(onStop)}>
-              {words.stop}
+              {sentences.stop}
             </button>
           )}
           {canResume && (
             <button type="button" className="button" onClick={() => act(onResume)}>
-              {run.phase === 'reading' ? words.tryAgain : words.resume}
+              {run.phase === 'reading' ? sentences.tryAgain : sentences.resume}
             </button>
           )}
         </p>
@@ -61,11 +61,11 @@ export function RunState({ run, onStop, onResume }: StateProps) {
 function RunFacts({ run: { source, by, startedAt, endedAt, state } }: { run: ImportRun }) {
   if (!startedAt) return null;
   const ended = endedAt && <Timestamp at={endedAt} />;
-  const places = { source, by, at: <Timestamp at={startedAt} />, ended };
+  const values = { source, by, at: <Timestamp at={startedAt} />, ended };
   return (
     <p className="import-facts">
-      {filled(endedAt ? words.startedAndEnded : words.started, places)}{' '}
-      {isUnderWay({ state }) && words.mayClosePage}
+      {filled(endedAt ? sentences.startedAndEnded : sentences.started, values)}{' '}
+      {isUnderWay({ state }) && sentences.mayClosePage}
     </p>
   );
 }
@@ -108,10 +108,12 @@ export function ImportStart({ run, onStart }: StartProps) {
   const isSecond = run.state === 'stopped' || run.state === 'failed';
   const common = { type: 'button', disabled: isBusy } as const;
   return (
-    <section className="import-start" aria-label={words.start}>
+    <section className="import-start" aria-label={sentences.start}>
       <Field
-        label={words.file}
-        hint={last ? fill(words.withoutFileAgain, { source: run.source }) : words.withoutFile}
+        label={sentences.file}
+        hint={
+          last ? fill(sentences.withoutFileAgain, { source: run.source }) : sentences.withoutFile
+        }
       >
         {(control) => (
           <input
@@ -129,43 +131,45 @@ export function ImportStart({ run, onStart }: StartProps) {
             checked={isFromSite}
             onChange={({ target }) => setFromSite(target.checked)}
           />
-          <span>{fill(words.readOldSite, { source: run.source })}</span>
+          <span>{fill(sentences.readOldSite, { source: run.source })}</span>
         </label>
       )}
       <p className="actions">
         <button {...common} className="button quiet" onClick={() => start(true)}>
-          {words.dryRun}
+          {sentences.dryRun}
         </button>
         <button
           {...common}
           className={isSecond ? 'button quiet' : 'button'}
           onClick={() => (isTried ? start(false) : ask(true))}
         >
-          {words.import}
+          {sentences.import}
         </button>
         {run.images.failed > 0 && run.state === 'done' && (
           <button {...common} className="button quiet" onClick={() => start(false, 'images')}>
-            {words.retryImages}
+            {sentences.retryImages}
           </button>
         )}
       </p>
       <ErrorMessage>{failure}</ErrorMessage>
       {isAsking && (
         <Modal
-          title={words.importQuestion}
-          confirm={words.import}
+          title={sentences.importQuestion}
+          confirm={sentences.import}
           onConfirm={() => answer(false)}
           onCancel={() => ask(false)}
-          also={{ label: words.dryRunFirst, onChoose: () => answer(true) }}
+          also={{ label: sentences.dryRunFirst, onChoose: () => answer(true) }}
         >
           <p>
-            {filled(words.untriedSource, {
+            {filled(sentences.untriedSource, {
               name: (
-                <strong dir="auto">{file?.name ?? (last ? run.source : words.theOldSite)}</strong>
+                <strong dir="auto">
+                  {file?.name ?? (last ? run.source : sentences.theOldSite)}
+                </strong>
               ),
             })}
           </p>
-          <p>{words.aboutDryRun}</p>
+          <p>{sentences.aboutDryRun}</p>
         </Modal>
       )}
     </section>

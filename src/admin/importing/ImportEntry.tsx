@@ -1,7 +1,7 @@
 import type { ImportLine, ImportList } from '#domain/importing/importRun';
 import { fieldLabel } from '../editor/fieldLabels.ts';
+import { sentences } from '../sentences/importing.ts';
 import { entryPath } from '../state/router.ts';
-import { words } from '../words/importing.ts';
 import { entryLabel } from './importLabels.ts';
 
 interface Props {
@@ -48,10 +48,10 @@ function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
           <dd className="import-value" dir="auto">
             {stored ? (
               <>
-                <del>{stored}</del> <ins>{incoming || words.nothing}</ins>
+                <del>{stored}</del> <ins>{incoming || sentences.nothing}</ins>
               </>
             ) : (
-              incoming || <span className="value-none">{words.nothing}</span>
+              incoming || <span className="value-none">{sentences.nothing}</span>
             )}
           </dd>
         </div>
@@ -63,8 +63,8 @@ function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
 /** A field that was edited here, beside its value in the old catalogue. */
 function KeptField({ field, stored, incoming }: ImportLine['kept'][number]) {
   const sides = [
-    [words.here, stored],
-    [words.oldCatalogue, incoming],
+    [sentences.here, stored],
+    [sentences.oldCatalogue, incoming],
   ] as const;
   return (
     <section className="import-kept" aria-label={fieldLabel(field)}>
@@ -73,7 +73,7 @@ function KeptField({ field, stored, incoming }: ImportLine['kept'][number]) {
         <div key={title}>
           <strong>{title}</strong>
           <p className="import-value" dir="auto">
-            {value || <span className="value-none">{words.nothing}</span>}
+            {value || <span className="value-none">{sentences.nothing}</span>}
           </p>
         </div>
       ))}

@@ -6,8 +6,8 @@ import {
   isUnderWay,
 } from '#domain/importing/importRun';
 import { fill } from '#words/template';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/importing.ts';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/importing.ts';
 import { counterLabels, outcomeLabels } from './importLabels.ts';
 
 /** Progress by kind, with the latest names. */
@@ -26,7 +26,7 @@ export function ImportCounters({ run }: { run: ImportRun }) {
             </p>
             <progress value={done} max={Math.max(total, 1)} aria-label={label} />
             {name === 'images' && <ImagesFact run={run} />}
-            <ol className="import-names" aria-label={fill(words.mostRecent, { label })}>
+            <ol className="import-names" aria-label={fill(sentences.mostRecent, { label })}>
               {withKeys(names.toReversed(), String).map(([key, text]) => (
                 <li key={key} dir="auto">
                   {text}
@@ -42,9 +42,9 @@ export function ImportCounters({ run }: { run: ImportRun }) {
 
 function ImagesFact({ run }: { run: ImportRun }) {
   const { failed } = run.images;
-  if (!fetchesImages(run)) return <p className="import-facts">{words.fetchesNoImages}</p>;
+  if (!fetchesImages(run)) return <p className="import-facts">{sentences.fetchesNoImages}</p>;
   return failed > 0 ? (
-    <p className="import-facts">{fill(words.countWithoutImage, { failed })}</p>
+    <p className="import-facts">{fill(sentences.countWithoutImage, { failed })}</p>
   ) : null;
 }
 
@@ -53,7 +53,7 @@ export function ImportOutcomes({ run }: { run: ImportRun }) {
   return (
     <table className="import-outcomes">
       <caption className="visually-hidden">
-        {run.dryRun ? words.wouldBeOutcomes : words.outcomes}
+        {run.dryRun ? sentences.wouldBeOutcomes : sentences.outcomes}
       </caption>
       <thead>
         <tr>
@@ -88,7 +88,7 @@ export function ImportFailures({ run }: { run: ImportRun }) {
   return (
     <section className="import-failures" aria-labelledby="import-failures">
       <h2 id="import-failures">
-        {filled(words.failures, { count: <span className="code">{run.failureCount}</span> })}
+        {filled(sentences.failures, { count: <span className="code">{run.failureCount}</span> })}
       </h2>
       <ul>
         {withKeys(run.failures.toReversed(), ({ entry }) => entry).map(([key, failure]) => (
@@ -98,7 +98,7 @@ export function ImportFailures({ run }: { run: ImportRun }) {
         ))}
       </ul>
       {notShown > 0 && (
-        <p className="import-facts">{fill(words.moreAtTheEnd, { hidden: notShown })}</p>
+        <p className="import-facts">{fill(sentences.moreAtTheEnd, { hidden: notShown })}</p>
       )}
     </section>
   );

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { ImportLine, ImportList, ImportRun } from '#domain/importing/importRun';
+import { sentences } from '../sentences/importing.ts';
 import { usePages } from '../state/queries.ts';
 import { ErrorMessage, Loading } from '../ui/Loaded.tsx';
-import { words } from '../words/importing.ts';
 import { ImportEntry } from './ImportEntry.tsx';
 import { withKeys } from './ImportFigures.tsx';
 import { countOf, listLabels } from './importLabels.ts';
@@ -16,7 +16,7 @@ export function ImportLists({ run }: { run: ImportRun }) {
   const shown = lists.filter((list) => countOf(run, list) > 0);
   if (shown.length === 0) return null;
   return (
-    <section aria-label={words.results}>
+    <section aria-label={sentences.results}>
       {shown.map((list) => (
         <ImportListView key={list} run={run} list={list} />
       ))}
@@ -66,12 +66,12 @@ function Lines({ run, list }: ListProps) {
           <ImportEntry key={key} line={line} isStored={isStored} list={list} />
         ))}
       </ol>
-      {state === 'loading' && !isLoadingMore && <Loading text={words.loading} />}
+      {state === 'loading' && !isLoadingMore && <Loading text={sentences.loading} />}
       {problem && state === 'failed' && (
         <ErrorMessage>
           {problem.message}{' '}
           <button type="button" className="button quiet small" onClick={retry}>
-            {words.tryAgain}
+            {sentences.tryAgain}
           </button>
         </ErrorMessage>
       )}
@@ -83,7 +83,7 @@ function Lines({ run, list }: ListProps) {
           aria-disabled={!more}
           onClick={() => more?.()}
         >
-          {words.showMore}
+          {sentences.showMore}
         </button>
       )}
     </>

@@ -6,31 +6,31 @@ import type {
   ImportRun,
 } from '#domain/importing/importRun';
 import { fill } from '#words/template';
-import { words } from '../words/importing.ts';
+import { sentences } from '../sentences/importing.ts';
 
 export const counterLabels: Readonly<Record<ImportCounter, string>> = {
-  artists: words.artists,
-  releases: words.releases,
-  tracks: words.tracks,
-  images: words.images,
+  artists: sentences.artists,
+  releases: sentences.releases,
+  tracks: sentences.tracks,
+  images: sentences.images,
 };
 
 export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
-  new: words.new,
-  changed: words.changed,
-  same: words.theSame,
-  kept: words.keptAsEdited,
-  refused: words.refused,
+  new: sentences.new,
+  changed: sentences.changed,
+  same: sentences.theSame,
+  kept: sentences.keptAsEdited,
+  refused: sentences.refused,
 };
 
 /** The title and description of each list of a run. */
 export const listLabels: Readonly<Record<ImportList, { title: string; hint: string }>> = {
-  kept: { title: words.keptAsEdited, hint: words.hintKept },
-  refused: { title: words.refused, hint: words.hintRefused },
-  images: { title: words.withoutImage, hint: words.hintWithoutImage },
-  noted: { title: words.guessedOrLeftOut, hint: words.hintGuessed },
-  changed: { title: words.changed, hint: words.hintChanged },
-  new: { title: words.new, hint: words.hintNew },
+  kept: { title: sentences.keptAsEdited, hint: sentences.hintKept },
+  refused: { title: sentences.refused, hint: sentences.hintRefused },
+  images: { title: sentences.withoutImage, hint: sentences.hintWithoutImage },
+  noted: { title: sentences.guessedOrLeftOut, hint: sentences.hintGuessed },
+  changed: { title: sentences.changed, hint: sentences.hintChanged },
+  new: { title: sentences.new, hint: sentences.hintNew },
 };
 
 /** How many entries a list has. */
@@ -52,8 +52,9 @@ export function countOf(run: ImportRun, list: ImportList): number {
 /** An entry's name, or its number if it has none. */
 export function entryLabel({ kind, cId, name }: ImportLine): string {
   if (name) return name;
-  if (cId === null) return kind === 'artist' ? words.unnumberedArtist : words.unnumberedRelease;
+  if (cId === null)
+    return kind === 'artist' ? sentences.unnumberedArtist : sentences.unnumberedRelease;
   return kind === 'artist'
-    ? fill(words.numberedArtist, { cId })
-    : fill(words.numberedRelease, { cId });
+    ? fill(sentences.numberedArtist, { cId })
+    : fill(sentences.numberedRelease, { cId });
 }

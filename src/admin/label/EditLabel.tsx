@@ -9,8 +9,8 @@ import { paths } from '../../paths.ts';
 import { type LabelDraft, labelDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import type { EntryType, Opened } from '../editor/entryEditor.ts';
-import { labelFields } from '../words/fields.ts';
-import { words } from '../words/label.ts';
+import { labelFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/label.ts';
 import { IdentitySection, type SectionProps } from './IdentitySection.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
 import { LinksSection } from './LinksSection.tsx';
@@ -49,12 +49,12 @@ async function saveLabel({ id: _, url: __, ...body }: EditedLabel, ifMatch: numb
 }
 
 const sections = [
-  { id: 'identity', title: words.identity, Section: IdentitySection },
-  { id: 'logo', title: words.logo, Section: LogoSection },
-  { id: 'looks', title: words.looks, Section: LooksSection },
-  { id: 'links', title: words.links, Section: LinksSection },
-  { id: 'pages', title: words.pagesAndMenu, Section: PagesSection },
-  { id: 'words', title: words.sentences, Section: WordsSection },
+  { id: 'identity', title: sentences.identity, Section: IdentitySection },
+  { id: 'logo', title: sentences.logo, Section: LogoSection },
+  { id: 'looks', title: sentences.looks, Section: LooksSection },
+  { id: 'links', title: sentences.links, Section: LinksSection },
+  { id: 'pages', title: sentences.pagesAndMenu, Section: PagesSection },
+  { id: 'words', title: sentences.sentences, Section: WordsSection },
 ] as const;
 
 /**
@@ -96,12 +96,14 @@ function LabelForm(parts: SectionProps) {
   return (
     <div className="label-editor">
       <header>
-        <h1 className="visually-hidden">{fill(words.editLabel, { name: editing.base.name })}</h1>
+        <h1 className="visually-hidden">
+          {fill(sentences.editLabel, { name: editing.base.name })}
+        </h1>
         <div className="title-field">
           <TextField label={labelFields.name.label} {...textProps(editing, change)('name')} />
         </div>
       </header>
-      <nav className="label-parts" aria-label={words.partsOfTheLabel}>
+      <nav className="label-parts" aria-label={sentences.partsOfTheLabel}>
         <ul>
           {sections.map(({ id, title }) => (
             <li key={id}>

@@ -4,9 +4,9 @@ import type { LabelDraft } from '../editor/draft.ts';
 import { textProps } from '../editor/EntryEditor.tsx';
 import type { Editing } from '../editor/entryEditor.ts';
 import { useLanguageFields } from '../richText/RichTexts.tsx';
+import { labelFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/label.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { labelFields } from '../words/fields.ts';
-import { words } from '../words/label.ts';
 import { LanguagesField } from './LanguagesField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
@@ -60,7 +60,7 @@ export function IdentitySection({ editing, change }: SectionProps) {
         label={labelFields.mail.label}
         type="email"
         autoComplete="email"
-        hint={words.contactHint}
+        hint={sentences.contactHint}
         {...text('mail')}
       />
       <label className="check">
@@ -69,7 +69,7 @@ export function IdentitySection({ editing, change }: SectionProps) {
           checked={mine.mailShown}
           onChange={(event) => change({ mailShown: event.target.checked })}
         />
-        {words.showOnSite}
+        {sentences.showOnSite}
       </label>
       <LanguagesField
         stored={base}
@@ -88,7 +88,7 @@ export function IdentitySection({ editing, change }: SectionProps) {
         type="number"
         min={1860}
         max={2200}
-        hint={words.yearHint}
+        hint={sentences.yearHint}
         value={mine.year === null ? '' : String(mine.year)}
         onChange={(typed) => change({ year: typed === '' ? null : Number(typed) })}
         error={fieldErrorAt(errors, 'year')}
@@ -106,7 +106,7 @@ interface DescriptionProps {
 
 function DescriptionField({ label, value, onChange, error }: DescriptionProps) {
   return (
-    <Field label={label} hint={words.descriptionHint} error={error}>
+    <Field label={label} hint={sentences.descriptionHint} error={error}>
       {(control) => (
         <textarea
           {...control}

@@ -7,27 +7,27 @@ import type { LabelPage } from '#domain/publication/preview';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { PreviewFrame } from '../../components/PreviewFrame.tsx';
+import { labelFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/label.ts';
 import { useLoaded } from '../state/queries.ts';
 import { languageLabel, listLabel } from '../ui/formats.ts';
 import { useSettled } from '../ui/useSettled.ts';
-import { labelFields } from '../words/fields.ts';
-import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import { previewedLabel } from './previewedLabel.ts';
 
 const siteNames: Readonly<Record<Exclude<LabelPage, 'own'>, string>> = {
-  home: words.home,
-  artists: words.artists,
-  artist: words.anArtist,
-  releases: words.releases,
-  release: words.aRelease,
-  announced: words.anAnnouncedRelease,
-  calendar: words.calendar,
-  catalogue: words.catalogue,
-  search: words.search,
-  contact: words.contact,
-  privacy: words.privacy,
-  lost: words.pageNotFound,
+  home: sentences.home,
+  artists: sentences.artists,
+  artist: sentences.anArtist,
+  releases: sentences.releases,
+  release: sentences.aRelease,
+  announced: sentences.anAnnouncedRelease,
+  calendar: sentences.calendar,
+  catalogue: sentences.catalogue,
+  search: sentences.search,
+  contact: sentences.contact,
+  privacy: sentences.privacy,
+  lost: sentences.pageNotFound,
 };
 
 /** A previewed page; a custom page stays selected while it is renamed. */
@@ -46,7 +46,7 @@ const ownPages = (pages: SectionProps['editing']['mine']['pages']) =>
   pages.map(
     ({ id, slug, title }): ShownPage => ({
       value: `own ${id ?? slug}`,
-      label: title || words.newPage,
+      label: title || sentences.newPage,
       page: 'own',
       slug,
     }),
@@ -95,7 +95,7 @@ export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
     value,
   } = pages.find((one) => one.value === chosen) ?? {
     page: 'home',
-    label: words.home,
+    label: sentences.home,
     value: 'home',
   };
   const [, second] = mine.languages;
@@ -132,23 +132,23 @@ export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
     <section
       id="preview"
       className="theme-preview"
-      aria-label={words.preview}
+      aria-label={sentences.preview}
       aria-busy={isLoading}
     >
       <div className="theme-pages">
         <SelectField
-          label={words.previewedPage}
+          label={sentences.previewedPage}
           value={value}
           options={pages}
           onChange={setChosen}
         />
         <div>
-          <button {...choice('light', scheme, setScheme)}>{words.light}</button>
-          <button {...choice('dark', scheme, setScheme)}>{words.dark}</button>
+          <button {...choice('light', scheme, setScheme)}>{sentences.light}</button>
+          <button {...choice('dark', scheme, setScheme)}>{sentences.dark}</button>
         </div>
         <div>
-          <button {...choice('wide', width, setWidth)}>{words.wide}</button>
-          <button {...choice('narrow', width, setWidth)}>{words.phone}</button>
+          <button {...choice('wide', width, setWidth)}>{sentences.wide}</button>
+          <button {...choice('narrow', width, setWidth)}>{sentences.phone}</button>
         </div>
         {second && (
           <div>
@@ -176,15 +176,17 @@ export function LabelPreview({ editing }: Pick<SectionProps, 'editing'>) {
           <PreviewFrame
             key={value}
             html={data.html}
-            frameTitle={fill(scheme === 'dark' ? words.previewDark : words.previewLight, { name })}
+            frameTitle={fill(scheme === 'dark' ? sentences.previewDark : sentences.previewLight, {
+              name,
+            })}
             shown={shown}
             style={style}
           />
         )}
       </div>
       <p className="field-hint">
-        {words.aboutPreview}{' '}
-        {unfinished.length > 0 && fill(words.previewWithout, { fields: listLabel(unfinished) })}
+        {sentences.aboutPreview}{' '}
+        {unfinished.length > 0 && fill(sentences.previewWithout, { fields: listLabel(unfinished) })}
       </p>
     </section>
   );

@@ -3,8 +3,8 @@ import { languagePrefix } from '#domain/language';
 import { type TextLanguages, textsLanguageAfter } from '#domain/otherTexts';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
+import { sentences } from '../sentences/label.ts';
 import { byLabel, languageLabel } from '../ui/formats.ts';
-import { words } from '../words/label.ts';
 
 interface Props {
   /** The languages that are stored. */
@@ -33,31 +33,31 @@ export function LanguagesField({ stored, value, onChange, error }: Props) {
   return (
     <>
       <SelectField
-        label={words.siteLanguage}
-        hint={words.languageHint}
+        label={sentences.siteLanguage}
+        hint={sentences.languageHint}
         value={first}
         options={options}
         onChange={(code) => choose(code, second)}
         error={error}
       />
       <SelectField
-        label={words.secondLanguage}
+        label={sentences.secondLanguage}
         hint={
           second
-            ? fill(words.secondLanguageAt, { address: languagePrefix(second) })
-            : words.secondLanguageHint
+            ? fill(sentences.secondLanguageAt, { address: languagePrefix(second) })
+            : sentences.secondLanguageHint
         }
         value={second}
-        options={[{ value: '', label: words.none }, ...others]}
+        options={[{ value: '', label: sentences.none }, ...others]}
         onChange={(code) => choose(first, code)}
       />
       {earlier && (earlier !== first || !asStored) && (
         <SelectField
-          label={words.earlierTextsAreIn}
+          label={sentences.earlierTextsAreIn}
           hint={
             earlier === first
-              ? words.earlierTexts
-              : fill(words.earlierTextsShown, {
+              ? sentences.earlierTexts
+              : fill(sentences.earlierTextsShown, {
                   earlier: languageLabel(earlier),
                   first: languageLabel(first),
                 })

@@ -2,10 +2,10 @@ import { listenChoices } from '#domain/release/listenChoice';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { demoLabels } from '../editor/fieldLabels.ts';
 import { LinksField } from '../links/LinksField.tsx';
+import { labelFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/label.ts';
+import { listenLabels } from '../sentences/names.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { labelFields } from '../words/fields.ts';
-import { words } from '../words/label.ts';
-import { listenLabels } from '../words/names.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 
 const demoOptions = Object.entries(demoLabels).map(([value, label]) => ({ value, label }));
@@ -20,7 +20,7 @@ export function LinksSection({ editing, change }: SectionProps) {
   return (
     <div className="facts">
       <LinksField
-        label={words.profilesElsewhere}
+        label={sentences.profilesElsewhere}
         path="socials"
         value={mine.socials}
         onChange={(socials) => change({ socials })}
@@ -30,7 +30,7 @@ export function LinksSection({ editing, change }: SectionProps) {
         label={labelFields.merchUrl.label}
         type="url"
         placeholder="https://"
-        hint={words.shopHint}
+        hint={sentences.shopHint}
         value={mine.merchUrl ?? ''}
         onChange={(typed) => change({ merchUrl: typed.trim() || null })}
         error={fieldErrorAt(errors, 'merchUrl')}
@@ -43,7 +43,7 @@ export function LinksSection({ editing, change }: SectionProps) {
       />
       {demos.by === 'link' && (
         <TextField
-          label={words.addressForDemos}
+          label={sentences.addressForDemos}
           type="url"
           placeholder="https://"
           value={demos.url ?? ''}
@@ -53,7 +53,7 @@ export function LinksSection({ editing, change }: SectionProps) {
       )}
       <SelectField
         label={labelFields.listening.label}
-        hint={words.listeningHint}
+        hint={sentences.listeningHint}
         value={mine.listening}
         options={listenOptions}
         onChange={(chosen) =>

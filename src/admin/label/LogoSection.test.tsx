@@ -61,6 +61,6 @@ it('ties a refusal to the upload that it concerns', async () => {
   await userEvent.upload(screen.getByLabelText('Logo on dark pages'), file);
   await screen.findByText('It has a script.');
   expectTied('It has a script.');
-  const place = screen.getByLabelText('Logo on dark pages');
-  expect(place.getAttribute('aria-invalid')).toBe('true');
+  const field = screen.getByLabelText('Logo on dark pages');
+  expect(field.getAttribute('aria-invalid')).toBe('true');
 });

@@ -7,9 +7,9 @@ import { type LogoSlot, logoPicture, maxLogoBytes } from '#domain/label/logo';
 import { fill } from '#words/template';
 import { tied } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
+import { sentences } from '../sentences/label.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { DropZone, UploadFoot, UploadProgress, useUpload } from '../ui/uploads.tsx';
-import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import './logo.css';
 
@@ -27,36 +27,36 @@ interface Slot {
 const slots: readonly Slot[] = [
   {
     slot: 'light',
-    title: words.logo,
-    alt: words.theLogo,
-    sending: words.uploadingTheLogo,
-    remove: words.removeTheLogo,
-    hint: words.logoHint,
+    title: sentences.logo,
+    alt: sentences.theLogo,
+    sending: sentences.uploadingTheLogo,
+    remove: sentences.removeTheLogo,
+    hint: sentences.logoHint,
   },
   {
     slot: 'dark',
-    title: words.logoOnDarkPages,
-    alt: words.theLogoOnDarkPages,
-    sending: words.uploadingDarkLogo,
-    remove: words.removeDarkLogo,
-    hint: words.darkLogoHint,
+    title: sentences.logoOnDarkPages,
+    alt: sentences.theLogoOnDarkPages,
+    sending: sentences.uploadingDarkLogo,
+    remove: sentences.removeDarkLogo,
+    hint: sentences.darkLogoHint,
     isDark: true,
   },
   {
     slot: 'wordmark',
-    title: words.wordmark,
-    alt: words.theWordmark,
-    sending: words.uploadingTheWordmark,
-    remove: words.removeTheWordmark,
-    hint: words.wordmarkHint,
+    title: sentences.wordmark,
+    alt: sentences.theWordmark,
+    sending: sentences.uploadingTheWordmark,
+    remove: sentences.removeTheWordmark,
+    hint: sentences.wordmarkHint,
   },
   {
     slot: 'wordmarkDark',
-    title: words.wordmarkOnDarkPages,
-    alt: words.theWordmarkOnDarkPages,
-    sending: words.uploadingDarkWordmark,
-    remove: words.removeDarkWordmark,
-    hint: words.darkWordmarkHint,
+    title: sentences.wordmarkOnDarkPages,
+    alt: sentences.theWordmarkOnDarkPages,
+    sending: sentences.uploadingDarkWordmark,
+    remove: sentences.removeDarkWordmark,
+    hint: sentences.darkWordmarkHint,
     isDark: true,
   },
 ];
@@ -80,12 +80,12 @@ function LogoUpload(props: SlotProps) {
   const take = (file: File) => {
     setNote('');
     if (file.size > maxLogoBytes)
-      refuse(fill(words.fileIsTooLarge, { most: maxLogoBytes / 1024 / 1024 }));
+      refuse(fill(sentences.fileIsTooLarge, { most: maxLogoBytes / 1024 / 1024 }));
     else
       void start(
         (watch) => uploadMark({ body: { slot }, file }, watch),
         ({ url, warning }) => {
-          setNote([words.uploaded, warning, words.saveToShowIt].filter(Boolean).join(' '));
+          setNote([sentences.uploaded, warning, sentences.saveToShowIt].filter(Boolean).join(' '));
           onChange(url);
         },
       );
@@ -169,27 +169,27 @@ function LogoLooks({ label }: { label: Pick<LabelDraft, 'name' | 'theme' | 'mark
             <span dir="auto">{name}</span>
           </span>
         </div>
-        <figcaption>{words.inTab}</figcaption>
+        <figcaption>{sentences.inTab}</figcaption>
       </figure>
       <figure>
         <div className="look-phone">
           <span>
             <img src={iphone} alt="" width="60" height="60" />
-            {words.iphone}
+            {sentences.iphone}
           </span>
           <span data-cut="circle">
             <img src={android} alt="" width="60" height="60" />
-            {words.android}
+            {sentences.android}
           </span>
         </div>
-        <figcaption>{words.onHomeScreen}</figcaption>
+        <figcaption>{sentences.onHomeScreen}</figcaption>
       </figure>
       <figure>
         <div className="look-share">
           <img src={share} alt="" width="1200" height="630" />
           <span dir="auto">{name}</span>
         </div>
-        <figcaption>{words.inSharedLink}</figcaption>
+        <figcaption>{sentences.inSharedLink}</figcaption>
       </figure>
     </div>
   );
@@ -201,7 +201,7 @@ export function LogoSection({ editing, change }: SectionProps) {
   const { marks } = mine;
   return (
     <div className="facts">
-      <p className="field-hint">{words.aboutLogo}</p>
+      <p className="field-hint">{sentences.aboutLogo}</p>
       <div className="logo-uploads">
         {slots.map((one) => (
           <LogoUpload
@@ -214,7 +214,7 @@ export function LogoSection({ editing, change }: SectionProps) {
           />
         ))}
       </div>
-      {!marks.light && <p className="field-hint">{words.drawnFromName}</p>}
+      {!marks.light && <p className="field-hint">{sentences.drawnFromName}</p>}
       <LogoLooks label={mine} />
     </div>
   );

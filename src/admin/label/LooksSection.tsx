@@ -17,18 +17,18 @@ import {
 import { fill } from '#words/template';
 import { Field, SelectField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
+import { sentences } from '../sentences/label.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import './looks.css';
 
 type Draft = LabelDraft['theme'];
 
 /** The label of each colour, and of the buttons that pick and reset it. */
-const colorWords = {
-  paper: { label: words.paper, pick: words.pickPaper, giveBack: words.themesPaper },
-  ink: { label: words.ink, pick: words.pickInk, giveBack: words.themesInk },
-  accent: { label: words.accent, pick: words.pickAccent, giveBack: words.themesAccent },
+const colorSentences = {
+  paper: { label: sentences.paper, pick: sentences.pickPaper, giveBack: sentences.themesPaper },
+  ink: { label: sentences.ink, pick: sentences.pickInk, giveBack: sentences.themesInk },
+  accent: { label: sentences.accent, pick: sentences.pickAccent, giveBack: sentences.themesAccent },
 } as const satisfies Record<ThemeColor, object>;
 /** A small sample of a theme's colours, light and dark. */
 function Swatch({ theme }: { theme: Theme }) {
@@ -58,7 +58,7 @@ function ThemeChoice({ chosen, onChange }: ThemesProps) {
   const name = useId();
   return (
     <fieldset className="theme-choice">
-      <legend>{words.theme}</legend>
+      <legend>{sentences.theme}</legend>
       {themeNames.map((preset) => (
         <label key={preset} data-chosen={preset === chosen}>
           <input
@@ -88,13 +88,13 @@ interface ColorProps {
 
 /** A custom colour, picked or typed as `#d8432b`; empty for the theme's. */
 function ColorField({ color, value, usual, onChange, fault, error }: ColorProps) {
-  const { label, pick, giveBack } = colorWords[color];
+  const { label, pick, giveBack } = colorSentences[color];
   const typed = (text: string) => onChange(text.trim().toLowerCase() || null);
   return (
     <div className="color-field">
       <Field
         label={label}
-        hint={value === null ? words.themesOwn : undefined}
+        hint={value === null ? sentences.themesOwn : undefined}
         error={fault?.message ?? error}
       >
         {(control) => (
@@ -126,7 +126,7 @@ function ColorField({ color, value, usual, onChange, fault, error }: ColorProps)
             className="button quiet small"
             onClick={() => onChange(fault.nearest)}
           >
-            {fill(words.take, { nearest: fault.nearest })}
+            {fill(sentences.take, { nearest: fault.nearest })}
           </button>
         )}
         {value !== null && (
@@ -140,8 +140,8 @@ function ColorField({ color, value, usual, onChange, fault, error }: ColorProps)
 }
 
 const schemeTitles: Readonly<Record<Scheme, string>> = {
-  light: words.lightPages,
-  dark: words.darkPages,
+  light: sentences.lightPages,
+  dark: sentences.darkPages,
 };
 
 /** The draft's colours for light or dark pages, with one changed. */
@@ -164,7 +164,7 @@ export function LooksSection({ editing, change }: SectionProps) {
   const faceOptions = (names: readonly (keyof typeof faces)[], usual: keyof typeof faces) => [
     {
       value: '',
-      label: fill(words.themesOwnFace, { face: faces[usual].name.replace(' Variable', '') }),
+      label: fill(sentences.themesOwnFace, { face: faces[usual].name.replace(' Variable', '') }),
     },
     ...names.map((value) => ({ value, label: faces[value].name.replace(' Variable', '') })),
   ];
@@ -195,13 +195,13 @@ export function LooksSection({ editing, change }: SectionProps) {
         </fieldset>
       ))}
       <SelectField
-        label={words.faceOfTitles}
+        label={sentences.faceOfTitles}
         value={theme.display ?? ''}
         options={faceOptions(displayFaces, preset.display)}
         onChange={(chosen) => set({ display: displayFaces.find((one) => one === chosen) ?? null })}
       />
       <SelectField
-        label={words.faceOfText}
+        label={sentences.faceOfText}
         value={theme.text ?? ''}
         options={faceOptions(textFaces, preset.text)}
         onChange={(chosen) => set({ text: textFaces.find((one) => one === chosen) ?? null })}

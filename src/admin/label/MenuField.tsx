@@ -4,9 +4,9 @@ import type { FieldError } from '#domain/problem';
 import { ErrorLine, SelectField, TextField, tiedList } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { useLanguageFields } from '../richText/RichTexts.tsx';
+import { sentences } from '../sentences/label.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
-import { words } from '../words/label.ts';
 
 type Entry = LabelDraft['menu'][number];
 interface Target {
@@ -42,7 +42,7 @@ interface EntryProps {
 /** The fields of an entry in edit mode. */
 function EntryFields({ entry, change, usual, options, languages, errorAt }: EntryProps) {
   const names = useLanguageFields({
-    label: words.name,
+    label: sentences.name,
     path: 'name',
     value: entry.name,
     onChange: (name) => change({ name }),
@@ -62,14 +62,14 @@ function EntryFields({ entry, change, usual, options, languages, errorAt }: Entr
         />
       ))}
       <SelectField
-        label={words.leadsTo}
+        label={sentences.leadsTo}
         value={usual === undefined ? '' : entry.to}
         options={options}
         onChange={(to) => change({ to })}
       />
       {usual === undefined && (
         <TextField
-          label={words.address}
+          label={sentences.address}
           type="url"
           placeholder="https://"
           value={entry.to}
@@ -83,7 +83,7 @@ function EntryFields({ entry, change, usual, options, languages, errorAt }: Entr
           checked={entry.hidden}
           onChange={(event) => change({ hidden: event.target.checked })}
         />
-        {words.hideIt}
+        {sentences.hideIt}
       </label>
     </div>
   );
@@ -98,7 +98,7 @@ export function MenuField(props: Props) {
   const mentioned = new Set(value.map(({ to }) => to));
   const rest = known.filter(({ to }) => !mentioned.has(to));
   const all: Entry[] = [...value, ...rest.map(({ to }) => ({ to, name: '', hidden: false }))];
-  const nameOf = ({ to, name }: Entry) => name || names.get(to) || to || words.theNewEntry;
+  const nameOf = ({ to, name }: Entry) => name || names.get(to) || to || sentences.theNewEntry;
   /** A deleted default entry stays at the end, hidden, until it is restored. */
   const settle = (next: readonly Entry[]) => {
     const isTwice = ({ to, hidden }: Entry) =>
@@ -111,35 +111,35 @@ export function MenuField(props: Props) {
   };
   const list = useOrderedList({ value: all, onChange: settle, nameOf });
   const options = [
-    { value: '', label: words.elsewhere },
+    { value: '', label: sentences.elsewhere },
     ...[...names].map(([to, name]) => ({ value: to, label: name })),
   ];
   return (
     <section className="ordered" aria-label={label} ref={list.ref} {...tiedList(id, error)}>
       <h3 className="ordered-title">{label}</h3>
       <ol className="ordered-rows">
-        {list.rows.map(({ key, entry }, place) => {
-          const isOpen = key === list.open || hasErrorUnder(errors, path, place);
-          const change = (part: Partial<Entry>) => list.replace(place, { ...entry, ...part });
+        {list.rows.map(({ key, entry }, index) => {
+          const isOpen = key === list.open || hasErrorUnder(errors, path, index);
+          const change = (part: Partial<Entry>) => list.replace(index, { ...entry, ...part });
           return (
-            <li key={key} className="ordered-row" data-row={place}>
+            <li key={key} className="ordered-row" data-row={index}>
               <div className="ordered-head">
                 <span className="ordered-lead" aria-hidden="true">
-                  {place + 1}
+                  {index + 1}
                 </span>
                 <span className="ordered-words">
                   <strong dir="auto">
-                    {entry.to || entry.name ? nameOf(entry) : words.newEntry}
+                    {entry.to || entry.name ? nameOf(entry) : sentences.newEntry}
                   </strong>
                   <span className="ordered-detail">
                     {entry.hidden
-                      ? words.hidden
+                      ? sentences.hidden
                       : entry.to === 'music'
-                        ? words.artistsAndReleases
+                        ? sentences.artistsAndReleases
                         : entry.to}
                   </span>
                 </span>
-                <RowButtons list={list} place={place} name={nameOf(entry)} />
+                <RowButtons list={list} index={index} name={nameOf(entry)} />
               </div>
               {isOpen && (
                 <EntryFields
@@ -148,7 +148,7 @@ export function MenuField(props: Props) {
                   usual={names.get(entry.to)}
                   options={options}
                   languages={languages}
-                  errorAt={(...field) => fieldErrorAt(errors, path, place, ...field)}
+                  errorAt={(...field) => fieldErrorAt(errors, path, index, ...field)}
                 />
               )}
             </li>
@@ -164,11 +164,11 @@ export function MenuField(props: Props) {
           data-action="add"
           onClick={() => list.add({ to: '', name: '', hidden: false })}
         >
-          {words.addAnEntry}
+          {sentences.addAnEntry}
         </button>
         {value.length > 0 && (
           <button type="button" className="button quiet small" onClick={() => onChange([])}>
-            {words.usualOrder}
+            {sentences.usualOrder}
           </button>
         )}
       </div>

@@ -10,10 +10,10 @@ import { pages as builtIn, type PublicPage, pagesIn } from '../../paths.ts';
 import type { LabelDraft } from '../editor/draft.ts';
 import { placeLabels } from '../editor/fieldLabels.ts';
 import { RichTexts, useLanguageFields } from '../richText/RichTexts.tsx';
+import { labelFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/label.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { ListStatus, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
-import { labelFields } from '../words/fields.ts';
-import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import { MenuField } from './MenuField.tsx';
 
@@ -32,7 +32,7 @@ const placeOf = (chosen: string): Page['place'] =>
 
 interface RowProps {
   page: Page;
-  place: number;
+  index: number;
   list: OrderedList<Page>;
   /** The languages of the label. */
   languages: TextLanguages;
@@ -40,12 +40,12 @@ interface RowProps {
 }
 
 /** One page; its fields are shown while it is edited or has an error. */
-function PageRow({ page, place, list, languages, errors }: RowProps) {
-  const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, 'pages', place);
-  const change = (part: Partial<Page>) => list.replace(place, { ...page, ...part });
+function PageRow({ page, index, list, languages, errors }: RowProps) {
+  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'pages', index);
+  const change = (part: Partial<Page>) => list.replace(index, { ...page, ...part });
   const texts = { written: page.textsLanguage, languages };
   const titles = useLanguageFields({
-    label: words.title,
+    label: sentences.title,
     path: 'title',
     value: page.title,
     onChange: (title) => change({ title }),
@@ -55,16 +55,16 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
   });
   const title = titleOf(page, languages);
   return (
-    <li className="ordered-row" data-row={place}>
+    <li className="ordered-row" data-row={index}>
       <div className="ordered-head">
         <span className="ordered-lead" aria-hidden="true">
-          {place + 1}
+          {index + 1}
         </span>
         <span className="ordered-words">
-          <strong dir="auto">{title || words.newPage}</strong>
+          <strong dir="auto">{title || sentences.newPage}</strong>
           <span className="ordered-detail">/{page.slug}</span>
         </span>
-        <RowButtons list={list} place={place} name={title || page.slug || words.theNewPage} />
+        <RowButtons list={list} index={index} name={title || page.slug || sentences.theNewPage} />
       </div>
       {isOpen && (
         <div className="ordered-fields label-page">
@@ -72,18 +72,18 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
             <TextField
               key={code}
               {...line}
-              error={fieldErrorAt(errors, 'pages', place, ...path.split('.'))}
+              error={fieldErrorAt(errors, 'pages', index, ...path.split('.'))}
             />
           ))}
           <TextField
-            label={words.address}
-            hint={words.addressHint}
+            label={sentences.address}
+            hint={sentences.addressHint}
             value={page.slug}
             onChange={(slug) => change({ slug: slug.trim() })}
-            error={fieldErrorAt(errors, 'pages', place, 'slug')}
+            error={fieldErrorAt(errors, 'pages', index, 'slug')}
           />
           <SelectField
-            label={words.place}
+            label={sentences.place}
             value={page.place}
             options={placeOptions}
             onChange={(chosen) => change({ place: placeOf(chosen) })}
@@ -94,19 +94,19 @@ function PageRow({ page, place, list, languages, errors }: RowProps) {
               checked={page.kind === 'imprint'}
               onChange={(event) => {
                 const { kind: _, ...others } = page;
-                list.replace(place, event.target.checked ? { ...page, kind: 'imprint' } : others);
+                list.replace(index, event.target.checked ? { ...page, kind: 'imprint' } : others);
               }}
             />
-            {words.isTheImprint}
+            {sentences.isTheImprint}
           </label>
           <RichTexts
-            label={words.text}
+            label={sentences.text}
             value={page.body}
             onChange={(body) => change({ body })}
             others={page.bodyIn}
             onOthers={(bodyIn) => change({ bodyIn })}
             {...texts}
-            path={`pages.${place}.body`}
+            path={`pages.${index}.body`}
             errors={errors}
           />
         </div>
@@ -120,7 +120,7 @@ export function PagesSection({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
   const id = useId();
   const error = fieldErrorAt(errors, 'pages');
-  const nameOf = (page: Page) => titleOf(page, mine) || page.slug || words.theNewPage;
+  const nameOf = (page: Page) => titleOf(page, mine) || page.slug || sentences.theNewPage;
   const list = useOrderedList({
     value: mine.pages,
     onChange: (pages) => change({ pages }),
@@ -142,25 +142,25 @@ export function PagesSection({ editing, change }: SectionProps) {
   const all = [...Object.values<PublicPage>(builtIn).map(entryOf), ...own];
   const inPlace = (place: Page['place']) =>
     mine.pages.filter((page) => page.place === place).map(targetOf);
-  const shop = mine.merchUrl ? [{ to: mine.merchUrl, name: words.merch }] : [];
+  const shop = mine.merchUrl ? [{ to: mine.merchUrl, name: sentences.merch }] : [];
   const [home, ...others] = pagesIn('menu').map(entryOf);
-  const music = { to: 'music', name: words.theMusic };
+  const music = { to: 'music', name: sentences.theMusic };
   return (
     <div className="facts">
       <section
         className="ordered"
-        aria-label={words.pagesOfYourOwn}
+        aria-label={sentences.pagesOfYourOwn}
         ref={list.ref}
         {...tiedList(id, error)}
       >
-        <h3 className="ordered-title">{words.pagesOfYourOwn}</h3>
-        {mine.pages.length === 0 && <p className="ordered-empty">{words.noPages}</p>}
+        <h3 className="ordered-title">{sentences.pagesOfYourOwn}</h3>
+        {mine.pages.length === 0 && <p className="ordered-empty">{sentences.noPages}</p>}
         <ol className="ordered-rows">
-          {list.rows.map(({ key, entry }, place) => (
+          {list.rows.map(({ key, entry }, index) => (
             <PageRow
               key={key}
               page={entry}
-              place={place}
+              index={index}
               list={list}
               languages={mine}
               errors={errors}
@@ -179,7 +179,7 @@ export function PagesSection({ editing, change }: SectionProps) {
                 className="button quiet small"
                 onClick={() => add(page)}
               >
-                {fill(words.add, { title: page.title })}
+                {fill(sentences.add, { title: page.title })}
               </button>
             ))}
           <button
@@ -188,7 +188,7 @@ export function PagesSection({ editing, change }: SectionProps) {
             data-action="add"
             onClick={() => add({ slug: '', title: '' })}
           >
-            {words.addAPage}
+            {sentences.addAPage}
           </button>
         </div>
       </section>
@@ -203,9 +203,9 @@ export function PagesSection({ editing, change }: SectionProps) {
         path="privacy"
         errors={errors}
       />
-      <p className="field-hint">{words.privacyHint}</p>
+      <p className="field-hint">{sentences.privacyHint}</p>
       <MenuField
-        label={words.menu}
+        label={sentences.menu}
         path="menu"
         value={followShop(mine.menu, base.merchUrl, mine.merchUrl)}
         known={[...(home ? [home] : []), music, ...others, ...inPlace('menu'), ...shop]}
@@ -215,7 +215,7 @@ export function PagesSection({ editing, change }: SectionProps) {
         errors={errors}
       />
       <MenuField
-        label={words.footer}
+        label={sentences.footer}
         path="footer"
         value={followShop(mine.footer, base.merchUrl, mine.merchUrl)}
         known={[...pagesIn('footer').map(entryOf), ...inPlace('footer')]}

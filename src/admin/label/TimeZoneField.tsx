@@ -3,13 +3,13 @@ import { zoneMove } from '#domain/label/zoneMove';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/label.ts';
+import { counted } from '../sentences/language.ts';
 import { useCall } from '../state/queries.ts';
 import { ErrorPanel } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/label.ts';
-import { counted } from '../words/language.ts';
 
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
 
@@ -28,8 +28,8 @@ export function TimeZoneField({ stored, value, onChange, error }: Props) {
   return (
     <>
       <SelectField
-        label={words.timeZone}
-        hint={words.timeZoneHint}
+        label={sentences.timeZone}
+        hint={sentences.timeZoneHint}
         value={value}
         options={known.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         onChange={(zone) => (zone === stored ? onChange(zone) : setWanted(zone))}
@@ -76,31 +76,31 @@ function ZoneQuestion({ from, to, onConfirm, onCancel }: QuestionProps) {
   if (movesNone || announced.isLoading) return null;
   return (
     <Modal
-      title={fill(words.countDaysIn, { zone: to.replaceAll('_', ' ') })}
-      confirm={words.useThisTimeZone}
+      title={fill(sentences.countDaysIn, { zone: to.replaceAll('_', ' ') })}
+      confirm={sentences.useThisTimeZone}
       disabled={!announced.data}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
       {announced.problem && (
         <ErrorPanel
-          title={words.releasesNotShown}
+          title={sentences.releasesNotShown}
           problem={announced.problem}
           onRetry={announced.retry}
         />
       )}
       {moves.length > 0 && (
         <>
-          <p>{counted(words.moves, { count: moves.length })}</p>
+          <p>{counted(sentences.moves, { count: moves.length })}</p>
           <ul className="zone-moves">
             {moves.map(({ cId, title, from: before, to: after, isAtOnce }) => (
               <li key={cId}>
                 {isAtOnce
-                  ? filled(words.comesOutAtOnce, {
+                  ? filled(sentences.comesOutAtOnce, {
                       title: <strong dir="auto">{title}</strong>,
                       before: <Timestamp at={before.toISOString()} />,
                     })
-                  : filled(words.comesOutThen, {
+                  : filled(sentences.comesOutThen, {
                       title: <strong dir="auto">{title}</strong>,
                       after: <Timestamp at={after.toISOString()} />,
                       before: <Timestamp at={before.toISOString()} />,
@@ -110,7 +110,7 @@ function ZoneQuestion({ from, to, onConfirm, onCancel }: QuestionProps) {
           </ul>
         </>
       )}
-      <p>{words.isStoredLater}</p>
+      <p>{sentences.isStoredLater}</p>
     </Modal>
   );
 }

@@ -3,13 +3,13 @@ import { type LanguageCode, languages, languagesOf } from '#words/languages';
 import { productSentence, wordFaults } from '#words/ownSentences';
 import { mostChangedSentences, sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
-import { placesOf } from '#words/wording';
+import { placeholdersOf } from '#words/wording';
 import { ErrorLine, Field, SelectField, tiedList } from '../../components/Field.tsx';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/label.ts';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 import './words.css';
 
@@ -17,8 +17,8 @@ interface Sentence {
   /** The stored key: `de.home.headline`. */
   key: string;
   group: string;
-  /** Its place on the page. */
-  place: string;
+  /** Where it is on the page. */
+  location: string;
   usual: string;
   isOftenChanged: boolean;
 }
@@ -28,18 +28,20 @@ const oftenChanged: ReadonlySet<string> = new Set(mostChangedSentences);
 /** The sentences of a language that a label may replace. */
 const sentencesIn = (language: LanguageCode): Sentence[] =>
   sentenceGroups.flatMap(({ title, sentences }) =>
-    Object.entries(sentences).map(([key, place]) => ({
+    Object.entries(sentences).map(([key, location]) => ({
       key: `${language}.${key}`,
       group: title,
-      place,
+      location,
       usual: productSentence(language, key) ?? '',
       isOftenChanged: oftenChanged.has(key),
     })),
   );
 
-const placeNote = (text: string) => {
-  const places = placesOf(text).map((place) => `{${place}}`);
-  return places.length > 0 ? fill(words.keep, { places: listLabel(places) }) : undefined;
+const placeholderNote = (text: string) => {
+  const placeholders = placeholdersOf(text).map((name) => `{${name}}`);
+  return placeholders.length > 0
+    ? fill(sentences.keep, { placeholders: listLabel(placeholders) })
+    : undefined;
 };
 
 interface RowProps {
@@ -57,7 +59,7 @@ interface RowProps {
 /** One sentence: the site's text, and the default below it if they differ. */
 function SentenceField({ sentence, label, language, own, onChange, error }: RowProps) {
   const box = useRef<HTMLDivElement>(null);
-  const { place, usual } = sentence;
+  const { location, usual } = sentence;
   const take = () => {
     onChange(undefined);
     box.current?.querySelector('textarea')?.focus();
@@ -65,7 +67,7 @@ function SentenceField({ sentence, label, language, own, onChange, error }: RowP
   const { direction } = languages[language];
   return (
     <div className="sentence" data-changed={own !== undefined} ref={box}>
-      <Field label={label ?? place} hint={placeNote(usual)} error={error}>
+      <Field label={label ?? location} hint={placeholderNote(usual)} error={error}>
         {(control) => (
           <textarea
             {...control}
@@ -81,10 +83,10 @@ function SentenceField({ sentence, label, language, own, onChange, error }: RowP
       </Field>
       {own !== undefined && (
         <p className="sentence-usual">
-          <span>{filled(words.usually, { usual: <q lang={language}>{usual}</q> })}</span>
+          <span>{filled(sentences.usually, { usual: <q lang={language}>{usual}</q> })}</span>
           <button type="button" className="button quiet small" onClick={take}>
-            {words.takeItBack}
-            <span className="visually-hidden">: {label ?? place}</span>
+            {sentences.takeItBack}
+            <span className="visually-hidden">: {label ?? location}</span>
           </button>
         </p>
       )}
@@ -107,9 +109,9 @@ export function WordsForm({ editing, change }: SectionProps) {
   const errorOf = (key: string) => faults.get(key) ?? fieldErrorAt(errors, 'words', key);
   const isOwn = (key: string) => mine.words[key] !== undefined || base.words[key] !== undefined;
   const wanted = search.toLowerCase();
-  const isFound = ({ key, group, place, usual }: Sentence) =>
+  const isFound = ({ key, group, location, usual }: Sentence) =>
     (!onlyOwn || isOwn(key)) &&
-    [group, place, usual, base.words[key] ?? ''].some((text) =>
+    [group, location, usual, base.words[key] ?? ''].some((text) =>
       text.toLowerCase().includes(wanted),
     );
   const all = sentencesIn(language);
@@ -133,14 +135,14 @@ export function WordsForm({ editing, change }: SectionProps) {
   );
   return (
     <div className="facts words">
-      <p className="field-hint">{words.aboutSentences}</p>
+      <p className="field-hint">{sentences.aboutSentences}</p>
       <div className="words-tools">
         {isAll && (
-          <SearchField label={words.lookForASentence} value={search} onChange={setSearch} />
+          <SearchField label={sentences.lookForASentence} value={search} onChange={setSearch} />
         )}
         {shown.length > 1 && (
           <SelectField
-            label={words.sentencesIn}
+            label={sentences.sentencesIn}
             value={language}
             options={shown.map((value) => ({ value, label: languages[value].name }))}
             onChange={(code) => setChosen(shown.find((one) => one === code) ?? 'en')}
@@ -153,13 +155,13 @@ export function WordsForm({ editing, change }: SectionProps) {
               checked={onlyOwn}
               onChange={(event) => setOnlyOwn(event.target.checked)}
             />
-            {words.onlyYourOwn}
+            {sentences.onlyYourOwn}
           </label>
         )}
       </div>
       {isAll && (
         <p className="words-count" role="status">
-          {isFiltered ? fill(words.ofSentences, { found: found.length, all: all.length }) : ''}
+          {isFiltered ? fill(sentences.ofSentences, { found: found.length, all: all.length }) : ''}
         </p>
       )}
       {isAll ? (
@@ -181,7 +183,7 @@ export function WordsForm({ editing, change }: SectionProps) {
                 >
                   {title}
                   <span className="code">
-                    {own > 0 ? fill(words.ownOfAll, { own, rows: rows.length }) : rows.length}
+                    {own > 0 ? fill(sentences.ownOfAll, { own, rows: rows.length }) : rows.length}
                   </span>
                 </button>
               </h3>
@@ -198,7 +200,10 @@ export function WordsForm({ editing, change }: SectionProps) {
             <SentenceField
               key={sentence.key}
               {...rowOf(sentence)}
-              label={fill(words.sentenceOfPage, { page: sentence.group, sentence: sentence.place })}
+              label={fill(sentences.sentenceOfPage, {
+                page: sentence.group,
+                sentence: sentence.location,
+              })}
             />
           ))}
         </div>
@@ -210,7 +215,9 @@ export function WordsForm({ editing, change }: SectionProps) {
           aria-expanded={isAll}
           onClick={() => setAll(!isAll)}
         >
-          {isAll ? words.showFewerSentences : fill(words.showAllSentences, { count: all.length })}
+          {isAll
+            ? sentences.showFewerSentences
+            : fill(sentences.showAllSentences, { count: all.length })}
         </button>
       </p>
       {lost.map((key) => (
@@ -228,7 +235,7 @@ export function WordsForm({ editing, change }: SectionProps) {
               className="button quiet small"
               onClick={() => set(key, undefined)}
             >
-              {words.removeIt}
+              {sentences.removeIt}
             </button>
           </p>
         </section>

@@ -1,7 +1,7 @@
 // Fetched only with this screen, because the form contains the sentences of every language.
 import { lazy, Suspense } from 'react';
+import { sentences } from '../sentences/label.ts';
 import { Loading } from '../ui/Loaded.tsx';
-import { words } from '../words/label.ts';
 import type { SectionProps } from './IdentitySection.tsx';
 
 const Form = lazy(() =>
@@ -11,7 +11,7 @@ const Form = lazy(() =>
 /** The site's sentences, each of which the label may replace. */
 export function WordsSection(props: SectionProps) {
   return (
-    <Suspense fallback={<Loading text={words.loadingTheSentences} />}>
+    <Suspense fallback={<Loading text={sentences.loadingTheSentences} />}>
       <Form {...props} />
     </Suspense>
   );

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import { type Link, mergeLinks } from '#domain/link';
 import { fill } from '#words/template';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/links.ts';
 import { problemOf } from '../state/problems.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { counted } from '../words/language.ts';
-import { words } from '../words/links.ts';
 import './linkSearch.css';
 
 interface DialogProps {
@@ -25,14 +25,14 @@ function FoundLinks({ links, onAdd, onClose }: DialogProps) {
   };
   return (
     <Modal
-      title={words.foundOnOtherPlatforms}
-      confirm={counted(words.addLinks, { count: chosen.length })}
+      title={sentences.foundOnOtherPlatforms}
+      confirm={counted(sentences.addLinks, { count: chosen.length })}
       disabled={chosen.length === 0}
       onConfirm={() => onAdd(chosen)}
       onCancel={onClose}
     >
-      <p>{words.linksAreStoredLater}</p>
-      <ul className="found-links">
+      <p>{sentences.linksAreStoredLater}</p>
+      <ul className="proposed">
         {links.map(({ name, url }) => (
           <li key={url}>
             <label className="check">
@@ -89,7 +89,7 @@ export function LinkSearch({ release, links, onChange }: Props) {
   return (
     <>
       <button type="button" className="button quiet small" aria-disabled={isBusy} onClick={ask}>
-        {isBusy ? words.asking : words.updateFromApi}
+        {isBusy ? sentences.asking : sentences.updateFromApi}
       </button>
       {found && 'failure' in found && (
         <p className="field-error" role="alert">
@@ -97,7 +97,7 @@ export function LinkSearch({ release, links, onChange }: Props) {
         </p>
       )}
       {found && 'links' in found && found.links.length === 0 && (
-        <p role="status">{fill(words.nothingFound, { name: links[0]?.name ?? '' })}</p>
+        <p role="status">{fill(sentences.nothingFound, { name: links[0]?.name ?? '' })}</p>
       )}
       {found && 'links' in found && found.links.length > 0 && (
         <FoundLinks links={found.links} onAdd={add} onClose={() => setFound(null)} />

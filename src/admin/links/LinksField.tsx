@@ -9,13 +9,13 @@ import {
 } from '#domain/link';
 import type { FieldError } from '#domain/problem';
 import { Field } from '../../components/Field.tsx';
+import { sentences } from '../sentences/links.ts';
 import { brokenLinkText, useBrokenLinks } from '../ui/brokenLinks.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
-import { words } from '../words/links.ts';
 
-const nameOf = (link: Link) => link.name || link.url || words.theNewLink;
+const nameOf = (link: Link) => link.name || link.url || sentences.theNewLink;
 
 /** Changes a link's address. The platform follows from the host, unless it was named manually. */
 function withAddress(link: Link, typed: string): Link {
@@ -41,7 +41,7 @@ const Chain = () => (
 
 interface RowProps {
   link: Link;
-  place: number;
+  index: number;
   list: OrderedList<Link>;
   path: string;
   errors: readonly FieldError[];
@@ -50,32 +50,32 @@ interface RowProps {
 }
 
 /** One link, with its fields while it is edited or has an error. */
-function LinkRow({ link, place, list, path, errors, note }: RowProps) {
+function LinkRow({ link, index, list, path, errors, note }: RowProps) {
   const [isLeft, setLeft] = useState(false);
-  const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, path, place);
+  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, path, index);
   const icon = iconOf(link);
   const ownError =
     isLeft && link.url !== '' ? addressSchema.safeParse(link.url).error?.issues[0] : undefined;
-  const change = (changed: Link) => list.replace(place, changed);
+  const change = (changed: Link) => list.replace(index, changed);
   const onKeyDown = closeOnKey(() => list.edit(null));
   return (
-    <li className="ordered-row" data-row={place}>
+    <li className="ordered-row" data-row={index}>
       <RowHead
         list={list}
-        place={place}
+        index={index}
         lead={icon ? <img src={icon} alt="" width="20" height="20" /> : <Chain />}
-        buttons={<RowButtons list={list} place={place} name={nameOf(link)} />}
+        buttons={<RowButtons list={list} index={index} name={nameOf(link)} />}
       >
-        <strong dir="auto">{link.name || words.newLink}</strong>
+        <strong dir="auto">{link.name || sentences.newLink}</strong>
         <span className="ordered-detail">{link.url.replace(/^https?:\/\/(www\.)?/, '')}</span>
         {note && <span className="ordered-note field-error">{note}</span>}
       </RowHead>
       {isOpen && (
         <div className="ordered-fields">
           <Field
-            label={words.address}
-            hint={words.addressHint}
-            error={ownError?.message ?? fieldErrorAt(errors, path, place, 'url')}
+            label={sentences.address}
+            hint={sentences.addressHint}
+            error={ownError?.message ?? fieldErrorAt(errors, path, index, 'url')}
           >
             {(control) => (
               <input
@@ -90,7 +90,7 @@ function LinkRow({ link, place, list, path, errors, note }: RowProps) {
               />
             )}
           </Field>
-          <Field label={words.platform} error={fieldErrorAt(errors, path, place, 'name')}>
+          <Field label={sentences.platform} error={fieldErrorAt(errors, path, index, 'name')}>
             {(control) => (
               <input
                 {...control}
@@ -134,12 +134,12 @@ export function LinksField(props: Props) {
       label={label}
       list={list}
       nameOf={nameOf}
-      empty={words.noLinksYet}
+      empty={sentences.noLinksYet}
       error={fieldErrorAt(errors, path)}
-      row={(link, place) => (
+      row={(link, index) => (
         <LinkRow
           link={link}
-          place={place}
+          index={index}
           list={list}
           path={path}
           errors={errors}
@@ -155,7 +155,7 @@ export function LinksField(props: Props) {
           disabled={value.length >= maxLinks}
           onClick={() => list.add({ name: '', url: '' })}
         >
-          {words.addLink}
+          {sentences.addLink}
         </button>
         {children}
       </div>

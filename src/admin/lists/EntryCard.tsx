@@ -5,19 +5,19 @@ import type { EntryKind } from '#domain/publication/publication';
 import type { MissingReleaseField } from '#domain/release/release';
 import { fill } from '#words/template';
 import { SleeveDrawing } from '../../components/SleeveDrawing.tsx';
+import { sentences } from '../sentences/lists.ts';
 import { entryPath } from '../state/router.ts';
-import { words } from '../words/lists.ts';
 
 export const missingLabels: Record<MissingReleaseField | MissingArtistField, string> = {
-  cover: words.noCover,
-  links: words.noLink,
-  date: words.noDate,
-  description: words.noOwnDescription,
-  artists: words.noArtist,
-  tracks: words.noTrack,
-  image: words.noImage,
-  bio: words.noBio,
-  socials: words.noLink,
+  cover: sentences.noCover,
+  links: sentences.noLink,
+  date: sentences.noDate,
+  description: sentences.noOwnDescription,
+  artists: sentences.noArtist,
+  tracks: sentences.noTrack,
+  image: sentences.noImage,
+  bio: sentences.noBio,
+  socials: sentences.noLink,
 };
 
 interface ThumbnailProps {
@@ -69,7 +69,7 @@ export function EntryCard({ kind, cId, title, image, artist = '', ...props }: Pr
         <label className="entry-tick">
           <input
             type="checkbox"
-            aria-label={fill(words.choose, { title })}
+            aria-label={fill(sentences.choose, { title })}
             checked={tick.isOn}
             onChange={({ nativeEvent }) =>
               tick.onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -1,15 +1,15 @@
 import type { MissingArtistField } from '#domain/artist/artist';
 import type { MissingReleaseField } from '#domain/release/release';
 import { SelectField } from '../../components/Field.tsx';
-import { words } from '../words/lists.ts';
+import { sentences } from '../sentences/lists.ts';
 import { missingLabels } from './EntryCard.tsx';
 import type { ListQuery } from './ListControls.tsx';
 
 const archivedFilters = ['no', 'yes'] as const;
 const archivedOptions = [
-  { value: '', label: words.all },
-  { value: 'no', label: words.notArchived },
-  { value: 'yes', label: words.archived },
+  { value: '', label: sentences.all },
+  { value: 'no', label: sentences.notArchived },
+  { value: 'yes', label: sentences.archived },
 ];
 
 /** The filter for archived entries in a list's query; undefined for all. */
@@ -25,7 +25,7 @@ interface Props {
 export function ArchivedFilter({ query, onChange }: Props) {
   return (
     <SelectField
-      label={words.archived}
+      label={sentences.archived}
       value={query.archived}
       options={archivedOptions}
       onChange={(archived) => onChange({ archived })}
@@ -42,9 +42,9 @@ export function MissingFilter({ query, onChange, fields }: MissingProps) {
   const options = fields.map((field) => ({ value: field, label: missingLabels[field] }));
   return (
     <SelectField
-      label={words.missing}
+      label={sentences.missing}
       value={query.missing}
-      options={[{ value: '', label: words.anythingOrNothing }, ...options]}
+      options={[{ value: '', label: sentences.anythingOrNothing }, ...options]}
       onChange={(missing) => onChange({ missing })}
     />
   );

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/lists.ts';
 import type { LoadedPages } from '../state/queries.ts';
 import { $adminRoute } from '../state/router.ts';
 import { PagesState } from '../ui/Loaded.tsx';
-import { counted } from '../words/language.ts';
-import { words } from '../words/lists.ts';
 import './lists.css';
 
 /** The scroll position at which each list was left, by address, in pixels. */
@@ -104,7 +104,7 @@ function ListEnd({ more }: { more: () => void }) {
   return (
     <p ref={end}>
       <button type="button" className="button quiet" onClick={more}>
-        {words.showMore}
+        {sentences.showMore}
       </button>
     </p>
   );
@@ -113,16 +113,16 @@ function ListEnd({ more }: { more: () => void }) {
 /** The sentences about each list. */
 const told = {
   releases: {
-    sum: words.countedReleases,
-    none: words.noReleases,
-    loading: words.loadingReleases,
-    failed: words.releasesNotLoaded,
+    sum: sentences.countedReleases,
+    none: sentences.noReleases,
+    loading: sentences.loadingReleases,
+    failed: sentences.releasesNotLoaded,
   },
   artists: {
-    sum: words.countedArtists,
-    none: words.noArtists,
-    loading: words.loadingArtists,
-    failed: words.artistsNotLoaded,
+    sum: sentences.countedArtists,
+    none: sentences.noArtists,
+    loading: sentences.loadingArtists,
+    failed: sentences.artistsNotLoaded,
   },
 };
 

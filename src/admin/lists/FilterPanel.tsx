@@ -9,10 +9,10 @@ import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
+import { sentences } from '../sentences/lists.ts';
 import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { setQuery } from '../state/router.ts';
-import { words } from '../words/lists.ts';
 
 interface Props {
   /** Separates the saved views of the two lists. */
@@ -41,11 +41,11 @@ export function FilterPanel({ list, count, onClear, children }: Props) {
           aria-controls={panel}
           onClick={() => setOpen(!isOpen)}
         >
-          {count > 0 ? fill(words.filtersSet, { count }) : words.filters}
+          {count > 0 ? fill(sentences.filtersSet, { count }) : sentences.filters}
         </button>
         {count > 0 && (
           <button type="button" className="button quiet small" onClick={onClear}>
-            {words.clearFilters}
+            {sentences.clearFilters}
           </button>
         )}
         <SavedViews list={list} />
@@ -58,7 +58,7 @@ export function FilterPanel({ list, count, onClear, children }: Props) {
             checked={hasShortcuts}
             onChange={(event) => switchShortcuts(event.target.checked)}
           />
-          {words.shortcuts}
+          {sentences.shortcuts}
         </label>
       </div>
     </div>
@@ -127,7 +127,7 @@ function SavedViews({ list }: Pick<Props, 'list'>) {
           <button
             type="button"
             className="button quiet small"
-            aria-label={fill(words.forgetTheView, { name: view.name })}
+            aria-label={fill(sentences.forgetTheView, { name: view.name })}
             onClick={() => void remove(view.name)}
           >
             <span aria-hidden="true">×</span>
@@ -141,7 +141,7 @@ function SavedViews({ list }: Pick<Props, 'list'>) {
           className="button quiet small"
           onClick={() => setName('')}
         >
-          {words.saveThisView}
+          {sentences.saveThisView}
         </button>
       ) : (
         <form
@@ -152,12 +152,17 @@ function SavedViews({ list }: Pick<Props, 'list'>) {
             void save();
           }}
         >
-          <TextField label={words.nameOfTheView} value={name} onChange={setName} maxLength={60} />
+          <TextField
+            label={sentences.nameOfTheView}
+            value={name}
+            onChange={setName}
+            maxLength={60}
+          />
           <button type="submit" className="button small">
-            {words.save}
+            {sentences.save}
           </button>
           <button type="button" className="button quiet small" onClick={() => setName(null)}>
-            {words.cancel}
+            {sentences.cancel}
           </button>
         </form>
       )}

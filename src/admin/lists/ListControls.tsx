@@ -3,9 +3,9 @@ import type { WorklistOrder } from '#domain/listing/worklist';
 import type { EntryKind } from '#domain/publication/publication';
 import { type Option, SelectField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
+import { orderLabels, sentences } from '../sentences/lists.ts';
 import { $adminRoute, setQuery } from '../state/router.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { orderLabels, words } from '../words/lists.ts';
 
 /** A list's search, order and view, kept in the address so that Back restores them. */
 export interface ListQuery {
@@ -60,8 +60,8 @@ interface ControlsProps {
 }
 
 const views = [
-  { view: 'grid', label: words.images },
-  { view: 'list', label: words.list },
+  { view: 'grid', label: sentences.images },
+  { view: 'list', label: sentences.list },
 ] as const;
 
 /** Search, filter, order, and the choice between images and a compact list. */
@@ -71,26 +71,26 @@ export function ListControls({ query, onChange, orders, statuses }: ControlsProp
   return (
     <search className="list-controls">
       <SearchField
-        label={words.search}
+        label={sentences.search}
         value={query.search}
         onChange={(search) => onChange({ search })}
       />
       {statuses && (
         <SelectField
-          label={words.status}
+          label={sentences.status}
           value={query.status}
-          options={[{ value: '', label: words.all }, ...statuses]}
+          options={[{ value: '', label: sentences.all }, ...statuses]}
           onChange={(status) => onChange({ status })}
         />
       )}
       <SelectField
-        label={words.order}
+        label={sentences.order}
         value={query.sort || usual}
         options={options}
         onChange={(sort) => onChange({ sort: sort === usual ? '' : sort })}
       />
       <fieldset className="view-switch">
-        <legend>{words.showAs}</legend>
+        <legend>{sentences.showAs}</legend>
         {views.map(({ view, label }) => (
           <button
             key={view}
@@ -119,18 +119,18 @@ export function ListEmpty({ kind, isFiltered, onShowAll, canAdd = true }: EmptyP
   if (isFiltered)
     return (
       <div className="list-empty">
-        <p>{words.nothingMatches}</p>
+        <p>{sentences.nothingMatches}</p>
         <button type="button" className="button quiet" onClick={onShowAll}>
-          {words.showAll}
+          {sentences.showAll}
         </button>
       </div>
     );
   return (
     <div className="list-empty">
-      <p>{kind === 'release' ? words.noReleaseYet : words.noArtistYet}</p>
+      <p>{kind === 'release' ? sentences.noReleaseYet : sentences.noArtistYet}</p>
       {canAdd && (
         <a className="button" href={kind === 'release' ? paths.addRelease : paths.addArtist}>
-          {words.addTheFirstOne}
+          {sentences.addTheFirstOne}
         </a>
       )}
     </div>

@@ -3,8 +3,8 @@ import type { ArtistRef } from '#domain/artist/artist';
 import type { Member } from '#domain/member/member';
 import { fill } from '#words/template';
 import { ErrorLine, SelectField, tiedList } from '../../components/Field.tsx';
+import { sentences } from '../sentences/members.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
-import { words } from '../words/members.ts';
 
 /** An artist managed by a member. */
 type OwnArtist = Pick<ArtistRef, 'id' | 'cId' | 'name'>;
@@ -30,8 +30,8 @@ interface Props {
 }
 
 const options = [
-  { value: 'artist', label: words.roleArtist },
-  { value: 'staff', label: words.staffMayAll },
+  { value: 'artist', label: sentences.roleArtist },
+  { value: 'staff', label: sentences.staffMayAll },
 ];
 
 /** A right that staff are granted individually. */
@@ -46,10 +46,10 @@ function AddressRight({ value, onChange }: Props) {
           aria-describedby={hint}
           onChange={({ target }) => onChange({ ...value, mayReadAddresses: target.checked })}
         />
-        {words.mayLookUpVisitors}
+        {sentences.mayLookUpVisitors}
       </label>
       <p className="field-hint" id={hint}>
-        {words.lookupsAreLogged}
+        {sentences.lookupsAreLogged}
       </p>
     </div>
   );
@@ -62,7 +62,7 @@ export function GrantFields(props: Props) {
   return (
     <>
       <SelectField
-        label={words.role}
+        label={sentences.role}
         value={role}
         options={options}
         onChange={(chosen) => onChange({ ...value, role: chosen === 'staff' ? 'staff' : 'artist' })}
@@ -98,14 +98,14 @@ function OwnArtists({ artists, onChange, error }: ArtistsProps) {
   const remove = (id: string) => onChange(artists.filter((artist) => artist.id !== id));
   return (
     <fieldset className="grant-artists" {...tiedList(id, error)}>
-      <legend>{words.ownArtists}</legend>
+      <legend>{sentences.ownArtists}</legend>
       <ul className="chips">
         {artists.map(({ id, name }) => (
           <li key={id}>
             <span dir="auto">{name}</span>
             <button
               type="button"
-              aria-label={fill(words.removeArtist, { name })}
+              aria-label={fill(sentences.removeArtist, { name })}
               onClick={() => remove(id)}
             >
               ×
@@ -130,7 +130,8 @@ export function grantText({
   artists,
   mayReadAddresses,
 }: Omit<Grant, 'artists'> & { artists: readonly { name: string }[] }): string {
-  if (role === 'staff') return mayReadAddresses ? words.staffMayAllAndAddresses : words.staffMayAll;
+  if (role === 'staff')
+    return mayReadAddresses ? sentences.staffMayAllAndAddresses : sentences.staffMayAll;
   const names = artists.map(({ name }) => name).join(', ');
-  return names ? fill(words.artistOf, { names }) : words.artistOfNone;
+  return names ? fill(sentences.artistOf, { names }) : sentences.artistOfNone;
 }

@@ -6,12 +6,12 @@ import { invitationDays, isInvitationOpen, newInvitationSchema } from '#domain/m
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { Field, TextField } from '../../components/Field.tsx';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/members.ts';
 import { problemOf } from '../state/problems.ts';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/members.ts';
 import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
 
 const nothing: Grant = { role: 'artist', artists: [] };
@@ -44,16 +44,16 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
   };
   return (
     <form className="admin-panel" noValidate onSubmit={submitting(submit)}>
-      <h2>{words.inviteSomebody}</h2>
-      <p>{fill(words.linkWorksOnce, { days: invitationDays })}</p>
+      <h2>{sentences.inviteSomebody}</h2>
+      <p>{fill(sentences.linkWorksOnce, { days: invitationDays })}</p>
       <TextField
-        label={words.name}
+        label={sentences.name}
         value={name}
         onChange={setName}
         error={fieldErrorAt(errors, 'name')}
       />
       <TextField
-        label={words.addressForLink}
+        label={sentences.addressForLink}
         type="email"
         value={mail}
         onChange={setMail}
@@ -62,7 +62,7 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
       <GrantFields value={grant} onChange={setGrant} error={fieldErrorAt(errors, 'artistIds')} />
       <ErrorMessage>{failure}</ErrorMessage>
       <button type="submit" className="button" disabled={isBusy}>
-        {words.invite}
+        {sentences.invite}
       </button>
     </form>
   );
@@ -75,21 +75,21 @@ export function InvitationLink({ made }: { made: Result<'inviteMember'> }) {
   const copy = () => navigator.clipboard.writeText(link).then(() => setCopied(true));
   const { mail = '' } = invitation;
   const sentence = mailed
-    ? words.readyAndMailed
+    ? sentences.readyAndMailed
     : mail
-      ? words.readyButUnsent
-      : words.readyNotMailed;
-  const places = { name: <strong dir="auto">{invitation.name}</strong>, mail };
+      ? sentences.readyButUnsent
+      : sentences.readyNotMailed;
+  const values = { name: <strong dir="auto">{invitation.name}</strong>, mail };
   return (
-    <section className="admin-panel invitation-link" aria-label={words.linkOfInvitation}>
-      <p role="status">{filled(sentence, places)}</p>
-      <Field label={words.link} hint={words.shownOnce}>
+    <section className="admin-panel invitation-link" aria-label={sentences.linkOfInvitation}>
+      <p role="status">{filled(sentence, values)}</p>
+      <Field label={sentences.link} hint={sentences.shownOnce}>
         {(control) => (
           <input {...control} readOnly value={link} onFocus={(event) => event.target.select()} />
         )}
       </Field>
       <button type="button" className="button quiet" onClick={copy}>
-        {isCopied ? words.copied : words.copyTheLink}
+        {isCopied ? sentences.copied : sentences.copyTheLink}
       </button>
     </section>
   );
@@ -98,10 +98,10 @@ export function InvitationLink({ made }: { made: Result<'inviteMember'> }) {
 /** An invitation's expiry, its creator and the address it was emailed to. */
 function facts(invitation: InvitationRow) {
   const { expiresAt, invitedBy, mail = '' } = invitation;
-  const places = { at: <Timestamp at={expiresAt} />, name: invitedBy.name, mail };
+  const values = { at: <Timestamp at={expiresAt} />, name: invitedBy.name, mail };
   if (isInvitationOpen(invitation, new Date()))
-    return filled(mail ? words.openAndMailed : words.openUntil, places);
-  return filled(mail ? words.expiredAndMailed : words.expired, places);
+    return filled(mail ? sentences.openAndMailed : sentences.openUntil, values);
+  return filled(mail ? sentences.expiredAndMailed : sentences.expired, values);
 }
 
 interface ListProps {
@@ -115,7 +115,7 @@ export function InvitationList({ invitations, onChanged }: ListProps) {
     api
       .withdrawInvitation({ body: { id } })
       .then(onChanged, (error: unknown) => addToast('error', problemOf(error).message));
-  if (invitations.length === 0) return <Empty>{words.noInvitationIsOpen}</Empty>;
+  if (invitations.length === 0) return <Empty>{sentences.noInvitationIsOpen}</Empty>;
   return (
     <ul className="admin-rows">
       {invitations.map((invitation) => (
@@ -128,10 +128,10 @@ export function InvitationList({ invitations, onChanged }: ListProps) {
           <button
             type="button"
             className="button quiet small"
-            aria-label={fill(words.withdrawTheInvitationOf, { name: invitation.name })}
+            aria-label={fill(sentences.withdrawTheInvitationOf, { name: invitation.name })}
             onClick={() => withdraw(invitation)}
           >
-            {words.withdraw}
+            {sentences.withdraw}
           </button>
         </li>
       ))}

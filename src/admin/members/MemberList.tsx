@@ -5,10 +5,10 @@ import type { MemberRow } from '#contract/members';
 import { accountKey } from '#domain/member/member';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
+import { sentences } from '../sentences/members.ts';
 import { problemOf } from '../state/problems.ts';
 import { Empty, ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { words } from '../words/members.ts';
 import { type Grant, GrantFields, grantBody, grantText } from './GrantFields.tsx';
 
 type Members = Result<'listMembers'>;
@@ -22,7 +22,7 @@ interface Props {
 export function MemberList({ members, onChanged }: Props) {
   const [changing, change] = useState<MemberRow | null>(null);
   const [removing, remove] = useState<MemberRow | null>(null);
-  if (members.length === 0) return <Empty>{words.noMembers}</Empty>;
+  if (members.length === 0) return <Empty>{sentences.noMembers}</Empty>;
   return (
     <>
       <ul className="admin-rows">
@@ -36,18 +36,18 @@ export function MemberList({ members, onChanged }: Props) {
               <button
                 type="button"
                 className="button quiet small"
-                aria-label={fill(words.changeNamed, { name: member.name })}
+                aria-label={fill(sentences.changeNamed, { name: member.name })}
                 onClick={() => change(member)}
               >
-                {words.change}
+                {sentences.change}
               </button>
               <button
                 type="button"
                 className="button danger small"
-                aria-label={fill(words.removeNamed, { name: member.name })}
+                aria-label={fill(sentences.removeNamed, { name: member.name })}
                 onClick={() => remove(member)}
               >
-                {words.remove}
+                {sentences.remove}
               </button>
             </p>
           </li>
@@ -100,19 +100,19 @@ export function ChangeMember(question: QuestionProps) {
     });
   return (
     <Modal
-      title={fill(words.whatMayDo, { name })}
-      confirm={words.save}
+      title={fill(sentences.whatMayDo, { name })}
+      confirm={sentences.save}
       onConfirm={save}
       onCancel={onClose}
       disabled={isBusy}
     >
       <GrantFields value={grant} onChange={setGrant} error={failure} />
       <TextField
-        label={words.addressForNotices}
+        label={sentences.addressForNotices}
         type="email"
         value={mail}
         onChange={setMail}
-        hint={words.noticesHint}
+        hint={sentences.noticesHint}
       />
       {failure && grant.role === 'staff' && <p className="failure">{failure}</p>}
     </Modal>
@@ -126,14 +126,14 @@ function RemoveMember(question: QuestionProps) {
   const { tenant, object, name } = member;
   return (
     <Modal
-      title={fill(words.removeQuestion, { name })}
-      confirm={words.remove}
+      title={fill(sentences.removeQuestion, { name })}
+      confirm={sentences.remove}
       onConfirm={() => run(() => api.removeMember({ body: { tenant, object } }))}
       onCancel={onClose}
       disabled={isBusy}
       danger
     >
-      <p>{words.removalLoses}</p>
+      <p>{sentences.removalLoses}</p>
       <ErrorMessage>{failure}</ErrorMessage>
     </Modal>
   );

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Result } from '#contract/api';
+import { sentences } from '../sentences/members.ts';
 import { reload, setAnswer, useCall } from '../state/queries.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { words } from '../words/members.ts';
 import { InvitationLink, InvitationList, InviteForm } from './Invitations.tsx';
 import { MemberList } from './MemberList.tsx';
 import '../ui/rows.css';
@@ -19,21 +19,25 @@ export function Members() {
   };
   return (
     <>
-      <h1>{words.members}</h1>
-      <Loaded query={members} loading={words.loadingMembers} failed={words.membersNotLoaded}>
+      <h1>{sentences.members}</h1>
+      <Loaded
+        query={members}
+        loading={sentences.loadingMembers}
+        failed={sentences.membersNotLoaded}
+      >
         {(loaded) => (
           <div className="admin-columns">
             <div>
-              <h2>{words.access}</h2>
+              <h2>{sentences.access}</h2>
               <MemberList
                 members={loaded.members}
                 onChanged={(answer) => void setAnswer('listMembers', {}, answer)}
               />
-              <h2>{words.openInvitations}</h2>
+              <h2>{sentences.openInvitations}</h2>
               <Loaded
                 query={invitations}
-                loading={words.loadingInvitations}
-                failed={words.invitationsNotLoaded}
+                loading={sentences.loadingInvitations}
+                failed={sentences.invitationsNotLoaded}
               >
                 {(open) => (
                   <InvitationList

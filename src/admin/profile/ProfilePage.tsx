@@ -9,10 +9,10 @@ import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { Guard } from '../../islands/account/Guard.tsx';
 import { WhomToAsk } from '../../islands/account/NoAccess.tsx';
+import { sentences } from '../sentences/profile.ts';
 import { problemOf } from '../state/problems.ts';
 import { type Query, useLoaded } from '../state/queries.ts';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
-import { words } from '../words/profile.ts';
 
 /** The signed-in person's own data, for every role. */
 export function ProfilePage() {
@@ -35,9 +35,9 @@ function useGraph<T>(part: string, read: (asking: Asking) => Promise<T>): Query<
 }
 
 const roleText = {
-  staff: words.roleStaff,
-  artist: words.roleArtist,
-  none: words.roleNone,
+  staff: sentences.roleStaff,
+  artist: sentences.roleArtist,
+  none: sentences.roleNone,
 };
 
 /** Turns emails about hand-ins, approvals and returns on or off. */
@@ -60,7 +60,7 @@ function NoticesSection({ isOn }: { isOn: boolean }) {
         disabled={isBusy}
         onChange={(event) => change(event.target.checked)}
       />
-      <span>{words.emailMe}</span>
+      <span>{sentences.emailMe}</span>
     </label>
   );
 }
@@ -73,13 +73,13 @@ function Profile() {
   const groups = useGraph('groups', readGroups);
   return (
     <article className="profile">
-      <h1>{words.myProfile}</h1>
+      <h1>{sentences.myProfile}</h1>
       <div className="profile-head">
         <Photo photo={photo} />
         <Facts person={person} />
       </div>
       <section>
-        <h2>{words.atTheLabel}</h2>
+        <h2>{sentences.atTheLabel}</h2>
         <p>{roleText[me?.role ?? 'none']}</p>
         {me?.role === 'artist' && (
           <ul>
@@ -90,13 +90,13 @@ function Profile() {
         )}
         {me?.role === 'none' && <WhomToAsk account={me.account} />}
         {me?.notices !== undefined && <NoticesSection isOn={me.notices} />}
-        {me && me.role !== 'none' && me.notices === undefined && <p>{words.noNotices}</p>}
+        {me && me.role !== 'none' && me.notices === undefined && <p>{sentences.noNotices}</p>}
       </section>
       <section>
-        <h2>{words.myGroups}</h2>
-        <Missing part={groups} noun={words.yourGroups} />
-        {groups.data === null && <p>{words.kindWithoutGroups}</p>}
-        {groups.data?.length === 0 && <p>{words.inNoGroup}</p>}
+        <h2>{sentences.myGroups}</h2>
+        <Missing part={groups} noun={sentences.yourGroups} />
+        {groups.data === null && <p>{sentences.kindWithoutGroups}</p>}
+        {groups.data?.length === 0 && <p>{sentences.inNoGroup}</p>}
         {groups.data && groups.data.length > 0 && (
           <ul>
             {groups.data.map((name) => (
@@ -116,14 +116,14 @@ function Facts({ person }: { person: Query<GraphPerson> }) {
   return (
     <div>
       <dl className="profile-facts">
-        <dt>{words.name}</dt>
-        <dd>{known?.displayName ?? name ?? words.notGiven}</dd>
-        <dt>{words.signInName}</dt>
-        <dd>{known?.userPrincipalName ?? username ?? words.notGiven}</dd>
-        <dt>{words.email}</dt>
-        <dd>{known ? (known.mail ?? words.notGiven) : '…'}</dd>
+        <dt>{sentences.name}</dt>
+        <dd>{known?.displayName ?? name ?? sentences.notGiven}</dd>
+        <dt>{sentences.signInName}</dt>
+        <dd>{known?.userPrincipalName ?? username ?? sentences.notGiven}</dd>
+        <dt>{sentences.email}</dt>
+        <dd>{known ? (known.mail ?? sentences.notGiven) : '…'}</dd>
       </dl>
-      <Missing part={person} noun={words.yourProfile} />
+      <Missing part={person} noun={sentences.yourProfile} />
     </div>
   );
 }
@@ -134,15 +134,21 @@ function Photo({ photo }: { photo: Query<Blob | null> }) {
   const address = useBlobAddress(photo.data ?? null);
   if (address)
     return (
-      <img className="portrait" src={address} alt={name ?? words.you} width="144" height="144" />
+      <img
+        className="portrait"
+        src={address}
+        alt={name ?? sentences.you}
+        width="144"
+        height="144"
+      />
     );
   return (
     <div>
       <p className="portrait" aria-hidden="true">
         {initials(name ?? '')}
       </p>
-      {photo.data === null && <p>{words.noPhoto}</p>}
-      <Missing part={photo} noun={words.yourPhoto} />
+      {photo.data === null && <p>{sentences.noPhoto}</p>}
+      <Missing part={photo} noun={sentences.yourPhoto} />
     </div>
   );
 }
@@ -161,8 +167,8 @@ function useBlobAddress(blob: Blob | null): string | null {
 
 /** The initials of the first and last name. */
 function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.[0] ?? '').join('');
+  const names = name.split(/\s+/).filter(Boolean);
+  return [names[0], names.length > 1 ? names.at(-1) : ''].map((word) => word?.[0] ?? '').join('');
 }
 
 interface MissingProps {
@@ -174,16 +180,16 @@ interface MissingProps {
 /** Says that a part is loading, or why it is missing and how to get it. */
 function Missing({ part: { data, problem, retry }, noun }: MissingProps) {
   if (data !== undefined) return null;
-  if (!problem) return <p aria-busy="true">{fill(words.loading, { noun })}</p>;
+  if (!problem) return <p aria-busy="true">{fill(sentences.loading, { noun })}</p>;
   const needsConsent = problem.code === 'not-allowed';
   return (
     <div className="missing" role="status">
       <p>
-        {needsConsent ? fill(words.notAgreed, { noun }) : fill(words.notLoaded, { noun })}{' '}
+        {needsConsent ? fill(sentences.notAgreed, { noun }) : fill(sentences.notLoaded, { noun })}{' '}
         {problem.message}
       </p>
       <button type="button" className="button quiet" onClick={retry}>
-        {needsConsent ? words.agreeAndShow : words.tryAgain}
+        {needsConsent ? sentences.agreeAndShow : sentences.tryAgain}
       </button>
     </div>
   );

@@ -7,16 +7,16 @@ import { differences, merged, type Side } from '#domain/publication/comparison';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { VersionChoice } from '../editor/VersionChoice.tsx';
+import { artistFields, releaseFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/proposals.ts';
 import { reload, useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { ErrorMessage, Loaded } from '../ui/Loaded.tsx';
-import { WordsQuestion } from '../ui/WordsQuestion.tsx';
-import { artistFields, releaseFields } from '../words/fields.ts';
-import { words } from '../words/proposals.ts';
+import { NoteQuestion } from '../ui/NoteQuestion.tsx';
 
 const sides = [
-  { side: 'theirs', label: words.asItIs },
-  { side: 'mine', label: words.proposed },
+  { side: 'theirs', label: sentences.asItIs },
+  { side: 'mine', label: sentences.proposed },
 ] as const;
 
 /** The entry of a proposal in three versions; null if it was decided meanwhile. */
@@ -64,7 +64,7 @@ function choosing<W extends object, K extends keyof W & string, B>(
   };
 }
 
-const noEmail = (name: string) => fill(words.noEmail, { name });
+const noEmail = (name: string) => fill(sentences.noEmail, { name });
 
 type Choosing = NonNullable<Awaited<ReturnType<typeof load>>>;
 
@@ -79,12 +79,12 @@ export function ProposalReview({ proposal, onDecided }: Props) {
   const key = ['getReleaseProposals', proposal.id, proposal.at] as const;
   const query = useLoaded(key, () => load(proposal));
   return (
-    <Loaded query={query} loading={words.loadingChange} failed={words.changeNotLoaded}>
+    <Loaded query={query} loading={sentences.loadingChange} failed={sentences.changeNotLoaded}>
       {(choices) =>
         choices ? (
           <Decision proposal={proposal} choices={choices} onDecided={onDecided} />
         ) : (
-          <p>{words.decidedMeanwhile}</p>
+          <p>{sentences.decidedMeanwhile}</p>
         )
       }
     </Loaded>
@@ -96,7 +96,7 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
   const [asking, ask] = useState<'approve' | 'return' | null>(null);
   const [failure, setFailure] = useState('');
   const { id, at, by, entry, isMailed = true } = proposal;
-  const note = isMailed ? undefined : noEmail(by);
+  const hint = isMailed ? undefined : noEmail(by);
   const sideOf = (field: string): Side | null =>
     chosen.get(field) ??
     choices.differing.find((one) => one.field === field)?.settled ??
@@ -118,19 +118,19 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
     ask(null);
     onDecided(said);
   };
-  const approve = (message: string) => {
+  const approve = (note: string) => {
     const body = {
       ...choices.body((field) => sideOf(field) ?? 'theirs'),
-      ...(message && { words: message }),
+      ...(note && { words: note }),
     };
-    return decide(() => api.approveProposal({ body }), words.approved);
+    return decide(() => api.approveProposal({ body }), sentences.approved);
   };
-  const giveBack = (message: string) =>
-    decide(() => api.returnProposal({ body: { id, at, words: message } }), words.returned);
+  const giveBack = (note: string) =>
+    decide(() => api.returnProposal({ body: { id, at, words: note } }), sentences.returned);
 
   return (
     <div className="proposal-review">
-      {choices.differing.length === 0 && <p>{words.isLikeThis}</p>}
+      {choices.differing.length === 0 && <p>{sentences.isLikeThis}</p>}
       {choices.differing.map(({ field, values }) => (
         <VersionChoice
           key={field}
@@ -142,35 +142,35 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
         />
       ))}
       <ErrorMessage>{failure}</ErrorMessage>
-      <p role="status">{open > 0 && words.chooseVersions}</p>
+      <p role="status">{open > 0 && sentences.chooseVersions}</p>
       <p className="actions">
         <button type="button" className="button" disabled={open > 0} onClick={() => ask('approve')}>
-          {words.approve}
+          {sentences.approve}
         </button>
         <button type="button" className="button quiet" onClick={() => ask('return')}>
-          {words.returnWithWords}
+          {sentences.returnWithComment}
         </button>
         <a className="button quiet" href={`${entryPath(entry.kind, entry.cId)}?proposal=${id}`}>
-          {words.changeItFirst}
+          {sentences.changeItFirst}
         </a>
       </p>
       {asking === 'approve' && (
-        <WordsQuestion
-          title={fill(words.approveTheChangeOf, { name: entry.name })}
-          label={fill(words.wordIfYouLike, { by })}
-          confirm={words.approveAndPublish}
+        <NoteQuestion
+          title={fill(sentences.approveTheChangeOf, { name: entry.name })}
+          label={fill(sentences.wordIfYouLike, { by })}
+          confirm={sentences.approveAndPublish}
           isOptional
-          note={note}
+          hint={hint}
           onConfirm={approve}
           onCancel={() => ask(null)}
         />
       )}
       {asking === 'return' && (
-        <WordsQuestion
-          title={fill(words.returnItTo, { by })}
-          label={words.whatShouldChange}
-          confirm={words.returnIt}
-          note={note}
+        <NoteQuestion
+          title={fill(sentences.returnItTo, { by })}
+          label={sentences.whatShouldChange}
+          confirm={sentences.returnIt}
+          hint={hint}
           onConfirm={giveBack}
           onCancel={() => ask(null)}
         />

@@ -97,7 +97,7 @@ it('shows artists where the releases stand that they handed in', async () => {
   const [waiting, returned] = await screen.findAllByRole('listitem');
   expect(waiting?.textContent).toMatch(/Waiting for the label\. Last changed/);
   expect(returned?.textContent).toContain('Add a cover.');
-  expect(screen.queryByText('You have handed in nothing that is still waiting.')).toBeNull();
+  expect(screen.queryByText('Nothing you handed in is waiting for approval.')).toBeNull();
 });
 
 it('counts in the menu what waits', async () => {

@@ -6,12 +6,12 @@ import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { fieldLabel } from '../editor/fieldLabels.ts';
 import { Returned } from '../editor/ProposalNote.tsx';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/proposals.ts';
 import { reload, useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/proposals.ts';
 import { ProposalReview } from './ProposalReview.tsx';
 import '../ui/rows.css';
 import './proposals.css';
@@ -31,15 +31,15 @@ interface RowProps {
 
 /** When a proposal was handed in, and whether somebody else has changed the same fields since. */
 const handedInText = ({ at, conflicts }: ProposalRow) =>
-  filled(conflicts.length > 0 ? words.handedInAndClashes : words.handedIn, {
+  filled(conflicts.length > 0 ? sentences.handedInAndClashes : sentences.handedIn, {
     at: <Timestamp at={at} />,
   });
 
 /** The state of the person's own proposal, or the person it was returned to. */
 function stateText({ by, at, state, answer }: ProposalRow, isStaff: boolean) {
   const values = { at: <Timestamp at={answer?.at ?? at} />, by: <bdi>{by}</bdi> };
-  if (state === 'waiting') return filled(words.waits, values);
-  return filled(isStaff ? words.returnedTo : words.returnedAt, values);
+  if (state === 'waiting') return filled(sentences.waits, values);
+  return filled(isStaff ? sentences.returnedTo : sentences.returnedAt, values);
 }
 
 /** A proposal waiting for staff; opening it lets them decide. */
@@ -50,7 +50,7 @@ function WaitingRow({ proposal, onDecided }: RowProps) {
     <li className="proposal">
       <div>
         <h3 dir="auto">{entry.name}</h3>
-        <p>{filled(words.changed, { by: <bdi>{by}</bdi>, labels: labelsOf(proposal) })}</p>
+        <p>{filled(sentences.changed, { by: <bdi>{by}</bdi>, labels: labelsOf(proposal) })}</p>
         <p className="row-facts">{handedInText(proposal)}</p>
       </div>
       <p className="actions">
@@ -60,12 +60,12 @@ function WaitingRow({ proposal, onDecided }: RowProps) {
           aria-expanded={isOpen}
           aria-label={
             isOpen
-              ? fill(words.closeChange, { name: entry.name, by })
-              : fill(words.lookAtChange, { name: entry.name, by })
+              ? fill(sentences.closeChange, { name: entry.name, by })
+              : fill(sentences.lookAtChange, { name: entry.name, by })
           }
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? words.close : words.lookAtIt}
+          {isOpen ? sentences.close : sentences.lookAtIt}
         </button>
       </p>
       {isOpen && <ProposalReview proposal={proposal} onDecided={onDecided} />}
@@ -82,13 +82,13 @@ function PlainRow({ proposal, isStaff }: { proposal: ProposalRow; isStaff: boole
         <h3 dir="auto">{entry.name}</h3>
         <p>{labelsOf(proposal)}</p>
         {state === 'returned' && !isStaff && answer && (
-          <Returned by={answer.by} words={answer.words} />
+          <Returned by={answer.by} note={answer.words} />
         )}
         <p className="row-facts">{stateText(proposal, isStaff)}</p>
       </div>
       <p className="actions">
         <a className="button quiet small" href={entryPath(entry.kind, entry.cId)}>
-          {words.open}
+          {sentences.open}
           <span className="visually-hidden"> {entry.name}</span>
         </a>
       </p>
@@ -106,22 +106,22 @@ function HandedIn({ releases, isStaff }: HandedInProps) {
   if (releases.length === 0) return null;
   return (
     <section aria-labelledby="handed-in">
-      <h2 id="handed-in">{words.releasesHandedIn}</h2>
+      <h2 id="handed-in">{sentences.releasesHandedIn}</h2>
       <ul className="admin-rows">
         {releases.map(({ id, cId, kind, name, changedAt, returnedWith }) => (
           <li key={id}>
             <div>
               <h3 dir="auto">{name}</h3>
-              {returnedWith && <Returned words={returnedWith} />}
+              {returnedWith && <Returned note={returnedWith} />}
               <p className="row-facts">
-                {filled(isStaff || returnedWith ? words.lastChanged : words.releaseWaits, {
+                {filled(isStaff || returnedWith ? sentences.lastChanged : sentences.releaseWaits, {
                   at: <Timestamp at={changedAt} />,
                 })}
               </p>
             </div>
             <p className="actions">
               <a className="button quiet small" href={entryPath(kind, cId)}>
-                {words.open}
+                {sentences.open}
                 <span className="visually-hidden"> {name}</span>
               </a>
             </p>
@@ -139,8 +139,8 @@ function StaffView({ proposals, handedIn }: Waiting) {
   return (
     <>
       <section aria-labelledby="waiting">
-        <h2 id="waiting">{words.publicChanges}</h2>
-        {waiting.length === 0 && <Empty>{words.nothingWaits}</Empty>}
+        <h2 id="waiting">{sentences.publicChanges}</h2>
+        {waiting.length === 0 && <Empty>{sentences.nothingWaits}</Empty>}
         <ul className="admin-rows">
           {waiting.map((proposal) => (
             <WaitingRow
@@ -154,7 +154,7 @@ function StaffView({ proposals, handedIn }: Waiting) {
       <HandedIn releases={handedIn} isStaff />
       {returned.length > 0 && (
         <section aria-labelledby="returned">
-          <h2 id="returned">{words.returned}</h2>
+          <h2 id="returned">{sentences.returned}</h2>
           <ul className="admin-rows">
             {returned.map((proposal) => (
               <PlainRow key={proposal.id} proposal={proposal} isStaff />
@@ -172,12 +172,17 @@ export function Proposals() {
   const query = useCall('listProposals', {});
   return (
     <div className="proposals">
-      <h1>{words.proposals}</h1>
-      <Loaded query={query} loading={words.loadingProposals} failed={words.proposalsNotLoaded}>
+      <h1>{sentences.proposals}</h1>
+      <Loaded
+        query={query}
+        loading={sentences.loadingProposals}
+        failed={sentences.proposalsNotLoaded}
+      >
         {(waiting) => {
           if (isStaff) return <StaffView {...waiting} />;
           const { proposals, handedIn } = waiting;
-          if (proposals.length + handedIn.length === 0) return <Empty>{words.noneHandedIn}</Empty>;
+          if (proposals.length + handedIn.length === 0)
+            return <Empty>{sentences.noneHandedIn}</Empty>;
           return (
             <>
               {proposals.length > 0 && (

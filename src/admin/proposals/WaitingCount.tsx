@@ -1,6 +1,6 @@
 import { fill } from '#words/template';
+import { sentences } from '../sentences/proposals.ts';
 import { useCall } from '../state/queries.ts';
-import { words } from '../words/proposals.ts';
 
 /** Milliseconds between two polls. */
 const calm = 60_000;
@@ -13,7 +13,7 @@ export function WaitingCount() {
     <span className="menu-count">
       <span aria-hidden="true">{data.waiting}</span>
       <span className="visually-hidden">
-        {fill(words.waitingForYou, { waiting: data.waiting })}
+        {fill(sentences.waitingForYou, { waiting: data.waiting })}
       </span>
     </span>
   );

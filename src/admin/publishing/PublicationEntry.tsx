@@ -1,12 +1,12 @@
 import type { BrokenEntry, Change, Publication, Publishing } from '#domain/publication/publication';
 import { fill } from '#words/template';
+import { filled } from '../sentences/filled.tsx';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/publishing.ts';
 import { whyBroken } from '../state/publishing.ts';
 import { entryPath } from '../state/router.ts';
 import { numberLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { filled } from '../words/filled.tsx';
-import { counted } from '../words/language.ts';
-import { words } from '../words/publishing.ts';
 
 interface Props {
   publication: Publication;
@@ -18,7 +18,7 @@ interface Props {
 function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
   return (
     <>
-      {filled(words.changeBy, {
+      {filled(sentences.changeBy, {
         name: (
           <a href={entryPath(kind, cId)} dir="auto">
             {name}
@@ -30,13 +30,13 @@ function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
   );
 }
 
-const kinds = { artist: words.artist, release: words.release, label: words.label };
+const kinds = { artist: sentences.artist, release: sentences.release, label: sentences.label };
 
 /** Links to an entry by its name if it is readable, otherwise by its number. */
 function BrokenName({ entry: { kind, cId, name } }: { entry: BrokenEntry }) {
   if (cId === null)
-    return name ? `${name} (${kinds[kind]})` : fill(words.unnumbered, { kind: kinds[kind] });
-  if (kind === 'label') return <a href={entryPath(kind, cId)}>{words.theLabel}</a>;
+    return name ? `${name} (${kinds[kind]})` : fill(sentences.unnumbered, { kind: kinds[kind] });
+  if (kind === 'label') return <a href={entryPath(kind, cId)}>{sentences.theLabel}</a>;
   return (
     <a href={entryPath(kind, cId)} dir="auto">
       {name ?? `${kinds[kind]} ${cId}`}
@@ -51,14 +51,14 @@ function BrokenEntries({ publication }: { publication: Publication }) {
   const hidden = count - broken.length;
   return (
     <div className="failure">
-      <p>{counted(words.brokenEntries, { count })}</p>
+      <p>{counted(sentences.brokenEntries, { count })}</p>
       <ul>
         {broken.map((entry) => (
           <li key={`${entry.kind}${entry.cId}${entry.reason}`}>
             <BrokenName entry={entry} />: {whyBroken(entry)}
           </li>
         ))}
-        {hidden > 0 && <li>{fill(words.andMoreBroken, { hidden })}</li>}
+        {hidden > 0 && <li>{fill(sentences.andMoreBroken, { hidden })}</li>}
       </ul>
     </div>
   );
@@ -83,14 +83,14 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
         <BrokenEntries publication={publication} />
         {changes.length > 0 && (
           <details>
-            <summary>{counted(words.changes, { count: changeCount })}</summary>
+            <summary>{counted(sentences.changes, { count: changeCount })}</summary>
             <ul>
               {changes.map((change) => (
                 <li key={`${change.kind}${change.cId}`}>
                   <ChangeLink change={change} />
                 </li>
               ))}
-              {hidden > 0 && <li>{fill(words.andMore, { hidden })}</li>}
+              {hidden > 0 && <li>{fill(sentences.andMore, { hidden })}</li>}
             </ul>
           </details>
         )}
@@ -99,12 +99,15 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
         <button
           type="button"
           className="button quiet small"
-          aria-label={fill(isBack ? words.rollBackToThisNamed : words.goForwardToThisNamed, {
-            version,
-          })}
+          aria-label={fill(
+            isBack ? sentences.rollBackToThisNamed : sentences.goForwardToThisNamed,
+            {
+              version,
+            },
+          )}
           onClick={onShow}
         >
-          {isBack ? words.rollBackToThis : words.goForwardToThis}
+          {isBack ? sentences.rollBackToThis : sentences.goForwardToThis}
         </button>
       )}
     </li>
@@ -113,13 +116,13 @@ export function PublicationEntry({ publication, publishing, onShow }: Props) {
 
 /** The displayed state of a publication. */
 function stateLabel({ version, state, liveAt }: Publication, { live, wanted }: Publishing): string {
-  if (version === live) return words.onTheSiteNow;
-  if (version === wanted && liveAt) return words.goingBackSite;
-  if (state === 'live' || state === 'past') return words.wasOnTheSite;
-  if (state === 'skipped') return words.superseded;
-  if (state === 'withdrawn') return liveAt ? words.wasOnTheSite : words.withdrawn;
-  if (state === 'failed') return words.failed;
-  return state === 'building' ? words.building : words.queued;
+  if (version === live) return sentences.onTheSiteNow;
+  if (version === wanted && liveAt) return sentences.goingBackSite;
+  if (state === 'live' || state === 'past') return sentences.wasOnTheSite;
+  if (state === 'skipped') return sentences.superseded;
+  if (state === 'withdrawn') return liveAt ? sentences.wasOnTheSite : sentences.withdrawn;
+  if (state === 'failed') return sentences.failed;
+  return state === 'building' ? sentences.building : sentences.queued;
 }
 
 /** The time from the snapshot to the site, and the number of rendered pages. */
@@ -129,6 +132,6 @@ function durationLabel(publication: Publication): string {
   if (!liveAt || state === 'skipped') return '';
   const seconds = Math.max(0, (Date.parse(liveAt) - Date.parse(exportedAt)) / 1000);
   const took = numberLabel(seconds < 10 ? Math.round(seconds * 10) / 10 : Math.round(seconds));
-  if (rendered === undefined) return fill(words.liveAfter, { took });
-  return fill(words.liveAfterRendering, { took, rendered, reused: reused ?? 0 });
+  if (rendered === undefined) return fill(sentences.liveAfter, { took });
+  return fill(sentences.liveAfterRendering, { took, rendered, reused: reused ?? 0 });
 }

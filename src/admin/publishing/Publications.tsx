@@ -3,6 +3,8 @@ import { api } from '#adapters/api';
 import type { Publication, Publishing } from '#domain/publication/publication';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/publishing.ts';
 import { problemOf } from '../state/problems.ts';
 import { brokenText, usePublishing, watchClosely } from '../state/publishing.ts';
 import { useLoaded } from '../state/queries.ts';
@@ -11,8 +13,6 @@ import { Modal } from '../ui/Modal.tsx';
 import { pausedText } from '../ui/pausedText.ts';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/publishing.ts';
 import { PublicationEntry } from './PublicationEntry.tsx';
 import './publications.css';
 
@@ -28,12 +28,12 @@ export function Publications() {
   );
   return (
     <>
-      <h1>{words.publications}</h1>
+      <h1>{sentences.publications}</h1>
       {publishing && <SiteState publishing={publishing} />}
       <Loaded
         query={publications}
-        loading={words.loadingPublications}
-        failed={words.publicationsNotLoaded}
+        loading={sentences.loadingPublications}
+        failed={sentences.publicationsNotLoaded}
       >
         {({ publications: all, kept }) =>
           publishing && <PublicationList publications={all} kept={kept} publishing={publishing} />
@@ -49,16 +49,16 @@ function SiteState({ publishing }: { publishing: Publishing }) {
   return (
     <div className="site-state" role="status" data-state={state}>
       <p>
-        {live === 0 ? words.nothingOnTheSite : fill(words.theSiteShowsVersion, { live })}{' '}
-        {state === 'queued' && words.changesAreQueued}
-        {state === 'building' && fill(words.versionIsBuilding, { wanted })}
-        {!paused && wanted < exported && fill(words.wasRolledBack, { exported })}
+        {live === 0 ? sentences.nothingOnTheSite : fill(sentences.theSiteShowsVersion, { live })}{' '}
+        {state === 'queued' && sentences.changesAreQueued}
+        {state === 'building' && fill(sentences.versionIsBuilding, { wanted })}
+        {!paused && wanted < exported && fill(sentences.wasRolledBack, { exported })}
       </p>
       {paused && <PausedNote paused={paused} />}
       {broken && <p className="failure">{brokenText(broken)}</p>}
       {state === 'failed' && (
         <p className="failure">
-          {fill(words.versionNotBuilt, { wanted, why: failure ?? '' })} <RetryPublishing />
+          {fill(sentences.versionNotBuilt, { wanted, why: failure ?? '' })} <RetryPublishing />
         </p>
       )}
     </div>
@@ -73,9 +73,9 @@ function PausedNote({ paused }: { paused: NonNullable<Publishing['paused']> }) {
     try {
       await api.resumePublishing({});
       watchClosely();
-      addToast('success', words.publishingGoesOn);
+      addToast('success', sentences.publishingGoesOn);
     } catch (error) {
-      addToast('error', problemOf(error, words.publishingNotResumed).message);
+      addToast('error', problemOf(error, sentences.publishingNotResumed).message);
     }
     setResuming(false);
   };
@@ -83,7 +83,7 @@ function PausedNote({ paused }: { paused: NonNullable<Publishing['paused']> }) {
     <div className="failure">
       <p>{pausedText(paused)}</p>
       <button type="button" className="button" aria-disabled={isResuming} onClick={resume}>
-        {words.resumePublishing}
+        {sentences.resumePublishing}
       </button>
     </div>
   );
@@ -99,7 +99,7 @@ interface ListProps {
 /** Publications, newest first. */
 function PublicationList({ publications, kept, publishing }: ListProps) {
   const [asked, ask] = useState<Publication | null>(null);
-  if (publications.length === 0) return <Empty>{words.nothingPublished}</Empty>;
+  if (publications.length === 0) return <Empty>{sentences.nothingPublished}</Empty>;
   return (
     <>
       <ol className="publications">
@@ -143,9 +143,9 @@ function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
     try {
       await api.rollBack({ body: { version, pause } });
       watchClosely();
-      addToast('success', fill(words.versionGoesOn, { version }));
+      addToast('success', fill(sentences.versionGoesOn, { version }));
     } catch (error) {
-      addToast('error', problemOf(error, words.siteNotChanged).message);
+      addToast('error', problemOf(error, sentences.siteNotChanged).message);
     }
     onClose();
   };
@@ -153,15 +153,15 @@ function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
     <Modal
       title={
         isForward
-          ? fill(words.goForwardToVersion, { version })
-          : fill(words.rollBackToVersion, { version })
+          ? fill(sentences.goForwardToVersion, { version })
+          : fill(sentences.rollBackToVersion, { version })
       }
-      confirm={isForward ? words.goForward : words.rollBack}
+      confirm={isForward ? sentences.goForward : sentences.rollBack}
       onConfirm={show}
       onCancel={onClose}
       disabled={isAsking}
     >
-      <p>{filled(words.rollBackChanges, { version, at: <Timestamp at={exportedAt} /> })}</p>
+      <p>{filled(sentences.rollBackChanges, { version, at: <Timestamp at={exportedAt} /> })}</p>
       <label className="check">
         <input
           type="checkbox"
@@ -169,9 +169,9 @@ function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
           onChange={(event) => setPause(event.target.checked)}
         />
         <span>
-          {words.pausePublishing}
+          {sentences.pausePublishing}
           <span className="check-hint">
-            {pause ? words.savesAreKept : words.nextSaveGoesForward}
+            {pause ? sentences.savesAreKept : sentences.nextSaveGoesForward}
           </span>
         </span>
       </label>

@@ -6,9 +6,9 @@ import { placeholderDescription } from '#domain/richText/richText';
 import { TextField } from '../../components/Field.tsx';
 import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
 import { RichText } from '../richText/RichText.tsx';
+import { sentences } from '../sentences/releases.ts';
 import { entryPath } from '../state/router.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { words } from '../words/releases.ts';
 import { ArtistsField } from './ArtistsField.tsx';
 
 const fieldsSchema = z.object({
@@ -43,15 +43,15 @@ const adding: Adding<Fields, typeof newReleaseSchema> = {
 export function AddRelease() {
   const { fields, change, errors, form } = useAdding(adding);
   return (
-    <AddingForm title={words.addNewRelease} {...form}>
+    <AddingForm title={sentences.addNewRelease} {...form}>
       <TextField
-        label={words.releaseName}
+        label={sentences.releaseName}
         value={fields.title}
         onChange={(title) => change({ title })}
         error={fieldErrorAt(errors, 'title')}
       />
       <RichText
-        label={words.releaseDescription}
+        label={sentences.releaseDescription}
         value={fields.description}
         onChange={(description) => change({ description })}
         path="description"

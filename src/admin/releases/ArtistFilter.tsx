@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { SelectField } from '../../components/Field.tsx';
+import { sentences } from '../sentences/myReleases.ts';
 import { useCall } from '../state/queries.ts';
 import { SearchField } from '../ui/SearchField.tsx';
-import { words } from '../words/myReleases.ts';
 
 interface Props {
   /** The chosen artist's id; empty for all. */
@@ -24,13 +24,13 @@ export function ArtistFilter({ value, onChange }: Props) {
   return (
     <>
       {(data?.next !== undefined || search) && (
-        <SearchField label={words.findAnArtist} value={search} onChange={setSearch} />
+        <SearchField label={sentences.findAnArtist} value={search} onChange={setSearch} />
       )}
       <SelectField
-        label={words.artist}
+        label={sentences.artist}
         value={value}
         options={[
-          { value: '', label: words.all },
+          { value: '', label: sentences.all },
           ...others,
           ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}

@@ -3,37 +3,37 @@ import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/releases.ts';
 import { entryPath } from '../state/router.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { MoveButtons, type OrderedList, useOrderedList } from '../ui/orderedList.tsx';
-import { words } from '../words/releases.ts';
 
 const nameOf = ({ name }: ArtistRef) => name;
 
 interface RowProps {
   artist: ArtistRef;
-  place: number;
+  index: number;
   list: OrderedList<ArtistRef>;
   canRemove: boolean;
 }
 
-function CreditRow({ artist: { cId, name }, place, list, canRemove }: RowProps) {
+function CreditRow({ artist: { cId, name }, index, list, canRemove }: RowProps) {
   return (
-    <li className="ordered-row" data-row={place}>
+    <li className="ordered-row" data-row={index}>
       <RowHead
         list={list}
-        place={place}
-        lead={place + 1}
+        index={index}
+        lead={index + 1}
         buttons={
           <div className="row-buttons">
-            <MoveButtons list={list} place={place} name={name} />
+            <MoveButtons list={list} index={index} name={name} />
             {canRemove && (
               <button
                 type="button"
                 data-action="remove"
-                aria-label={fill(words.remove, { name })}
-                onClick={() => list.remove(place)}
+                aria-label={fill(sentences.remove, { name })}
+                onClick={() => list.remove(index)}
               >
                 <span aria-hidden="true">×</span>
               </button>
@@ -78,13 +78,13 @@ export function ArtistsField({ value, onChange, onSelect, firstSelected, error }
   };
   return (
     <OrderedField
-      label={words.artists}
+      label={sentences.artists}
       list={list}
       nameOf={nameOf}
-      empty={words.nobodyYet}
+      empty={sentences.nobodyYet}
       error={error}
-      row={(artist, place) => (
-        <CreditRow artist={artist} place={place} list={list} canRemove={canRemove(artist)} />
+      row={(artist, index) => (
+        <CreditRow artist={artist} index={index} list={list} canRemove={canRemove(artist)} />
       )}
     >
       <ArtistChoice

@@ -5,13 +5,13 @@ import { tagSlug, tagsOf } from '#domain/release/tags';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
+import { releaseFields } from '../sentences/fields.ts';
+import { counted } from '../sentences/language.ts';
+import { statusLabel } from '../sentences/names.ts';
+import { sentences } from '../sentences/together.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { releaseFields } from '../words/fields.ts';
-import { counted } from '../words/language.ts';
-import { statusLabel } from '../words/names.ts';
-import { words } from '../words/together.ts';
 import {
   EditResults,
   type Edits,
@@ -23,7 +23,7 @@ import {
 
 type Fields = Edits[number]['fields'];
 
-const keep = { value: '', label: words.leaveAsItIs };
+const keep = { value: '', label: sentences.leaveAsItIs };
 const statuses = Object.values(releaseStatus).toSorted((a, b) => a - b);
 const statusOptions = [
   keep,
@@ -31,17 +31,17 @@ const statusOptions = [
 ];
 const archivedOptions = [
   keep,
-  { value: 'yes', label: words.archive },
-  { value: 'no', label: words.bringBack },
+  { value: 'yes', label: sentences.archive },
+  { value: 'no', label: sentences.bringBack },
 ];
 
 const artistWays = ['add', 'remove', 'replace'] as const;
 type ArtistWay = (typeof artistWays)[number];
 const artistOptions = [
   keep,
-  { value: 'add', label: words.addThese },
-  { value: 'remove', label: words.takeTheseOff },
-  { value: 'replace', label: words.instead },
+  { value: 'add', label: sentences.addThese },
+  { value: 'remove', label: sentences.takeTheseOff },
+  { value: 'replace', label: sentences.instead },
 ];
 
 interface Lists {
@@ -117,12 +117,12 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
   const ready = results?.filter(isDone).length ?? 0;
   return (
     <Modal
-      title={counted(words.changeReleases, { count: chosen.length })}
-      confirm={results ? fill(words.changeCount, { ready }) : words.tryOut}
+      title={counted(sentences.changeReleases, { count: chosen.length })}
+      confirm={results ? fill(sentences.changeCount, { ready }) : sentences.tryOut}
       disabled={isBusy || (results ? ready === 0 : Object.keys(fields).length === 0 && !hasLists)}
       onConfirm={() => (tried ? apply(tried.edits, tried.results) : tryOut())}
       onCancel={onCancel}
-      {...(results && { also: { label: words.chooseAgain, onChoose: () => setTried(null) } })}
+      {...(results && { also: { label: sentences.chooseAgain, onChoose: () => setTried(null) } })}
     >
       {results ? (
         <EditResults results={results} />
@@ -136,7 +136,7 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
           />
           <TextField
             label={releaseFields.releaseDate.label}
-            hint={words.keepHint}
+            hint={sentences.keepHint}
             type="date"
             value={day}
             onChange={setDay}
@@ -148,12 +148,12 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
             onChange={setArchived}
           />
           <TextField
-            label={words.addTags}
+            label={sentences.addTags}
             hint={releaseFields.tags.hint}
             value={tags}
             onChange={setTags}
           />
-          <TextField label={words.takeTagsOff} value={tagsGone} onChange={setTagsGone} />
+          <TextField label={sentences.takeTagsOff} value={tagsGone} onChange={setTagsGone} />
           <SelectField
             label={releaseFields.artists.label}
             value={artistWay}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/together.ts';
 import { problemOf } from '../state/problems.ts';
-import { counted } from '../words/language.ts';
-import { words } from '../words/together.ts';
 import { ChangeTogether } from './ChangeTogether.tsx';
 import { SheetDialog, saveSheet } from './SheetDialog.tsx';
 import { type Edits, type Results, sendEdits, undoOf } from './togetherEdits.tsx';
@@ -29,7 +29,7 @@ export function ChosenActions({ chosen, onClear }: Props) {
       setUndo([]);
       addToast(
         refused > 0 ? 'error' : 'success',
-        refused > 0 ? counted(words.changedSince, { count: refused }) : words.undone,
+        refused > 0 ? counted(sentences.changedSince, { count: refused }) : sentences.undone,
       );
     } catch (error) {
       addToast('error', problemOf(error).message);
@@ -44,32 +44,34 @@ export function ChosenActions({ chosen, onClear }: Props) {
   const save = () =>
     saveSheet(chosen).catch((error: unknown) => addToast('error', problemOf(error).message));
   return (
-    <section className="together" aria-label={words.chosenReleases}>
+    <section className="together" aria-label={sentences.chosenReleases}>
       <p role="status">
-        {chosen.length > 0 ? counted(words.chosen, { count: chosen.length }) : words.tickReleases}
+        {chosen.length > 0
+          ? counted(sentences.chosen, { count: chosen.length })
+          : sentences.tickReleases}
       </p>
       <p className="actions">
         {undo.length > 0 && (
           <button
             type="button"
             className="button quiet small"
-            aria-label={fill(words.undoTheChangeOf, { undo: undo.length })}
+            aria-label={fill(sentences.undoTheChangeOf, { undo: undo.length })}
             disabled={isBusy}
             onClick={takeBack}
           >
-            {words.undo}
+            {sentences.undo}
           </button>
         )}
         {chosen.length > 0 && (
           <button type="button" className="button quiet small" onClick={onClear}>
-            {words.untickAll}
+            {sentences.untickAll}
           </button>
         )}
         <button type="button" className="button quiet small" onClick={save}>
-          {chosen.length > 0 ? words.downloadThemAsCsv : words.downloadAllAsCsv}
+          {chosen.length > 0 ? sentences.downloadThemAsCsv : sentences.downloadAllAsCsv}
         </button>
         <button type="button" className="button quiet small" onClick={() => setReading(true)}>
-          {words.readACsv}
+          {sentences.readACsv}
         </button>
         <button
           type="button"
@@ -77,7 +79,7 @@ export function ChosenActions({ chosen, onClear }: Props) {
           disabled={chosen.length === 0}
           onClick={() => setOpen(true)}
         >
-          {words.changeThem}
+          {sentences.changeThem}
         </button>
       </p>
       {isOpen && (

@@ -122,7 +122,7 @@ it('says of what is stored that it is saved only while nothing is typed', async 
   const idle = { requested: 4, exported: 4, wanted: 4, live: 4, state: 'idle' } as const;
   calls.getPublishing.mockResolvedValue({ ...idle, entry: { state: 'saved' } });
   const title = await openRelease();
-  expect(await screen.findByText(/^Saved\. None of it is public/)).toBeTruthy();
+  expect(await screen.findByText(/^Saved\. Nothing public has changed/)).toBeTruthy();
   await userEvent.type(title, '!');
   expect(screen.getByText(/^Not saved yet/)).toBeTruthy();
   expect(screen.queryByText(/^Saved\./)).toBeNull();
@@ -175,7 +175,7 @@ it('jumps from what the release lacks to the field itself', async () => {
 it('hands in an artist’s change of a public release, shows it on, and takes it back', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
   const title = await openRelease({ releaseStatus: 50 }, true);
-  expect(screen.getByText(/your changes are handed in/)).toBeTruthy();
+  expect(screen.getByText(/Your changes go to the label first/)).toBeTruthy();
   calls.proposeRelease.mockImplementation(async ({ body, ifMatch }) => {
     const proposal = aProposalOf(body, ifMatch);
     calls.getReleaseProposals.mockResolvedValue({ needsApproval: true, proposals: [proposal] });
@@ -230,9 +230,9 @@ it('lets staff return a release that was handed in', async () => {
   $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   await openRelease({ releaseStatus: 20 });
   await userEvent.click(button('Return with a comment'));
-  const words = screen.getByLabelText('What should change');
+  const field = screen.getByLabelText('What should change');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Return it' }).disabled).toBe(true);
-  await userEvent.type(words, 'The cover is too small.');
+  await userEvent.type(field, 'The cover is too small.');
   calls.returnRelease.mockRejectedValueOnce(new Problem('unavailable', 'Storage is away.'));
   await userEvent.click(button('Return it'));
   expect(await screen.findByText('Storage is away.')).toBeTruthy();
@@ -248,11 +248,11 @@ it('lets staff return a release that was handed in', async () => {
 });
 
 it('offers an artist to take off only what the server lets them', async () => {
-  const refs = ['Noor', 'Adaeze'].map((name, place) => ({
-    id: anId('artist', place + 1),
-    cId: place + 1,
+  const refs = ['Noor', 'Adaeze'].map((name, index) => ({
+    id: anId('artist', index + 1),
+    cId: index + 1,
     name,
-    url: `/artists/${place + 1}`,
+    url: `/artists/${index + 1}`,
   }));
   const [noor] = refs;
   $me.set({ name: 'Noor', role: 'artist', artists: noor ? [noor] : [] });

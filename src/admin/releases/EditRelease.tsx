@@ -25,16 +25,16 @@ import { ImageField } from '../images/ImageField.tsx';
 import { LinkSearch } from '../links/LinkSearch.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
+import { releaseFields } from '../sentences/fields.ts';
+import { filled } from '../sentences/filled.tsx';
+import { releaseKindLabels } from '../sentences/names.ts';
+import { sentences } from '../sentences/releases.ts';
 import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
 import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
 import { dropUnsavedUploads, startSavedUploads } from '../tracks/recordingUploads.ts';
 import { LanguageField, LinesField } from '../tracks/SleeveFields.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { releaseFields } from '../words/fields.ts';
-import { filled } from '../words/filled.tsx';
-import { releaseKindLabels } from '../words/names.ts';
-import { words } from '../words/releases.ts';
 import { ArtistsField } from './ArtistsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
@@ -70,7 +70,7 @@ async function loadRelease(key: string): Promise<Opened<Release>> {
 }
 
 function titleOf({ title, artists: [first] }: ReleaseDraft): string {
-  return first ? fill(words.titleBy, { title, name: first.name }) : title;
+  return first ? fill(sentences.titleBy, { title, name: first.name }) : title;
 }
 
 /** Adds a copy of a release and opens its editor. */
@@ -82,22 +82,22 @@ function DuplicateButton({ id }: { id: string }) {
     try {
       const call = { body: { id }, idempotencyKey: idempotencyKey.current };
       const { value } = await api.duplicateRelease(call);
-      addToast('success', words.duplicated);
+      addToast('success', sentences.duplicated);
       goTo(entryPath('release', value.cId));
     } catch (error) {
-      addToast('error', problemOf(error, words.itWasNotDuplicated).message);
+      addToast('error', problemOf(error, sentences.itWasNotDuplicated).message);
       setDuplicating(false);
     }
   };
   return (
     <button type="button" className="button quiet" disabled={isDuplicating} onClick={duplicate}>
-      {words.duplicate}
+      {sentences.duplicate}
     </button>
   );
 }
 
 const kindOptions = [
-  { value: '', label: words.notSpecified },
+  { value: '', label: sentences.notSpecified },
   ...releaseKinds.map((kind) => ({ value: kind, label: releaseKindLabels[kind] })),
 ];
 
@@ -105,17 +105,17 @@ const textLines = textFields(releaseFields);
 
 /** The parts of the form in the jump list, in form order. */
 const parts: readonly EditorPart[] = [
-  { part: 'description', label: words.description },
-  { part: 'artists', label: words.artists },
-  { part: 'tracks', label: words.tracks },
-  { part: 'credits', label: words.credits },
-  { part: 'links', label: words.links },
-  { part: 'cover', label: words.cover },
-  { part: 'status', label: words.status },
-  { part: 'date', label: words.date },
-  { part: 'details', label: words.details },
-  { part: 'readiness', label: words.ready },
-  { part: 'preview', label: words.preview },
+  { part: 'description', label: sentences.description },
+  { part: 'artists', label: sentences.artists },
+  { part: 'tracks', label: sentences.tracks },
+  { part: 'credits', label: sentences.credits },
+  { part: 'links', label: sentences.links },
+  { part: 'cover', label: sentences.cover },
+  { part: 'status', label: sentences.status },
+  { part: 'date', label: sentences.date },
+  { part: 'details', label: sentences.details },
+  { part: 'readiness', label: sentences.ready },
+  { part: 'preview', label: sentences.preview },
 ];
 
 /** The editor of the release in the address; without one, the list to choose from. */
@@ -184,7 +184,9 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
         return (
           <div className="editor-columns" data-beside={isPreviewing}>
             <header className="editor-head">
-              <h1 className="visually-hidden">{fill(words.editRelease, { title: base.title })}</h1>
+              <h1 className="visually-hidden">
+                {fill(sentences.editRelease, { title: base.title })}
+              </h1>
               <FormPart name="title">
                 <div className="title-field">
                   <TextField label={releaseFields.title.label} {...text('title')} />
@@ -192,10 +194,10 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               </FormPart>
               <p className="editor-by">
                 {mine.artists.length > 0
-                  ? filled(words.by, {
+                  ? filled(sentences.by, {
                       names: <Names names={mine.artists.map(({ name }) => name)} />,
                     })
-                  : words.byNobody}
+                  : sentences.byNobody}
               </p>
               <PreviewSwitch isOn={isPreviewing} onSwitch={setPreviewing} />
             </header>
@@ -242,7 +244,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               </FormPart>
               <FormPart name="links">
                 <LinksField
-                  label={words.playItOn}
+                  label={sentences.playItOn}
                   path="links"
                   release={mine.id}
                   value={mine.links}
@@ -265,7 +267,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     id={mine.id}
                     image={mine.cover}
                     stored={base.cover}
-                    alt={mine.coverAlt || fill(words.coverOf, { title: mine.title })}
+                    alt={mine.coverAlt || fill(sentences.coverOf, { title: mine.title })}
                     onUploaded={(cover) => change({ cover })}
                     onRemove={() => change({ cover: null })}
                     error={fieldErrorAt(errors, 'cover')}
@@ -280,7 +282,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   <FormPart name="coverAlt">
                     <TextField
                       label={releaseFields.coverAlt.label}
-                      hint={words.coverAltHint}
+                      hint={sentences.coverAltHint}
                       {...text('coverAlt')}
                     />
                   </FormPart>
@@ -300,7 +302,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   )}
                   {base.returnedWith && !isStaff && (
                     <div className="restored">
-                      <Returned words={base.returnedWith} />
+                      <Returned note={base.returnedWith} />
                     </div>
                   )}
                   <StatusField
@@ -330,7 +332,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                 </FormPart>
                 <LanguageField
                   value={mine.language}
-                  none={words.notSpecified}
+                  none={sentences.notSpecified}
                   onChange={(language) => change({ language })}
                   error={fieldErrorAt(errors, 'language')}
                 />
@@ -341,7 +343,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                 ))}
                 <TextField
                   label={releaseFields.slug.label}
-                  hint={fill(words.slugHint, {
+                  hint={fill(sentences.slugHint, {
                     address: pagePath('releases', mine.slug, mine.cId),
                   })}
                   {...text('slug')}

@@ -23,11 +23,11 @@ import {
   noFilters,
   useListQuery,
 } from '../lists/ListControls.tsx';
+import { sentences } from '../sentences/myReleases.ts';
+import { releaseKindLabels, statusLabel } from '../sentences/names.ts';
 import { usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
-import { words } from '../words/myReleases.ts';
-import { releaseKindLabels, statusLabel } from '../words/names.ts';
 import { ArtistFilter } from './ArtistFilter.tsx';
 
 // It includes the CSV parser, which few visitors of the list need.
@@ -75,14 +75,14 @@ function ReleaseEntry({ release, tick }: CardProps) {
       facts={
         <>
           <span className="status" data-status={status}>
-            {release.archived ? words.archived : statusLabel(status)}
+            {release.archived ? sentences.archived : statusLabel(status)}
           </span>
           {releaseDate && <time dateTime={releaseDate}>{releaseDate}</time>}
           {catalogueNumber && <span className="code">{catalogueNumber}</span>}
         </>
       }
     >
-      {by ? <Names names={artists.map(({ name }) => name)} /> : words.nobodyYet}
+      {by ? <Names names={artists.map(({ name }) => name)} /> : sentences.nobodyYet}
     </EntryCard>
   );
 }
@@ -100,7 +100,7 @@ const statusOptions = statuses.map((status) => ({
 const maxTag = 300;
 
 const kindOptions = [
-  { value: '', label: words.all },
+  { value: '', label: sentences.all },
   ...releaseKinds.map((kind) => ({ value: kind, label: releaseKindLabels[kind] })),
 ];
 
@@ -133,7 +133,7 @@ export function MyReleases() {
   return (
     <>
       <div className="screen-head">
-        <h1>{words.myReleases}</h1>
+        <h1>{sentences.myReleases}</h1>
         <div className="actions">
           {isStaff && (
             <button
@@ -142,11 +142,11 @@ export function MyReleases() {
               aria-pressed={isChoosing}
               onClick={() => setChoosing(!isChoosing)}
             >
-              {words.chooseSeveral}
+              {sentences.chooseSeveral}
             </button>
           )}
           <a className="button" href={paths.addRelease}>
-            {words.addRelease}
+            {sentences.addRelease}
           </a>
         </div>
       </div>
@@ -154,21 +154,21 @@ export function MyReleases() {
       <FilterPanel list="releases" count={filterCount(query)} onClear={() => change(noFilters)}>
         <ArchivedFilter query={query} onChange={change} />
         <SelectField
-          label={words.kind}
+          label={sentences.kind}
           value={query.kind}
           options={kindOptions}
           onChange={(value) => change({ kind: value })}
         />
         <MissingFilter query={query} onChange={change} fields={missingReleaseFields} />
         <TextField
-          label={words.year}
+          label={sentences.year}
           inputMode="numeric"
           value={query.year}
           maxLength={4}
           onChange={(value) => change({ year: value.replaceAll(/\D/g, '') })}
         />
         <TextField
-          label={words.tag}
+          label={sentences.tag}
           value={query.tag}
           maxLength={maxTag}
           onChange={(value) => change({ tag: value })}
@@ -190,7 +190,7 @@ export function MyReleases() {
         }
       />
       {isChoosing && (
-        <Suspense fallback={<Loading text={words.loading} />}>
+        <Suspense fallback={<Loading text={sentences.loading} />}>
           <ChosenActions chosen={[...chosen].slice(0, maxEdits)} onClear={clear} />
         </Suspense>
       )}

@@ -5,13 +5,13 @@ import { defaultPreviewDays, type PreviewDays, previewDays } from '#domain/publi
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { previewPath } from '../../paths.ts';
+import { filled } from '../sentences/filled.tsx';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/releases.ts';
 import { problemOf } from '../state/problems.ts';
 import { setAnswer, useCall } from '../state/queries.ts';
 import { timestampLabel } from '../ui/formats.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { filled } from '../words/filled.tsx';
-import { counted } from '../words/language.ts';
-import { words } from '../words/releases.ts';
 import './preview.css';
 
 /** A release's preview links, with functions to create and revoke them. */
@@ -54,23 +54,23 @@ function NewLink({ address }: { address: string }) {
   return (
     <div className="previews-made">
       <label>
-        {words.linkShownOnlyOnce}
+        {sentences.linkShownOnlyOnce}
         <input readOnly value={address} onFocus={(event) => event.target.select()} />
       </label>
       <button type="button" className="button quiet small" onClick={copy}>
-        {words.copy}
+        {sentences.copy}
       </button>
       <a className="button quiet small" href={address} target="_blank" rel="noreferrer">
-        {words.open}
+        {sentences.open}
       </a>
-      <span role="status">{copied === address && words.copied}</span>
+      <span role="status">{copied === address && sentences.copied}</span>
     </div>
   );
 }
 
 const dayOptions = previewDays.map((days) => ({
   value: String(days),
-  label: counted(words.days, { count: days }),
+  label: counted(sentences.days, { count: days }),
 }));
 
 interface Props {
@@ -85,22 +85,22 @@ export function PreviewPanel({ release, isDirty }: Props) {
   const { previews, created, failure, create, revoke } = usePreviews(release);
   const [days, setDays] = useState<PreviewDays>(defaultPreviewDays);
   return (
-    <section className="previews" aria-label={words.preview}>
-      <h2 className="ordered-title">{words.preview}</h2>
+    <section className="previews" aria-label={sentences.preview}>
+      <h2 className="ordered-title">{sentences.preview}</h2>
       <p>
         {isDirty
-          ? filled(words.aboutPreviewUnsaved, { strong: (text) => <strong>{text}</strong> })
-          : words.aboutPreview}
+          ? filled(sentences.aboutPreviewUnsaved, { strong: (text) => <strong>{text}</strong> })
+          : sentences.aboutPreview}
       </p>
       <div className="previews-new">
         <SelectField
-          label={words.validFor}
+          label={sentences.validFor}
           value={String(days)}
           options={dayOptions}
           onChange={(chosen) => setDays(previewDays.find((n) => n === Number(chosen)) ?? days)}
         />
         <button type="button" className="button quiet" onClick={() => void create(days)}>
-          {words.createALink}
+          {sentences.createALink}
         </button>
       </div>
       {created && <NewLink address={created} />}
@@ -113,7 +113,7 @@ export function PreviewPanel({ release, isDirty }: Props) {
         {previews.map(({ id, by, createdAt, expiresAt }) => (
           <li key={id}>
             <span>
-              {filled(words.previewFacts, {
+              {filled(sentences.previewFacts, {
                 by: <bdi>{by}</bdi>,
                 at: <Timestamp at={createdAt} />,
                 until: <Timestamp at={expiresAt} />,
@@ -122,10 +122,10 @@ export function PreviewPanel({ release, isDirty }: Props) {
             <button
               type="button"
               className="button quiet small"
-              aria-label={fill(words.revokeTheLinkOf, { createdAt: timestampLabel(createdAt) })}
+              aria-label={fill(sentences.revokeTheLinkOf, { createdAt: timestampLabel(createdAt) })}
               onClick={() => void revoke(id)}
             >
-              {words.revoke}
+              {sentences.revoke}
             </button>
           </li>
         ))}

@@ -7,12 +7,12 @@ import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import type { ReleaseDraft } from '../editor/draft.ts';
 import { jumpTo } from '../editor/JumpList.tsx';
+import { releaseFields } from '../sentences/fields.ts';
+import { missingPartLabel } from '../sentences/missingParts.ts';
+import { sentences } from '../sentences/releases.ts';
 import { useBrokenLinks } from '../ui/brokenLinks.ts';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { releaseFields } from '../words/fields.ts';
-import { missingPartLabel } from '../words/missingParts.ts';
-import { words } from '../words/releases.ts';
 import { Twins } from './Twins.tsx';
 
 /** The part of the form that contains each field. */
@@ -76,22 +76,22 @@ export function Readiness({ release, onReason, errors }: Props) {
   if (brokenNames.length > 0)
     others.push({
       part: 'links',
-      name: fill(words.workingLinksTo, { brokenNames: listLabel(brokenNames) }),
+      name: fill(sentences.workingLinksTo, { brokenNames: listLabel(brokenNames) }),
       isNeeded: false,
     });
   const isAsked = isStaff && needed.length > 0 && isVisible(release);
   return (
-    <section className="readiness" aria-label={words.readyOrNot}>
+    <section className="readiness" aria-label={sentences.readyOrNot}>
       <h2 className="ordered-title">
-        {needed.length + others.length === 0 ? words.readyAll : words.readyOrNot}
+        {needed.length + others.length === 0 ? sentences.readyAll : sentences.readyOrNot}
       </h2>
-      <MissingParts title={words.needs} parts={needed} />
-      <MissingParts title={words.shouldHave} parts={others} />
+      <MissingParts title={sentences.needs} parts={needed} />
+      <MissingParts title={sentences.shouldHave} parts={others} />
       <Twins release={release} />
       {isAsked && (
         <TextField
           label={releaseFields.incompleteReason.label}
-          hint={words.reasonHint}
+          hint={sentences.reasonHint}
           value={release.incompleteReason ?? ''}
           onChange={onReason}
           error={fieldErrorAt(errors, 'incompleteReason')}

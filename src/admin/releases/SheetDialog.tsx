@@ -3,12 +3,12 @@ import { api } from '#adapters/api';
 import { csvOf, linesOf } from '#adapters/csv';
 import { readSheet, type SheetFault, sheetCells, sheetHeadings } from '#domain/release/sheet';
 import { fill } from '#words/template';
+import { filled } from '../sentences/filled.tsx';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/together.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
-import { filled } from '../words/filled.tsx';
-import { counted } from '../words/language.ts';
-import { words } from '../words/together.ts';
 import {
   EditResults,
   type Edits,
@@ -49,13 +49,13 @@ function SheetFaults({ faults }: { faults: readonly SheetFault[] }) {
   const lines = new Set(faults.map(({ line }) => line)).size;
   return (
     <div className="failure">
-      <p>{counted(words.linesAreLeft, { count: lines })}</p>
+      <p>{counted(sentences.linesAreLeft, { count: lines })}</p>
       <ul>
         {faults.map(({ line, column, message }) => (
           <li key={`${line} ${column}`}>
             {column
-              ? fill(words.faultInColumn, { line, column, message })
-              : fill(words.faultInLine, { line, message })}
+              ? fill(sentences.faultInColumn, { line, column, message })
+              : fill(sentences.faultInLine, { line, message })}
           </li>
         ))}
       </ul>
@@ -76,26 +76,26 @@ export function SheetDialog({ onApplied, onCancel }: Props) {
   const ready = read?.results.filter(isDone).length ?? 0;
   return (
     <Modal
-      title={words.title}
-      confirm={read ? fill(words.changeCount, { ready }) : words.change}
+      title={sentences.title}
+      confirm={read ? fill(sentences.changeCount, { ready }) : sentences.change}
       disabled={isBusy || ready === 0}
       onConfirm={() => read && void apply(read.edits, read.results)}
       onCancel={onCancel}
     >
       <DropZone
-        label={words.csvOfReleases}
+        label={sentences.csvOfReleases}
         accept=".csv,text/csv"
         onFiles={([file]) => file && void take(file)}
       >
         <p>
-          {filled(words.aboutSheet, {
-            button: <strong>{read ? words.readAnotherFile : words.chooseACsv}</strong>,
+          {filled(sentences.aboutSheet, {
+            button: <strong>{read ? sentences.readAnotherFile : sentences.chooseACsv}</strong>,
           })}
         </p>
       </DropZone>
       <p role="status">
-        {isBusy && words.working}
-        {!isBusy && read && ready === 0 && read.faults.length === 0 && words.changesNothing}
+        {isBusy && sentences.working}
+        {!isBusy && read && ready === 0 && read.faults.length === 0 && sentences.changesNothing}
       </p>
       {read && <SheetFaults faults={read.faults} />}
       {read && <EditResults results={read.results} />}

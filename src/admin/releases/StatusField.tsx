@@ -7,18 +7,18 @@ import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
+import { releaseFields } from '../sentences/fields.ts';
+import { statusLabel } from '../sentences/names.ts';
+import { sentences } from '../sentences/releases.ts';
 import { reload, useCall } from '../state/queries.ts';
-import { WordsQuestion } from '../ui/WordsQuestion.tsx';
-import { releaseFields } from '../words/fields.ts';
-import { statusLabel } from '../words/names.ts';
-import { words } from '../words/releases.ts';
+import { NoteQuestion } from '../ui/NoteQuestion.tsx';
 
 const { Planning, Pending, Approved, Released } = releaseStatus;
 const statusHints: Partial<Record<ReleaseStatus, string>> = {
-  [Planning]: words.hintDraft,
-  [Pending]: words.hintSubmitted,
-  [Approved]: words.hintApproved,
-  [Released]: words.hintReleased,
+  [Planning]: sentences.hintDraft,
+  [Pending]: sentences.hintSubmitted,
+  [Approved]: sentences.hintApproved,
+  [Released]: sentences.hintReleased,
 };
 
 interface StatusProps {
@@ -32,7 +32,7 @@ interface StatusProps {
 export function StatusField({ stored, value, onChange, error }: StatusProps) {
   const role = useStore($me)?.role ?? 'none';
   const moves = statusMoves(role, stored);
-  const hint = statusHints[value] ?? words.hintPrivate;
+  const hint = statusHints[value] ?? sentences.hintPrivate;
   return (
     <SelectField
       label={releaseFields.releaseStatus.label}
@@ -42,7 +42,7 @@ export function StatusField({ stored, value, onChange, error }: StatusProps) {
         const status = moves.find((move) => move === Number(chosen));
         if (status !== undefined) onChange(status);
       }}
-      hint={moves.length === 1 ? `${hint} ${words.onlyStaff}` : hint}
+      hint={moves.length === 1 ? `${hint} ${sentences.onlyStaff}` : hint}
       error={error}
     />
   );
@@ -60,26 +60,26 @@ interface ReturnProps {
   onReturned: () => void;
 }
 
-/** Returns a release to its artists with a message. */
+/** Returns a release to its artists with a note. */
 export function ReturnRelease(props: ReturnProps) {
   const { id, artists, title, version, isDirty, onReturned } = props;
   const [isAsking, ask] = useState(false);
   const { data } = useCall('listMembers', {});
   const ids = artists.map((artist) => artist.id);
   const own = data?.members.filter((one) => one.role === 'artist' && ownsRelease(one, ids));
-  const note = own && !own.some(isNotified) ? words.nobodyIsTold : undefined;
-  const giveBack = async (message: string) => {
-    await api.returnRelease({ body: { id, words: message }, ifMatch: version });
-    addToast('success', words.returned);
+  const hint = own && !own.some(isNotified) ? sentences.nobodyIsTold : undefined;
+  const giveBack = async (note: string) => {
+    await api.returnRelease({ body: { id, words: note }, ifMatch: version });
+    addToast('success', sentences.returned);
     await reload('listProposals');
     onReturned();
   };
   return (
     <div className="restored">
       <p>
-        {words.isHandedIn}
-        {note && ` ${note}`}
-        {isDirty && ` ${words.saveBeforeReturning}`}
+        {sentences.isHandedIn}
+        {hint && ` ${hint}`}
+        {isDirty && ` ${sentences.saveBeforeReturning}`}
       </p>
       <button
         type="button"
@@ -87,14 +87,14 @@ export function ReturnRelease(props: ReturnProps) {
         disabled={isDirty}
         onClick={() => ask(true)}
       >
-        {words.returnWithWords}
+        {sentences.returnWithComment}
       </button>
       {isAsking && (
-        <WordsQuestion
-          title={fill(words.returnToItsArtists, { title })}
-          label={words.whatShouldChange}
-          confirm={words.returnIt}
-          note={note}
+        <NoteQuestion
+          title={fill(sentences.returnToItsArtists, { title })}
+          label={sentences.whatShouldChange}
+          confirm={sentences.returnIt}
+          hint={hint}
           onConfirm={giveBack}
           onCancel={() => ask(false)}
         />

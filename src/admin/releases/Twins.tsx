@@ -8,18 +8,18 @@ import { releaseSchema } from '#domain/release/release';
 import { fill } from '#words/template';
 import type { ReleaseDraft } from '../editor/draft.ts';
 import { jumpTo } from '../editor/JumpList.tsx';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/releases.ts';
 import { useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { useSettled } from '../ui/useSettled.ts';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/releases.ts';
 
 /** The part of the form that contains each value, and the sentence about it. */
 const parts = {
-  catalogueNumber: { part: 'catalogueNumber', told: words.twinNumber },
-  barcode: { part: 'barcode', told: words.twinBarcode },
-  isrc: { part: 'tracks', told: words.twinIsrc },
-  title: { part: 'title', told: words.twinTitle },
+  catalogueNumber: { part: 'catalogueNumber', told: sentences.twinNumber },
+  barcode: { part: 'barcode', told: sentences.twinBarcode },
+  isrc: { part: 'tracks', told: sentences.twinIsrc },
+  title: { part: 'title', told: sentences.twinTitle },
 } as const satisfies Record<TwinPart, { part: string; told: object }>;
 
 /** Compares the draft release with all others. */
@@ -30,7 +30,7 @@ function useCheck(release: ReleaseDraft): Result<'checkRelease'> | undefined {
     () => {
       const checked = releaseSchema.safeParse(settled);
       if (checked.success) return api.checkRelease({ body: checked.data });
-      throw new Problem('invalid-input', words.releaseCantChecked);
+      throw new Problem('invalid-input', sentences.releaseCantChecked);
     },
     { placeholderData: (before) => before },
   );
@@ -42,7 +42,7 @@ function Row({ part, children }: { part: string; children: ReactNode }) {
     <li>
       <span>{children}</span>{' '}
       <button type="button" className="button quiet small" onClick={() => jumpTo(part)}>
-        {words.changeIt}
+        {sentences.changeIt}
       </button>
     </li>
   );
@@ -56,7 +56,7 @@ export function Twins({ release }: { release: ReleaseDraft }) {
   return (
     <div role="status">
       {(twins.length > 0 || repeated.length > 0 || isSmall) && (
-        <ul className="twins" aria-label={words.lookAtThese}>
+        <ul className="twins" aria-label={sentences.lookAtThese}>
           {twins.map(({ part, value, cId, title }) => (
             <Row key={`${part} ${value} ${cId}`} part={parts[part].part}>
               {filled(parts[part].told, {
@@ -71,11 +71,11 @@ export function Twins({ release }: { release: ReleaseDraft }) {
           ))}
           {repeated.map((isrc) => (
             <Row key={isrc} part="tracks">
-              {fill(words.isrcOnSeveralTracks, { isrc })}
+              {fill(sentences.isrcOnSeveralTracks, { isrc })}
             </Row>
           ))}
           {isSmall && (
-            <Row part="cover">{fill(words.cantBeChecked, { coverSide, goodCoverSide })}</Row>
+            <Row part="cover">{fill(sentences.cantBeChecked, { coverSide, goodCoverSide })}</Row>
           )}
         </ul>
       )}

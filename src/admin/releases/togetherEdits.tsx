@@ -5,11 +5,11 @@ import { maxEdits } from '#domain/release/together';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { ChangeList } from '../editor/ChangeList.tsx';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/together.ts';
 import { problemOf } from '../state/problems.ts';
 import { watchClosely } from '../state/publishing.ts';
 import { reload } from '../state/queries.ts';
-import { counted } from '../words/language.ts';
-import { words } from '../words/together.ts';
 
 /** Changes to several releases. */
 export type Edits = Request<'editReleases'>['body']['edits'];
@@ -67,7 +67,7 @@ export function useEdits(onApplied: (results: Results) => void) {
     during(async () => {
       const done = await sendEdits(false, triedEdits(edits, results));
       const changed = done.filter(isDone).length;
-      addToast('success', counted(words.releasesChanged, { count: changed }));
+      addToast('success', counted(sentences.releasesChanged, { count: changed }));
       onApplied(done);
     });
   return { isBusy, failure, during, apply };
@@ -79,9 +79,9 @@ export function EditResults({ results }: { results: Results }) {
     <ul className="together-results">
       {results.map(({ cId, title, refusal, changes }) => (
         <li key={cId}>
-          <strong dir="auto">{title || fill(words.number, { cId })}</strong>
+          <strong dir="auto">{title || fill(sentences.number, { cId })}</strong>
           {refusal && <p className="failure">{refusal}</p>}
-          {!refusal && changes.length === 0 && <p>{words.isLikeThisAlready}</p>}
+          {!refusal && changes.length === 0 && <p>{sentences.isLikeThisAlready}</p>}
           {!refusal && <ChangeList changes={changes} />}
         </li>
       ))}

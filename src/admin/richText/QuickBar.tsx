@@ -1,22 +1,22 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { Field } from '../../components/Field.tsx';
-import { words } from '../words/richText.ts';
+import { sentences } from '../sentences/richText.ts';
 import type { Action } from './actions.ts';
-import { barPosition, type SelectionPlace } from './place.ts';
+import { barPosition, type SelectionPosition } from './selectionPosition.ts';
 import { isTextLink } from './textLink.ts';
 
 interface Props {
-  place: SelectionPlace;
+  position: SelectionPosition;
   actions: readonly Action[];
   onRun: (action: Action) => void;
   /** Returns the focus to the text. */
   onLeave: () => void;
 }
 
-const names: Record<SelectionPlace['kind'], string> = {
-  words: words.formatTheText,
-  'empty line': words.insert,
-  table: words.table,
+const names: Record<SelectionPosition['kind'], string> = {
+  words: sentences.formatTheText,
+  'empty line': sentences.insert,
+  table: sentences.table,
 };
 
 /** Arrow keys move along the bar, Home and End to its ends; the bar is one tab stop. */
@@ -38,7 +38,7 @@ function goAlong(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** The quick bar at the selection or on an empty line. */
-export function QuickBar({ place, actions, onRun, onLeave }: Props) {
+export function QuickBar({ position, actions, onRun, onLeave }: Props) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     goAlong(event);
     if (event.key !== 'Escape') return;
@@ -51,10 +51,10 @@ export function QuickBar({ place, actions, onRun, onLeave }: Props) {
     <div
       className="quick-bar"
       role="toolbar"
-      aria-label={names[place.kind]}
-      data-kind={place.kind}
-      data-low={place.isLow}
-      style={barPosition(place)}
+      aria-label={names[position.kind]}
+      data-kind={position.kind}
+      data-low={position.isLow}
+      style={barPosition(position)}
       onKeyDown={onKeyDown}
       onMouseDown={keepFocus}
     >
@@ -65,7 +65,7 @@ export function QuickBar({ place, actions, onRun, onLeave }: Props) {
           tabIndex={i === 0 ? 0 : -1}
           title={action.name}
           aria-label={action.name}
-          aria-pressed={action.isOn?.(place.formats)}
+          aria-pressed={action.isOn?.(position.formats)}
           data-sign={action.sign}
           onClick={() => onRun(action)}
         >
@@ -78,7 +78,7 @@ export function QuickBar({ place, actions, onRun, onLeave }: Props) {
 
 interface LinkProps {
   /** The link's words, with their current link. */
-  place: SelectionPlace;
+  position: SelectionPosition;
   /** Sets the link; an empty address removes it. */
   onSet: (address: string) => void;
   onLeave: () => void;
@@ -102,15 +102,15 @@ function LinkButtons({ hasLink, onSubmit, onRemove, onLeave }: ButtonProps) {
   return (
     <div className="link-form-buttons">
       <button type="button" className="button quiet small" onClick={onSubmit}>
-        {words.setTheLink}
+        {sentences.setTheLink}
       </button>
       {hasLink && (
         <button type="button" className="button quiet small" onClick={onRemove}>
-          {words.removeTheLink}
+          {sentences.removeTheLink}
         </button>
       )}
       <button type="button" className="button quiet small" onClick={onLeave}>
-        {words.cancel}
+        {sentences.cancel}
       </button>
     </div>
   );
@@ -132,8 +132,8 @@ function useTypedAddress(address: string, onSet: (address: string) => void) {
 }
 
 /** Asks for the address that the selected words should link to. */
-export function LinkForm({ place, onSet, onLeave }: LinkProps) {
-  const address = String(place.formats['link'] ?? '');
+export function LinkForm({ position, onSet, onLeave }: LinkProps) {
+  const address = String(position.formats['link'] ?? '');
   const { typed, setTyped, isRefused, submit } = useTypedAddress(address, onSet);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') submit(event);
@@ -144,12 +144,12 @@ export function LinkForm({ place, onSet, onLeave }: LinkProps) {
   return (
     <fieldset
       className="link-form"
-      aria-label={words.link}
-      data-low={place.isLow}
-      style={barPosition(place)}
+      aria-label={sentences.link}
+      data-low={position.isLow}
+      style={barPosition(position)}
       onKeyDown={onKeyDown}
     >
-      <Field label={words.leadsTo} error={isRefused ? words.addressStarts : undefined}>
+      <Field label={sentences.leadsTo} error={isRefused ? sentences.addressStarts : undefined}>
         {(given) => (
           <input
             {...given}

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { FieldError } from '#domain/problem';
+import { sentences } from '../sentences/richText.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { words } from '../words/richText.ts';
 import './richText.css';
 
 interface Props {
@@ -28,7 +28,7 @@ export function RichText({ label, value, onChange, errors = [], path = '' }: Pro
         <div className="rich-text">
           <span className="rich-text-label">{label}</span>
           <p className="rich-text-loading" role="status">
-            {words.loadingTheEditor}
+            {sentences.loadingTheEditor}
           </p>
         </div>
       }

@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import { allowedAttributes, allowedTags, renamedTags } from '#domain/richText/richText';
 import { fill } from '#words/template';
 import { ErrorLine, type Tied, tied } from '../../components/Field.tsx';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/richText.ts';
 import { rowLabel } from '../ui/formats.ts';
-import { counted } from '../words/language.ts';
-import { words } from '../words/richText.ts';
 import { storedHtml, textBlocks } from './storedHtml.ts';
 import { WritingField } from './WritingField.tsx';
 import { wordCount } from './wordCount.ts';
@@ -110,7 +110,7 @@ function SourceView({ labelledBy, error, value, onChange, readOnly }: SourceProp
         onChange={(event) => edit(event.target.value)}
       />
       <p className="rich-text-note" role="status">
-        {lost.length > 0 && !readOnly && fill(words.willBeLeftOut, { lost: rowLabel(lost) })}
+        {lost.length > 0 && !readOnly && fill(sentences.willBeLeftOut, { lost: rowLabel(lost) })}
       </p>
     </>
   );
@@ -148,9 +148,9 @@ interface WarningProps {
 function LossWarning({ lost, onAccept }: WarningProps) {
   return (
     <div className="rich-text-warning" role="alert">
-      <p>{fill(words.editingLoses, { lost: rowLabel(lost) })}</p>
+      <p>{fill(sentences.editingLoses, { lost: rowLabel(lost) })}</p>
       <button type="button" className="button quiet small" onClick={onAccept}>
-        {words.editItAnyway}
+        {sentences.editItAnyway}
       </button>
     </div>
   );
@@ -168,17 +168,17 @@ interface FootProps {
 function EditorFoot({ html, isSource, isHelp, onSource, onHelp }: FootProps) {
   return (
     <div className="rich-text-foot">
-      <span>{counted(words.countWords, { count: wordCount(html) })}</span>
+      <span>{counted(sentences.countWords, { count: wordCount(html) })}</span>
       <button
         type="button"
         className="button quiet small"
         aria-pressed={isSource}
         onClick={onSource}
       >
-        {words.source}
+        {sentences.source}
       </button>
       <button type="button" className="button quiet small" aria-expanded={isHelp} onClick={onHelp}>
-        {words.help}
+        {sentences.help}
       </button>
     </div>
   );
@@ -188,25 +188,25 @@ const isMac = /Mac/i.test(navigator.platform);
 const command = isMac ? '⌘' : 'Ctrl+';
 
 const keys = [
-  [`${command}B`, words.bold],
-  [`${command}I`, words.italic],
-  [`${command}U`, words.underline],
-  [`${command}K`, words.link],
-  [fill(words.keysAnd, { one: `${command}]`, other: `${command}[` }), words.indent],
-  [`${command}Z`, words.undo],
-  ['Shift+Enter', words.newLine],
-  [words.dashAndSpace, words.bulletedList],
-  [words.oneAndSpace, words.numberedList],
-  ['Alt+F10', words.toQuickBar],
-  ['Alt+0', words.thisHelp],
-  ['Tab', words.toTheNextField],
+  [`${command}B`, sentences.bold],
+  [`${command}I`, sentences.italic],
+  [`${command}U`, sentences.underline],
+  [`${command}K`, sentences.link],
+  [fill(sentences.keysAnd, { one: `${command}]`, other: `${command}[` }), sentences.indent],
+  [`${command}Z`, sentences.undo],
+  ['Shift+Enter', sentences.newLine],
+  [sentences.dashAndSpace, sentences.bulletedList],
+  [sentences.oneAndSpace, sentences.numberedList],
+  ['Alt+F10', sentences.toQuickBar],
+  ['Alt+0', sentences.thisHelp],
+  ['Tab', sentences.toTheNextField],
 ] as const;
 
 /** Help on the editor and its keyboard shortcuts. */
 function Help() {
   return (
-    <section className="rich-text-help" aria-label={words.helpTitle}>
-      <p>{words.aboutEditor}</p>
+    <section className="rich-text-help" aria-label={sentences.helpTitle}>
+      <p>{sentences.aboutEditor}</p>
       <dl>
         {keys.map(([key, meaning]) => (
           <div key={key}>

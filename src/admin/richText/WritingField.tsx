@@ -1,8 +1,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
 import type { Tied } from '../../components/Field.tsx';
-import { counted } from '../words/language.ts';
-import { words } from '../words/richText.ts';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/richText.ts';
 import { actions } from './actions.ts';
 import { editorModules, formats, type KeyActions, writingKeys } from './editorOptions.ts';
 import { LinkForm, QuickBar } from './QuickBar.tsx';
@@ -22,14 +22,16 @@ interface Props {
 }
 
 function KeptNote({ parts }: { parts: number }) {
-  return <p className="rich-text-note">{counted(words.keptParts, { count: parts })}</p>;
+  return <p className="rich-text-note">{counted(sentences.keptParts, { count: parts })}</p>;
 }
 
 function DueBar({ bar }: { bar: ReturnType<typeof useQuickBar> }) {
-  const { place, linking, run, setLink, back } = bar;
-  if (linking) return <LinkForm place={linking} onSet={setLink} onLeave={back} />;
-  if (!place) return null;
-  return <QuickBar place={place} actions={actions[place.kind]} onRun={run} onLeave={back} />;
+  const { position, linking, run, setLink, back } = bar;
+  if (linking) return <LinkForm position={linking} onSet={setLink} onLeave={back} />;
+  if (!position) return null;
+  return (
+    <QuickBar position={position} actions={actions[position.kind]} onRun={run} onLeave={back} />
+  );
 }
 
 /** True if the focus moves outside. */

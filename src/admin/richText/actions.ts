@@ -1,7 +1,7 @@
 import TableModule from 'quill/modules/table.js';
 import type { Quill } from 'react-quill';
-import { words } from '../words/richText.ts';
-import type { SelectionPlace } from './place.ts';
+import { sentences } from '../sentences/richText.ts';
+import type { SelectionPosition } from './selectionPosition.ts';
 
 /** A button of a quick bar. */
 export interface Action {
@@ -10,12 +10,12 @@ export interface Action {
   sign: string;
   /** Keyboard shortcuts. */
   keys?: string;
-  isOn?: (formats: SelectionPlace['formats']) => boolean;
-  run: (quill: Quill, formats: SelectionPlace['formats']) => void;
+  isOn?: (formats: SelectionPosition['formats']) => boolean;
+  run: (quill: Quill, formats: SelectionPosition['formats']) => void;
 }
 
 /** Opens the link form; handled by the component that shows the bar. */
-export const linkName = words.link;
+export const linkName = sentences.link;
 
 const formatting = (name: string, sign: string, format: string): Action => ({
   name,
@@ -32,23 +32,23 @@ const line = (name: string, sign: string, [format, value]: [string, unknown]): A
 });
 
 const lines: Action[] = [
-  line(words.headingH2, 'H2', ['header', 2]),
-  line(words.smallerHeadingH3, 'H3', ['header', 3]),
-  line(words.quotation, '❝', ['blockquote', true]),
-  line(words.bulletedList, '•', ['list', 'bullet']),
-  line(words.numberedListSign, '1.', ['list', 'ordered']),
+  line(sentences.headingH2, 'H2', ['header', 2]),
+  line(sentences.smallerHeadingH3, 'H3', ['header', 3]),
+  line(sentences.quotation, '❝', ['blockquote', true]),
+  line(sentences.bulletedList, '•', ['list', 'bullet']),
+  line(sentences.numberedListSign, '1.', ['list', 'ordered']),
 ];
 
 const forSelection: Action[] = [
-  { ...formatting(words.bold, 'B', 'bold'), keys: 'B' },
-  { ...formatting(words.italic, 'I', 'italic'), keys: 'I' },
-  { ...formatting(words.underline, 'U', 'underline'), keys: 'U' },
-  formatting(words.struckThrough, 'S', 'strike'),
-  formatting(words.code, '<>', 'code'),
-  { ...formatting(linkName, words.link, 'link'), keys: 'K' },
+  { ...formatting(sentences.bold, 'B', 'bold'), keys: 'B' },
+  { ...formatting(sentences.italic, 'I', 'italic'), keys: 'I' },
+  { ...formatting(sentences.underline, 'U', 'underline'), keys: 'U' },
+  formatting(sentences.struckThrough, 'S', 'strike'),
+  formatting(sentences.code, '<>', 'code'),
+  { ...formatting(linkName, sentences.link, 'link'), keys: 'K' },
   ...lines,
   {
-    name: words.plainWords,
+    name: sentences.plainText,
     sign: '⌫',
     run: (quill) => {
       const range = quill.getSelection();
@@ -64,14 +64,14 @@ function table(quill: Quill, change: (module: TableModule) => void): void {
 
 const insertions: Action[] = [
   ...lines,
-  line(words.blockOfCode, '{ }', ['code-block', true]),
+  line(sentences.blockOfCode, '{ }', ['code-block', true]),
   {
-    name: words.table,
+    name: sentences.table,
     sign: '▦',
     run: (quill) => table(quill, (module) => module.insertTable(2, 2)),
   },
   {
-    name: words.dividingLine,
+    name: sentences.dividingLine,
     sign: '—',
     run: (quill) => {
       const index = quill.getSelection(true).index;
@@ -82,29 +82,33 @@ const insertions: Action[] = [
 ];
 
 const inTable: Action[] = [
-  { name: words.rowAbove, sign: '+↑', run: (quill) => table(quill, (t) => t.insertRowAbove()) },
-  { name: words.rowBelow, sign: '+↓', run: (quill) => table(quill, (t) => t.insertRowBelow()) },
+  { name: sentences.rowAbove, sign: '+↑', run: (quill) => table(quill, (t) => t.insertRowAbove()) },
+  { name: sentences.rowBelow, sign: '+↓', run: (quill) => table(quill, (t) => t.insertRowBelow()) },
   {
-    name: words.columnBefore,
+    name: sentences.columnBefore,
     sign: '+←',
     run: (quill) => table(quill, (t) => t.insertColumnLeft()),
   },
   {
-    name: words.columnAfter,
+    name: sentences.columnAfter,
     sign: '+→',
     run: (quill) => table(quill, (t) => t.insertColumnRight()),
   },
-  { name: words.deleteTheRow, sign: '−↔', run: (quill) => table(quill, (t) => t.deleteRow()) },
+  { name: sentences.deleteTheRow, sign: '−↔', run: (quill) => table(quill, (t) => t.deleteRow()) },
   {
-    name: words.deleteTheColumn,
+    name: sentences.deleteTheColumn,
     sign: '−↕',
     run: (quill) => table(quill, (t) => t.deleteColumn()),
   },
-  { name: words.deleteTheTable, sign: '−▦', run: (quill) => table(quill, (t) => t.deleteTable()) },
+  {
+    name: sentences.deleteTheTable,
+    sign: '−▦',
+    run: (quill) => table(quill, (t) => t.deleteTable()),
+  },
 ];
 
 /** The actions of each quick bar. */
-export const actions: Record<SelectionPlace['kind'], readonly Action[]> = {
+export const actions: Record<SelectionPosition['kind'], readonly Action[]> = {
   words: forSelection,
   'empty line': insertions,
   table: inTable,

@@ -76,7 +76,7 @@ function readStyles(root: Element): void {
 }
 
 /** The list and level of a Word list paragraph; null for any other paragraph. */
-function wordPlace(paragraph: Element): { list: string; level: number } | null {
+function wordList(paragraph: Element): { list: string; level: number } | null {
   const [, list = '', level] = /mso-list:\s*(l\d+)\s+level(\d+)/i.exec(styleOf(paragraph)) ?? [];
   return level ? { list, level: Number(level) } : null;
 }
@@ -97,9 +97,9 @@ function readWordLists(root: Element): void {
   let last: Element | null = null;
   let within = '';
   for (const paragraph of [...root.querySelectorAll('p')]) {
-    const place = wordPlace(paragraph);
-    if (!place) continue;
-    const { list: name, level } = place;
+    const inList = wordList(paragraph);
+    if (!inList) continue;
+    const { list: name, level } = inList;
     if (paragraph.previousElementSibling !== last) lists = [];
     const tag = takeWordMarker(paragraph);
     // Another list of the same level begins directly after this one.

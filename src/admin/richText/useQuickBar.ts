@@ -2,10 +2,10 @@ import { type RefObject, useRef, useState } from 'react';
 import type ReactQuill from 'react-quill';
 import type { Quill } from 'react-quill';
 import { type Action, linkName } from './actions.ts';
-import { linkAround, type SelectionPlace, selectionPlaceOf } from './place.ts';
+import { linkAround, type SelectionPosition, selectionPositionOf } from './selectionPosition.ts';
 
 /** Links the words at a position; without words, inserts the address itself. */
-function setAddress(quill: Quill, { index, length }: SelectionPlace, address: string): void {
+function setAddress(quill: Quill, { index, length }: SelectionPosition, address: string): void {
   if (length > 0) quill.formatText(index, length, 'link', address || false, 'user');
   else if (address) quill.insertText(index, address, { link: address }, 'user');
   quill.setSelection(index + (length || address.length), 0, 'user');
@@ -13,9 +13,9 @@ function setAddress(quill: Quill, { index, length }: SelectionPlace, address: st
 
 /** The quick bar for the current position, and the actions of its buttons. */
 export function useQuickBar(editor: RefObject<ReactQuill | null>) {
-  const [place, setPlace] = useState<SelectionPlace | null>(null);
-  const [linking, setLinking] = useState<SelectionPlace | null>(null);
-  const kept = useRef<SelectionPlace | null>(null);
+  const [position, setPosition] = useState<SelectionPosition | null>(null);
+  const [linking, setLinking] = useState<SelectionPosition | null>(null);
+  const kept = useRef<SelectionPosition | null>(null);
 
   const withQuill = (act: (quill: Quill) => void) => {
     if (editor.current) act(editor.current.getEditor());
@@ -24,8 +24,8 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
   const look = () =>
     withQuill((quill) => {
       if (!quill.hasFocus()) return;
-      kept.current = selectionPlaceOf(quill);
-      setPlace(kept.current);
+      kept.current = selectionPositionOf(quill);
+      setPosition(kept.current);
     });
 
   /** Moves the focus to the last line if Tab finds no line, as before a read-only part. */
@@ -60,9 +60,9 @@ export function useQuickBar(editor: RefObject<ReactQuill | null>) {
     });
 
   function leave() {
-    setPlace(null);
+    setPosition(null);
     setLinking(null);
   }
 
-  return { place, linking, enter, look, back, startLink, run, setLink, leave };
+  return { position, linking, enter, look, back, startLink, run, setLink, leave };
 }

@@ -1,8 +1,8 @@
 import { messageInForm, Problem } from '#domain/problem';
 import { asEnglish, isEnglish } from '#words/template';
-import { isTranslated } from '../words/language.ts';
-import { words as sentences } from '../words/problems.ts';
-import { words } from '../words/state.ts';
+import { isTranslated } from '../sentences/language.ts';
+import { sentences as problemSentences } from '../sentences/problems.ts';
+import { sentences } from '../sentences/state.ts';
 
 /** An English message of the server or domain, in the back office's language. */
 export const shownMessage = (message: string): string =>
@@ -13,7 +13,7 @@ export function shownProblem(problem: Problem): Problem {
   const { code, message, data } = problem;
   // The form shows the rejected fields and the reasons.
   if (!isTranslated || messageInForm(problem) !== message) return problem;
-  const own = sentences[code];
+  const own = problemSentences[code];
   const shown = isEnglish(own) ? shownMessage(message) : `${own} ${shownMessage(message)}`;
   return new Problem(code, shown, data);
 }
@@ -22,7 +22,7 @@ export function shownProblem(problem: Problem): Problem {
  * The problem to show for a failure. An unexpected error is a bug whose own message is for
  * developers: it is logged to the console, and the person sees `message` instead.
  */
-export function problemOf(error: unknown, message: string = words.wentWrong): Problem {
+export function problemOf(error: unknown, message: string = sentences.wentWrong): Problem {
   if (error instanceof Problem) return shownProblem(error);
   reportError(error);
   return new Problem('unavailable', message);

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import type { BrokenEntry, EntryKind, Publishing } from '#domain/publication/publication';
 import { fill } from '#words/template';
-import { counted } from '../words/language.ts';
-import { words } from '../words/state.ts';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/state.ts';
 import { type Query, reload, useCall } from './queries.ts';
 
 /** Milliseconds between two polls while a publication is in progress, and otherwise. */
@@ -39,16 +39,16 @@ export function usePublishing(): Query<Publishing> {
 }
 
 /** The number of entries that the site could not show in their current state. */
-export const brokenText = (count: number) => counted(words.broken, { count });
+export const brokenText = (count: number) => counted(sentences.broken, { count });
 
 /** Why an entry could not be published, and what the site shows instead. */
 export function whyBroken({
   reason,
   isShownAsBefore,
 }: Pick<BrokenEntry, 'reason' | 'isShownAsBefore'>) {
-  const shown = isShownAsBefore ? words.isShownAsBefore : words.isLeftOut;
+  const shown = isShownAsBefore ? sentences.isShownAsBefore : sentences.isLeftOut;
   const why = reason.replace(/\.$/, '');
-  return fill(words.whyBroken, { why, shown });
+  return fill(sentences.whyBroken, { why, shown });
 }
 
 /** Polls immediately and frequently for a while, because something was just saved or requested. */

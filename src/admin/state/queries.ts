@@ -8,11 +8,11 @@ import {
 import { api } from '#adapters/api';
 import type { CallName, Request, Result } from '#contract/api';
 import { Problem } from '#domain/problem';
-import { words } from '../words/state.ts';
+import { sentences } from '../sentences/state.ts';
 import { shownProblem } from './problems.ts';
 
 /** Shown for a bug, which is logged to the console. */
-const unforeseen = words.wentWrong;
+const unforeseen = sentences.wentWrong;
 
 /** The answers that the current screen has loaded, by call and request. */
 export const queryClient = new QueryClient({

@@ -2,6 +2,9 @@ import { attentionOf } from '#domain/attention';
 import { hasRoomForFiles, isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
 import { fill, fillAny } from '#words/template';
 import { paths } from '../../paths.ts';
+import { filled } from '../sentences/filled.tsx';
+import { locale } from '../sentences/language.ts';
+import { attention, sentences } from '../sentences/status.ts';
 import { stuckCount } from '../state/emails.ts';
 import { brokenText } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
@@ -9,9 +12,6 @@ import { entryPath } from '../state/router.ts';
 import { brokenLinkText } from '../ui/brokenLinks.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { filled } from '../words/filled.tsx';
-import { locale } from '../words/language.ts';
-import { attention, words } from '../words/status.ts';
 import { buildText, filesText, queueLabel, waitingText } from './healthLabels.ts';
 import { UsageFacts } from './UsageFacts.tsx';
 import './status.css';
@@ -26,7 +26,7 @@ function Queues({ queues }: Pick<ServiceState, 'queues'>) {
     const { purpose, hasFailed } = queueLabel(queue.name);
     return (
       <div key={queue.name}>
-        <dt>{hasFailed ? fill(words.failedQueue, { purpose }) : purpose}</dt>
+        <dt>{hasFailed ? fill(sentences.failedQueue, { purpose }) : purpose}</dt>
         <dd className={lateClass(isQueueLate(queue))}>{waitingText(queue)}</dd>
       </div>
     );
@@ -36,8 +36,8 @@ function Queues({ queues }: Pick<ServiceState, 'queues'>) {
 /** The builder's last report, or since when one is overdue. */
 function LastReport({ build: { wanted, live, wantedSince, at } }: Pick<ServiceState, 'build'>) {
   if (wanted !== live && wantedSince)
-    return <>{filled(words.dueSince, { at: <Timestamp at={wantedSince} /> })}</>;
-  return at && <>{filled(words.reportedAt, { at: <Timestamp at={at} /> })}</>;
+    return <>{filled(sentences.dueSince, { at: <Timestamp at={wantedSince} /> })}</>;
+  return at && <>{filled(sentences.reportedAt, { at: <Timestamp at={at} /> })}</>;
 }
 
 const screens = { publications: paths.publications, email: '/admin/email', status: null };
@@ -49,13 +49,13 @@ function LinkFacts() {
   const { isChecking, checkedAt, links } = data;
   return (
     <div>
-      <dt>{words.linksOfReleases}</dt>
+      <dt>{sentences.linksOfReleases}</dt>
       <dd>
-        {!isChecking && words.linksNotChecked}
-        {isChecking && !checkedAt && words.linksFirstRound}
+        {!isChecking && sentences.linksNotChecked}
+        {isChecking && !checkedAt && sentences.linksFirstRound}
         {isChecking &&
           checkedAt &&
-          filled(words.linksAskedFor, { at: <Timestamp at={checkedAt} /> })}
+          filled(sentences.linksAskedFor, { at: <Timestamp at={checkedAt} /> })}
       </dd>
       {links.map(({ release, name, url, ...found }) => (
         <dd key={`${release.id} ${url}`} className="failure">
@@ -77,7 +77,7 @@ function NeedsYou({ health, at }: FactsProps) {
   if (found.length === 0) return null;
   return (
     <section aria-labelledby="needs-you">
-      <h2 id="needs-you">{words.needsYou}</h2>
+      <h2 id="needs-you">{sentences.needsYou}</h2>
       <ul>
         {found.map(({ name, values, screen }) => {
           const path = screens[screen];
@@ -100,16 +100,16 @@ function Facts({ health, at }: FactsProps) {
   return (
     <>
       <p className="site-state" role="status" data-state={isWell ? 'idle' : 'failed'}>
-        {isWell ? words.everythingWorks : words.someJobsDelayed}
+        {isWell ? sentences.everythingWorks : sentences.someJobsDelayed}
       </p>
       <NeedsYou health={health} at={at} />
       <dl className="status-facts">
         <div>
-          <dt>{words.apiAndStorage}</dt>
-          <dd>{filled(words.bothAnsweredAt, { at: <Timestamp at={at} /> })}</dd>
+          <dt>{sentences.apiAndStorage}</dt>
+          <dd>{filled(sentences.bothAnsweredAt, { at: <Timestamp at={at} /> })}</dd>
         </div>
         <div>
-          <dt>{words.site}</dt>
+          <dt>{sentences.site}</dt>
           <dd className={lateClass(isBuildLate(health.build, new Date(at)))}>
             {buildText(health)} <LastReport build={health.build} />
           </dd>
@@ -117,7 +117,7 @@ function Facts({ health, at }: FactsProps) {
         </div>
         {health.build.files !== undefined && (
           <div>
-            <dt>{words.sizeOfTheSite}</dt>
+            <dt>{sentences.sizeOfTheSite}</dt>
             <dd className={lateClass(!hasRoomForFiles(health.build))}>{filesText(health.build)}</dd>
           </div>
         )}
@@ -140,14 +140,15 @@ export function Status() {
     loadedAt,
     retry,
   } = useCall('getServiceState', {}, { refetchInterval: pause });
-  if (problem) return <ErrorPanel title={words.notAnswering} problem={problem} onRetry={retry} />;
+  if (problem)
+    return <ErrorPanel title={sentences.notAnswering} problem={problem} onRetry={retry} />;
   return (
     <>
-      <h1>{words.status}</h1>
+      <h1>{sentences.status}</h1>
       {health ? (
         <Facts health={health} at={new Date(loadedAt).toISOString()} />
       ) : (
-        <Loading text={words.asking} />
+        <Loading text={sentences.asking} />
       )}
     </>
   );

@@ -7,8 +7,8 @@ test.each([
   [119, '119 seconds'],
   [120, '2 minutes'],
   [7200, '2 hours'],
-])('%s seconds are %s', (seconds, words) => {
-  expect(spanText(seconds)).toBe(words);
+])('%s seconds are %s', (seconds, text) => {
+  expect(spanText(seconds)).toBe(text);
 });
 
 test('a queue for what failed is known by its name', () => {
@@ -21,27 +21,27 @@ test.each([
   [{ name: 'publish', waiting: 1, oldestSeconds: 3 }, '1 message, the oldest for 3 seconds.'],
   [{ name: 'emails', waiting: 2 }, '2 messages, due later.'],
   [{ name: 'emails-poison', waiting: 2 }, '2 messages failed too often. The log says why.'],
-])('what waits is said in words', (queue, words) => {
-  expect(waitingText(queue)).toBe(words);
+])('what waits is said in text', (queue, text) => {
+  expect(waitingText(queue)).toBe(text);
 });
 
 test.each([
   [{ wanted: 0, live: 0 }, 'Nothing has been built yet.'],
-  [{ wanted: 1, live: 0 }, 'Nothing is live, version 1 is due.'],
+  [{ wanted: 1, live: 0 }, 'Nothing is live yet; version 1 is due.'],
   [{ wanted: 3, live: 3, state: 'live' }, 'Version 3 is live, as it should be.'],
-  [{ wanted: 4, live: 3, state: 'building' }, 'Version 3 is live, version 4 is due.'],
+  [{ wanted: 4, live: 3, state: 'building' }, 'Version 3 is live; version 4 is due.'],
   [
     { wanted: 4, live: 3, state: 'failed' },
-    'Version 3 is live, version 4 is due; its build failed.',
+    'Version 3 is live; version 4 is due, but its build failed.',
   ],
-] as const)('the build is said in words', (build, words) => {
-  expect(buildText({ status: 'ok', queues: [], build })).toBe(words);
+] as const)('the build is said in words', (build, text) => {
+  expect(buildText({ status: 'ok', queues: [], build })).toBe(text);
 });
 
 test.each([
-  [900, /^900 of the 2,400 files .* takes\.$/],
+  [900, /^900 of the 2,400 files .* allows\.$/],
   [2_300, /^2,300 .* soon\.$/],
   [2_401, /^2,401 .* will fail\. It is time for the shape “live”/],
-])('%i files are told in words', (files, words) => {
-  expect(filesText({ wanted: 1, live: 1, files, mostFiles: 2_400 })).toMatch(words);
+])('%i files are told in words', (files, text) => {
+  expect(filesText({ wanted: 1, live: 1, files, mostFiles: 2_400 })).toMatch(text);
 });

@@ -1,15 +1,15 @@
 import { hasRoomForFiles, type QueueHealth, type ServiceState } from '#domain/health';
 import { fill } from '#words/template';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/status.ts';
 import { numberLabel, unitLabel } from '../ui/formats.ts';
-import { counted } from '../words/language.ts';
-import { words } from '../words/status.ts';
 
 /** Labels of the queues, by their stored names. */
 const purposes: Record<string, string> = {
-  publish: words.publications,
-  emails: words.email,
-  import: words.import,
-  listening: words.recordingsToEncode,
+  publish: sentences.publications,
+  emails: sentences.email,
+  import: sentences.import,
+  listening: sentences.recordingsToEncode,
 };
 
 /** A queue's label, and whether it contains repeatedly failed messages. */
@@ -28,27 +28,28 @@ export function spanText(seconds: number): string {
 
 /** The number of messages in a queue, and how long they have waited. */
 export function waitingText({ name, waiting, oldestSeconds }: QueueHealth): string {
-  if (waiting === 0) return words.nothingIsWaiting;
+  if (waiting === 0) return sentences.nothingIsWaiting;
   const { hasFailed } = queueLabel(name);
-  if (hasFailed) return counted(words.failedTooOften, { count: waiting });
+  if (hasFailed) return counted(sentences.failedTooOften, { count: waiting });
   return oldestSeconds === undefined
-    ? counted(words.dueLater, { count: waiting })
-    : counted(words.waitingFor, { count: waiting, span: spanText(oldestSeconds) });
+    ? counted(sentences.dueLater, { count: waiting })
+    : counted(sentences.waitingFor, { count: waiting, span: spanText(oldestSeconds) });
 }
 
 /** The live version of the site, and the wanted one. */
 export function buildText({ build }: ServiceState): string {
   const { wanted, live, state } = build;
   const versions = { live: String(live), wanted: String(wanted) };
-  if (wanted === live) return state ? fill(words.isLive, versions) : words.nothingBuilt;
-  if (live === 0) return fill(state === 'failed' ? words.firstFailed : words.firstDue, versions);
-  return fill(state === 'failed' ? words.nextFailed : words.nextDue, versions);
+  if (wanted === live) return state ? fill(sentences.isLive, versions) : sentences.nothingBuilt;
+  if (live === 0)
+    return fill(state === 'failed' ? sentences.firstFailed : sentences.firstDue, versions);
+  return fill(state === 'failed' ? sentences.nextFailed : sentences.nextDue, versions);
 }
 
 /** The number of the site's files, and what to do when it exceeds the host's limit. */
 export function filesText(build: ServiceState['build']): string {
   const { files = 0, mostFiles = 0 } = build;
   const figures = { files: numberLabel(files), most: numberLabel(mostFiles) };
-  if (files > mostFiles) return fill(words.filesTooMany, figures);
-  return fill(hasRoomForFiles(build) ? words.filesFit : words.filesSoonTooMany, figures);
+  if (files > mostFiles) return fill(sentences.filesTooMany, figures);
+  return fill(hasRoomForFiles(build) ? sentences.filesFit : sentences.filesSoonTooMany, figures);
 }

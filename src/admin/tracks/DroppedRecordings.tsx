@@ -5,9 +5,9 @@ import { maxTracks, type Track } from '#domain/release/track';
 import { formatText, readWav } from '#domain/release/wavFile';
 import { fill } from '#words/template';
 import { errorId, SelectField, tied } from '../../components/Field.tsx';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/tracks.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { counted } from '../words/language.ts';
-import { words } from '../words/tracks.ts';
 import { inPlayingOrder, type MatchedFile, matchFiles } from './recordingFiles.ts';
 
 /** A dropped file, with data from its name and header. */
@@ -23,7 +23,7 @@ const [newTrack, leftOut] = ['new', ''];
 async function factsOf(file: File): Promise<Pick<DroppedFile, 'facts' | 'isUsable'>> {
   const start = new Uint8Array(await file.slice(0, recordingHeaderBytes).arrayBuffer());
   const refusal = recordingRefusal(start, file.size);
-  if (refusal) return { facts: refusal.words, isUsable: false };
+  if (refusal) return { facts: refusal.message, isUsable: false };
   const header = readWav(start);
   if (typeof header === 'string') return { facts: header, isUsable: false };
   const { seconds } = header;
@@ -45,14 +45,14 @@ export async function readDropped(
   const names = files.map(({ name }) => name);
   const matched = matchFiles(names, tracks, known);
   const read = await Promise.all(
-    files.map(async (file, place): Promise<DroppedFile> => {
-      const match = matched[place] ?? { number: null, name: '', track: null };
+    files.map(async (file, index): Promise<DroppedFile> => {
+      const match = matched[index] ?? { number: null, name: '', track: null };
       return { ...match, ...(await factsOf(file)), file };
     }),
   );
-  const placeOf = new Map(tracks.map(({ id }, place) => [id, place + 1]));
+  const positionOf = new Map(tracks.map(({ id }, index) => [id, index + 1]));
   return inPlayingOrder(read, ({ track, number, name }) => ({
-    number: placeOf.get(track ?? '') ?? number,
+    number: positionOf.get(track ?? '') ?? number,
     name,
   }));
 }
@@ -80,8 +80,8 @@ export function DroppedRecordings(props: Props) {
   const [choices, setChoices] = useState<readonly string[]>(() =>
     dropped.map(({ isUsable, track }) => (isUsable ? (track ?? newTrack) : leftOut)),
   );
-  const chosen = dropped.flatMap((one, place): ChosenRecording[] => {
-    const choice = choices[place] ?? leftOut;
+  const chosen = dropped.flatMap((one, index): ChosenRecording[] => {
+    const choice = choices[index] ?? leftOut;
     const track = tracks.find(({ id }) => id === choice) ?? null;
     if (choice === leftOut || (choice !== newTrack && !track)) return [];
     return [{ file: one.file, track, name: one.name || one.file.name }];
@@ -90,53 +90,55 @@ export function DroppedRecordings(props: Props) {
   const added = chosen.filter(({ track }) => track === null).length;
   const tooMany = tracks.length + added > maxTracks;
   const refusal = [
-    twice && fill(words.oneRecordingEach, { name: twice.name }),
-    tooMany && fill(words.tooManyTracks, { most: maxTracks }),
+    twice && fill(sentences.oneRecordingEach, { name: twice.name }),
+    tooMany && fill(sentences.tooManyTracks, { most: maxTracks }),
   ]
     .filter(Boolean)
     .join(' ');
   const id = useId();
   return (
     <Modal
-      title={counted(words.recordings, { count: dropped.length })}
+      title={counted(sentences.recordings, { count: dropped.length })}
       confirm={
-        chosen.length === 0 ? words.upload : fill(words.uploadCount, { count: chosen.length })
+        chosen.length === 0
+          ? sentences.upload
+          : fill(sentences.uploadCount, { count: chosen.length })
       }
       disabled={chosen.length === 0 || refusal !== ''}
       onConfirm={() => onConfirm(chosen)}
       onCancel={onCancel}
     >
       <ol className="dropped" {...tied(id, { error: refusal })}>
-        {dropped.map((one, place) => (
+        {dropped.map((one, index) => (
           <li key={`${one.file.name} ${one.file.size} ${one.file.lastModified}`}>
             <strong dir="auto">{one.file.name}</strong>
             <span className={one.isUsable ? 'upload-file' : 'field-error'}>{one.facts}</span>
             {one.isUsable && (
               <SelectField
-                label={fill(words.trackFor, { name: one.file.name })}
-                value={choices[place] ?? leftOut}
+                label={fill(sentences.trackFor, { name: one.file.name })}
+                value={choices[index] ?? leftOut}
                 options={[
                   ...tracks.map(({ id, name }, number) => ({
                     value: id,
-                    label: fill(isRecorded(id) ? words.replacesRecording : words.numbered, {
+                    label: fill(isRecorded(id) ? sentences.replacesRecording : sentences.numbered, {
                       number: number + 1,
                       name,
                     }),
                   })),
                   {
                     value: newTrack,
-                    label: fill(words.aNewTrack, { name: one.name || one.file.name }),
+                    label: fill(sentences.aNewTrack, { name: one.name || one.file.name }),
                   },
-                  { value: leftOut, label: words.leaveItOut },
+                  { value: leftOut, label: sentences.leaveItOut },
                 ]}
-                onChange={(choice) => setChoices(choices.with(place, choice))}
+                onChange={(choice) => setChoices(choices.with(index, choice))}
               />
             )}
           </li>
         ))}
       </ol>
       <p id={errorId(id)} role="status" className={refusal ? 'field-error' : 'upload-note'}>
-        {refusal || (added > 0 && counted(words.newTracks, { count: added }))}
+        {refusal || (added > 0 && counted(sentences.newTracks, { count: added }))}
       </p>
     </Modal>
   );

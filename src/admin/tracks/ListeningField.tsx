@@ -13,8 +13,8 @@ import {
 import type { Track } from '#domain/release/track';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
-import { listenLabels } from '../words/names.ts';
-import { words } from '../words/tracks.ts';
+import { listenLabels } from '../sentences/names.ts';
+import { sentences } from '../sentences/tracks.ts';
 import { useSteadySource } from './useSteadySource.ts';
 import './listening.css';
 
@@ -25,10 +25,10 @@ const bars = 200;
 
 /** The server's progress as text; null if there is nothing to report. */
 function soundState({ state, share, failure, isPublic }: Recording['sound']): string {
-  if (state === 'failed') return failure ?? words.notPrepared;
-  if (state === 'waiting') return words.waitingToBePrepared;
-  if (state === 'working') return fill(words.preparing, { round: Math.round(share * 100) });
-  return isPublic ? words.visitorsCanHearIt : words.visitorsHearNothing;
+  if (state === 'failed') return failure ?? sentences.notPrepared;
+  if (state === 'waiting') return sentences.waitingToBePrepared;
+  if (state === 'working') return fill(sentences.preparing, { round: Math.round(share * 100) });
+  return isPublic ? sentences.visitorsCanHearIt : sentences.visitorsHearNothing;
 }
 
 interface ChoiceProps {
@@ -136,7 +136,7 @@ function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
         </svg>
         <input
           type="range"
-          aria-label={words.startOfTheClip}
+          aria-label={sentences.startOfTheClip}
           aria-valuetext={minutesText(clip.start)}
           min={0}
           max={latest}
@@ -147,21 +147,21 @@ function ClipFields({ track, recording, seconds, onChange }: ClipProps) {
       </div>
       <div className="clip-fields">
         <SecondsField
-          label={words.startsAtSeconds}
+          label={sentences.startsAtSeconds}
           max={latest}
           step={0.1}
           value={clip.start}
           onChange={move}
         />
         <SecondsField
-          label={words.lastsSeconds}
+          label={sentences.lastsSeconds}
           min={minClipSeconds}
           max={maxClipSeconds}
           value={track.clipSeconds ?? usualClipSeconds}
           onChange={(clipSeconds) => onChange({ clipSeconds })}
         />
         <button type="button" className="button quiet small" onClick={toggle}>
-          {isPlaying ? words.stop : words.hearTheClip}
+          {isPlaying ? sentences.stop : sentences.hearTheClip}
         </button>
       </div>
       {/* biome-ignore lint/a11y/useMediaCaption: It is music. */}
@@ -193,15 +193,15 @@ export function ListeningField({ track, recording, onChange }: Props) {
   const hasClip = listen === 'clip' || before === 'clip';
   return (
     <fieldset className="listening">
-      <legend>{words.whatVisitorsHear}</legend>
+      <legend>{sentences.whatVisitorsHear}</legend>
       <div className="clip-fields">
         <Choice
-          label={words.onceItIsOut}
+          label={sentences.onceItIsOut}
           value={listen}
           onChange={(choice) => onChange({ listen: choice })}
         />
         <Choice
-          label={words.beforeTheReleaseDay}
+          label={sentences.beforeTheReleaseDay}
           value={before}
           onChange={(choice) => onChange({ listenBefore: choice })}
         />

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type PastedTrack, tracksFromText } from '#domain/release/pastedTracks';
 import { maxTracks } from '#domain/release/track';
 import { Field } from '../../components/Field.tsx';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/tracks.ts';
 import { Modal } from '../ui/Modal.tsx';
-import { counted } from '../words/language.ts';
-import { words } from '../words/tracks.ts';
 
 interface Props {
   /** The number of tracks on the release. */
@@ -20,16 +20,18 @@ export function PasteTracks({ count, artists, onAdd }: Props) {
   if (text === null)
     return (
       <button type="button" className="button quiet small" onClick={() => setText('')}>
-        {words.pasteAList}
+        {sentences.pasteAList}
       </button>
     );
   const found = tracksFromText(text, artists).slice(0, maxTracks - count);
   // Two lines may be equal, so their keys contain the position.
-  const keyed = found.map((track, place) => ({ ...track, key: `${place} ${track.name}` }));
+  const keyed = found.map((track, index) => ({ ...track, key: `${index} ${track.name}` }));
   return (
     <Modal
-      title={words.pasteATrackList}
-      confirm={found.length === 0 ? words.add : counted(words.addTracks, { count: found.length })}
+      title={sentences.pasteATrackList}
+      confirm={
+        found.length === 0 ? sentences.add : counted(sentences.addTracks, { count: found.length })
+      }
       disabled={found.length === 0}
       onConfirm={() => {
         onAdd(found);
@@ -37,7 +39,7 @@ export function PasteTracks({ count, artists, onAdd }: Props) {
       }}
       onCancel={() => setText(null)}
     >
-      <Field label={words.trackList} hint={words.trackListHint}>
+      <Field label={sentences.trackList} hint={sentences.trackListHint}>
         {(control) => (
           <textarea
             {...control}

@@ -4,12 +4,12 @@ import { api } from '#adapters/api';
 import type { Answer } from '#contract/api';
 import type { FieldError } from '#domain/problem';
 import type { Track } from '#domain/release/track';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/tracks.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload, useCall } from '../state/queries.ts';
 import { $recordingUploads } from '../state/uploads.ts';
 import { DropZone, useFileDrop } from '../ui/uploads.tsx';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/tracks.ts';
 import {
   type ChosenRecording,
   type DroppedFile,
@@ -19,7 +19,7 @@ import {
 import { startUpload, uploadKey } from './recordingUploads.ts';
 import { recordingText, TrackRecording, wavTypes } from './TrackRecording.tsx';
 import { newTrack, TracksField } from './TracksField.tsx';
-import { uploadWords } from './UploadControls.tsx';
+import { uploadText } from './UploadControls.tsx';
 
 type Recording = Answer<'listRecordings'>['recordings'][number];
 
@@ -72,7 +72,7 @@ function useRecordings(release: string, stored: readonly Track[]): Recordings {
 function RecordingNote({ track, stored }: { track: Track; stored: Recording | undefined }) {
   const upload = useStore($recordingUploads)[uploadKey(track)];
   const text =
-    upload && upload.state !== 'done' ? uploadWords(upload) : stored && recordingText(stored);
+    upload && upload.state !== 'done' ? uploadText(upload) : stored && recordingText(stored);
   return text ? <span className="ordered-detail ordered-note">{text}</span> : null;
 }
 
@@ -101,14 +101,14 @@ export function RecordedTracks(props: Props) {
   const { handlers } = useFileDrop(take);
   const send = (chosen: readonly ChosenRecording[]) => {
     setDropped(null);
-    const placed = chosen.map(({ file, track, name }) => ({
+    const matched = chosen.map(({ file, track, name }) => ({
       file,
       track: track ?? { ...newTrack(releaseId), name },
       isNew: track === null,
     }));
-    const added = placed.filter(({ isNew }) => isNew).map(({ track }) => track);
+    const added = matched.filter(({ isNew }) => isNew).map(({ track }) => track);
     if (added.length > 0) onChange([...value, ...added]);
-    for (const { file, track } of placed)
+    for (const { file, track } of matched)
       void startUpload({ ...track, releaseId }, file, { isUnsaved: !isStored(track.id) });
   };
   return (
@@ -133,8 +133,8 @@ export function RecordedTracks(props: Props) {
           />
         )}
       />
-      <DropZone label={words.uploadSeveral} accept={wavTypes} multiple onFiles={take}>
-        <p>{filled(words.dropAllHere, { strong: (text) => <strong>{text}</strong> })}</p>
+      <DropZone label={sentences.uploadSeveral} accept={wavTypes} multiple onFiles={take}>
+        <p>{filled(sentences.dropAllHere, { strong: (text) => <strong>{text}</strong> })}</p>
       </DropZone>
       {dropped && (
         <DroppedRecordings

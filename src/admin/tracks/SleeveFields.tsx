@@ -2,10 +2,10 @@ import type { FieldError } from '#domain/problem';
 import { languageName, sungLanguages, wordless } from '#domain/release/sungLanguage';
 import type { Track } from '#domain/release/track';
 import { Field, type Option, SelectField } from '../../components/Field.tsx';
+import { trackFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/tracks.ts';
 import { byLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-import { trackFields } from '../words/fields.ts';
-import { words } from '../words/tracks.ts';
 
 let named: Option[] | undefined;
 
@@ -36,7 +36,7 @@ export function LanguageField({ value = '', none, onChange, error }: LanguagePro
       value={value}
       options={[
         { value: '', label: none },
-        { value: wordless, label: words.instrumental },
+        { value: wordless, label: sentences.instrumental },
         ...(other ? [{ value, label: languageName(value, 'en') }] : []),
         ...known,
       ]}
@@ -74,19 +74,19 @@ export function LinesField({ label, value = '', rows, onChange, error, hint }: T
 
 interface Props {
   track: Track;
-  place: number;
+  index: number;
   errors: readonly FieldError[];
   onChange: (part: Partial<Track>) => void;
 }
 
 /** The notes, credits, lyrics and language of a track, and whether it is explicit. */
-export function SleeveFields({ track, place, errors, onChange }: Props) {
-  const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', place, field);
+export function SleeveFields({ track, index, errors, onChange }: Props) {
+  const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', index, field);
   return (
     <>
       <LanguageField
         value={track.language}
-        none={words.thatOfTheRelease}
+        none={sentences.thatOfTheRelease}
         onChange={(language) => onChange({ language })}
         error={errorAt('language')}
       />

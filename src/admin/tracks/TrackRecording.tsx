@@ -7,11 +7,11 @@ import type { Track } from '#domain/release/track';
 import { formatText } from '#domain/release/wavFile';
 import { fill } from '#words/template';
 import { tied } from '../../components/Field.tsx';
+import { filled } from '../sentences/filled.tsx';
+import { sentences } from '../sentences/tracks.ts';
 import { $recordingUploads } from '../state/uploads.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
-import { filled } from '../words/filled.tsx';
-import { words } from '../words/tracks.ts';
 import { ListeningField } from './ListeningField.tsx';
 import { startUpload, uploadKey } from './recordingUploads.ts';
 import { failureOf, UploadControls } from './UploadControls.tsx';
@@ -25,14 +25,14 @@ export const wavTypes = 'audio/wav,audio/x-wav,.wav';
 /** A stored recording on one line: file name, length and format. */
 export function recordingText({ fileName, sound: { seconds, format } }: Recording): string {
   const facts = [
-    fileName || words.recording,
+    fileName || sentences.recording,
     ...(seconds === undefined ? [] : [minutesText(seconds)]),
     ...(format ? [formatText(format)] : []),
   ];
   return facts.join(' · ');
 }
 
-const megabytes = (bytes: number) => fill(words.mb, { bytes: (bytes / 1_000_000).toFixed(1) });
+const megabytes = (bytes: number) => fill(sentences.mb, { bytes: (bytes / 1_000_000).toFixed(1) });
 
 interface StoredProps {
   track: Track;
@@ -57,7 +57,7 @@ function StoredRecording({ track, stored, onRemove }: StoredProps) {
       {/* biome-ignore lint/a11y/useMediaCaption: It is music. */}
       <audio
         className="recording-player"
-        aria-label={fill(words.recordingOf, { name: track.name })}
+        aria-label={fill(sentences.recordingOf, { name: track.name })}
         controls
         preload="none"
         ref={audio}
@@ -65,20 +65,20 @@ function StoredRecording({ track, stored, onRemove }: StoredProps) {
       />
       <div className="upload-buttons">
         <a className="button quiet small" href={stored.url} download target="_self">
-          {fill(words.downloadTheRecording, { megabytes: megabytes(stored.bytes) })}
+          {fill(sentences.downloadTheRecording, { megabytes: megabytes(stored.bytes) })}
         </a>
         <button type="button" className="button quiet small danger" onClick={() => setAsking(true)}>
-          {words.deleteTheRecording}
+          {sentences.deleteTheRecording}
         </button>
         {isAsking && (
           <Modal
-            title={fill(words.deleteQuestion, { name: track.name })}
-            confirm={words.delete}
+            title={fill(sentences.deleteQuestion, { name: track.name })}
+            confirm={sentences.delete}
             danger
             onCancel={() => setAsking(false)}
             onConfirm={remove}
           >
-            <p>{words.deletionLoses}</p>
+            <p>{sentences.deletionLoses}</p>
           </Modal>
         )}
       </div>
@@ -106,7 +106,7 @@ export function TrackRecording(props: Props) {
   return (
     <section
       className="upload"
-      aria-label={fill(words.recordingOf, { name: track.name || words.theTrack })}
+      aria-label={fill(sentences.recordingOf, { name: track.name || sentences.theTrack })}
       tabIndex={-1}
       ref={section}
     >
@@ -119,17 +119,19 @@ export function TrackRecording(props: Props) {
         <DropZone
           label={
             stored
-              ? fill(words.replaceTheRecordingOf, { name: track.name })
-              : fill(words.uploadTheRecordingOf, { name: track.name })
+              ? fill(sentences.replaceTheRecordingOf, { name: track.name })
+              : fill(sentences.uploadTheRecordingOf, { name: track.name })
           }
           accept={wavTypes}
           onFiles={([file]) => file && void startUpload(track, file, { isUnsaved: !isSaved })}
           error={tied(id, { error: failureOf(upload) })}
         >
           <p>
-            {filled(words.wavHint, {
+            {filled(sentences.wavHint, {
               button: (
-                <strong>{stored ? words.replaceTheRecording : words.uploadTheRecording}</strong>
+                <strong>
+                  {stored ? sentences.replaceTheRecording : sentences.uploadTheRecording}
+                </strong>
               ),
               most: maxRecordingBytes / 1_000_000_000,
             })}

@@ -91,8 +91,8 @@ test('Alt with an arrow moves the row that has the focus', async () => {
 test('a row is dragged by its number', () => {
   const tracks = show([1, 2, 3].map((number) => aTrack({ number })));
   const rows = [...document.querySelectorAll('[data-row]')];
-  for (const [place, row] of rows.entries())
-    row.getBoundingClientRect = () => new DOMRect(0, place * 50, 300, 50);
+  for (const [index, row] of rows.entries())
+    row.getBoundingClientRect = () => new DOMRect(0, index * 50, 300, 50);
   const grip = rows[0]?.querySelector('[data-grip]');
   if (!grip) throw new Error('A row has a handle.');
   fireEvent.pointerDown(grip, { button: 0 });

@@ -5,15 +5,15 @@ import { isrcSchema } from '#domain/identifier';
 import type { FieldError } from '#domain/problem';
 import { maxTracks, type Track } from '#domain/release/track';
 import { Field } from '../../components/Field.tsx';
+import { trackFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/tracks.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
-import { trackFields } from '../words/fields.ts';
-import { words } from '../words/tracks.ts';
 import { PasteTracks } from './PasteTracks.tsx';
 import { SleeveFields } from './SleeveFields.tsx';
 
-const nameOf = (track: Track) => track.name || words.theNewTrack;
+const nameOf = (track: Track) => track.name || sentences.theNewTrack;
 
 /** A new track, with the label's default listening setting. */
 export function newTrack(releaseId: string): Track {
@@ -34,7 +34,7 @@ const textLines = textFields(trackFields);
 
 interface RowProps {
   track: Track;
-  place: number;
+  index: number;
   list: OrderedList<Track>;
   errors: readonly FieldError[];
   recording: ((track: Track) => ReactNode) | undefined;
@@ -42,28 +42,28 @@ interface RowProps {
 }
 
 /** One track: its number, name and ISRC, with its fields while it is edited or has an error. */
-function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
+function TrackRow({ track, index, list, errors, recording, note }: RowProps) {
   const [isIsrcLeft, setIsrcLeft] = useState(false);
-  const isOpen = list.rows[place]?.key === list.open || hasErrorUnder(errors, 'tracks', place);
+  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'tracks', index);
   const isrc = isrcSchema.safeParse(track.isrc);
-  const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', place, field);
-  const change = (part: Partial<Track>) => list.replace(place, { ...track, ...part });
+  const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', index, field);
+  const change = (part: Partial<Track>) => list.replace(index, { ...track, ...part });
   const onKeyDown = closeOnKey(() => list.edit(null));
   const leaveIsrc = () => {
     setIsrcLeft(true);
     if (isrc.success && isrc.data !== track.isrc) change({ isrc: isrc.data });
   };
   return (
-    <li className="ordered-row" data-row={place}>
+    <li className="ordered-row" data-row={index}>
       <RowHead
         list={list}
-        place={place}
-        lead={place + 1}
-        buttons={<RowButtons list={list} place={place} name={nameOf(track)} />}
+        index={index}
+        lead={index + 1}
+        buttons={<RowButtons list={list} index={index} name={nameOf(track)} />}
       >
-        <strong dir="auto">{track.name || words.newTrack}</strong>
+        <strong dir="auto">{track.name || sentences.newTrack}</strong>
         <span className="ordered-detail">
-          {[track.performer, track.isrc || words.noIsrc].filter(Boolean).join(' · ')}
+          {[track.performer, track.isrc || sentences.noIsrc].filter(Boolean).join(' · ')}
         </span>
         {note?.(track)}
       </RowHead>
@@ -85,7 +85,7 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
             ))}
             <Field
               label={trackFields.isrc.label}
-              hint={words.isrcHint}
+              hint={sentences.isrcHint}
               error={(isIsrcLeft && isrc.error?.issues[0]?.message) || errorAt('isrc')}
             >
               {(control) => (
@@ -106,7 +106,7 @@ function TrackRow({ track, place, list, errors, recording, note }: RowProps) {
                 />
               )}
             </Field>
-            <SleeveFields track={track} place={place} errors={errors} onChange={change} />
+            <SleeveFields track={track} index={index} errors={errors} onChange={change} />
           </div>
           {recording?.(track)}
         </>
@@ -135,15 +135,15 @@ export function TracksField(props: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
   return (
     <OrderedField
-      label={words.tracks}
+      label={sentences.tracks}
       list={list}
       nameOf={nameOf}
-      empty={words.noTracksYet}
+      empty={sentences.noTracksYet}
       error={fieldErrorAt(errors, 'tracks')}
-      row={(track, place) => (
+      row={(track, index) => (
         <TrackRow
           track={track}
-          place={place}
+          index={index}
           list={list}
           errors={errors}
           recording={recording}
@@ -159,7 +159,7 @@ export function TracksField(props: Props) {
           disabled={value.length >= maxTracks}
           onClick={() => list.add(newTrack(releaseId))}
         >
-          {words.addATrack}
+          {sentences.addATrack}
         </button>
         <PasteTracks
           count={value.length}

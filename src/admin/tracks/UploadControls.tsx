@@ -1,25 +1,25 @@
 import { useId } from 'react';
 import { fill } from '#words/template';
 import { ErrorLine } from '../../components/Field.tsx';
+import { sentences } from '../sentences/tracks.ts';
 import type { RecordingUpload } from '../state/uploads.ts';
 import { UploadProgress } from '../ui/uploads.tsx';
-import { words } from '../words/tracks.ts';
 import { cancelUpload, pauseUpload, resumeUpload, uploadKey } from './recordingUploads.ts';
 
 const stateLabels: Readonly<Record<RecordingUpload['state'], string>> = {
-  unsaved: words.stateUnsaved,
-  waiting: words.stateWaiting,
-  sending: words.uploading,
-  paused: words.paused,
-  failed: words.notUploaded,
-  done: words.uploaded,
+  unsaved: sentences.stateUnsaved,
+  waiting: sentences.stateWaiting,
+  sending: sentences.uploading,
+  paused: sentences.paused,
+  failed: sentences.notUploaded,
+  done: sentences.uploaded,
 };
 
 /** The state of an upload as text. */
-export function uploadWords({ state, share, failure }: RecordingUpload): string {
+export function uploadText({ state, share, failure }: RecordingUpload): string {
   if (state === 'failed') return failure ?? stateLabels.failed;
   if (state === 'sending' || state === 'paused')
-    return fill(state === 'sending' ? words.sendingShare : words.pausedShare, {
+    return fill(state === 'sending' ? sentences.sendingShare : sentences.pausedShare, {
       percent: Math.round(share * 100),
     });
   return stateLabels[state];
@@ -27,16 +27,16 @@ export function uploadWords({ state, share, failure }: RecordingUpload): string 
 
 /** Why an upload failed, if it did. */
 export const failureOf = (upload: RecordingUpload | undefined) =>
-  upload?.state === 'failed' ? uploadWords(upload) : undefined;
+  upload?.state === 'failed' ? uploadText(upload) : undefined;
 
 /** The next action. It is always the same button, so the focus stays on it. */
 function nextStep({ track, state, isWorthRetrying }: RecordingUpload) {
   const key = uploadKey(track);
   if (state === 'sending' || state === 'waiting')
-    return { label: words.pause, go: () => pauseUpload(key) };
-  if (state === 'paused') return { label: words.resume, go: () => resumeUpload(key) };
+    return { label: sentences.pause, go: () => pauseUpload(key) };
+  if (state === 'paused') return { label: sentences.resume, go: () => resumeUpload(key) };
   if (state === 'failed' && isWorthRetrying)
-    return { label: words.tryAgain, go: () => resumeUpload(key) };
+    return { label: sentences.tryAgain, go: () => resumeUpload(key) };
   return null;
 }
 
@@ -53,7 +53,7 @@ export function UploadControls({ upload, onGone, id }: Props) {
   const ownId = useId();
   const { track, file, state, share } = upload;
   const key = uploadKey(track);
-  const name = track.name || words.theTrack;
+  const name = track.name || sentences.theTrack;
   const cancel = () => {
     onGone();
     cancelUpload(key);
@@ -72,15 +72,16 @@ export function UploadControls({ upload, onGone, id }: Props) {
   return (
     <div className="upload-controls">
       {state === 'sending' && (
-        <UploadProgress label={fill(words.uploadingTheRecordingOf, { name })} share={share} />
+        <UploadProgress label={fill(sentences.uploadingTheRecordingOf, { name })} share={share} />
       )}
       <ErrorLine id={id ?? ownId} error={failureOf(upload)} isAlert />
       {state !== 'sending' && state !== 'failed' && (
-        <p className="upload-note">{uploadWords(upload)}</p>
+        <p className="upload-note">{uploadText(upload)}</p>
       )}
       <div className="upload-buttons">
         {next && button(next.label, next.go)}
-        {state !== 'done' && button(state === 'failed' ? words.dismiss : words.cancel, cancel)}
+        {state !== 'done' &&
+          button(state === 'failed' ? sentences.dismiss : sentences.cancel, cancel)}
       </div>
     </div>
   );

@@ -2,23 +2,23 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { fill } from '#words/template';
+import { counted } from '../sentences/language.ts';
+import { sentences } from '../sentences/tracks.ts';
 import { $recordingUploads, type RecordingUpload } from '../state/uploads.ts';
-import { counted } from '../words/language.ts';
-import { words } from '../words/tracks.ts';
 import { forgetDoneUploads, uploadKey } from './recordingUploads.ts';
-import { UploadControls, uploadWords } from './UploadControls.tsx';
+import { UploadControls, uploadText } from './UploadControls.tsx';
 import './recordings.css';
 
 /** The progress of all uploads on one line. */
 function summaryOf(uploads: readonly RecordingUpload[]): string {
   const failed = uploads.filter(({ state }) => state === 'failed').length;
   const done = uploads.filter(({ state }) => state === 'done').length;
-  if (failed > 0) return fill(words.uploads, { failed });
-  if (done === uploads.length) return counted(words.uploadsDone, { count: done });
+  if (failed > 0) return fill(sentences.uploads, { failed });
+  if (done === uploads.length) return counted(sentences.uploadsDone, { count: done });
   const bytes = uploads.reduce((sum, { file }) => sum + file.size, 0);
   const sent = uploads.reduce((sum, { file, share }) => sum + file.size * share, 0);
   const percent = Math.floor((sent / Math.max(1, bytes)) * 100);
-  return fill(words.uploadsUnderWay, { done, all: uploads.length, percent });
+  return fill(sentences.uploadsUnderWay, { done, all: uploads.length, percent });
 }
 
 /** All uploads, on every screen: they continue while the person works elsewhere. */
@@ -35,12 +35,12 @@ export function UploadTray() {
         <ul>
           {uploads.map((upload) => (
             <li key={uploadKey(upload.track)}>
-              <strong dir="auto">{upload.track.name || words.newTrack}</strong>
+              <strong dir="auto">{upload.track.name || sentences.newTrack}</strong>
               <span className="upload-file" dir="auto">
                 {upload.file.name}
               </span>
               {upload.state === 'done' ? (
-                <span className="upload-note">{uploadWords(upload)}</span>
+                <span className="upload-note">{uploadText(upload)}</span>
               ) : (
                 <UploadControls upload={upload} onGone={toSummary} />
               )}
@@ -56,7 +56,7 @@ export function UploadTray() {
               forgetDoneUploads();
             }}
           >
-            {words.clearTheList}
+            {sentences.clearTheList}
           </button>
         )}
       </div>

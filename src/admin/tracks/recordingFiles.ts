@@ -79,9 +79,9 @@ export function matchFiles(
     taken.add(track.id);
     file.track = track.id;
   };
-  for (const [place, file] of files.entries()) {
+  for (const [index, file] of files.entries()) {
     // A number or technical suffix may be part of the name, as in “99 Luftballons”.
-    const names = [file.name, withoutEnding(fileNames[place] ?? '')].map(compared).filter(Boolean);
+    const names = [file.name, withoutEnding(fileNames[index] ?? '')].map(compared).filter(Boolean);
     give(
       file,
       tracks.find(({ id, name }) => !taken.has(id) && names.includes(compared(name))),

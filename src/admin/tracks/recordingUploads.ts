@@ -3,10 +3,10 @@ import { recordingHeaderBytes, recordingName, recordingRefusal } from '#domain/r
 import type { Track } from '#domain/release/track';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/tracks.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload } from '../state/queries.ts';
 import { $recordingUploads, type RecordingUpload, type UploadedTrack } from '../state/uploads.ts';
-import { words } from '../words/tracks.ts';
 
 /** The key of a track's upload in `$recordingUploads`. */
 export function uploadKey({ id, releaseId }: Pick<UploadedTrack, 'id' | 'releaseId'>): string {
@@ -41,7 +41,7 @@ function update(key: string, part: Partial<RecordingUpload>): void {
 
 async function refusalOf(file: File): Promise<string | null> {
   const header = new Uint8Array(await file.slice(0, recordingHeaderBytes).arrayBuffer());
-  return recordingRefusal(header, file.size)?.words ?? null;
+  return recordingRefusal(header, file.size)?.message ?? null;
 }
 
 /** Starts waiting uploads in free slots. */
@@ -63,12 +63,15 @@ function tellOfTheEnd(): void {
   if (uploads.some(({ state }) => state === 'waiting' || state === 'sending')) return;
   const failed = uploads.filter(({ state }) => state === 'failed').length;
   const [done, another] = uploads.filter(({ state }) => state === 'done');
-  if (failed > 0) addToast('error', words.notAllUploaded);
-  else if (another) addToast('success', words.allUploaded);
+  if (failed > 0) addToast('error', sentences.notAllUploaded);
+  else if (another) addToast('success', sentences.allUploaded);
   else if (done)
     addToast(
       'success',
-      fill(words.isUploaded, { name: done.track.name || words.theTrack, file: done.file.name }),
+      fill(sentences.isUploaded, {
+        name: done.track.name || sentences.theTrack,
+        file: done.file.name,
+      }),
     );
 }
 

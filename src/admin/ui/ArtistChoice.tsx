@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
 import { SelectField } from '../../components/Field.tsx';
+import { sentences } from '../sentences/ui.ts';
 import { useCall } from '../state/queries.ts';
-import { words } from '../words/ui.ts';
 import { SearchField } from './SearchField.tsx';
 import './artistChoice.css';
 
@@ -27,7 +27,7 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
   if (artists.length === 0 && !search && !problem) return null;
   const free = artists.filter(({ id }) => !chosen.includes(id));
   const options = [
-    { value: '', label: free.length > 0 ? words.chooseAnArtist : words.noMoreArtists },
+    { value: '', label: free.length > 0 ? sentences.chooseAnArtist : sentences.noMoreArtists },
     ...free.map(({ id, name }) => ({ value: id, label: name })),
   ];
   const select = (id: string) => {
@@ -37,10 +37,10 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
   return (
     <div className="artist-choice">
       {(data?.next !== undefined || search) && (
-        <SearchField label={words.findAnArtist} value={search} onChange={setSearch} />
+        <SearchField label={sentences.findAnArtist} value={search} onChange={setSearch} />
       )}
       <SelectField
-        label={words.artists}
+        label={sentences.artists}
         value={selected?.id ?? ''}
         options={options}
         onChange={select}
@@ -52,7 +52,7 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
         disabled={!selected}
         onClick={() => selected && onAdd(selected)}
       >
-        {words.add}
+        {sentences.add}
       </button>
     </div>
   );

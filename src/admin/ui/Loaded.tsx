@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Problem, type ProblemCode } from '#domain/problem';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/ui.ts';
 import type { LoadedPages, Query } from '../state/queries.ts';
-import { words } from '../words/ui.ts';
 
 /** Announces that something is loading. */
 export function Loading({ text }: { text: string }) {
@@ -42,11 +42,11 @@ export function ErrorPanel({ title, problem, onRetry, heading: Heading = 'h1' }:
   return (
     <section className="notice failed" role="alert" data-code={known?.code}>
       <Heading>{title}</Heading>
-      <p>{known?.message ?? words.wentWrong}</p>
+      <p>{known?.message ?? sentences.wentWrong}</p>
       {!isLasting && (
         <p className="actions">
           <button type="button" className="button" onClick={onRetry}>
-            {words.tryAgain}
+            {sentences.tryAgain}
           </button>
         </p>
       )}
@@ -74,7 +74,9 @@ export function Loaded<T>({ query, loading, failed, children }: Props<T>) {
   }
   return (
     <>
-      <ErrorMessage>{problem && fill(words.mayBeOld, { message: problem.message })}</ErrorMessage>
+      <ErrorMessage>
+        {problem && fill(sentences.mayBeOld, { message: problem.message })}
+      </ErrorMessage>
       {children(data)}
     </>
   );

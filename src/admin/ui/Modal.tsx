@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
-import { words } from '../words/ui.ts';
+import { sentences } from '../sentences/ui.ts';
 
 interface Props {
   title: string;
@@ -51,7 +51,7 @@ export function Modal({ title, children, confirm, onConfirm, onCancel, ...rest }
         {children}
         <p className="actions">
           <button type="button" className="button quiet" onClick={onCancel}>
-            {words.cancel}
+            {sentences.cancel}
           </button>
           {also && (
             <button type="button" className="button quiet" onClick={also.onChoose}>

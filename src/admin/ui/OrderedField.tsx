@@ -8,7 +8,7 @@ interface Props<T> {
   nameOf: (entry: T) => string;
   /** Shown if there are no rows. */
   empty: string;
-  row: (entry: T, place: number) => ReactNode;
+  row: (entry: T, index: number) => ReactNode;
   error?: string | undefined;
   /** The controls that add a row. */
   children: ReactNode;
@@ -22,8 +22,8 @@ export function OrderedField<T>({ label, list, nameOf, empty, row, error, childr
       <h2 className="ordered-title">{label}</h2>
       {list.rows.length === 0 && <p className="ordered-empty">{empty}</p>}
       <ol className="ordered-rows">
-        {list.rows.map(({ key, entry }, place) => (
-          <Fragment key={key}>{row(entry, place)}</Fragment>
+        {list.rows.map(({ key, entry }, index) => (
+          <Fragment key={key}>{row(entry, index)}</Fragment>
         ))}
       </ol>
       <ListStatus list={list} nameOf={nameOf} />
@@ -35,7 +35,7 @@ export function OrderedField<T>({ label, list, nameOf, empty, row, error, childr
 
 interface HeadProps<T> {
   list: OrderedList<T>;
-  place: number;
+  index: number;
   /** The content of the drag handle: a number or an icon. */
   lead: ReactNode;
   buttons: ReactNode;
@@ -43,10 +43,10 @@ interface HeadProps<T> {
 }
 
 /** The head of a row: its handle, text and buttons. */
-export function RowHead<T>({ list, place, lead, buttons, children }: HeadProps<T>) {
+export function RowHead<T>({ list, index, lead, buttons, children }: HeadProps<T>) {
   return (
     <div className="ordered-head">
-      <span className="ordered-lead" aria-hidden="true" {...list.grip(place)}>
+      <span className="ordered-lead" aria-hidden="true" {...list.grip(index)}>
         {lead}
       </span>
       <span className="ordered-words">{children}</span>

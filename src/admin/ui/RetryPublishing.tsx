@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { addToast } from '#stores/toasts';
+import { sentences } from '../sentences/ui.ts';
 import { problemOf } from '../state/problems.ts';
 import { watchClosely } from '../state/publishing.ts';
-import { words } from '../words/ui.ts';
 
 /** Builds the wanted version again after a failure. */
 export function RetryPublishing() {
@@ -14,14 +14,14 @@ export function RetryPublishing() {
       await api.retryPublishing({});
       watchClosely();
     } catch (error) {
-      addToast('error', problemOf(error, words.notTriedAgain).message);
+      addToast('error', problemOf(error, sentences.notTriedAgain).message);
     } finally {
       setAsking(false);
     }
   };
   return (
     <button type="button" className="button small" disabled={isAsking} onClick={retry}>
-      {words.retry}
+      {sentences.retry}
     </button>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { maxSearchLength } from '#contract/lists';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
-import { words } from '../words/ui.ts';
+import { sentences } from '../sentences/ui.ts';
 
 /** The delay between the last keystroke and the search, in milliseconds. */
 const pause = 200;
@@ -37,7 +37,9 @@ export function SearchField({ label, value, onChange }: Props) {
     <Field
       label={label}
       error={
-        typed.length > maxSearchLength ? fill(words.tooLong, { most: maxSearchLength }) : undefined
+        typed.length > maxSearchLength
+          ? fill(sentences.tooLong, { most: maxSearchLength })
+          : undefined
       }
     >
       {(control) => (

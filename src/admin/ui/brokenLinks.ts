@@ -1,15 +1,15 @@
 import type { BrokenLinkRow } from '#contract/linkHealth';
 import { fill } from '#words/template';
+import { sentences } from '../sentences/ui.ts';
 import { useCall } from '../state/queries.ts';
-import { words } from '../words/ui.ts';
 import { timestampLabel } from './formats.ts';
 
 /** Since when a link is broken, and why. */
 export function brokenLinkText({ reply, since }: Pick<BrokenLinkRow, 'reply' | 'since'>): string {
   const at = timestampLabel(since);
   return reply === 'no-host'
-    ? fill(words.linkHostGone, { at })
-    : fill(words.linkPageGone, { at, reply });
+    ? fill(sentences.linkHostGone, { at })
+    : fill(sentences.linkPageGone, { at, reply });
 }
 
 /** The broken links of a release by address; empty without a release. */

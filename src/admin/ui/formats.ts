@@ -1,7 +1,7 @@
 import { isTimeZone } from '#domain/day';
 import { fill } from '#words/template';
-import { locale as language } from '../words/language.ts';
-import { words } from '../words/ui.ts';
+import { locale as language } from '../sentences/language.ts';
+import { sentences } from '../sentences/ui.ts';
 
 /** The label's time zone, in which releases come out; the reader's if a page names none. */
 function labelZone(): string {
@@ -18,10 +18,10 @@ function labelZone(): string {
 export function typedZoneLabel(at: Date | null): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const label = labelZone();
-  if (!isElsewhere(at ?? new Date(), label)) return fill(words.inLabelZone, { label });
+  if (!isElsewhere(at ?? new Date(), label)) return fill(sentences.inLabelZone, { label });
   return at
-    ? fill(words.inYourZoneAt, { own, label, there: timestampLabel(at.toISOString()) })
-    : fill(words.inYourZone, { own, label });
+    ? fill(sentences.inYourZoneAt, { own, label, there: timestampLabel(at.toISOString()) })
+    : fill(sentences.inYourZone, { own, label });
 }
 
 /** Whether the reader's clock and the label's show different times at an instant. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { fill } from '#words/template';
-import { words } from '../words/orderedList.ts';
+import { sentences } from '../sentences/orderedList.ts';
 import { useRowDragging } from './rowDragging.ts';
 import './orderedList.css';
 
@@ -70,7 +70,7 @@ function useRows<T>(value: readonly T[]) {
   const count = value.length;
   const fitting = keys.length === count ? keys : [...keys, ...newKeys(count)].slice(0, count);
   if (fitting !== keys) setKeys(fitting);
-  const rows = value.map((entry, place): Row<T> => ({ key: fitting[place] ?? '', entry }));
+  const rows = value.map((entry, index): Row<T> => ({ key: fitting[index] ?? '', entry }));
   return [rows, (next: Row<T>[]) => setKeys(next.map(({ key }) => key))] as const;
 }
 
@@ -84,15 +84,15 @@ export interface OrderedList<T> {
   removed: T | null;
   /** The key of the row being edited. */
   open: string | null;
-  edit: (place: number | null) => void;
+  edit: (index: number | null) => void;
   add: (entry: T) => void;
   /** Adds several values at the end; the first of them gets the focus. */
   addAll: (entries: readonly T[]) => void;
-  replace: (place: number, entry: T) => void;
-  move: (place: number, by: 1 | -1) => void;
+  replace: (index: number, entry: T) => void;
+  move: (index: number, by: 1 | -1) => void;
   /** Makes an element the drag handle of a row. */
   grip: ReturnType<typeof useRowDragging>;
-  remove: (place: number) => void;
+  remove: (index: number) => void;
   undo: () => void;
 }
 
@@ -111,7 +111,7 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
   const { ref, focusNext } = useListFocus();
   const [rows, setRows] = useRows(value);
   const [announcement, announce] = useState('');
-  const [gone, setGone] = useState<{ row: Row<T>; place: number } | null>(null);
+  const [gone, setGone] = useState<{ row: Row<T>; index: number } | null>(null);
   const [open, setOpen] = useState<string | null>(null);
 
   function change(next: Row<T>[], said: string, focus: Focus) {
@@ -123,53 +123,57 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
     onChange(next.map(({ entry }) => entry));
   }
 
-  function edit(place: number | null) {
-    const openPlace = rows.findIndex(({ key }) => key === open);
-    if (place !== null) focusNext({ row: place, action: 'first' });
-    else if (openPlace >= 0) focusNext({ row: openPlace, action: 'edit' });
-    setOpen(place === null ? null : (rows[place]?.key ?? null));
+  function edit(index: number | null) {
+    const openIndex = rows.findIndex(({ key }) => key === open);
+    if (index !== null) focusNext({ row: index, action: 'first' });
+    else if (openIndex >= 0) focusNext({ row: openIndex, action: 'edit' });
+    setOpen(index === null ? null : (rows[index]?.key ?? null));
   }
 
   function add(entry: T) {
     const row = { key: crypto.randomUUID(), entry };
-    change([...rows, row], words.added, { row: rows.length, action: 'first' });
+    change([...rows, row], sentences.added, { row: rows.length, action: 'first' });
     setOpen(row.key);
   }
 
   function addAll(entries: readonly T[]) {
     const added = entries.map((entry) => ({ key: crypto.randomUUID(), entry }));
-    change([...rows, ...added], fill(words.countAdded, { added: added.length }), {
+    change([...rows, ...added], fill(sentences.countAdded, { added: added.length }), {
       row: rows.length,
       action: 'edit',
     });
   }
 
-  function moveTo(place: number, to: number) {
-    const row = rows[place];
+  function moveTo(index: number, to: number) {
+    const row = rows[index];
     if (!row || to < 0 || to >= rows.length) return;
-    const said = fill(words.isMoved, { name: nameOf(row.entry), to: to + 1, rows: rows.length });
-    change(moved(rows, place, to), said, { row: to, action: to < place ? 'up' : 'down' });
+    const said = fill(sentences.isMoved, {
+      name: nameOf(row.entry),
+      to: to + 1,
+      rows: rows.length,
+    });
+    change(moved(rows, index, to), said, { row: to, action: to < index ? 'up' : 'down' });
   }
-  const move = (place: number, by: 1 | -1) => moveTo(place, place + by);
+  const move = (index: number, by: 1 | -1) => moveTo(index, index + by);
   const grip = useRowDragging(ref, moveTo);
 
-  function remove(place: number) {
-    const row = rows[place];
+  function remove(index: number) {
+    const row = rows[index];
     if (!row) return;
-    const said = fill(words.isRemoved, { name: nameOf(row.entry) });
-    change(removedAt(rows, place), said, { row: null, action: 'undo' });
-    setGone({ row, place });
+    const said = fill(sentences.isRemoved, { name: nameOf(row.entry) });
+    change(removedAt(rows, index), said, { row: null, action: 'undo' });
+    setGone({ row, index });
   }
 
   function undo() {
     if (!gone) return;
-    const { row, place } = gone;
-    const said = fill(words.isBack, { name: nameOf(row.entry) });
-    change(insertedAt(rows, place, row), said, { row: place, action: 'edit' });
+    const { row, index } = gone;
+    const said = fill(sentences.isBack, { name: nameOf(row.entry) });
+    change(insertedAt(rows, index, row), said, { row: index, action: 'edit' });
   }
 
-  const replace = (place: number, entry: T) =>
-    onChange(rows.map((row, index) => (index === place ? entry : row.entry)));
+  const replace = (replaced: number, entry: T) =>
+    onChange(rows.map((row, index) => (index === replaced ? entry : row.entry)));
   const removed = gone ? gone.row.entry : null;
   return {
     ref,
@@ -202,9 +206,9 @@ export function ListStatus<T>({ list, nameOf }: StatusProps<T>) {
       </p>
       {list.removed !== null && (
         <p className="list-undo">
-          {fill(words.isRemoved, { name: nameOf(list.removed) })}{' '}
+          {fill(sentences.isRemoved, { name: nameOf(list.removed) })}{' '}
           <button type="button" data-action="undo" onClick={list.undo}>
-            {words.undo}
+            {sentences.undo}
           </button>
         </p>
       )}
@@ -214,34 +218,34 @@ export function ListStatus<T>({ list, nameOf }: StatusProps<T>) {
 
 interface RowProps<T> {
   list: OrderedList<T>;
-  place: number;
+  index: number;
   /** The row's name, for the accessible names of its buttons. */
   name: string;
 }
 
 /** Moves a row up or down. The first row can't move up and the last one can't move down. */
-export function MoveButtons<T>({ list, place, name }: RowProps<T>) {
+export function MoveButtons<T>({ list, index, name }: RowProps<T>) {
   return (
     <>
       <button
         type="button"
         data-action="up"
-        aria-label={fill(words.moveUp, { name })}
-        title={words.moveUpAlt}
+        aria-label={fill(sentences.moveUp, { name })}
+        title={sentences.moveUpAlt}
         aria-keyshortcuts="Alt+ArrowUp"
-        disabled={place === 0}
-        onClick={() => list.move(place, -1)}
+        disabled={index === 0}
+        onClick={() => list.move(index, -1)}
       >
         <span aria-hidden="true">↑</span>
       </button>
       <button
         type="button"
         data-action="down"
-        aria-label={fill(words.moveDown, { name })}
-        title={words.moveDownAlt}
+        aria-label={fill(sentences.moveDown, { name })}
+        title={sentences.moveDownAlt}
         aria-keyshortcuts="Alt+ArrowDown"
-        disabled={place === list.rows.length - 1}
-        onClick={() => list.move(place, 1)}
+        disabled={index === list.rows.length - 1}
+        onClick={() => list.move(index, 1)}
       >
         <span aria-hidden="true">↓</span>
       </button>
@@ -250,27 +254,29 @@ export function MoveButtons<T>({ list, place, name }: RowProps<T>) {
 }
 
 /** Edits, moves and deletes a row. */
-export function RowButtons<T>({ list, place, name }: RowProps<T>) {
-  const isOpen = list.rows[place]?.key === list.open;
+export function RowButtons<T>({ list, index, name }: RowProps<T>) {
+  const isOpen = list.rows[index]?.key === list.open;
   return (
     <div className="row-buttons">
       <button
         type="button"
         data-action="edit"
         aria-expanded={isOpen}
-        aria-label={isOpen ? fill(words.doneWith, { name }) : fill(words.editNamed, { name })}
-        onClick={() => list.edit(isOpen ? null : place)}
+        aria-label={
+          isOpen ? fill(sentences.doneWith, { name }) : fill(sentences.editNamed, { name })
+        }
+        onClick={() => list.edit(isOpen ? null : index)}
       >
-        {isOpen ? words.done : words.edit}
+        {isOpen ? sentences.done : sentences.edit}
       </button>
-      <MoveButtons list={list} place={place} name={name} />
+      <MoveButtons list={list} index={index} name={name} />
       <button
         type="button"
         data-action="remove"
-        aria-label={fill(words.deleteNamed, { name })}
-        onClick={() => list.remove(place)}
+        aria-label={fill(sentences.deleteNamed, { name })}
+        onClick={() => list.remove(index)}
       >
-        {words.delete}
+        {sentences.delete}
       </button>
     </div>
   );

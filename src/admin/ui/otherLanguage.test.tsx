@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ProblemCode } from '#domain/problem';
-import { translationOf } from '../words/catalogue.ts';
-import type { Translation } from '../words/languages.ts';
+import type { Translation } from '../sentences/languages.ts';
+import { translationOf } from '../sentences/translation.ts';
 
 /** A language with only a few translated sentences. */
 const small: Translation = translationOf({
@@ -13,7 +13,7 @@ const small: Translation = translationOf({
 
 beforeAll(() => {
   vi.resetModules();
-  vi.doMock('../words/languages.ts', () => ({
+  vi.doMock('../sentences/languages.ts', () => ({
     languages: { en: { locale: 'en-GB' }, xx: { locale: 'de-DE', load: async () => small } },
   }));
 });
@@ -21,7 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { ...navigator, languages: ['xx-XX', 'en'] });
 });
 afterAll(() => {
-  vi.doUnmock('../words/languages.ts');
+  vi.doUnmock('../sentences/languages.ts');
   vi.resetModules();
   for (const name of ['lang', 'dir']) document.documentElement.removeAttribute(name);
 });
@@ -45,19 +45,19 @@ test('a message of the server is shown in English, after what the language says 
 });
 
 test('a field has its label in the language; one that has none is in English', async () => {
-  const { releaseFields } = await import('../words/fields.ts');
+  const { releaseFields } = await import('../sentences/fields.ts');
   const { barcode, title } = releaseFields;
   expect([title.label, barcode.label]).toEqual(['Titel', '\u2066Barcode\u2069']);
   expect(barcode.hint).toBe('\u206612 or 13 digits. The last one is a check digit.\u2069');
 });
 
 test('a part is named after its file', async () => {
-  const files = import.meta.glob<object>(['../words/*.ts', '!../words/*.test.ts']);
+  const files = import.meta.glob<object>(['../sentences/*.ts', '!../sentences/*.test.ts']);
   const loaded = await Promise.all(
     Object.entries(files).map(async ([file, load]) => ({ file, module: await load() })),
   );
-  const { missing } = await import('../words/language.ts');
+  const { missing } = await import('../sentences/language.ts');
   const parts = new Set(missing.map((name) => name.split('.')[0]));
   for (const { file, module } of loaded)
-    if ('words' in module) expect(parts).toContain(file.replace(/.*\/|\.ts$/g, ''));
+    if ('sentences' in module) expect(parts).toContain(file.replace(/.*\/|\.ts$/g, ''));
 });

@@ -8,10 +8,10 @@ const rowsOf = (list: HTMLElement | null) => [
 ];
 
 /** The index of the row at a height in the window; the last index below all rows. */
-function placeAt(list: HTMLElement | null, y: number): number {
+function indexAt(list: HTMLElement | null, y: number): number {
   const rows = rowsOf(list);
-  const place = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
-  return place < 0 ? rows.length - 1 : place;
+  const index = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
+  return index < 0 ? rows.length - 1 : index;
 }
 
 /**
@@ -31,22 +31,22 @@ export function useRowDragging(list: RefObject<HTMLElement | null>, move: Move) 
       const row = event.target instanceof Element && event.target.closest('[data-row]');
       if (!event.altKey || by === 0 || !row) return;
       event.preventDefault();
-      const place = Number(row.getAttribute('data-row'));
-      latest.current(place, place + by);
+      const index = Number(row.getAttribute('data-row'));
+      latest.current(index, index + by);
     };
     element?.addEventListener('keydown', onKey);
     return () => element?.removeEventListener('keydown', onKey);
   }, [list]);
 
-  return (place: number) => ({
+  return (index: number) => ({
     'data-grip': true,
     onPointerDown: (event: PointerEvent) => {
       if (event.button !== 0) return;
       event.preventDefault();
-      let from = place;
+      let from = index;
       // Listens on the document, because a moving row loses its pointer capture.
       const follow = ({ clientY }: globalThis.PointerEvent) => {
-        const to = placeAt(list.current, clientY);
+        const to = indexAt(list.current, clientY);
         if (to === from) return;
         latest.current(from, to);
         from = to;

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { ErrorLine, errorId, type Tied } from '../../components/Field.tsx';
+import { sentences } from '../sentences/orderedList.ts';
 import { problemOf } from '../state/problems.ts';
-import { words } from '../words/orderedList.ts';
 import './uploads.css';
 
 interface Watch {
@@ -127,10 +127,10 @@ export function UploadProgress({ label, share, onCancel }: ProgressProps) {
   return (
     <div className="upload-progress">
       <progress max={100} value={percent} aria-label={label} />
-      <span>{percent < 100 ? `${percent} %` : words.checking}</span>
+      <span>{percent < 100 ? `${percent} %` : sentences.checking}</span>
       {onCancel && (
         <button type="button" className="button quiet small" onClick={onCancel}>
-          {words.cancel}
+          {sentences.cancel}
         </button>
       )}
     </div>

@@ -27,7 +27,7 @@ test.each([
   ['share', 100.1, 'A share is 100 at most.'],
   ['id', 'x', 'This is not an id.'],
   ['cId', 1.5, 'A number is whole.'],
-  ['slug', 'The Moles', 'An address has small letters, digits and hyphens.'],
+  ['slug', 'The Moles', 'Use lowercase letters, digits and hyphens.'],
 ])('an artist whose %s is wrong is refused in words (%#)', (field, value, message) => {
   const result = artistSchema.safeParse({ ...anArtist(), [field]: value });
   expect(result.error?.issues).toEqual([expect.objectContaining({ path: [field], message })]);

@@ -19,7 +19,7 @@ export const nameSchema = lineSchema(
 export const slugSchema = z
   .string()
   .max(maxSlugLength, `An address has at most ${maxSlugLength} characters.`)
-  .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'An address has small letters, digits and hyphens.');
+  .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use lowercase letters, digits and hyphens.');
 
 const colorForm = 'A colour is written as #d8432b: six digits, each 0 to 9 or a to f.';
 

@@ -38,12 +38,12 @@ export type Delivery = z.infer<typeof deliverySchema>;
 export type Outcome =
   | { kind: 'taken' }
   /**
-   * Not accepted, but worth a retry; `retryAfter` is in seconds. With `places`, only these
+   * Not accepted, but worth a retry; `retryAfter` is in seconds. With `indices`, only these
    * recipients wait.
    */
-  | { kind: 'later'; reason: string; retryAfter?: number; places?: number[] }
-  /** Rejected for good. `places` are the indices of the recipients that caused it. */
-  | { kind: 'refused'; reason: string; places?: number[] }
+  | { kind: 'later'; reason: string; retryAfter?: number; indices?: number[] }
+  /** Rejected for good. `indices` are those of the recipients that caused it. */
+  | { kind: 'refused'; reason: string; indices?: number[] }
   | { kind: 'unsure'; reason: string };
 
 /**

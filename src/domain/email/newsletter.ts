@@ -13,11 +13,11 @@ export const newsletterDraftSchema = z
   })
   .refine(({ buttonLabel, buttonAddress }) => !buttonLabel || buttonAddress, {
     path: ['buttonAddress'],
-    error: 'Say what the button opens.',
+    error: 'Give the button a link.',
   })
   .refine(({ buttonLabel, buttonAddress }) => !buttonAddress || buttonLabel, {
     path: ['buttonLabel'],
-    error: 'Say what stands on the button.',
+    error: 'Give the button a text.',
   });
 export type NewsletterDraft = z.infer<typeof newsletterDraftSchema>;
 

@@ -45,8 +45,8 @@ test.each([
   [1399, 1399, /1399 pixels/],
   [2000, 1500, /not square/],
   [800, 600, /600 pixels.*not square/],
-])('%i by %i: %s', (width, height, words) => {
+])('%i by %i: %s', (width, height, text) => {
   const warning = imageWarning({ width, height });
-  if (words) expect(warning).toMatch(words);
+  if (text) expect(warning).toMatch(text);
   else expect(warning).toBeNull();
 });

@@ -36,33 +36,33 @@ interface ImageFile {
 
 /** The reason why an image is refused, with the code of its problem; null for an accepted one. */
 export function imageRefusal({ bytes, format, size }: ImageFile) {
-  if (bytes === 0) return { code: 'invalid-input', words: 'The file is empty.' } as const;
+  if (bytes === 0) return { code: 'invalid-input', message: 'The file is empty.' } as const;
   if (bytes > maxUploadBytes)
     return {
       code: 'too-large',
-      words: 'The file is larger than 15 MB. Save it smaller and try again.',
+      message: 'The file is larger than 15 MB. Make it smaller and try again.',
     } as const;
   if (!format)
     return {
       code: 'unsupported',
-      words: 'The file is not a JPEG, PNG, WebP or AVIF image.',
+      message: 'The file is not a JPEG, PNG, WebP or AVIF image.',
     } as const;
   if (!size) return null;
   const [short, long] = [size.width, size.height].sort((a, b) => a - b);
   if (!short || !long || short < minUploadSide)
     return {
       code: 'invalid-input',
-      words: `The image is too small: its shorter side needs ${minUploadSide} pixels.`,
+      message: `The image is too small: its shorter side needs ${minUploadSide} pixels.`,
     } as const;
   if (short * long > maxUploadPixels)
     return {
       code: 'too-large',
-      words: 'The image has more than 50 megapixels. Save it smaller.',
+      message: 'The image has more than 50 megapixels. Make it smaller.',
     } as const;
   if (long > short * maxUploadRatio)
     return {
       code: 'invalid-input',
-      words: 'The image is far longer than wide. Cut it to a square and try again.',
+      message: 'The image is too long and narrow. Crop it to a square and try again.',
     } as const;
   return null;
 }
@@ -73,7 +73,7 @@ export function imageWarning({ width, height }: { width: number; height: number 
   const notes = [
     side < goodCoverSide &&
       `The shorter side has ${side} pixels; from ${goodCoverSide} it looks sharp everywhere.`,
-    width !== height && 'The image is not square: its middle is shown.',
+    width !== height && 'The image is not square: only its middle is shown.',
   ].filter(Boolean);
   return notes.length > 0 ? notes.join(' ') : null;
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
  * tracks.
  */
 export const maxOldCatalogueBytes = 64 * 1024 * 1024;
-export const tooLargeCatalogue = `The file is larger than ${maxOldCatalogueBytes / 1024 / 1024} MB, which no old catalogue is.`;
+export const tooLargeCatalogue = `The file is larger than ${maxOldCatalogueBytes / 1024 / 1024} MB.`;
 /** The highest imported Id: higher numbers are for new entries. */
 const maxOldNumber = 999_999_999;
 

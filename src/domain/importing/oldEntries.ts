@@ -202,7 +202,8 @@ export function readOldLinks(given: readonly unknown[]): { links: Link[]; notes:
     else notes.push(`The link ${quote(read.success ? url : old)} is not an address; left out.`);
   }
   const all = mergeLinks([], links);
-  if (all.length > maxLinks) notes.push(`Of ${all.length} links the first ${maxLinks} are kept.`);
+  if (all.length > maxLinks)
+    notes.push(`Only the first ${maxLinks} of ${all.length} links are kept.`);
   return { links: all.slice(0, maxLinks), notes };
 }
 

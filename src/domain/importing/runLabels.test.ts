@@ -12,7 +12,7 @@ const say: SayOfRun = (name, values = {}) => {
   const sentence = runSentences[name];
   const form = values['count'] === 1 ? 'one' : 'other';
   const text = typeof sentence === 'string' ? sentence : sentence[form];
-  return text.replace(/\{(\w+)\}/g, (_, place: string) => String(values[place]));
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 };
 
 const outcomes = (changed: number) => ({
@@ -26,7 +26,10 @@ test.each([
   [anImportRun({ state: 'none' }), /Nothing has been imported/],
   [anImportRun({ phase: 'images' }), /one by one…$/],
   [anImportRun({ dryRun: true }), /nothing is written/],
-  [anImportRun({ state: 'waiting', trouble: 'It is away.' }), /goes on by itself. It is away\./],
+  [
+    anImportRun({ state: 'waiting', trouble: 'It is away.' }),
+    /will resume by itself. It is away\./,
+  ],
   [anImportRun({ state: 'done' }), /nothing was written\.$/],
   [anImportRun({ state: 'done', outcomes: outcomes(1) }), /It wrote one entry\.$/],
   [anImportRun({ state: 'done', outcomes: outcomes(2), images }), /2 entries and 7 images\.$/],
@@ -39,8 +42,8 @@ test.each([
   [anImportRun({ state: 'done', dryRun: true }), /nothing would be written/],
   [anImportRun({ state: 'failed', trouble: 'No JSON.' }), /import failed\. No JSON\./],
   [anImportRun({ state: 'stopped', dryRun: true }), /dry run is stopped/],
-])('a run says where it stands', (run, words) => {
-  expect(stateLabel(run, say)).toMatch(words);
+])('a run says where it stands', (run, text) => {
+  expect(stateLabel(run, say)).toMatch(text);
 });
 
 test.each([
@@ -54,8 +57,8 @@ test.each([
   ],
   [anImportRun({ state: 'done' }), ''],
   [anImportRun({ state: 'running', keptCount: 2 }), ''],
-])('an ended run says what is kept, and where it is listed', (run, words) => {
-  expect(keptLabel(run, 'below', say)).toBe(words);
+])('an ended run says what is kept, and where it is listed', (run, text) => {
+  expect(keptLabel(run, 'below', say)).toBe(text);
 });
 
 test.each([
@@ -63,6 +66,6 @@ test.each([
   [{ perSecond: 1.26, secondsLeft: 61 }, '1.3 a second, about 65 seconds left'],
   [{ perSecond: 312.4, secondsLeft: 150 }, '312 a second, about 3 minutes left'],
   [{ perSecond: 0.5, secondsLeft: 9000 }, '0.5 a second, about 3 hours left'],
-])('%j is said as %s', (pace, words) => {
-  expect(paceLabel(pace, say)).toBe(words);
+])('%j is said as %s', (pace, text) => {
+  expect(paceLabel(pace, say)).toBe(text);
 });

@@ -11,7 +11,7 @@ export const runSentences = {
   images: 'Fetching images, one by one…',
   publishing: 'Requesting the publication…',
   isDry: 'This is a dry run: nothing is written.',
-  waiting: 'The import is waiting, and goes on by itself. {trouble}',
+  waiting: 'The import is waiting and will resume by itself. {trouble}',
   failed: 'The import failed. {trouble}',
   dryFailed: 'The dry run failed. {trouble}',
   stopped: 'The import is stopped. {trouble}',

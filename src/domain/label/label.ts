@@ -20,8 +20,8 @@ export const labelNumber = 1;
 const neutralName = 'Gatefold';
 
 const maxLabelName = 100;
-const maxWords = 500;
-const yearRange = 'A label began between 1860 and 2200.';
+const maxSentences = 500;
+const yearRange = 'Give a year between 1860 and 2200.';
 
 /** How artists send demos: not at all, by the contact form, or at an external address. */
 export const demoWays = ['off', 'form', 'link'] as const;
@@ -30,11 +30,11 @@ const demosSchema = z
   .object({ by: z.enum(demoWays), url: addressSchema.nullable().default(null) })
   .refine(({ by, url }) => by !== 'link' || url !== null, {
     path: ['url'],
-    error: 'Say where demos go, as in https://example.com/demos.',
+    error: 'Give the address for demos, such as https://example.com/demos.',
   });
 
 const yearSchema = z
-  .int('A year is a whole number, as in 2019.')
+  .int('Give the year as a whole number, such as 2019.')
   .min(1860, yearRange)
   .max(2200, yearRange);
 
@@ -70,9 +70,9 @@ export const labelSchema = z.object({
   timeZone: z
     .string()
     .max(60)
-    .refine(isTimeZone, 'There is no such time zone. One is written as Europe/Oslo.')
+    .refine(isTimeZone, 'There is no such time zone. Write it like Europe/Oslo.')
     .default('UTC'),
-  languages: z.array(languageSchema).min(1, 'A label has a language.').max(2).default(['en']),
+  languages: z.array(languageSchema).min(1, 'Choose at least one language.').max(2).default(['en']),
   /** The language of texts without a language of their own; absent while it is the site's first. */
   textsLanguage: languageSchema.optional(),
   /** The addresses of the uploaded logos and wordmarks, for light and dark pages. */
@@ -96,7 +96,10 @@ export const labelSchema = z.object({
    */
   words: z
     .record(z.string().regex(/^[a-z][A-Za-z0-9.-]{0,80}$/), textSchema(2000))
-    .refine((words) => Object.keys(words).length <= maxWords, `At most ${maxWords} sentences.`)
+    .refine(
+      (words) => Object.keys(words).length <= maxSentences,
+      `At most ${maxSentences} sentences.`,
+    )
     .default({}),
 });
 export type Label = z.infer<typeof labelSchema>;

@@ -7,7 +7,7 @@ export const labelFields = {
   tagline: {
     label: 'Tagline',
     control: 'text',
-    hint: 'One short line, at the foot of every page.',
+    hint: 'One short line for the foot of every page.',
     in: ['site', 'data'],
   },
   taglineIn: { label: 'Tagline in other languages', control: 'texts', in: ['site', 'data'] },
@@ -23,7 +23,7 @@ export const labelFields = {
   legalName: {
     label: 'Legal name',
     control: 'text',
-    hint: 'For the copyright line; the name if it is empty.',
+    hint: 'For the copyright line. If empty, the name is used.',
     in: ['site', 'data'],
   },
   year: { label: 'Since', control: 'number', in: ['site', 'data'] },

@@ -15,7 +15,7 @@ const targetSchema = z.union(
       .regex(/^\/[a-z0-9/-]*$/),
     addressSchema,
   ],
-  'An entry leads to a page of this site, as /about, or to an address, as https://example.com/music.',
+  'An entry leads to a page of this site, such as /about, or to an address, such as https://example.com/music.',
 );
 
 /** A menu or footer entry that the label moved, renamed, hid or added. */

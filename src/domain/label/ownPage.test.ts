@@ -27,7 +27,7 @@ test('no page takes an address of the site, of today or of the public files', ()
 test.each([
   ['privacy', '/privacy is an address of the site’s own. Choose another one.'],
   ['', 'A page needs an address.'],
-  ['7', 'An address has a letter in it.'],
+  ['7', 'An address needs at least one letter.'],
 ])('the address %j is refused in words', (slug, message) => {
   expect(faultsOf(page(slug))).toContainEqual(['0.slug', message.replace('’', "'")]);
 });

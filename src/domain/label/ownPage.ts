@@ -51,12 +51,12 @@ const ownSlugSchema = slugSchema
     error: ({ input }) => `/${String(input)} is an address of the site's own. Choose another one.`,
   })
   // A number at the end of an address identifies a release or an artist.
-  .refine((slug) => !/^\d+$/.test(slug), { error: 'An address has a letter in it.' });
+  .refine((slug) => !/^\d+$/.test(slug), { error: 'An address needs at least one letter.' });
 
 /** The page purposes that the product knows. */
 export const pageKinds = ['imprint'] as const;
 
-/** The places that link to a page. */
+/** The places on the site that link to a page. */
 export const pagePlaces = ['menu', 'footer', 'none'] as const;
 
 /** A page that the label writes, such as an imprint. */

@@ -59,8 +59,8 @@ const otherNames = ['Legal notice', 'Legal information', 'Colophon', 'Kolofon', 
  */
 export function namesImprint(text: string, titles: readonly string[]): boolean {
   const name = plain(text);
-  const words = `-${name}-`;
+  const title = `-${name}-`;
   return (
-    name === 'legal' || [...titles, ...otherNames].some((one) => words.includes(`-${plain(one)}-`))
+    name === 'legal' || [...titles, ...otherNames].some((one) => title.includes(`-${plain(one)}-`))
   );
 }

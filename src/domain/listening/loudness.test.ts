@@ -5,7 +5,7 @@ import { createLoudnessMeter, evenGain } from '#domain/listening/loudness';
 function tone({ rate = 48_000, hertz = 1000, seconds = 5, level = 0.1, channels = 2 }) {
   const samples = Float32Array.from(
     { length: rate * seconds },
-    (_, place) => level * Math.sin((2 * Math.PI * hertz * place) / rate),
+    (_, index) => level * Math.sin((2 * Math.PI * hertz * index) / rate),
   );
   return Array.from({ length: channels }, () => samples);
 }

@@ -46,8 +46,8 @@ function createChannel(sampleRate: number) {
     const [[b0, b1, b2], [a1, a2]] = [first.b, first.a];
     const [[c0, c1, c2], [d1, d2]] = [second.b, second.a];
     let sum = 0;
-    for (let place = start; place < end; place++) {
-      const x = samples[place] ?? 0;
+    for (let index = start; index < end; index++) {
+      const x = samples[index] ?? 0;
       const y = b0 * x + p1;
       p1 = b1 * x - a1 * y + p2;
       p2 = b2 * x - a2 * y;
@@ -107,7 +107,7 @@ export function createLoudnessMeter(sampleRate: number, channels: number) {
       const blocks =
         stretches.length < 4
           ? [mean(stretches.length > 0 ? stretches : [energy / Math.max(1, filled)])]
-          : stretches.slice(3).map((_, place) => mean(stretches.slice(place, place + 4)));
+          : stretches.slice(3).map((_, index) => mean(stretches.slice(index, index + 4)));
       return { loudness: gated(blocks), peak };
     },
   };

@@ -5,8 +5,8 @@ test('levels go into a text and come back', () => {
   const levels = [0, 0.25, 0.5, 1, 2, -1];
   const back = levelsOf(toWaveform(levels));
   expect(back).toHaveLength(6);
-  [0, 0.25, 0.5, 1, 1, 0].forEach((level, place) => {
-    expect(Math.abs((back[place] ?? 9) - level)).toBeLessThan(0.01);
+  [0, 0.25, 0.5, 1, 1, 0].forEach((level, index) => {
+    expect(Math.abs((back[index] ?? 9) - level)).toBeLessThan(0.01);
   });
 });
 

@@ -34,9 +34,9 @@ export function waveformPart(
   const levels = levelsOf(waveform);
   const [first, last] = [from * levels.length, to * levels.length];
   const width = (last - first) / count;
-  const peaks = Array.from({ length: count }, (_, place) => {
-    const start = Math.floor(first + place * width);
-    const end = Math.max(start + 1, Math.ceil(first + (place + 1) * width));
+  const peaks = Array.from({ length: count }, (_, index) => {
+    const start = Math.floor(first + index * width);
+    const end = Math.max(start + 1, Math.ceil(first + (index + 1) * width));
     return Math.max(0, ...levels.slice(start, end));
   });
   const loudest = Math.max(...peaks);
@@ -46,9 +46,9 @@ export function waveformPart(
 /** A waveform as an SVG path of bars, in a box of one unit per character by 100. */
 export function waveformPath(waveform: string): string {
   return levelsOf(waveform)
-    .map((level, place) => {
+    .map((level, index) => {
       const height = Math.max(4, Math.round(level * 100));
-      return `M${place + 0.5} ${50 - height / 2}v${height}`;
+      return `M${index + 0.5} ${50 - height / 2}v${height}`;
     })
     .join('');
 }

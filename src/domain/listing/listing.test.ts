@@ -22,14 +22,14 @@ const index = {
     .filter((release) => isFuture(release, builtOn))
     .map(({ releaseDate, cId }) => ({
       day: releaseDate ?? '',
-      place: stored.title.findIndex((release) => release.cId === cId),
+      index: stored.title.findIndex((release) => release.cId === cId),
     })),
 };
 
 function shown(view: ListView, today: string): number[] {
-  const { order, places } = wantedRows(index, view, today);
+  const { order, indices } = wantedRows(index, view, today);
   const rows = order === 'title' ? stored.title : stored.oldest;
-  return places.map((place) => rows[place]?.cId ?? Number.NaN);
+  return indices.map((index) => rows[index]?.cId ?? Number.NaN);
 }
 
 function expected(
@@ -55,12 +55,12 @@ describe('wantedRows', () => {
   });
 
   it('shows the last page where one beyond it is asked for', () => {
-    const { page, count, places } = wantedRows(
+    const { page, count, indices } = wantedRows(
       index,
       { order: 'newest', future: false, page: 99 },
       builtOn,
     );
-    expect([page, count, places.length]).toEqual([3, 17, 5]);
+    expect([page, count, indices.length]).toEqual([3, 17, 5]);
   });
 
   it('shows nothing of an empty list', () => {
@@ -69,6 +69,6 @@ describe('wantedRows', () => {
       { order: 'name', future: true, page: 1 },
       builtOn,
     );
-    expect(wanted).toEqual({ order: 'name', places: [], count: 0, page: 1 });
+    expect(wanted).toEqual({ order: 'name', indices: [], count: 0, page: 1 });
   });
 });

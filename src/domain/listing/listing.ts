@@ -41,7 +41,7 @@ export type StoredOrder = (typeof storedOrders)[ListKind][number];
 export interface ListIndex {
   count: number;
   /** The releases that were future at the build, with their indices in the title order. */
-  future: { day: Day; place: number }[];
+  future: { day: Day; index: number }[];
 }
 
 /** A visitor's choice of order, filter and page. */
@@ -62,7 +62,7 @@ export const firstView: Record<ListKind, ListView> = {
 /** The indices of a view's rows in a stored order, in the order shown. */
 export interface WantedRows {
   order: StoredOrder;
-  places: number[];
+  indices: number[];
   /** The number of entries on all pages of the view. */
   count: number;
   /** The page shown: the last one if a later one was requested. */
@@ -70,8 +70,8 @@ export interface WantedRows {
 }
 
 /** The index of the nth entry, not counting those at `skipped` (ascending). */
-function placeWithout(skipped: readonly number[], nth: number): number {
-  return skipped.reduce((place, gone) => (gone <= place ? place + 1 : place), nth);
+function indexWithout(skipped: readonly number[], nth: number): number {
+  return skipped.reduce((index, gone) => (gone <= index ? index + 1 : index), nth);
 }
 
 /** The rows of a view. Releases that were future at the build may be out `today`. */
@@ -84,8 +84,8 @@ export function wantedRows(index: ListIndex, view: ListView, today: Day): Wanted
   const nths = Array.from({ length }, (_, nth) => first + nth);
   const order = view.order === 'newest' ? 'oldest' : view.order;
   if (view.order === 'newest')
-    return { order, count, page, places: nths.map((nth) => count - 1 - nth) };
-  const skipped = coming.map(({ place }) => place).sort((a, b) => a - b);
-  const places = order === 'title' ? nths.map((nth) => placeWithout(skipped, nth)) : nths;
-  return { order, count, page, places };
+    return { order, count, page, indices: nths.map((nth) => count - 1 - nth) };
+  const skipped = coming.map(({ index }) => index).sort((a, b) => a - b);
+  const indices = order === 'title' ? nths.map((nth) => indexWithout(skipped, nth)) : nths;
+  return { order, count, page, indices };
 }

@@ -9,7 +9,7 @@ import {
   packed,
   postingOf,
   prefixFor,
-  searchWords,
+  searchTerms,
   termsOf,
   unpacked,
 } from '#domain/listing/searching';
@@ -42,7 +42,7 @@ it.each([
   ['AC/DC live', ['ac', 'dc', 'live']],
   ['الميناء', ['ميناء']],
   ['…', []],
-])('%s is looked for by its words', (text, words) => expect(searchWords(text)).toEqual(words));
+])('%s is looked for by its words', (text, terms) => expect(searchTerms(text)).toEqual(terms));
 
 it.each([
   ['elevator', 'elavator', true],
@@ -57,7 +57,7 @@ it.each([
   expect(isOneTypoApart(b, a)).toBe(expected);
 });
 
-it('packs places in the index without loss', () => {
+it('packs positions in the index without loss', () => {
   const posting = { kind: 'releases', cId: 9_999_999_999, part: 'track' } as const;
   expect(postingOf(codeOf(posting))).toEqual(posting);
   fc.assert(

@@ -71,8 +71,8 @@ function beginningsOf(word: string): string[] {
  * The words of a visitor's query, folded. A word of several parts is searched joined if it has
  * digits, like a catalogue number, and otherwise by its parts.
  */
-export function searchWords(text: string): string[] {
-  const words = folded(text)
+export function searchTerms(text: string): string[] {
+  const terms = folded(text)
     .split(/\s+/)
     .flatMap((word) => {
       const parts = partsOf(word);
@@ -81,7 +81,7 @@ export function searchWords(text: string): string[] {
         : parts.slice(0, Math.max(1, parts.length - 1));
     })
     .map(bare);
-  return [...new Set(words)].filter(Boolean);
+  return [...new Set(terms)].filter(Boolean);
 }
 
 /** The parts of an entry in which a term can appear, with the weight of a hit. */

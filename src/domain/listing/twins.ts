@@ -56,5 +56,5 @@ export function twinsOf(release: Compared, others: Iterable<Compared>): Twin[] {
 /** The ISRCs that appear on several tracks of a release; hyphens are ignored. */
 export function repeatedIsrcs(tracks: readonly { isrc: string }[]): string[] {
   const all = tracks.map(({ isrc }) => compared(isrc).toUpperCase()).filter(Boolean);
-  return [...new Set(all.filter((isrc, place) => all.indexOf(isrc) !== place))];
+  return [...new Set(all.filter((isrc, index) => all.indexOf(isrc) !== index))];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  comparePlaces,
+  comparePositions,
   isUnfinished,
   positionOf,
   type Worked,
@@ -16,7 +16,7 @@ function worked(cId: number, more: Partial<Worked> = {}): Worked {
 }
 
 function ordered(all: Worked[], order: WorklistOrder): number[] {
-  const compare = comparePlaces(order);
+  const compare = comparePositions(order);
   return all
     .map((one) => positionOf(one, order))
     .toSorted(compare)

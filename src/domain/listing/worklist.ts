@@ -61,7 +61,7 @@ export function positionOf(worked: Worked, order: WorklistOrder): Position {
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** Compares two positions in the same order. Names ascend; the other keys descend. */
-export function comparePlaces(order: WorklistOrder): (a: Position, b: Position) => number {
+export function comparePositions(order: WorklistOrder): (a: Position, b: Position) => number {
   const byKey =
     order === 'name'
       ? (a: Position, b: Position) => collator.compare(a.key, b.key)

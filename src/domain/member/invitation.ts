@@ -26,7 +26,7 @@ export const newInvitationSchema = grantSchema.refine(
   ({ role, artistIds }) => role === 'staff' || artistIds.length > 0,
   {
     path: ['artistIds'],
-    error: 'Choose at least one artist: an artist without one may do nothing.',
+    error: 'Choose at least one artist. Without one, the member has no access.',
   },
 );
 
@@ -44,7 +44,7 @@ export const invitationEmailId = (id: Id) => `invitation-${id}`;
 /** The content of an invitation's link: its id, and its secret. */
 export const invitationTokenSchema = z
   .string()
-  .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, 'The link is not whole. Copy all of it.');
+  .regex(/^[0-9a-f-]{36}\.[\w-]{43}$/, 'The link is incomplete. Copy all of it.');
 
 /** True while an invitation can be accepted. */
 export function isInvitationOpen(invitation: Pick<Invitation, 'expiresAt'>, now: Date): boolean {

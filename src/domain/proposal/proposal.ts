@@ -4,12 +4,12 @@ import { idSchema } from '#domain/identifier';
 import { personSchema } from '#domain/member/member';
 import { differences, isSame } from '#domain/publication/comparison';
 import { catalogueKinds } from '#domain/publication/publication';
-import { maxWordsLength } from '#domain/release/release';
+import { maxNoteLength } from '#domain/release/release';
 
-/** Staff's comment when they return or approve a proposal or a release. */
-export const wordsSchema = textSchema(maxWordsLength);
-/** The comment on a return, which must give a reason. */
-export const returnWordsSchema = wordsSchema.min(1, 'Say what should change.');
+/** Staff's note when they return or approve a proposal or a release. */
+export const noteSchema = textSchema(maxNoteLength);
+/** The note of a return, which must give a reason. */
+export const returnNoteSchema = noteSchema.min(1, 'Say what should change.');
 
 /** A field changed by a proposal, in stored form; an empty optional field is absent. */
 const proposedFieldSchema = z.object({

@@ -88,7 +88,7 @@ function partChanges(field: string, before: Fields | undefined, after: Fields): 
 
 /** The change in the order of the parts that both versions have. */
 function orderChange(field: string, before: readonly Fields[], after: readonly Fields[]) {
-  const same = before.every((part, place) => keyOf(part) === keyOf(after[place] ?? {}));
+  const same = before.every((part, index) => keyOf(part) === keyOf(after[index] ?? {}));
   const listed = (parts: readonly Fields[]) => parts.map(nameOf).join(', ');
   return same ? [] : change(`${field}.order`, listed(before), listed(after));
 }

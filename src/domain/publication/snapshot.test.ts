@@ -158,7 +158,7 @@ test('what is exported is what the site accepts, with all there is and with the 
 
 test('one entry that can’t be read has its name, its number and the reason', () => {
   const release = aStoredRelease();
-  const reason = 'What is stored of it is not JSON.';
+  const reason = 'The stored version is not valid JSON.';
   const snapshot = toSnapshot(
     {
       label: firstLabel,

@@ -46,7 +46,7 @@ const { socials, ...artist } = schemaIn(artistSchema, artistFields, 'site').shap
 /**
  * The path of an entry's page, as `pagePath` makes it: another path would name another page's file.
  */
-const pageUrl = (path: RegExp) => z.string().regex(path, 'This is no page of an entry.');
+const pageUrl = (path: RegExp) => z.string().regex(path, 'This is not the page of an entry.');
 const artistUrl = pageUrl(/^\/artists\/[a-z0-9-]{1,100}-\d{1,10}$/);
 const releaseUrl = pageUrl(/^\/releases\/[a-z0-9-]{1,100}-\d{1,10}$/);
 
@@ -252,7 +252,7 @@ function createGuard(faults: EntryFault[]) {
       try {
         return make();
       } catch (error) {
-        return substitute(kind, entry, `What is stored of it is incomplete: ${reasonOf(error)}`);
+        return substitute(kind, entry, `The stored version is incomplete: ${reasonOf(error)}`);
       }
     },
   };

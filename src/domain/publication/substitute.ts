@@ -38,7 +38,7 @@ export function faultsOf(schema: z.ZodType, stored: unknown): Substitute['faults
 }
 
 /** Tells people that only a save in the editor repairs the entry. */
-export const notUsable = 'What is stored of it can’t be used. Open it, and save it first.';
+export const notUsable = 'The stored version is damaged. Open it in its editor and save it first.';
 
 /**
  * Refuses a partial change of an entry whose stored version is damaged: it would also save the rest

@@ -96,8 +96,8 @@ function withoutArtists(tracks: readonly PastedTrack[], artists: readonly string
       tracks.length > 1 &&
       sides.every((parts) => parts.length === 2 && parts[side] === sides[0]?.[side]),
   );
-  return tracks.map((track, place) => {
-    const parts = sides[place] ?? [];
+  return tracks.map((track, index) => {
+    const parts = sides[index] ?? [];
     if (parts.length !== 2) return track;
     const found = parts.findIndex((part) => known.has(compared(part)));
     const side = found >= 0 ? found : common;

@@ -16,14 +16,14 @@ export function recordingRefusal(start: Uint8Array, length: number) {
   if (length > maxRecordingBytes)
     return {
       code: 'too-large',
-      words: `The file is larger than ${maxRecordingBytes / 1_000_000_000} GB.`,
+      message: `The file is larger than ${maxRecordingBytes / 1_000_000_000} GB.`,
     } as const;
   const header = readWav(start);
-  if (typeof header === 'string') return { code: 'unsupported', words: header } as const;
+  if (typeof header === 'string') return { code: 'unsupported', message: header } as const;
   if (header.length !== null && header.length > length)
     return {
       code: 'invalid-input',
-      words: 'The recording is cut short: its header announces more than the file holds.',
+      message: 'The recording is incomplete: the file is shorter than its header says.',
     } as const;
   return null;
 }

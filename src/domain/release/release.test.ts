@@ -28,7 +28,7 @@ test.each([
   [
     'barcode',
     '036000291453',
-    'A barcode has 12 or 13 digits, the last of which checks the others. One is mistyped.',
+    'A barcode has 12 or 13 digits, and the last is a check digit. Check it for a typo.',
   ],
 ])('a release whose %s is wrong is refused in words (%#)', (field, value, message) => {
   const result = releaseSchema.safeParse({ ...aRelease(), [field]: value });

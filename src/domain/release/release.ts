@@ -15,7 +15,7 @@ import { placeholderDescription, richTextSchema } from '#domain/richText/richTex
 export const maxTitleLength = 300;
 export const maxReleaseArtists = 50;
 /** The longest comment with which staff return or approve something, in characters. */
-export const maxWordsLength = 2000;
+export const maxNoteLength = 2000;
 
 export const titleSchema = lineSchema(
   maxTitleLength,
@@ -63,7 +63,7 @@ export const releaseSchema = z.object({
   /** Why it may be public despite missing required parts. Never public itself. */
   incompleteReason: lineSchema(500).optional(),
   /** Why the label returned it, until it is resubmitted. Set by the server, never public. */
-  returnedWith: textSchema(maxWordsLength).optional(),
+  returnedWith: textSchema(maxNoteLength).optional(),
   /** An archived release is kept but shown nowhere. */
   archived: z.boolean().optional(),
 });

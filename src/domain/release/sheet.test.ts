@@ -19,8 +19,8 @@ const releases = [7, 8].map((cId): SheetRelease => {
 const written = releases.map((release) => sheetCells(release, artists));
 const read = (...lines: string[][]) => readSheet(lines, { releases, artists });
 const withCell = (heading: string, text: string) => {
-  const place = sheetHeadings.indexOf(heading);
-  return read([...sheetHeadings], written[0]?.with(place, text) ?? []);
+  const index = sheetHeadings.indexOf(heading);
+  return read([...sheetHeadings], written[0]?.with(index, text) ?? []);
 };
 
 test('a sheet that nobody changed changes nothing, and no cell is a formula', () => {
@@ -79,7 +79,7 @@ test('columns may be left out and moved; a number that is unknown or twice is to
   expect(edits).toEqual([{ cId: 8, version: 3, fields: { title: 'Marsh' } }]);
   expect(faults.map(({ line, message }) => [line, message])).toEqual([
     [4, 'No release has the number “99”.'],
-    [5, 'Release 8 is there twice.'],
+    [5, 'Release 8 is listed twice.'],
   ]);
   expect(read(['Title'], ['Marsh']).faults[0]?.message).toContain('needs a column “Number”');
 });

@@ -158,9 +158,9 @@ export function readSheet(
   { releases, artists }: Compared,
 ): { edits: SheetEdit[]; faults: SheetFault[] } {
   const [headings = [], ...rows] = lines;
-  const places = new Map(headings.map((heading, place) => [same(heading), place]));
-  const numberPlace = places.get(same(numberHeading));
-  if (numberPlace === undefined)
+  const indices = new Map(headings.map((heading, index) => [same(heading), index]));
+  const numberIndex = indices.get(same(numberHeading));
+  if (numberIndex === undefined)
     return {
       edits: [],
       faults: [
@@ -169,8 +169,8 @@ export function readSheet(
     };
   const known = new Map(releases.map((release) => [release.cId, release]));
   const present = columns.flatMap((column) => {
-    const place = places.get(same(column.heading));
-    return place === undefined ? [] : [{ column, place }];
+    const index = indices.get(same(column.heading));
+    return index === undefined ? [] : [{ column, index }];
   });
   const edits: SheetEdit[] = [];
   const faults: SheetFault[] = [];
@@ -178,20 +178,20 @@ export function readSheet(
   for (const [index, row] of rows.entries()) {
     const line = index + 2;
     if (row.every((cell) => cell.trim() === '')) continue;
-    const cId = Number(row[numberPlace]);
+    const cId = Number(row[numberIndex]);
     const release = known.get(cId);
     if (!release || seen.has(cId)) {
       const message = release
-        ? `Release ${cId} is there twice.`
-        : `No release has the number “${row[numberPlace] ?? ''}”.`;
+        ? `Release ${cId} is listed twice.`
+        : `No release has the number “${row[numberIndex] ?? ''}”.`;
       faults.push({ line, column: '', message });
       continue;
     }
     seen.add(cId);
     const wanted: Record<string, unknown> = {};
     let isWhole = true;
-    for (const { column, place } of present) {
-      const text = unguarded(row[place] ?? '');
+    for (const { column, index } of present) {
+      const text = unguarded(row[index] ?? '');
       if (text === column.text(release.fields, artists).trim()) continue;
       const read = readCell(column, text, artists);
       if ('fault' in read) {

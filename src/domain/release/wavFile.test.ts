@@ -27,12 +27,12 @@ test.each([
   ['a text', bytesOf(rest), /is not a WAV recording/],
   ['a video', aWav({ form: 'AVI ' }), /is not a WAV recording/],
   ['a WAV of MP3', aWav({ encoding: 0x55 }), /is compressed/],
-  ['a header alone', aWav().subarray(0, 20), /“fmt” part is missing/],
+  ['a header alone', aWav().subarray(0, 20), /“fmt” chunk is missing/],
   ['one sample a second', aWav({ sampleRate: 1 }), /has 1 samples a second/],
   ['four billion of them', aWav({ sampleRate: 4_000_000_000 }), /has 4000000000 samples a second/],
-  ['silence of no length', aWav({ sound: 0 }), /holds no sound/],
-])('%s is refused with what is wrong', (_, bytes, words) => {
-  expect(readWav(bytes)).toMatch(words);
+  ['silence of no length', aWav({ sound: 0 }), /contains no sound/],
+])('%s is refused with what is wrong', (_, bytes, message) => {
+  expect(readWav(bytes)).toMatch(message);
 });
 
 test.each([

@@ -81,7 +81,7 @@ export function readWav(start: Uint8Array): WavHeader | string {
   if ((kind !== 'RIFF' && kind !== 'RF64') || named(bytes, 8) !== 'WAVE') return otherName(start);
   const format = chunkOf(bytes, 'fmt ');
   if (!format || format.at + 16 > bytes.byteLength)
-    return 'The WAV does not say how its sound is written: its “fmt” part is missing.';
+    return 'The WAV does not say how its sound is encoded: its “fmt” chunk is missing.';
   const encoding = bytes.getUint16(format.at, true);
   if (!encodings.has(encoding))
     return 'The sound in this WAV is compressed. Export it as uncompressed PCM.';
@@ -94,7 +94,7 @@ export function readWav(start: Uint8Array): WavHeader | string {
   if (!isSampleRate(sampleRate))
     return `The WAV says that it has ${sampleRate} samples a second. Export it with ${sampleRates.least} to ${sampleRates.most}.`;
   const sound = soundLength(bytes, kind);
-  if (sound === 0) return 'The WAV holds no sound.';
+  if (sound === 0) return 'The WAV contains no sound.';
   const said = bytes.getUint32(4, true);
   const isSaid = kind === 'RIFF' && said !== 0 && said !== unknownLength;
   return {
@@ -106,10 +106,10 @@ export function readWav(start: Uint8Array): WavHeader | string {
   };
 }
 
-const channelWords: Readonly<Record<number, string>> = { 1: 'mono', 2: 'stereo' };
+const channelNames: Readonly<Record<number, string>> = { 1: 'mono', 2: 'stereo' };
 
 /** A format as engineers write it: `24-bit, 44.1 kHz, stereo`. */
 export function formatText({ channels, sampleRate, bits }: WavFormat): string {
   const kilohertz = `${Number((sampleRate / 1000).toFixed(2))} kHz`;
-  return `${bits}-bit, ${kilohertz}, ${channelWords[channels] ?? `${channels} channels`}`;
+  return `${bits}-bit, ${kilohertz}, ${channelNames[channels] ?? `${channels} channels`}`;
 }

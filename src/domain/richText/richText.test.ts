@@ -31,8 +31,8 @@ test.each([
   ['a&nbsp;b', 'a b'],
   // Blanks of every kind become one.
   ['  a \n\t b\u00a0\u00a0c  ', 'a b c'],
-])('the words of %j are %j', (html, words) => {
-  expect(plainText(html)).toBe(words);
+])('the text of %j are %j', (html, text) => {
+  expect(plainText(html)).toBe(text);
 });
 
 test.each([

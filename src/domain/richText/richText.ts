@@ -45,9 +45,9 @@ const minDescription = 7;
 
 /** True for a description that is long enough and is not the default. */
 export function hasDescription(description: string): boolean {
-  const words = plainText(description);
+  const text = plainText(description);
   return (
-    description.length >= minDescription && words !== '' && !words.includes(placeholderDescription)
+    description.length >= minDescription && text !== '' && !text.includes(placeholderDescription)
   );
 }
 

@@ -5,6 +5,6 @@ export const consentSchema = z.object({ at: z.iso.datetime(), words: z.string() 
 export type Consent = z.infer<typeof consentSchema>;
 
 /** The consent to a sentence, word for word as shown beside the form. */
-export function consentTo(words: string, now: Date): Consent {
-  return { at: now.toISOString(), words };
+export function consentTo(text: string, now: Date): Consent {
+  return { at: now.toISOString(), words: text };
 }

@@ -1,6 +1,6 @@
 import { addToast } from '#stores/toasts';
-import type { Words } from '#words/catalogue';
 import { fill } from '#words/template';
+import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
 import { VisitorForm, visitorWords } from './VisitorForm.tsx';
 

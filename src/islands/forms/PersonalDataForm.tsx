@@ -1,5 +1,5 @@
 import { addToast } from '#stores/toasts';
-import type { Words } from '#words/catalogue';
+import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
 import { VisitorForm, visitorWords } from './VisitorForm.tsx';
 

@@ -1,7 +1,7 @@
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import { addToast } from '#stores/toasts';
-import type { Words } from '#words/catalogue';
 import { fill } from '#words/template';
+import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
 import { doneWords, NewsletterField, newsletterWords, VisitorForm } from './VisitorForm.tsx';
 

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { lettersOf } from '#domain/letters';
 import type { ListedArtist } from '#domain/listing/listing';
 import { artistOrders } from '#domain/listing/ordering';
-import type { Words } from '#words/catalogue';
 import { around, count, pick } from '#words/template';
+import type { Words } from '#words/translation';
 import { Sleeve } from '../../components/Sleeve.tsx';
 import { ListFrame, listWordsOf, PublicListControls } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
@@ -28,17 +28,17 @@ interface CardProps {
   /** The image's `sizes`. */
   sizes: string;
   /** The image's index on the page. */
-  place: number;
+  index: number;
 }
 
 /** An artist in a grid: the portrait, the name, the number of releases. */
-function ArtistCard({ artist, releases, filedUnder, sizes, place }: CardProps) {
+function ArtistCard({ artist, releases, filedUnder, sizes, index }: CardProps) {
   const { name, sortName, url, image } = artist;
   const [before, after] = around(filedUnder, 'name');
   return (
     <article className="card card-artist">
       <a className="card-link" href={url}>
-        <Sleeve address={image} alt="" title={name} artist="" sizes={sizes} place={place} />
+        <Sleeve address={image} alt="" title={name} artist="" sizes={sizes} index={index} />
         <h2 className="card-title" dir="auto" data-letters={lettersOf(name)}>
           {name}
         </h2>
@@ -91,7 +91,7 @@ export function ArtistList({ start, language, words, sizes }: Props) {
           releases={count(language, words.card.releases, { count: artist.releaseCount })}
           filedUnder={words.card.filedUnder}
           sizes={sizes}
-          place={index}
+          index={index}
         />
       )}
       controls={({ view }) => (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ListedRelease } from '#domain/listing/listing';
 import { releaseOrders } from '#domain/listing/ordering';
-import type { Words } from '#words/catalogue';
 import { pick } from '#words/template';
+import type { Words } from '#words/translation';
 import { ReleaseCard } from '../../components/ReleaseCard.tsx';
 import { ListFrame, listWordsOf, PublicListControls } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
@@ -58,7 +58,7 @@ export function ReleaseList({ start, language, words, sizes }: Props) {
           words={words.card}
           language={language}
           sizes={sizes}
-          place={index}
+          index={index}
         />
       )}
       controls={({ view }) => (

@@ -51,16 +51,16 @@ async function fetchIndex(files: FileFetcher, kind: ListKind): Promise<ListIndex
   return index;
 }
 
-interface Place {
+interface StoredRow {
   files: FileFetcher;
   kind: ListKind;
   order: StoredOrder;
-  place: number;
+  index: number;
 }
 
-async function fetchRow({ files, kind, order, place }: Place): Promise<unknown> {
-  const chunk = await files(listChunkPath(kind, order, Math.floor(place / chunkSize)));
-  return Array.isArray(chunk) ? chunk[place % chunkSize] : undefined;
+async function fetchRow({ files, kind, order, index }: StoredRow): Promise<unknown> {
+  const chunk = await files(listChunkPath(kind, order, Math.floor(index / chunkSize)));
+  return Array.isArray(chunk) ? chunk[index % chunkSize] : undefined;
 }
 
 /** The rows on one page of a list. */
@@ -87,8 +87,8 @@ interface Request<Row> {
  */
 export async function fetchRows<Row>(request: Request<Row>): Promise<FetchedView<Row>> {
   const { files, kind, view, today, isRow } = request;
-  const { order, places, count, page } = wantedRows(await fetchIndex(files, kind), view, today);
-  const rows = await Promise.all(places.map((place) => fetchRow({ files, kind, order, place })));
+  const { order, indices, count, page } = wantedRows(await fetchIndex(files, kind), view, today);
+  const rows = await Promise.all(indices.map((index) => fetchRow({ files, kind, order, index })));
   if (!rows.every(isRow)) throw new Error(`The rows of the ${kind} are malformed.`);
   return { rows, view: { ...view, page }, count };
 }

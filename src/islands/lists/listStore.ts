@@ -2,8 +2,8 @@ import { atom, type ReadableAtom } from 'nanostores';
 import { dayAt } from '#domain/day';
 import { firstView, type ListKind, type ListView } from '#domain/listing/listing';
 import { pageCount } from '#domain/listing/paging';
-import type { Words } from '#words/catalogue';
 import { fill } from '#words/template';
+import type { Words } from '#words/translation';
 import { createFileFetcher, type FetchedView, fetchRows } from './fetchRows.ts';
 import { addressOfView, viewBeforeHydration, viewOfAddress } from './listAddress.ts';
 

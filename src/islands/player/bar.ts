@@ -1,6 +1,6 @@
 import { shownLevels, waveformPath } from '#domain/listening/waveform';
-import type { Words } from '#words/catalogue';
 import { fill, templateParts } from '#words/template';
+import type { Words } from '#words/translation';
 import styles from '../../styles/player.css?url';
 import { loadStyle } from '../loadStyle.ts';
 import type { PlayedTrack } from './kept.ts';
@@ -87,11 +87,11 @@ export function createBar(controls: Controls, words: Words['player']) {
       if (!bar.isConnected) document.body.append(bar);
       write('.player-name', track.name);
       // Each name in its own element: one may be written from right to left.
-      const parts = track.by ? templateParts(words.from) : [{ place: 'title' as const }];
+      const parts = track.by ? templateParts(words.from) : [{ placeholder: 'title' as const }];
       const credit = parts.map((one) => {
         if ('text' in one) return one.text;
         const name = document.createElement('bdi');
-        name.textContent = one.place === 'title' ? track.title : track.by;
+        name.textContent = one.placeholder === 'title' ? track.title : track.by;
         return name;
       });
       part('.player-by').replaceChildren(...credit);

@@ -1,5 +1,5 @@
 import { minutesText } from '#domain/listening/audioAddress';
-import type { Words } from '#words/catalogue';
+import type { Words } from '#words/translation';
 import { fetchWords } from '../pageWords.ts';
 import { createBar } from './bar.ts';
 import { type PlayedTrack, readKept, writeKept } from './kept.ts';

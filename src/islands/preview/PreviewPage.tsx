@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { readPreview } from '#adapters/previewApi';
 import { Problem } from '#domain/problem';
 import type { ReleasePreview } from '#domain/publication/preview';
-import type { Words } from '#words/catalogue';
 import { around, digitsOf, fill } from '#words/template';
+import type { Words } from '#words/translation';
 import { PreviewFrame } from '../../components/PreviewFrame.tsx';
 
 interface Props {

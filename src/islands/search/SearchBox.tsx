@@ -91,7 +91,7 @@ function SearchHit({ hit: { entry, track, person }, id, active, words }: HitProp
           {isArtist && words.artist}
           {!isArtist && track === undefined && <Names names={artists} comma={words.comma} />}
           {!isArtist && track !== undefined && (
-            <TrackPlace title={title} artists={artists} words={words} />
+            <OfRelease title={title} artists={artists} words={words} />
           )}
         </span>
         {person !== undefined && (
@@ -105,17 +105,17 @@ function SearchHit({ hit: { entry, track, person }, id, active, words }: HitProp
   );
 }
 
-interface PlaceProps {
+interface OfReleaseProps {
   title: string;
   artists: readonly string[];
   words: SearchWords;
 }
 
 /** A track's release and its artists, ordered as in the page's language. */
-function TrackPlace({ title, artists, words }: PlaceProps) {
+function OfRelease({ title, artists, words }: OfReleaseProps) {
   return templateParts(words.onRecord).map((part) => {
     if ('text' in part) return part.text;
-    if (part.place === 'title') return <bdi key="title">{title}</bdi>;
+    if (part.placeholder === 'title') return <bdi key="title">{title}</bdi>;
     return <Names key="artists" names={artists} comma={words.comma} />;
   });
 }
@@ -123,7 +123,7 @@ function TrackPlace({ title, artists, words }: PlaceProps) {
 /** A person found in the credits. */
 function Credited({ name, words }: { name: string; words: SearchWords }) {
   return templateParts(words.inCredits).map((part) =>
-    'text' in part ? part.text : <bdi key={part.place}>{name}</bdi>,
+    'text' in part ? part.text : <bdi key={part.placeholder}>{name}</bdi>,
   );
 }
 

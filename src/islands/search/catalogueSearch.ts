@@ -11,7 +11,7 @@ import {
   type SearchedPart,
   type SearchIndex,
   searchedParts,
-  searchWords,
+  searchTerms,
   type TermChunk,
   unpacked,
 } from '#domain/listing/searching';
@@ -137,22 +137,22 @@ const keyOf = ({ kind, cId }: Pick<Match, 'kind' | 'cId'>) => `${kind} ${cId}`;
 /** The entries that match every word. */
 function joined(words: readonly (readonly Term[])[]): Match[] {
   const matches = new Map<string, Match>();
-  words.forEach((terms, place) => {
+  words.forEach((terms, index) => {
     for (const { codes, likeness } of terms)
       for (const code of codes) {
         const { kind, cId, part } = postingOf(code);
         const key = keyOf({ kind, cId });
         const match = matches.get(key);
-        if (!match && place > 0) continue;
+        if (!match && index > 0) continue;
         const known = match ?? { kind, cId, weights: [], parts: new Set<SearchedPart>() };
         const weight = searchedParts[part] * likeness;
-        known.weights[place] = Math.max(known.weights[place] ?? 0, weight);
+        known.weights[index] = Math.max(known.weights[index] ?? 0, weight);
         known.parts.add(part);
         matches.set(key, known);
       }
   });
   return [...matches.values()].filter(({ weights }) =>
-    words.every((_, place) => weights[place] !== undefined),
+    words.every((_, index) => weights[index] !== undefined),
   );
 }
 
@@ -193,7 +193,7 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
   }
 
   return async (text, { from, length }) => {
-    const words = searchWords(text);
+    const words = searchTerms(text);
     if (words.length === 0) return { hits: [], count: 0 };
     const wanted = folded(text).trim().replaceAll(/\s+/g, ' ');
     const ranked = (await matchesOf(words))
@@ -221,7 +221,7 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
 
 /** Whether a word in a text begins with the typed one, allowing a typo. */
 const hasWord = (text: string, word: string) =>
-  searchWords(text).some(
+  searchTerms(text).some(
     (part) => part.startsWith(word) || (forgives(word) && isOneTypoApart(part, word)),
   );
 

@@ -27,7 +27,7 @@ export type Ask = {
   /** The time of the acknowledgement, by the test's own clock. */
   at?: number;
   /** The last rejection's message. */
-  words?: string;
+  message?: string;
   /** The number of attempts. */
   tries: number;
 };
@@ -106,7 +106,7 @@ export function openBook() {
           return ask;
         } catch (error) {
           const known = knownBy(error);
-          if (error instanceof Problem) ask.words = error.message;
+          if (error instanceof Problem) ask.message = error.message;
           if (error instanceof Problem && error.message.includes('Something went wrong'))
             unforeseen.push(`${kind}: ${error.message}`);
           wasUnknown ||= known === 'unknown';

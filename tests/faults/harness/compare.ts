@@ -106,7 +106,7 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
     known === 'kept' && (until === undefined || at < until);
   const asked = [...book.asks.save, ...book.asks.release, ...book.asks.artist];
   const refused = new Map(
-    asked.filter(({ known }) => known === 'refused').map(({ stamp, words }) => [stamp, words]),
+    asked.filter(({ known }) => known === 'refused').map(({ stamp, message }) => [stamp, message]),
   );
 
   const listed = rows.map(({ cId, title }) => `${cId} ${title}`).toSorted();

@@ -61,10 +61,10 @@ export async function compareNewsletters(
   for (const { about, stamp, known } of book.asks.issue)
     if (known === 'kept' && !stored.some(({ id }) => id === about))
       broken.push(`newsletter ${stamp} was kept and is gone`);
-  for (const { about, stamp, known, words } of book.asks.sending) {
+  for (const { about, stamp, known, message } of book.asks.sending) {
     const { state } = stored.find(({ id }) => id === about) ?? {};
     const isWell = known === 'unknown' || (state === 'sent') === (known === 'kept');
-    if (!isWell) broken.push(`newsletter ${stamp}: sending was ${known} (${words}), is ${state}`);
+    if (!isWell) broken.push(`newsletter ${stamp}: sending was ${known} (${message}), is ${state}`);
   }
   for (const { draft, state } of stored) {
     const sent = mails.filter(({ subject }) => subject === draft.subject);
@@ -91,16 +91,16 @@ export async function compareFollows(
   const news = await newsOf(world, stores, roster);
   const isNewsMail = ({ customArgs }: Mails[number]) => customArgs.emailId.startsWith('follow-');
   for (const ask of book.asks.follow) {
-    const { stamp: address, known, words } = ask;
+    const { stamp: address, known, message } = ask;
     const found = stored.filter(({ value }) => value.address === address);
     if (!isOnce(ask, found.length))
-      broken.push(`${address} was ${known} (${words}) and follows ${found.length} times`);
+      broken.push(`${address} was ${known} (${message}) and follows ${found.length} times`);
     const confirmed = book.asks.confirmation.filter(({ stamp }) => stamp === address);
     const isConfirmed = found[0]?.value.state === 'confirmed';
     if (confirmed.some((one) => one.known === 'kept') && !isConfirmed)
       broken.push(`${address} confirmed, and does not follow`);
     if (isConfirmed && !confirmed.some((one) => one.known !== 'refused'))
-      broken.push(`${address} did not confirm (${confirmed[0]?.words}), and follows`);
+      broken.push(`${address} did not confirm (${confirmed[0]?.message}), and follows`);
     const mine = to(mails, address);
     const questions = mine.filter((mail) => !isNewsMail(mail)).length;
     if (!isOnce(ask, questions))

@@ -3,7 +3,7 @@ import type { StoredRelease } from '#domain/release/release';
 import type { storesOver } from '../../stores/openStores.ts';
 import { noorsMail } from './actors.ts';
 import type { Ask, Book } from './book.ts';
-import { decisionWords } from './labelActors.ts';
+import { decisionNotes } from './labelActors.ts';
 import type { World } from './world.ts';
 
 type Stores = ReturnType<typeof storesOver>;
@@ -50,7 +50,7 @@ export async function compareChanges(
   for (const ask of book.asks.edit) {
     const times = of(ask.about, 'catalogueNumber').get(ask.stamp) ?? 0;
     if (!isOnce({ known: known(ask) }, times))
-      broken.push(`${ask.stamp} was ${ask.known} (${ask.words}) and was stored ${times} times`);
+      broken.push(`${ask.stamp} was ${ask.known} (${ask.message}) and was stored ${times} times`);
   }
 
   const open = (await proposals.list()).map(({ value }) => value);
@@ -64,7 +64,7 @@ export async function compareChanges(
     const { stamp, about } = ask;
     const times = of(about, 'copyright').get(stamp) ?? 0;
     const approvals = book.asks.decision.filter(
-      (decision) => decision.stamp === decisionWords.approve(stamp) && decision.known !== 'refused',
+      (decision) => decision.stamp === decisionNotes.approve(stamp) && decision.known !== 'refused',
     );
     const isOpen = open.some((one) => one.entry === about && one.fields[0]?.wanted === stamp);
     const isReplaced = book.asks.proposal
@@ -72,7 +72,7 @@ export async function compareChanges(
       .some((later) => later.about === about && later.known !== 'refused');
     const state = `${isOpen ? 'is' : 'is not'} open, and was stored ${times} times`;
     if (ask.known === 'refused' ? isOpen || times > 0 : times > 1)
-      broken.push(`the proposal ${stamp} was ${ask.known} (${ask.words}), ${state}`);
+      broken.push(`the proposal ${stamp} was ${ask.known} (${ask.message}), ${state}`);
     if (isKept(ask) && !isReplaced && !isOpen && times === 0)
       broken.push(`the proposal ${stamp} was kept, ${state}`);
     if (times > 0 && approvals.length === 0)
@@ -101,7 +101,7 @@ export async function compareLabel({ labels }: Stores, book: Book): Promise<stri
     const count = times.get(ask.stamp) ?? 0;
     if (!isOnce(ask, count))
       broken.push(
-        `the label's ${ask.stamp} was ${ask.known} (${ask.words}), stored ${count} times`,
+        `the label's ${ask.stamp} was ${ask.known} (${ask.message}), stored ${count} times`,
       );
     if (ask.known === 'kept' && all[(ask.version ?? 0) - 1]?.entity.tagline !== ask.stamp)
       broken.push(`the label's ${ask.stamp} was version ${ask.version}, which it is not`);
@@ -114,8 +114,8 @@ type Mails = Awaited<ReturnType<World['mails']>>;
 /** Compares the artist's emails with staff's decisions, each of which has its own stamp. */
 export function compareDecisions(mails: Mails, book: Book): string[] {
   const toArtist = mails.filter(({ to }) => to.some(({ email }) => email === noorsMail));
-  const words = new Set(book.asks.decision.map(({ stamp }) => stamp));
-  return [...words].flatMap((stamp) => {
+  const notes = new Set(book.asks.decision.map(({ stamp }) => stamp));
+  return [...notes].flatMap((stamp) => {
     const asks = book.asks.decision.filter((ask) => ask.stamp === stamp);
     const has = (known: Ask['known']) => asks.some((ask) => ask.known === known);
     const known = has('kept') ? 'kept' : has('unknown') ? 'unknown' : 'refused';

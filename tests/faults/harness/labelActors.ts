@@ -16,7 +16,7 @@ export async function propose({ world, book, chance, roster }: Stage): Promise<v
 }
 
 /** The message with which staff approve or return a stamp's proposal. */
-export const decisionWords = {
+export const decisionNotes = {
   approve: (stamp: string) => `Fine with us: ${stamp}.`,
   return: (stamp: string) => `Not like this: ${stamp}.`,
 };
@@ -34,17 +34,17 @@ export async function decide({ world, book, chance }: Stage): Promise<void> {
   const { id, at } = open.proposal;
   const stamp = open.wanted.copyright ?? '';
   if (chance.happens(0.3)) {
-    const words = decisionWords.return(stamp);
-    await book.make('decision', { stamp: words, about: stamp, times: 3 }, () =>
-      staff.returnProposal({ body: { id, at, words } }),
+    const note = decisionNotes.return(stamp);
+    await book.make('decision', { stamp: note, about: stamp, times: 3 }, () =>
+      staff.returnProposal({ body: { id, at, words: note } }),
     );
     return;
   }
-  const words = decisionWords.approve(stamp);
+  const note = decisionNotes.approve(stamp);
   const release = { ...open.stored, copyright: stamp, coverAlt: stamp };
   const whole = chance.happens(0.4) ? { release, version: open.version } : {};
-  await book.make('decision', { stamp: words, about: stamp, times: 3 }, () =>
-    staff.approveProposal({ body: { id, at, words, ...whole } }),
+  await book.make('decision', { stamp: note, about: stamp, times: 3 }, () =>
+    staff.approveProposal({ body: { id, at, words: note, ...whole } }),
   );
 }
 
@@ -67,10 +67,10 @@ export async function editTogether({ world, book, chance, roster }: Stage): Prom
     return results;
   });
   for (const { id, cId } of chosen) {
-    const words = refusals.get(cId);
+    const message = refusals.get(cId);
     const refused = whole.tries > 1 ? 'unknown' : 'refused';
-    const known = whole.known === 'kept' && words ? refused : whole.known;
-    book.asks.edit.push({ ...whole, about: id, known, ...(words && { words }) });
+    const known = whole.known === 'kept' && message ? refused : whole.known;
+    book.asks.edit.push({ ...whole, about: id, known, ...(message && { message }) });
   }
 }
 

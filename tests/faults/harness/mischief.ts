@@ -30,16 +30,16 @@ const diskError = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
 /** Makes a file function write half of its content and fail while the disk is full. */
-function untilFull(holder: object, place: number): void {
+function untilFull(holder: object, index: number): void {
   const write: unknown = Reflect.get(holder, 'writeFile');
   if (typeof write !== 'function') throw new Error('Node has no writeFile here.');
   Reflect.set(holder, 'writeFile', async function writeFile(this: unknown, ...given: unknown[]) {
     if (!isFull) return Reflect.apply(write, this, given);
-    const content = given[place];
+    const content = given[index];
     const bytes = ArrayBuffer.isView(content)
       ? Buffer.from(content.buffer, content.byteOffset, content.byteLength)
       : Buffer.from(String(content));
-    const half = given.with(place, bytes.subarray(0, bytes.length / 2));
+    const half = given.with(index, bytes.subarray(0, bytes.length / 2));
     await Reflect.apply(write, this, half);
     throw diskError();
   });

@@ -21,7 +21,7 @@ const text = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.string({ maxLength: 20 }),
 );
-const html = text.map((words) => `<p onclick="${words}">${words}<script>${words}</script>`);
+const html = text.map((text) => `<p onclick="${text}">${text}<script>${text}</script>`);
 /** Mostly a valid value, otherwise anything. */
 const mostly = <T>(good: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: good, weight: 6 }, { arbitrary: json, weight: 1 });

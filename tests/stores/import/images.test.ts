@@ -100,7 +100,7 @@ test('an entry that is deleted while images are fetched has none, and the others
   const run = await importer.run();
   expect(run).toMatchObject({ state: 'done', images: images(8, 8, 1) });
   expect(run.failures).toEqual([
-    { entry: 'Image of Release 131', reason: 'It was deleted here meanwhile.' },
+    { entry: 'Image of Release 131', reason: 'It has since been deleted here.' },
   ]);
 });
 

@@ -148,14 +148,14 @@ test('a process that is gone while it reads is followed by another within half a
   expect((await heir.work()).state).toBe('done');
 });
 
-test('killed at many places and resumed, it ends as if nothing had been', {
+test('killed at many calls and resumed, it ends as if nothing had been', {
   timeout: 300_000,
 }, async () => {
   const whole = await uninterrupted();
   expect(whole.left.run).toMatchObject({ state: 'done', images: { done: 8, failed: 2 } });
-  const place = fc.integer({ min: 1, max: whole.calls });
+  const call = fc.integer({ min: 1, max: whole.calls });
   await fc.assert(
-    fc.asyncProperty(place, fc.boolean(), async (at, isAfter) => {
+    fc.asyncProperty(call, fc.boolean(), async (at, isAfter) => {
       await empty(stores);
       const heir = anImporter(stores, { entries, missing });
       await heir.start();

@@ -142,7 +142,7 @@ test('entries that are no good are refused one by one, and the rest goes on', as
   expect(run.failures.map(({ entry, reason }) => `${entry}: ${reason}`)).toEqual([
     expect.stringMatching(/^Artist: .*expected object/),
     expect.stringMatching(/^Artist: .*expected object/),
-    expect.stringMatching(/^Artist 41 “Artist 41”: The number 41 belongs here/),
+    expect.stringMatching(/^Artist 41 “Artist 41”: Here the number 41 belongs/),
     'Artist 50: It has no name.',
     expect.stringMatching(/^Artist 51 “Another”: The number 51 occurs more than once/),
     expect.stringMatching(/^Release 200 “Another”: The number 200 occurs more than once/),
@@ -152,7 +152,7 @@ test('entries that are no good are refused one by one, and the rest goes on', as
   expect((await stores.releases.find(202))?.entity.artistIds).toEqual([]);
   const { items } = await importer.imports.listImport({ query: { list: 'noted' } });
   expect(items.flatMap(({ notes }) => notes)).toContain(
-    'Artist 41 was refused or deleted; the release is imported without.',
+    'Artist 41 was refused or deleted; the release is imported without that artist.',
   );
 });
 

@@ -369,4 +369,4 @@ function storedFields(row: Row): Record<string, unknown> {
 
 const isTagged = <E>(saved: Saved<E>): saved is Tagged<E> => 'tag' in saved;
 
-const changed = () => new Problem('changed', 'Somebody else saved this meanwhile.');
+const changed = () => new Problem('changed', 'Somebody else has saved this in the meantime.');

@@ -101,7 +101,10 @@ export function createImportedStore<E extends Numbered, R>(
         );
       } catch (error) {
         if (!hasStatus(error, 404, 409, 412)) throw error;
-        throw new Problem('changed', 'Somebody else saved one of these entries meanwhile.');
+        throw new Problem(
+          'changed',
+          'Somebody else has saved one of these entries in the meantime.',
+        );
       }
     },
   };

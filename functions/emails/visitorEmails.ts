@@ -1,0 +1,168 @@
+import { paragraphsOf } from '#domain/email/newsletter';
+import { keptDays, linkDays } from '#domain/visitor/consentTexts';
+import type { ReleaseEmail } from '#functions/ports/emails';
+import { count } from '#words/template';
+import { fillLine, type Wording } from '#words/wording';
+import { type EmailBody, type EmailOf, excerpt } from './emailBody.ts';
+
+/** Asks the recipient to confirm, and links back to the page on which they signed up. */
+function question(
+  email: EmailOf<'confirm'> | EmailOf<'follow'>,
+  wording: Wording,
+  { consent, button }: { consent: string; button: string },
+): Pick<EmailBody, 'heading' | 'parts' | 'footer'> {
+  const { language, words } = wording;
+  const { answers, emails } = words;
+  const { confirm: address, personalData: data, back } = email;
+  return {
+    heading: emails.isThisYou,
+    parts: [
+      { kind: 'text', text: fillLine(wording, emails.confirmText, { consent }) },
+      { kind: 'button', label: button, address },
+      {
+        kind: 'text',
+        text: count(language, emails.confirmIgnore, { count: keptDays.unconfirmed }),
+      },
+    ],
+    footer: [
+      { text: emails.confirmErase, link: { label: emails.confirmEraseLink, address: data } },
+      ...(back
+        ? [
+            {
+              text: '',
+              link: { label: fillLine(wording, answers.backTo, back), address: back.address },
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Asks whether the recipient wants the newsletter. */
+export function confirm(email: EmailOf<'confirm'>, wording: Wording, label: string): EmailBody {
+  const { emails, forms } = wording.words;
+  return {
+    subject: fillLine(wording, emails.confirmSubject, { label }),
+    preview: emails.confirmPreview,
+    kicker: emails.newsletter,
+    ...question(email, wording, {
+      consent: forms.newsletterConsent,
+      button: emails.confirmButton,
+    }),
+  };
+}
+
+/** Asks whether the recipient wants to follow an artist. */
+export function follow(email: EmailOf<'follow'>, wording: Wording): EmailBody {
+  const { emails, forms } = wording.words;
+  const artist = email.name;
+  return {
+    subject: fillLine(wording, emails.followSubject, { artist }),
+    preview: emails.followPreview,
+    kicker: artist,
+    ...question(email, wording, {
+      consent: fillLine(wording, forms.followConsent, { artist }),
+      button: fillLine(wording, emails.followButton, { artist }),
+    }),
+  };
+}
+
+/** Tells a follower that a record is out. */
+export function released(email: EmailOf<'released'>, wording: Wording, label: string): EmailBody {
+  const { emails } = wording.words;
+  const artist = email.name;
+  return {
+    ...releaseDayBody(email, wording),
+    preview: fillLine(wording, emails.followWhy, { artist, label }),
+    footer: [
+      { text: fillLine(wording, emails.followWhy, { artist, label }) },
+      { text: '', link: { label: emails.outOthersLink, address: email.personalData } },
+      {
+        text: fillLine(wording, emails.followStop, { artist }),
+        link: { label: emails.outStopLink, address: email.unsubscribe },
+      },
+    ],
+  };
+}
+
+/** The link to everything that is stored with the address. */
+export function personalData(
+  email: EmailOf<'personalData'>,
+  { language, words: { emails } }: Wording,
+): EmailBody {
+  const days = count(language, emails.storedDays, { count: linkDays.personalData });
+  return {
+    subject: emails.personalData,
+    preview: emails.storedPreview,
+    kicker: emails.storedKicker,
+    heading: emails.personalData,
+    parts: [
+      { kind: 'text', text: emails.storedText },
+      { kind: 'text', text: days },
+      { kind: 'button', label: emails.storedButton, address: email.personalData },
+    ],
+    footer: [{ text: emails.storedWhy }],
+  };
+}
+
+/** A newsletter, or a test of it for the label. */
+export function newsletter(
+  { draft, personalData: data, leave }: EmailOf<'newsletter'>,
+  wording: Wording,
+  label: string,
+): EmailBody {
+  const { emails } = wording.words;
+  const { subject, text, buttonLabel, buttonAddress } = draft;
+  const paragraphs = paragraphsOf(text);
+  const button = { kind: 'button', label: buttonLabel, address: buttonAddress } as const;
+  return {
+    subject,
+    preview: excerpt(paragraphs[0] ?? ''),
+    kicker: fillLine(wording, emails.newsFrom, { label }),
+    heading: subject,
+    parts: [
+      ...paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
+      ...(buttonLabel ? [button] : []),
+    ],
+    footer: leave
+      ? [
+          { text: fillLine(wording, emails.newsWhy, { label }) },
+          { text: '', link: { label: emails.outOthersLink, address: data } },
+          { text: emails.newsStop, link: { label: emails.outStopLink, address: leave } },
+        ]
+      : [
+          {
+            text: 'This is a test, sent only to the label. Readers get a link to unsubscribe here.',
+          },
+        ],
+  };
+}
+
+/**
+ * The content of a release-day email. Its links contain placeholders, which are replaced for each
+ * recipient.
+ */
+export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBody {
+  const { emails } = wording.words;
+  const { title, artists, cover, page, links, personalData, unsubscribe } = release;
+  const platform = links[0]?.name;
+  const alt = fillLine(wording, emails.cover, { title });
+  return {
+    subject: artists
+      ? fillLine(wording, emails.outSubjectBy, { title, artists })
+      : fillLine(wording, emails.outSubject, { title }),
+    preview: platform ? fillLine(wording, emails.outPreview, { platform }) : emails.outPreviewPage,
+    kicker: artists ? fillLine(wording, emails.outNowBy, { artists }) : emails.outNow,
+    heading: title,
+    parts: [
+      ...(cover ? [{ kind: 'image', address: cover, alt, leadsTo: page } as const] : []),
+      { kind: 'links', links },
+      { kind: 'button', label: emails.outButton, address: page },
+    ],
+    footer: [
+      { text: emails.outWhy },
+      { text: emails.outOthers, link: { label: emails.outOthersLink, address: personalData } },
+      { text: emails.outStop, link: { label: emails.outStopLink, address: unsubscribe } },
+    ],
+  };
+}

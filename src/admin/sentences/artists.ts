@@ -1,0 +1,24 @@
+import { sentencesOf } from './language.ts';
+
+export const sentences = sentencesOf('artists', {
+  addNewArtist: 'Add new artist',
+  artistName: 'Artist name',
+  artistBio: 'Artist bio',
+  defaultShare: 'Default artist share',
+  shareHint: 'As a percentage. Never public.',
+  followOn: 'Follow {name} on:',
+  bio: 'Bio',
+  links: 'Links',
+  image: 'Image',
+  details: 'Details',
+  editArtist: 'Edit artist: {name}',
+  shareHintReadOnly: 'As a percentage. Never public. Only staff can change it.',
+  theArtist: 'the artist',
+  slugHint: '{address}. Earlier addresses still work.',
+  approvalHint:
+    'Otherwise, changes to public pages by this artist’s members wait for your approval. On a shared release, this must be on for every artist.',
+  archived: 'Archived',
+  filedAs: 'Filed as {sortName}',
+  myArtists: 'My artists',
+  addArtist: 'Add artist',
+});

@@ -1,0 +1,85 @@
+import { artistFields as artistFacts } from '#domain/artist/artistFields';
+import type { FieldTable } from '#domain/field';
+import { labelFields as labelFacts } from '#domain/label/labelFields';
+import { releaseFields as releaseFacts } from '#domain/release/releaseFields';
+import { trackFields as trackFacts } from '#domain/release/trackFields';
+import { sentencesOf } from './language.ts';
+
+/** A table of fields with labels and hints in the back office's language. */
+type Labelled<T> = {
+  readonly [K in keyof T]: {
+    readonly [P in keyof T[K]]: P extends 'label' | 'hint' ? string : T[K][P];
+  };
+};
+
+/** Translates a table's labels and hints; the English ones are beside the schema. */
+function labelled<T extends FieldTable>(part: string, table: T): Labelled<T> {
+  const english = Object.entries(table).flatMap(([name, { label, hint }]): [string, string][] => [
+    [name, label],
+    ...(hint ? [[`${name}Hint`, hint] satisfies [string, string]] : []),
+  ]);
+  const shown = sentencesOf(part, Object.fromEntries(english));
+  const fields = Object.entries(table).map(([name, facts]) => [
+    name,
+    { ...facts, label: shown[name], ...(facts.hint && { hint: shown[`${name}Hint`] }) },
+  ]);
+  return Object.fromEntries(fields) as Labelled<T>;
+}
+
+export const releaseFields = labelled('releaseFields', releaseFacts);
+export const trackFields = labelled('trackFields', trackFacts);
+export const artistFields = labelled('artistFields', artistFacts);
+export const labelFields = labelled('labelFields', labelFacts);
+
+/** Names of entries' fields and values in descriptions of changes. */
+export const sentences = sentencesOf('fields', {
+  name: 'Name',
+  address: 'Address',
+  nameInOtherLanguages: 'Name in other languages',
+  leadsTo: 'Leads to',
+  hidden: 'Hidden',
+  title: 'Title',
+  titleInOtherLanguages: 'Title in other languages',
+  place: 'Place',
+  kindOfPage: 'Kind',
+  imprint: 'Imprint',
+  text: 'Text',
+  textInOtherLanguages: 'Text in other languages',
+  languageOfTheText: 'Language of the text',
+  onLightPages: 'On light pages',
+  onDarkPages: 'On dark pages',
+  wordmark: 'Wordmark',
+  wordmarkOnDarkPages: 'Wordmark on dark pages',
+  way: 'Method',
+  theme: 'Theme',
+  paper: 'Paper',
+  ink: 'Ink',
+  accent: 'Accent',
+  faceOfTitles: 'Heading font',
+  faceOfText: 'Text font',
+  goneSentence: 'a sentence that is no longer on the site ({name})',
+  namedOnDarkPages: '{field} on dark pages',
+  order: 'Order',
+  byTheContactForm: 'Through the contact form',
+  atAnotherAddress: 'At another address',
+  weTakeNone: 'We accept none',
+  inTheFooter: 'In the footer',
+  inTheMenu: 'In the menu',
+  onlyByItsAddress: 'Not linked',
+  theLabels: 'The label’s',
+  yes: 'Yes',
+  no: 'No',
+  artist: 'Artist',
+  track: 'Track',
+  link: 'Link',
+  page: 'Page',
+  menuEntry: 'Menu entry',
+  footerEntry: 'Footer entry',
+  themesOwn: 'the theme’s',
+  added: 'added',
+  removed: 'removed',
+  replaced: 'replaced',
+  isSet: 'yes',
+  isNotSet: 'no',
+  nothing: 'nothing',
+});

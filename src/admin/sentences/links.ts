@@ -1,0 +1,18 @@
+import { sentencesOf } from './language.ts';
+
+export const sentences = sentencesOf('links', {
+  theNewLink: 'the new link',
+  newLink: 'New link',
+  address: 'Address',
+  addressHint:
+    'Paste it: its platform is recognised. On a release, links named Vinyl, CD, Cassette, Download or Shop appear under “Buy it”.',
+  platform: 'Platform',
+  noLinksYet: 'No links yet.',
+  addLink: 'Add a link',
+  foundOnOtherPlatforms: 'Found on other platforms',
+  linksAreStoredLater: 'They are saved when you save the release.',
+  asking: 'Searching…',
+  updateFromApi: 'Update from API',
+  nothingFound: 'Nothing new was found for {name}.',
+  addLinks: { one: 'Add 1 link', other: 'Add {count} links' },
+});

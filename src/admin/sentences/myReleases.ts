@@ -1,0 +1,16 @@
+import { sentencesOf } from './language.ts';
+
+export const sentences = sentencesOf('myReleases', {
+  archived: 'Archived',
+  nobodyYet: 'Nobody yet',
+  all: 'All',
+  myReleases: 'My releases',
+  chooseSeveral: 'Choose several',
+  addRelease: 'Add release',
+  kind: 'Kind',
+  year: 'Year',
+  tag: 'Tag',
+  loading: 'Loading…',
+  findAnArtist: 'Find an artist',
+  artist: 'Artist',
+});

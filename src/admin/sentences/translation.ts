@@ -1,0 +1,60 @@
+import type { artistFields } from '#domain/artist/artistFields';
+import type { labelFields } from '#domain/label/labelFields';
+import type { releaseFields } from '#domain/release/releaseFields';
+import type { trackFields } from '#domain/release/trackFields';
+import type { TranslationLike } from '#words/template';
+import type { Translation } from './languages.ts';
+
+/** The labels of a table's fields by name, and their hints, such as `barcode` and `barcodeHint`. */
+type LabelsOf<T> = { readonly [K in keyof T]: string } & {
+  readonly [K in keyof T as T[K] extends { hint: string } ? `${K & string}Hint` : never]: string;
+};
+
+interface FieldParts {
+  releaseFields: LabelsOf<typeof releaseFields>;
+  trackFields: LabelsOf<typeof trackFields>;
+  artistFields: LabelsOf<typeof artistFields>;
+  labelFields: LabelsOf<typeof labelFields>;
+}
+
+/** The parts of the back office's sentences in English, most of them in their own files. */
+interface Parts extends FieldParts {
+  app: typeof import('./app.ts').sentences;
+  artists: typeof import('./artists.ts').sentences;
+  editor: typeof import('./editor.ts').sentences;
+  email: typeof import('./email.ts').sentences;
+  fields: typeof import('./fields.ts').sentences;
+  home: typeof import('./home.ts').sentences;
+  images: typeof import('./images.ts').sentences;
+  importing: typeof import('./importing.ts').sentences;
+  label: typeof import('./label.ts').sentences;
+  links: typeof import('./links.ts').sentences;
+  lists: typeof import('./lists.ts').sentences;
+  members: typeof import('./members.ts').sentences;
+  myReleases: typeof import('./myReleases.ts').sentences;
+  orderedList: typeof import('./orderedList.ts').sentences;
+  problems: typeof import('./problems.ts').sentences;
+  profile: typeof import('./profile.ts').sentences;
+  proposals: typeof import('./proposals.ts').sentences;
+  publishing: typeof import('./publishing.ts').sentences;
+  releases: typeof import('./releases.ts').sentences;
+  richText: typeof import('./richText.ts').sentences;
+  state: typeof import('./state.ts').sentences;
+  status: typeof import('./status.ts').sentences;
+  together: typeof import('./together.ts').sentences;
+  tracks: typeof import('./tracks.ts').sentences;
+  ui: typeof import('./ui.ts').sentences;
+  attention: typeof import('./status.ts').attention;
+  importRun: typeof import('./importing.ts').importRun;
+  listenChoices: typeof import('./names.ts').listenLabels;
+  missingParts: typeof import('./missingParts.ts').missingParts;
+  orders: typeof import('./lists.ts').orderLabels;
+  releaseKinds: typeof import('./names.ts').releaseKindLabels;
+  statuses: typeof import('./names.ts').statusLabels;
+}
+
+/** Checks another language's sentences: an unknown sentence or placeholder is a type error. */
+export function translationOf<const C>(sentences: C & TranslationLike<Parts, C>): Translation {
+  // Ensured by the check above.
+  return sentences as unknown as Translation;
+}
