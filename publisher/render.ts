@@ -108,6 +108,12 @@ app.renderError = async (request, options) => {
   return renderError(request, options);
 };
 
+// Astro imports a page's module again for each of its pages; keep the loaded one.
+for (const [component, load] of manifest.pageMap ?? []) {
+  let loaded: ReturnType<typeof load> | undefined;
+  manifest.pageMap?.set(component, () => (loaded ??= load()));
+}
+
 /** Our own routes; Astro adds some that a static site lacks. */
 const routes = new Map(
   manifest.routes

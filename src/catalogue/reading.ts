@@ -6,7 +6,7 @@
 import { SNAPSHOT_FILE } from 'astro:env/server';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { firstLanguage, type LanguageCode } from '#words/languages';
-import { type BuiltCatalogue, cataloguesOf } from './builtCatalogue.ts';
+import { type BuiltCatalogue, cataloguesOf, derived } from './builtCatalogue.ts';
 import { contentHash } from './contentHash.ts';
 import { readSnapshot } from './readSnapshot.ts';
 
@@ -38,9 +38,19 @@ export function read<A extends readonly Argument[], V>(
 ): (...args: A) => V {
   // Recorded arguments were once passed to this function.
   finds.set(name, (catalogue, args) => find(catalogue, ...(args as unknown as A)));
+  const recordsOf = derived(() => new Map<Argument, string>());
+  /** The record of a call: one string for all pages, since making it anew takes longer. */
+  function recordOf(catalogue: BuiltCatalogue, args: readonly Argument[]): string {
+    const [first] = args;
+    if (args.length !== 1 || first === undefined) return noted(catalogue.language, name, args);
+    const records = recordsOf(catalogue);
+    const record = records.get(first) ?? noted(catalogue.language, name, args);
+    records.set(first, record);
+    return record;
+  }
   return (...args) => {
     const { catalogue, reads } = rendering.getStore() ?? ofFile();
-    reads?.add(noted(catalogue.language, name, args));
+    reads?.add(recordOf(catalogue, args));
     return find(catalogue, ...args);
   };
 }
