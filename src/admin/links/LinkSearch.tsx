@@ -32,7 +32,7 @@ function FoundLinks({ links, onAdd, onClose }: DialogProps) {
       onCancel={onClose}
     >
       <p>{sentences.linksAreStoredLater}</p>
-      <ul className="proposed">
+      <ul className="found-links">
         {links.map(({ name, url }) => (
           <li key={url}>
             <label className="check">
