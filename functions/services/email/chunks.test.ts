@@ -53,7 +53,7 @@ test('each has links of their own to the stored data and to no more mail', async
   const [one, two] = provider.arrived.map(({ substitutions }) =>
     Object.values(substitutions).join(' '),
   );
-  expect(one).toMatch(/visitors\/personalData\?token=\S+ \S+visitors\/unsubscribe\?token=/);
+  expect(one).toMatch(/visitors\/data\?token=\S+ \S+visitors\/unsubscribe\?token=/);
   expect(one).not.toBe(two);
   // Both pages lead back to the record.
   expect(one?.match(/&from=1\b/g)).toHaveLength(2);
