@@ -1,6 +1,10 @@
 import { sentencesOf } from './language.ts';
 
 export const sentences = sentencesOf('artists', {
+  theImage: 'the image, in every size',
+  isPublic:
+    'This artist is public, so your changes are handed in: the page stays as it is until the label approves them.',
+  noneYet: 'No artists yet.',
   addNewArtist: 'Add new artist',
   artistName: 'Artist name',
   artistBio: 'Artist bio',

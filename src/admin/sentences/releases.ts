@@ -1,6 +1,9 @@
 import { sentencesOf } from './language.ts';
 
 export const sentences = sentencesOf('releases', {
+  theCover: 'the cover, in every size',
+  isPublic:
+    'This release is public, so your changes are handed in: the page stays as it is until the label approves them.',
   addNewRelease: 'Add new release',
   releaseName: 'Release name',
   releaseDescription: 'Release description',
