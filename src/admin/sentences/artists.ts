@@ -3,7 +3,7 @@ import { sentencesOf } from './language.ts';
 export const sentences = sentencesOf('artists', {
   theImage: 'the image, in every size',
   isPublic:
-    'This artist is public, so your changes are handed in: the page stays as it is until the label approves them.',
+    'This page is live. Your changes go to the label first, and the page stays as it is until they are approved.',
   noneYet: 'No artists yet.',
   addNewArtist: 'Add new artist',
   artistName: 'Artist name',

@@ -3,7 +3,7 @@ import { sentencesOf } from './language.ts';
 export const sentences = sentencesOf('releases', {
   theCover: 'the cover, in every size',
   isPublic:
-    'This release is public, so your changes are handed in: the page stays as it is until the label approves them.',
+    'This page is live. Your changes go to the label first, and the page stays as it is until they are approved.',
   addNewRelease: 'Add new release',
   releaseName: 'Release name',
   releaseDescription: 'Release description',
