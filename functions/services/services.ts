@@ -107,8 +107,8 @@ export function createServices(ports: Ports) {
   const deletion = createDeletion({ ...ports, publishing, purge });
   const orphanCleanup = createOrphanCleanup(ports);
 
-  const artistProposals = createEntryProposals({ ...ports, notices }, artists.proposalKind);
-  const releaseProposals = createEntryProposals({ ...ports, notices }, releases.proposalKind);
+  const artistProposals = createEntryProposals({ ...ports, notices }, artists.proposalTarget);
+  const releaseProposals = createEntryProposals({ ...ports, notices }, releases.proposalTarget);
   const proposals = createProposals({
     ...ports,
     notices,
@@ -118,16 +118,16 @@ export function createServices(ports: Ports) {
   });
   const timedChanges = createTimedChanges({
     ...ports,
-    artist: artists.proposalKind,
-    release: releases.proposalKind,
+    artist: artists.proposalTarget,
+    release: releases.proposalTarget,
   });
 
   const previews = createPreviews({
     ...ports,
     rateLimiter,
     store: ports.releases,
-    artist: artists.proposalKind,
-    releases: { owned: releases.owned, proposed: releases.proposalKind.proposed },
+    artist: artists.proposalTarget,
+    releases: { owned: releases.owned, proposed: releases.proposalTarget.proposed },
   });
   const labelPreview = createLabelPreview({ ...ports, label, rateLimiter });
   const oembed = createOembed({ ...ports, answers, rateLimiter });

@@ -25,7 +25,7 @@ import { isWanted, pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
-import type { ProposalKind } from '#functions/services/proposals/proposalKind';
+import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 
 type Needs = Pick<Ports, 'artists' | 'labels' | 'images' | 'clock'> & {
@@ -57,7 +57,7 @@ export function createArtists(needs: Needs) {
         id,
         cId,
         title,
-        url: pagePath('releases', slug, cId),
+        url: pagePath('release', slug, cId),
         cover: answers.addressOf(cover),
         releaseDate,
         releaseStatus,
@@ -121,7 +121,7 @@ export function createArtists(needs: Needs) {
     return answer(await saveMatched(artists, previous, match));
   }
 
-  const proposalKind: ProposalKind<StoredArtist, Artist> = {
+  const proposalTarget: ProposalTarget<StoredArtist, Artist> = {
     kind: 'artist',
     facts: artistFields,
     owned,
@@ -135,7 +135,7 @@ export function createArtists(needs: Needs) {
   };
 
   return {
-    proposalKind,
+    proposalTarget,
     updateArtist,
 
     async listArtists({ query }: Call<'listArtists'>, caller: Caller) {

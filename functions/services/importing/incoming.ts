@@ -1,5 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import { type Id, idOfDigest } from '#domain/identifier';
+import type { ImportedKind } from '#domain/importing/importRun';
 import {
   type ArtistFields,
   artistFieldsSchema,
@@ -11,7 +12,6 @@ import {
   type SourceTrack,
 } from '#domain/importing/sourceEntry';
 import { parse } from '#domain/problem';
-import type { CatalogueKind } from '#domain/publication/publication';
 import type { Track } from '#domain/release/track';
 import type { NumberInUse } from '#functions/ports/importing';
 
@@ -31,7 +31,7 @@ export interface Incoming<F> {
 const idFor = (text: string): Id => idOfDigest(hash('sha256', `import\n${text}`, 'hex'));
 
 /** The id of an imported entry, equal in every run. */
-export const importedId = (kind: CatalogueKind, cId: number): Id => idFor(`${kind} ${cId}`);
+export const importedId = (kind: ImportedKind, cId: number): Id => idFor(`${kind} ${cId}`);
 
 /** The id of an imported track. */
 export const trackIdOf = (cId: number, key: string, salt: string): Id =>

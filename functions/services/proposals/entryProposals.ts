@@ -3,6 +3,7 @@ import type { ProposalRow } from '#contract/proposals';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import type { ProposedKind } from '#domain/proposal/proposal';
 import {
   conflictsOf,
   isUndecided,
@@ -11,7 +12,6 @@ import {
   withFields,
 } from '#domain/proposal/proposal';
 import { isSame } from '#domain/publication/comparison';
-import type { CatalogueKind } from '#domain/publication/publication';
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/services/ports';
@@ -19,15 +19,15 @@ import type { Notices } from './notices.ts';
 import {
   mustBeFrom,
   type ProposalEntry,
-  type ProposalKind,
+  type ProposalTarget,
   wantedEntry,
   wireName,
-} from './proposalKind.ts';
+} from './proposalTarget.ts';
 
 type Needs = Pick<Ports, 'proposals' | 'clock'> & { notices: Pick<Notices, 'handedIn'> };
 
 /** The group of an entry's proposals, keyed by account: each person has one at a time. */
-export const proposalGroup = (kind: CatalogueKind, id: Id) => `${kind}-${id}`;
+export const proposalGroup = (kind: ProposedKind, id: Id) => `${kind}-${id}`;
 
 /** Whether a caller may see a proposal: staff, and its author. */
 export const seesProposal = ({ by }: Proposal, caller: Caller): boolean =>
@@ -57,7 +57,7 @@ export type EntryProposals<W> = ReturnType<
 export function createEntryProposals<
   S extends ProposalEntry,
   W extends Pick<ProposalEntry, 'id' | 'slug'>,
->({ proposals, clock, notices }: Needs, of: ProposalKind<S, W>) {
+>({ proposals, clock, notices }: Needs, of: ProposalTarget<S, W>) {
   const { kind } = of;
 
   const rowOf = ({ by, fields, ...value }: Proposal, stored: S): ProposalRow => ({

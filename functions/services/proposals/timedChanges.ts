@@ -11,10 +11,10 @@ import type { Ports } from '#functions/services/ports';
 import {
   mustBeFrom,
   type ProposalEntry,
-  type ProposalKind,
+  type ProposalTarget,
   wantedEntry,
   wireName,
-} from './proposalKind.ts';
+} from './proposalTarget.ts';
 
 type Needs = Pick<Ports, 'timedChanges' | 'clock' | 'log'>;
 
@@ -25,7 +25,7 @@ const noSuchTime = (message: string) =>
 /** Scheduled changes of one kind of entry. */
 function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug: string }>(
   { timedChanges, clock, log }: Needs,
-  of: ProposalKind<S, W>,
+  of: ProposalTarget<S, W>,
 ) {
   const labelOf = (field: string) => of.facts[wireName(field)]?.label ?? field;
 
@@ -121,8 +121,8 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
 /** Stores staff's changes of artists and releases until their time, and carries them out then. */
 export function createTimedChanges(
   needs: Needs & {
-    artist: ProposalKind<StoredArtist, Artist>;
-    release: ProposalKind<StoredRelease, Release>;
+    artist: ProposalTarget<StoredArtist, Artist>;
+    release: ProposalTarget<StoredRelease, Release>;
   },
 ) {
   const { timedChanges, clock, log } = needs;

@@ -26,7 +26,7 @@ import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { Notices } from '#functions/services/proposals/notices';
-import type { ProposalKind } from '#functions/services/proposals/proposalKind';
+import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { dropRecordings } from './ownRecording.ts';
 import {
@@ -185,7 +185,7 @@ export function createReleases(needs: Needs) {
     return answer(await saveMatched(releases, previous, match));
   }
 
-  const proposalKind: ProposalKind<StoredRelease, Release> = {
+  const proposalTarget: ProposalTarget<StoredRelease, Release> = {
     kind: 'release',
     facts: releaseFields,
     owned,
@@ -203,7 +203,7 @@ export function createReleases(needs: Needs) {
     owned,
     store,
     save,
-    proposalKind,
+    proposalTarget,
     updateRelease,
 
     /**

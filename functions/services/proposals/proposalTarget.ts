@@ -3,7 +3,7 @@ import type { FieldTable } from '#domain/field';
 import type { Key } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { CatalogueKind } from '#domain/publication/publication';
+import type { ProposedKind } from '#domain/proposal/proposal';
 import type { Numbered, Saved } from '#functions/ports/entries';
 
 /** The fields that proposals and timed changes need from every kind of entry. */
@@ -12,8 +12,8 @@ export interface ProposalEntry extends Numbered {
 }
 
 /** How to store changes of one kind of entry for later. `S` is the stored form, `W` the wire's. */
-export interface ProposalKind<S extends ProposalEntry, W> {
-  kind: CatalogueKind;
+export interface ProposalTarget<S extends ProposalEntry, W> {
+  kind: ProposedKind;
   /** The field table, keyed by the wire's names. */
   facts: FieldTable;
   /** @throws {Problem} not-found, not-allowed */
@@ -39,7 +39,7 @@ export const wireName = (field: string) => (field === 'artistIds' ? 'artists' : 
 
 /** The entry that the caller wants instead of the stored one. */
 export async function wantedEntry<S extends ProposalEntry, W extends { slug: string }>(
-  of: ProposalKind<S, W>,
+  of: ProposalTarget<S, W>,
   { saved, body }: { saved: Saved<S>; body: W },
   caller: Caller,
 ): Promise<S> {
@@ -54,7 +54,7 @@ export async function wantedEntry<S extends ProposalEntry, W extends { slug: str
  * @throws {Problem} changed, with the stored entry, or with `current` if given
  */
 export async function mustBeFrom<S extends ProposalEntry, W>(
-  of: ProposalKind<S, W>,
+  of: ProposalTarget<S, W>,
   { entity, version, savedBy }: Saved<S>,
   from: { version: number; current?: S },
 ): Promise<void> {
