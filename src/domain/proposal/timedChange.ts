@@ -1,7 +1,6 @@
 import type { Id } from '#domain/identifier';
 import type { Account } from '#domain/member/member';
-import type { ProposedField } from '#domain/proposal/proposal';
-import type { CatalogueKind } from '#domain/publication/publication';
+import type { ProposedField, ProposedKind } from '#domain/proposal/proposal';
 
 /** How many scheduled changes an entry may have. */
 export const maxTimedChanges = 20;
@@ -9,7 +8,7 @@ export const maxTimedChanges = 20;
 /** A change of an artist or a release that staff scheduled for a set time. */
 export interface TimedChange {
   id: Id;
-  kind: CatalogueKind;
+  kind: ProposedKind;
   /** The artist or release to change. */
   entry: Id;
   by: Account & { name: string };
