@@ -36,7 +36,7 @@ beforeAll(async () => {
       now: new Date(),
     });
   browser = await openBrowser();
-  page = await openComponent(browser, '../build/previewFramePage.tsx');
+  page = await openComponent(browser, './previewFramePage.tsx');
   page.on('console', (message) => violations.push(message.text()));
   // The policy of the pages that show a preview.
   await page.evaluate(() => {
