@@ -245,11 +245,11 @@ function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date
 
 /** The public version of each shown entry; a broken entry has the version that was shown before. */
 function shownVersions(
-  { artist, release, label }: SnapshotEntries,
+  versions: SnapshotEntries,
   broken: readonly BrokenEntry[],
   before: SiteVersion | undefined,
 ): SnapshotEntries {
-  const shown = { artist: { ...artist }, release: { ...release }, label };
+  const shown = structuredClone(versions);
   for (const { kind, cId, isShownAsBefore } of broken) {
     const last = isShownAsBefore ? before?.entries : undefined;
     if (kind === 'label') shown.label = last?.label ?? 0;

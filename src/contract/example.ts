@@ -33,7 +33,7 @@ export interface Given {
   /** The version of a publication that can be rolled back to. */
   publication(): Promise<number>;
   /** The token from a link in a visitor's email. */
-  visitorToken(use: 'confirm' | 'personalData' | 'unsubscribe'): Promise<string>;
+  visitorToken(use: 'confirm' | 'data' | 'unsubscribe'): Promise<string>;
   /** The name of a list that the caller may read. */
   addressList(): Promise<'messages'>;
   /** The id of a draft newsletter, and of one being sent. */

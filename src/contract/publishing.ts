@@ -5,6 +5,7 @@ import { serviceStateSchema } from '#domain/health';
 import { idSchema } from '#domain/identifier';
 import {
   buildReportSchema,
+  type EntryKind,
   publicationSchema,
   publishingSchema,
 } from '#domain/publication/publication';
@@ -38,7 +39,7 @@ export const publishingCalls = {
       artist: idSchema.optional(),
       release: idSchema.optional(),
       label: idSchema.optional(),
-    }),
+    } satisfies Record<EntryKind, z.ZodType>),
     answer: publishingSchema,
   }),
   listPublications: endpoint({

@@ -3,7 +3,7 @@ import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { idSchema, numberSchema } from '#domain/identifier';
-import { catalogueKinds } from '#domain/publication/publication';
+import { proposedKinds } from '#domain/proposal/proposal';
 import { releaseSchema } from '#domain/release/release';
 
 const answerOf = <S extends z.ZodType>(entry: S) =>
@@ -88,7 +88,7 @@ export const timedChangeCalls = {
       failed: z.array(
         z.object({
           id: idSchema,
-          kind: z.enum(catalogueKinds),
+          kind: z.enum(proposedKinds),
           cId: numberSchema,
           title: z.string(),
           failure: z.string(),

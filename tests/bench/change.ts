@@ -23,7 +23,7 @@ function withMore(releases: number, count: number) {
   const added = Array.from({ length: count }, (_, index) => {
     const cId = releases + index + 1;
     const title = `Newest of All ${index + 1}`;
-    const url = pagePath('releases', slugOf(title), cId);
+    const url = pagePath('release', slugOf(title), cId);
     return aPublicRelease({ cId, title, url, releaseDate: addDays('2026-03-20', index) });
   });
   return { ...catalogue, version: 100 + count, releases: [...catalogue.releases, ...added] };

@@ -91,7 +91,7 @@ test('an entry that is stored as no entry can be opens with what can be read, an
   // A value that is valid in storage, but not on the wire.
   await store({ image: '' });
   const problem = await problemIn(await api.request(`artists/${id}`, {}, staffToken), 500);
-  expect(problem.detail).toMatch(/^This can't be opened as it is stored\. /);
+  expect(problem.detail).toMatch(/^The stored version is damaged and can't be opened\. /);
   await table.updateEntity({ ...key, json0 }, 'Merge');
   expect((await api.request(`artists/${id}`, {}, staffToken)).status).toBe(200);
 });

@@ -66,7 +66,7 @@ test('a filled honeypot gets the usual answer', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('was sent')]);
 });
 
-test.each(['personalData', 'confirm', 'unsubscribe'] as const)(
+test.each(['data', 'confirm', 'unsubscribe'] as const)(
   'the link to %s shows a page in a browser, and a forged one does not',
   async (use) => {
     const open = (token: string) =>
@@ -77,7 +77,7 @@ test.each(['personalData', 'confirm', 'unsubscribe'] as const)(
       404,
       'text/html; charset=utf-8',
     ]);
-    const other = use === 'personalData' ? 'unsubscribe' : 'personalData';
+    const other = use === 'data' ? 'unsubscribe' : 'data';
     expect((await open(emailedToken(other, message.fromAddress))).status).toBe(404);
   },
 );

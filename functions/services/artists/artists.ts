@@ -52,7 +52,7 @@ export function createArtists(needs: Needs) {
         id,
         cId,
         title,
-        url: pagePath('releases', slug, cId),
+        url: pagePath('release', slug, cId),
         cover: views.addressOf(cover),
         releaseDate,
         releaseStatus,

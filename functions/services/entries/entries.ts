@@ -36,10 +36,13 @@ export async function ownedEntry(
   { kind, id }: { kind: EntryKind; id: Id },
   caller: Caller,
 ): Promise<Saved<Numbered>> {
-  if (kind === 'artist')
-    return findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) });
-  if (kind === 'label') return findOwned(labels, id, { kind, by: () => true });
-  return findOwned(releases, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) });
+  const find: Record<EntryKind, () => Promise<Saved<Numbered>>> = {
+    artist: () => findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) }),
+    release: () =>
+      findOwned(releases, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) }),
+    label: () => findOwned(labels, id, { kind, by: () => true }),
+  };
+  return find[kind]();
 }
 
 /** The answer's field for an entry whose stored version was substituted. */

@@ -25,7 +25,7 @@ export interface Views {
 /** The reference to an artist in other entries. */
 export function refOf(artist: { id: string; cId: number; name: string; slug: string }): ArtistRef {
   const { id, cId, name, slug } = artist;
-  return { id, cId, name, url: pagePath('artists', slug, cId) };
+  return { id, cId, name, url: pagePath('artist', slug, cId) };
 }
 
 /** References to artists by id; artists that no longer exist are left out. */
@@ -48,7 +48,7 @@ export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>):
     return stored.map(({ earlierSlugs: _, artistIds, ...release }) => ({
       ...release,
       cover: addressOf(release.cover),
-      url: pagePath('releases', release.slug, release.cId),
+      url: pagePath('release', release.slug, release.cId),
       artists: artistIds.flatMap((id) => known.get(id) ?? []),
     }));
   }
@@ -57,7 +57,7 @@ export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>):
     addressOf,
     artist({ earlierSlugs: _, ...artist }) {
       const { slug, cId } = artist;
-      return { ...artist, image: addressOf(artist.image), url: pagePath('artists', slug, cId) };
+      return { ...artist, image: addressOf(artist.image), url: pagePath('artist', slug, cId) };
     },
     releases: viewReleases,
     async release(stored) {
@@ -75,7 +75,7 @@ export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>):
       return {
         ...row,
         cover: addressOf(cover),
-        url: pagePath('releases', slug, row.cId),
+        url: pagePath('release', slug, row.cId),
         artists: known.map(refOf),
         archived: archived ?? false,
       };

@@ -3,7 +3,7 @@ import type { FieldTable } from '#domain/field';
 import type { Key } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { CatalogueKind } from '#domain/publication/publication';
+import type { ProposedKind } from '#domain/proposal/proposal';
 import type { Numbered, Saved } from '#functions/ports/entries';
 
 /** The fields that proposals and timed changes need from every kind of entry. */
@@ -13,7 +13,7 @@ export interface ProposableEntry extends Numbered {
 
 /** How to store changes of one kind of entry for later. `S` is the stored form, `W` the wire's. */
 export interface Proposable<S extends ProposableEntry, W> {
-  kind: CatalogueKind;
+  kind: ProposedKind;
   /** The field table, keyed by the wire's names. */
   facts: FieldTable;
   /** @throws {Problem} not-found, not-allowed */

@@ -3,6 +3,7 @@ import type { ProposalRow } from '#contract/proposals';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import type { ProposedKind } from '#domain/proposal/proposal';
 import {
   conflictsOf,
   isUndecided,
@@ -11,7 +12,6 @@ import {
   withFields,
 } from '#domain/proposal/proposal';
 import { isSame } from '#domain/publication/comparison';
-import type { CatalogueKind } from '#domain/publication/publication';
 import { mustBeUsable } from '#domain/publication/standIn';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/services/ports';
@@ -27,7 +27,7 @@ import {
 type Needs = Pick<Ports, 'proposals' | 'clock'> & { notices: Pick<Notices, 'handedIn'> };
 
 /** The group of an entry's proposals, keyed by account: each person has one at a time. */
-export const proposalGroup = (kind: CatalogueKind, id: Id) => `${kind}-${id}`;
+export const proposalGroup = (kind: ProposedKind, id: Id) => `${kind}-${id}`;
 
 /** Whether a caller may see a proposal: staff, and its author. */
 export const seesProposal = ({ by }: Proposal, caller: Caller): boolean =>

@@ -4,6 +4,7 @@ import { firstLabel } from '#domain/label/label';
 import {
   type CatalogueKind,
   type Change,
+  catalogueKinds,
   keptSnapshots,
   type Pointer,
 } from '#domain/publication/publication';
@@ -111,8 +112,11 @@ export function createExporting(needs: Needs) {
       },
     );
     await drawnCovers.draw(shown.theme, withoutImage(made));
-    await artists.keepAddresses(newlyShown(allArtists, made.artists));
-    await releases.keepAddresses(newlyShown(allReleases, made.releases));
+    const keep: Record<CatalogueKind, () => Promise<void>> = {
+      artist: () => artists.keepAddresses(newlyShown(allArtists, made.artists)),
+      release: () => releases.keepAddresses(newlyShown(allReleases, made.releases)),
+    };
+    for (const kind of catalogueKinds) await keep[kind]();
     const entities = allReleases.map(({ entity }) => entity).filter(isWhole(made, 'release'));
     return { snapshot: made, stale: listening.staleOf(entities, sounds) };
   }

@@ -8,6 +8,7 @@ import {
   countBroken,
   type EntryKind,
   type EntryPublication,
+  entryKinds,
   firstBroken,
   namedBroken,
   type Pointer,
@@ -230,12 +231,11 @@ export function createPublishing(needs: Needs) {
     request,
 
     async getPublishing(
-      { query: { artist, release, label } }: Call<'getPublishing'>,
+      { query }: Call<'getPublishing'>,
       caller: Caller,
     ): Promise<Answer<'getPublishing'>> {
-      const ids = { artist, label, release };
-      const kind = (['artist', 'label', 'release'] as const).find((one) => ids[one]);
-      const id = kind && ids[kind];
+      const kind = entryKinds.find((one) => query[one]);
+      const id = kind && query[kind];
       if (!id) return state();
       const [known, { entity, publicVersion: version }] = await Promise.all([
         facts(),

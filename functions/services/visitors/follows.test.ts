@@ -186,7 +186,7 @@ async function withMore() {
   await all.ports.presaves.add('7', person, { address: mailAddress, consent });
   await all.newsletter.subscribe(mailAddress);
   const held = async () => {
-    const { presaves, follows, newsletter } = await all.showPersonalData(all.query('personalData'));
+    const { presaves, follows, newsletter } = await all.showPersonalData(all.query('data'));
     return [
       ...presaves.map(({ cId }) => `presave-${cId}`),
       ...follows.map(({ cId }) => `follow-${cId}`),
@@ -202,7 +202,7 @@ test.each(['presave-7', 'follow-3', 'newsletter'])(
     const all = await withMore();
     const before = await all.held();
     expect(before).toEqual(['presave-7', 'follow-3', 'newsletter']);
-    await all.erasePersonalData({ query: { ...all.query('personalData').query, only } });
+    await all.erasePersonalData({ query: { ...all.query('data').query, only } });
     expect(await all.held()).toEqual(before.filter((part) => part !== only));
   },
 );

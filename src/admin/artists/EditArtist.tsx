@@ -10,6 +10,7 @@ import { pagePath } from '#domain/pagePath';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
+import { paths } from '../../paths.ts';
 import { type ArtistDraft, artistDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import type { EntryType, Opened } from '../editor/entryEditor.ts';
@@ -38,6 +39,12 @@ const artistType: EntryType<Artist, ArtistDraft> = {
     drop: (artist, id) => api.dropTimedArtistChange({ body: { artist, id } }),
   },
   archiving: (archived) => ({ archived }),
+  deletion: {
+    list: paths.myArtists,
+    image: sentences.theImage,
+    preview: 'getArtistRemoval',
+    delete: (id, version) => api.removeArtist({ body: { id }, ifMatch: version }),
+  },
   history: (id, below) => api.getArtistHistory({ params: { id }, query: { below } }),
 };
 
@@ -112,7 +119,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
       note={
         <HandInNote
           open={open}
-          kind="artist"
+          approvalNote={sentences.isPublic}
           onAgain={({ wanted, version }) => propose(wanted, version)}
           onChanged={proposals.reopen}
         />
@@ -219,7 +226,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                   <TextField
                     label={artistFields.slug.label}
                     hint={fill(sentences.slugHint, {
-                      address: pagePath('artists', mine.slug, mine.cId),
+                      address: pagePath('artist', mine.slug, mine.cId),
                     })}
                     {...text('slug')}
                   />

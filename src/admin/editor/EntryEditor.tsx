@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
-import type { EntryPublication as Publication } from '#domain/publication/publication';
+import type { EntryKind, EntryPublication as Publication } from '#domain/publication/publication';
 import type { StandIn } from '#domain/publication/standIn';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -59,7 +59,7 @@ const saveSentences: Readonly<Record<SaveAction, { save: string; done: string }>
 };
 
 /** The labels for a new entry of each kind. */
-const kindSentences = {
+const kindSentences: Record<EntryKind, Record<'title' | 'loading' | 'notShown', string>> = {
   release: {
     title: sentences.editRelease,
     loading: sentences.loadingTheRelease,
@@ -75,7 +75,7 @@ const kindSentences = {
     loading: sentences.loadingTheLabel,
     notShown: sentences.labelCantShown,
   },
-} as const;
+};
 
 /** The editor of one entry: loads it, watches its publication and guards its changes on leaving. */
 function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSaved: () => void) {

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type * as z from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
+import type { CallName } from '#contract/api';
 import type { Versioned } from '#contract/endpoint';
 import { type FieldError, type Problem, parse } from '#domain/problem';
 import { differences, isSame, merged, type Side } from '#domain/publication/comparison';
@@ -45,6 +46,17 @@ interface EntryTiming<E> {
   drop(entry: string, id: string): Promise<unknown>;
 }
 
+/** How a kind of entry is deleted. */
+export interface EntryDeletion {
+  /** The list to show afterwards. */
+  list: string;
+  /** The name of its image in the list of what is deleted. */
+  image: string;
+  /** The call that counts what is deleted along with it. */
+  preview: Extract<CallName, `get${string}Removal`>;
+  delete(id: string, version: number): Promise<unknown>;
+}
+
 /** An entry as opened. */
 export type Opened<E> = Versioned<E> & {
   /** Changes with which the form opens. */
@@ -67,6 +79,7 @@ export interface EntryType<E extends D, D extends Entry> {
   /** The editable fields, in form order. */
   fields: readonly (keyof D & string)[];
   timing?: EntryTiming<E>;
+  deletion?: EntryDeletion;
   /** The change that archives or restores an entry. */
   archiving?(isArchived: boolean): Partial<D>;
   /** The versions below a number, newest first; `next` is where the next page starts. */

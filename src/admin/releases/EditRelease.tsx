@@ -13,6 +13,7 @@ import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
+import { paths } from '../../paths.ts';
 import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
@@ -53,6 +54,12 @@ const releaseType: EntryType<Release, ReleaseDraft> = {
     drop: (release, id) => api.dropTimedChange({ body: { release, id } }),
   },
   archiving: (archived) => ({ archived }),
+  deletion: {
+    list: paths.myReleases,
+    image: sentences.theCover,
+    preview: 'getReleaseRemoval',
+    delete: (id, version) => api.removeRelease({ body: { id }, ifMatch: version }),
+  },
   history: (id, below) => api.getReleaseHistory({ params: { id }, query: { below } }),
 };
 
@@ -169,7 +176,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
       note={
         <HandInNote
           open={open}
-          kind="release"
+          approvalNote={sentences.isPublic}
           onAgain={({ wanted, version }) => propose(wanted, version)}
           onChanged={proposals.reopen}
         />
@@ -344,7 +351,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                 <TextField
                   label={releaseFields.slug.label}
                   hint={fill(sentences.slugHint, {
-                    address: pagePath('releases', mine.slug, mine.cId),
+                    address: pagePath('release', mine.slug, mine.cId),
                   })}
                   {...text('slug')}
                 />

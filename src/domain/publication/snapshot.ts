@@ -16,7 +16,12 @@ import { waveformPart } from '#domain/listening/waveform';
 import type { MailWay } from '#domain/mailWay';
 import { pagePath } from '#domain/pagePath';
 import { reasonOf } from '#domain/problem';
-import { type EntryFault, type EntryKind, entryFaultSchema } from '#domain/publication/publication';
+import {
+  type CatalogueKind,
+  type EntryFault,
+  type EntryKind,
+  entryFaultSchema,
+} from '#domain/publication/publication';
 import { secondsOf } from '#domain/release/credits';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -93,7 +98,7 @@ export const snapshotEntriesSchema = z.object({
   release: versionsByNumber,
   /** 0 for a label that was never saved. */
   label: z.int().min(0),
-});
+} satisfies Record<EntryKind, z.ZodType>);
 export type SnapshotEntries = z.infer<typeof snapshotEntriesSchema>;
 
 /** The public catalogue from which the site is built: immutable and numbered. */
@@ -118,6 +123,15 @@ export const snapshotSchema = z.object({
   releases: z.array(publicReleaseSchema),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** The entries of a snapshot, by kind. */
+export const entriesByKind = ({
+  artists,
+  releases,
+}: Pick<Snapshot, 'artists' | 'releases'>): Record<
+  CatalogueKind,
+  readonly (PublicArtist | PublicRelease)[]
+> => ({ artist: artists, release: releases });
 
 /** The snapshot of a label that has published nothing. */
 export const emptySnapshot: Snapshot = {
@@ -278,8 +292,8 @@ export function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: St
   return readArtist({
     ...entity,
     image: entity.image && stamp.imageAddress(entity.image),
-    url: pagePath('artists', entity.slug, entity.cId),
-    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('artists', slug, entity.cId)),
+    url: pagePath('artist', entity.slug, entity.cId),
+    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('artist', slug, entity.cId)),
     changedAt: savedAt,
   });
 }
@@ -323,8 +337,8 @@ export function publicRelease(
     // The default sentence of new releases is only for the back office.
     description: hasDescription(entity.description) ? entity.description : '',
     cover: entity.cover && stamp.imageAddress(entity.cover),
-    url: pagePath('releases', entity.slug, entity.cId),
-    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('releases', slug, entity.cId)),
+    url: pagePath('release', entity.slug, entity.cId),
+    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('release', slug, entity.cId)),
     artists: entity.artistIds.flatMap((id) => numbers.get(id) ?? []),
     tracks: entity.tracks.map((track) => {
       const sound = sounds?.get(soundId(entity.id, track.id));
