@@ -69,7 +69,7 @@ function aControl(file: string) {
 }
 
 /** A process of the product that is restarted when it ends. */
-type Process = { pid: number; ended: Promise<unknown>; stop: () => Promise<void> };
+type Process = { pid: number; ended: Promise<string>; stop: () => Promise<void> };
 
 const isAlive = (pid: number) => {
   try {
