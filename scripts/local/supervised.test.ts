@@ -31,7 +31,10 @@ it('starts a part again that ended by itself, and says so', async () => {
   ends[0]?.();
   await vi.advanceTimersByTimeAsync(1);
   expect([part.current().number, restarted]).toEqual([2, [2]]);
-  expect(lines).toEqual(['Its process ended by itself (SIGKILL) and is started again.', 'It runs again.']);
+  expect(lines).toEqual([
+    'Its process ended by itself (SIGKILL) and is started again.',
+    'It runs again.',
+  ]);
 });
 
 it('does not start a part again that was stopped', async () => {

@@ -159,7 +159,15 @@ test('it stays at its new address, too; if neither was shown, the first is', () 
 
 test.each([
   ['one is broken', [seven, { ...twin, title: '' }], ['Release 7'], [false]],
-  ['both are broken', [{ ...seven, title: '' }, { ...twin, title: '' }], ['Before'], [true, false]],
+  [
+    'both are broken',
+    [
+      { ...seven, title: '' },
+      { ...twin, title: '' },
+    ],
+    ['Before'],
+    [true, false],
+  ],
 ])('of two entries with one number, %s: one is shown', (_, releases, shown, asBefore) => {
   const result = titles(withTwin(releases), before);
   expect(result.titles).toEqual(shown);

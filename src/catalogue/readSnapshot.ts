@@ -141,7 +141,9 @@ function readEntries<E extends ReadEntry>(
       (isAway ? `url: ${entry.url} is the page of another entry` : undefined);
     return { entry, names, reason, isFaultyBefore: fault?.isFaultyBefore };
   });
-  const usable = read.flatMap(({ entry, reason }) => (entry && reason === undefined ? [entry] : []));
+  const usable = read.flatMap(({ entry, reason }) =>
+    entry && reason === undefined ? [entry] : [],
+  );
   const shown = new Map<number, E>();
   for (const [cId, rivals] of Map.groupBy(usable, ({ cId }) => cId)) {
     const owner = ownerOf(rivals, lastOf.get(cId));

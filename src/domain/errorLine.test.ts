@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { errorLine } from './errorLine.ts';
 
-const url = 'https://account.table.core.windows.net/artists(PartitionKey=%27artist%27)?sig=secret#x';
+const url =
+  'https://account.table.core.windows.net/artists(PartitionKey=%27artist%27)?sig=secret#x';
 const failed = (message: string, facts: object) => Object.assign(new Error(message), facts);
 
 test.each([
@@ -15,7 +16,10 @@ test.each([
     }),
     'RestError: (500 OperationTimedOut GET https://account.table.core.windows.net/artists(PartitionKey=%27artist%27))',
   ],
-  [failed('no space left on device', { code: 'ENOSPC' }), 'Error: no space left on device (ENOSPC)'],
+  [
+    failed('no space left on device', { code: 'ENOSPC' }),
+    'Error: no space left on device (ENOSPC)',
+  ],
   [failed('two\n  lines', { statusCode: 'none' }), 'Error: two lines'],
   ['a text', 'a text'],
 ])('%s is one line that names what failed', (error, line) => {

@@ -32,7 +32,9 @@ export async function runMessage(watch: OpenWatch, message: DequeuedMessageItem)
     await watch.run({ string: decode(watch, message.messageText) }, describe(watch, message));
     await watch.queue.deleteMessage(message.messageId, await lease.end(), limited());
   } catch (error) {
-    watch.log(`${watch.trigger.queueName}: try ${message.dequeueCount} failed: ${errorLine(error)}`);
+    watch.log(
+      `${watch.trigger.queueName}: try ${message.dequeueCount} failed: ${errorLine(error)}`,
+    );
     const receipt = await lease.end();
     await giveBack(watch, message, receipt).catch((failure: unknown) => {
       watch.log(`${watch.trigger.queueName}: could not give a message back: ${errorLine(failure)}`);
