@@ -20,6 +20,7 @@ test.each([
     failed('no space left on device', { code: 'ENOSPC' }),
     'Error: no space left on device (ENOSPC)',
   ],
+  [failed('ENOSPC: full', { code: 'ENOSPC' }), 'Error: ENOSPC: full'],
   [failed('two\n  lines', { statusCode: 'none' }), 'Error: two lines'],
   ['a text', 'a text'],
 ])('%s is one line that names what failed', (error, line) => {

@@ -15,7 +15,9 @@ export function errorLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { statusCode, code, request } = failedCallSchema.safeParse(error).data ?? {};
   const call = request && `${request.method} ${request.url.replace(/[?#].*$/s, '')}`;
-  const facts = [statusCode, code, call].filter((fact) => fact !== undefined).join(' ');
   const message = error.message.replaceAll(/\s+/g, ' ').trim().slice(0, 600);
+  const facts = [statusCode, code && message.includes(code) ? undefined : code, call]
+    .filter((fact) => fact !== undefined)
+    .join(' ');
   return [`${error.name}:`, message, facts && `(${facts})`].filter(Boolean).join(' ');
 }

@@ -107,6 +107,32 @@ test('storage that is not empty is left as it is, unless it is to be replaced', 
   expect(await rowsOf(into)).toEqual(before);
 });
 
+test.each([0, 1, 4])(
+  'a restore that is interrupted after %i writes is made good by another one',
+  async (writes) => {
+    const before = await rowsOf(into);
+    let left = writes;
+    const dying: OpenStores['storage'] = {
+      ...into.storage,
+      table: (name) =>
+        new Proxy(into.storage.table(name), {
+          get(table, key: keyof TableClient) {
+            const call: unknown = Reflect.get(table, key);
+            if (typeof call !== 'function') return call;
+            return (...given: unknown[]) => {
+              if (key === 'submitTransaction' && left-- <= 0) throw new Error('Interrupted.');
+              return Reflect.apply(call, table, given);
+            };
+          },
+        }),
+    };
+    const options = { replace: true, onProgress: quiet };
+    await expect(restoreInto(dying, archive, options)).rejects.toThrow('Interrupted.');
+    await restoreInto(into.storage, archive, options);
+    expect(await rowsOf(into)).toEqual(before);
+  },
+);
+
 test('a process that runs during a restore searches at once what was restored', async () => {
   const { calls } = createServices(portsOver(into).ports);
   const found = async () => {
