@@ -14,7 +14,7 @@ export interface Given {
   artist(): Promise<Versioned<Artist>>;
   release(): Promise<Versioned<Release>>;
   /** A release that waits for approval. */
-  handedInRelease(): Promise<Versioned<Release>>;
+  pendingRelease(): Promise<Versioned<Release>>;
   /** The id of one of the caller's proposals. */
   proposal(): Promise<Id>;
   /** The number of a release that can be pre-saved. */
@@ -45,7 +45,7 @@ export interface Given {
   stoppedImport(): Promise<void>;
   image(): Promise<Blob>;
   /** A logo of the label. */
-  mark(): Promise<Blob>;
+  logo(): Promise<Blob>;
   recording(): Promise<Blob>;
 }
 

@@ -183,7 +183,7 @@ export const proposalExamples: Examples<typeof proposalCalls> = {
     body: { id: await given.proposal(), words: 'Use the title on the spine.' },
   }),
   returnRelease: async (given) => {
-    const { value, version } = await given.handedInRelease();
+    const { value, version } = await given.pendingRelease();
     return { body: { id: value.id, words: 'The cover is too small.' }, ifMatch: version };
   },
 };

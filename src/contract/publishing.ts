@@ -57,7 +57,7 @@ export const publishingCalls = {
     body: z.object({
       version: z.int().min(1),
       /** Pauses publishing until `resumePublishing`. */
-      hold: z.boolean().optional(),
+      pause: z.boolean().optional(),
     }),
     answer: publishingSchema,
     status: 202,

@@ -25,7 +25,7 @@ const answerOf = <S extends z.ZodType>(entry: S) =>
   });
 
 /** The stored version on which the entry is based, and when to store the change. */
-const timing = { version: z.int(), at: z.iso.datetime() };
+const atTime = { version: z.int(), at: z.iso.datetime() };
 const ofReleases = answerOf(releaseSchema);
 const ofArtists = answerOf(artistSchema);
 
@@ -44,7 +44,7 @@ export const timedChangeCalls = {
     path: 'releases/timed',
     access: 'staff',
     summary: 'Schedules a change of a release.',
-    body: z.object({ release: releaseSchema, ...timing }),
+    body: z.object({ release: releaseSchema, ...atTime }),
     answer: ofReleases,
   }),
   dropTimedChange: endpoint({
@@ -68,7 +68,7 @@ export const timedChangeCalls = {
     path: 'artists/timed',
     access: 'staff',
     summary: 'Schedules a change of an artist.',
-    body: z.object({ artist: artistSchema, ...timing }),
+    body: z.object({ artist: artistSchema, ...atTime }),
     answer: ofArtists,
   }),
   dropTimedArtistChange: endpoint({

@@ -84,7 +84,7 @@ test('an entry that is stored as no entry can be opens with what can be read, an
   await store({ name: 'x'.repeat(5000) });
   const { value, version } = await client.getArtist({ params: { id } });
   expect(value.name).toBe('Too Long');
-  expect(value.standIn).toMatchObject({ faults: [{ path: 'name' }] });
+  expect(value.substitute).toMatchObject({ faults: [{ path: 'name' }] });
   expect((await client.getArtistHistory({ params: { id } })).versions).toEqual([]);
   const stale = client.updateArtist({ body: value, ifMatch: version + 1 });
   await expect(stale).rejects.toMatchObject({ code: 'changed' });

@@ -35,7 +35,7 @@ test('the button behind an email’s link unsubscribes', async ({ page }) => {
 test('the link to personal data can be requested with script, too, and its page is accessible', async ({
   page,
 }) => {
-  const address = 'what+held@reader.example';
+  const address = 'what+stored@reader.example';
   await ask(address);
   await page.goto(`${site()}/privacy`);
   await page.getByLabel('Your email address').fill(address);

@@ -48,7 +48,7 @@ export function createNewsletters(needs: Needs) {
     return new Date(Math.max(clock.now().getTime(), ...starts.map((at) => at + 1))).toISOString();
   }
 
-  async function view(counted = readers()): Promise<Answer<'getNewsletters'>> {
+  async function answer(counted = readers()): Promise<Answer<'getNewsletters'>> {
     const [every, all] = await Promise.all([newsletters.list(newsletterGroup), counted]);
     const shown = every.map(({ value }) => {
       const { draft, batchAt: _, queuedTo: __, ...rest } = value;
@@ -109,7 +109,7 @@ export function createNewsletters(needs: Needs) {
   }
 
   return {
-    getNewsletters: async () => view(),
+    getNewsletters: async () => answer(),
 
     async saveNewsletter({ body }: Call<'saveNewsletter'>, caller: Caller) {
       const { id, ...given } = body;
@@ -122,7 +122,7 @@ export function createNewsletters(needs: Needs) {
         const entry = await found(id, 'draft', sent);
         if (!(await newsletters.replace(entry, { ...entry.value, ...saved }))) throw clash();
       }
-      return view();
+      return answer();
     },
 
     async tryNewsletter({ body: { id } }: Call<'tryNewsletter'>) {
@@ -130,11 +130,11 @@ export function createNewsletters(needs: Needs) {
       if (!entry) throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
       const content = { kind: 'newsletter', newsletter: id } as const;
       await outbox.add(`newstry-${crypto.randomUUID()}`, '', content);
-      return view();
+      return answer();
     },
 
     async sendNewsletter({ body: { id } }: Call<'sendNewsletter'>, caller: Caller) {
-      if (await isSent(id)) return view();
+      if (await isSent(id)) return answer();
       const entry = await found(id, 'draft', 'This newsletter was stopped.');
       const every = await newsletters.list(newsletterGroup);
       if (every.some(({ value }) => value.state === 'sending'))
@@ -146,7 +146,7 @@ export function createNewsletters(needs: Needs) {
       if (await newsletters.replace(entry, { ...next, readers: count }))
         log('newsletter.started', { newsletter: id, by: accountKey(caller), readers: count });
       else if (!(await isSent(id))) throw clash();
-      return view(all);
+      return answer(all);
     },
 
     async stopNewsletter({ body: { id } }: Call<'stopNewsletter'>, caller: Caller) {
@@ -155,13 +155,13 @@ export function createNewsletters(needs: Needs) {
       const stopped = { ...entry.value, state: 'stopped' as const, endedAt };
       if (!(await newsletters.replace(entry, stopped))) throw clash();
       log('newsletter.stopped', { newsletter: id, by: accountKey(caller) });
-      return view();
+      return answer();
     },
 
     async removeNewsletter({ body: { id } }: Call<'removeNewsletter'>) {
       const entry = await found(id, 'draft', 'This newsletter was sent, so it can’t be deleted.');
       if (!(await newsletters.remove(entry))) throw clash();
-      return view();
+      return answer();
     },
 
     /** Queues the next batch of the current newsletter. Called every minute. */

@@ -1,7 +1,7 @@
 import { enterPhase, type StoredRun, withImage } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
-import { notUsable } from '#domain/publication/standIn';
+import { notUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportedStore, Ports } from '#functions/services/ports';
 import { aLine } from './entryPlan.ts';
@@ -70,7 +70,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     const previous = await kind.entries.find(cId);
     if (!record || !previous) return { name: '', reason: 'It has since been deleted here.' };
     const name = kind.nameOf(previous.entity);
-    if (previous.standIn) return { name, reason: notUsable };
+    if (previous.substitute) return { name, reason: notUsable };
     const bytes = await fetched(kind.kind, cId);
     if (typeof bytes === 'string') return { name, reason: bytes };
     const path = images.pathOf(kind.kind, cId, bytes);

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
-import type { Id } from '#domain/identifier';
+import { createHmac, hash } from 'node:crypto';
+import { type Id, idOfDigest } from '#domain/identifier';
 import type { ImportedKind } from '#domain/importing/importRun';
 import {
   type ArtistFields,
@@ -14,7 +14,6 @@ import {
 import { parse } from '#domain/problem';
 import type { Track } from '#domain/release/track';
 import type { NumberInUse } from '#functions/ports/importing';
-import { stableId } from '#functions/stableId';
 
 /** An entry of a source, with its fields and ids for this catalogue. */
 export interface Incoming<F> {
@@ -29,7 +28,7 @@ export interface Incoming<F> {
   refused: Refusal[];
 }
 
-const idFor = (text: string): Id => stableId(`import\n${text}`);
+const idFor = (text: string): Id => idOfDigest(hash('sha256', `import\n${text}`, 'hex'));
 
 /** The id of an imported entry, equal in every run. */
 export const importedId = (kind: ImportedKind, cId: number): Id => idFor(`${kind} ${cId}`);

@@ -5,7 +5,7 @@ import { type CatalogueKind, catalogueKinds } from '#domain/publication/publicat
 import type { StoredRelease } from '#domain/release/release';
 import type { Numbered } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
-import { proposalGroup } from '#functions/services/proposals/proposing';
+import { proposalGroup } from '#functions/services/proposals/entryProposals';
 import { dropRecordings } from '#functions/services/releases/ownRecording';
 import { createTrackIds } from '#functions/services/releases/trackIds';
 
@@ -46,8 +46,8 @@ export function createPurge(needs: Needs) {
     const group = proposalGroup(kind, id);
     const keys = (await proposals.list(group)).map(({ key }) => key);
     await proposals.erase(group, keys);
-    const timed = (await timedChanges.list(id)).map(({ key }) => key);
-    await timedChanges.erase(id, timed);
+    const changes = (await timedChanges.list(id)).map(({ key }) => key);
+    await timedChanges.erase(id, changes);
   }
 
   async function purgeArtist(artist: StoredArtist): Promise<void> {

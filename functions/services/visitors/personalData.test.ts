@@ -28,7 +28,7 @@ async function aVisitor() {
   return { ...label, service, newsletter, query, kinds };
 }
 
-test('all that is held is shown, and removed with one call', async () => {
+test('all that is stored is shown, and removed with one call', async () => {
   const { service, newsletter, query, listed, kinds } = await aVisitor();
   expect(await service.showPersonalData(query('data'))).toMatchObject({
     presaves: [{ title: '', platform: 'Tidal' }],
@@ -59,7 +59,7 @@ test('one click ends all mail, also what waits to be sent, and keeps the message
   expect(await ports.presaves.list('7')).toEqual([]);
 });
 
-test('asking is answered the same for an address that nothing is held of, and mails nothing', async () => {
+test('asking is answered the same for an address that nothing is stored of, and mails nothing', async () => {
   const { service, kinds } = await aVisitor();
   const ask = (mailAddress: string) =>
     service.requestPersonalData({ body: { mailAddress }, client: 'c' });
@@ -87,7 +87,7 @@ test('a mailbox is sent three links a day, under whatever name', async () => {
   expect((await kinds()).filter((kind) => kind === 'personalData')).toHaveLength(3);
 });
 
-test('a link to what is held ends after a week, and says how to get another', async () => {
+test('a link to the stored data ends after a week, and says how to get another', async () => {
   const { service, query, time } = await aVisitor();
   const given = query('data');
   time.now = new Date('2026-06-08T07:59:59.000Z');

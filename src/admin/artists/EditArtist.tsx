@@ -14,11 +14,11 @@ import { paths } from '../../paths.ts';
 import { type ArtistDraft, artistDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import type { EntryType, Opened } from '../editor/entryEditor.ts';
-import { HandInNote } from '../editor/HandInNote.tsx';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
 import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
 import { PageColorField } from '../editor/PageColorField.tsx';
+import { ProposalNote } from '../editor/ProposalNote.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
@@ -33,7 +33,7 @@ const artistType: EntryType<Artist, ArtistDraft> = {
   draftSchema: artistDraftSchema,
   schema: artistSchema,
   fields: editedFields(artistFields),
-  timing: {
+  timedChanges: {
     list: (id) => api.listTimedArtistChanges({ params: { id } }),
     set: (artist, made) => api.timeArtistChange({ body: { artist, ...made } }),
     drop: (artist, id) => api.dropTimedArtistChange({ body: { artist, id } }),
@@ -56,8 +56,8 @@ const propose = (artist: Artist, ifMatch: number) => api.proposeArtist({ body: a
 
 async function loadArtist(key: string): Promise<Opened<Artist>> {
   const { value, version } = await api.getArtist({ params: { id: key } });
-  const { standIn, ...artist } = value;
-  return { value: artist, version, standIn };
+  const { substitute, ...artist } = value;
+  return { value: artist, version, substitute };
 }
 
 const textLines = textFields(artistFields);
@@ -117,7 +117,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
       action={saving.action}
       onSaved={proposals.onSaved}
       note={
-        <HandInNote
+        <ProposalNote
           open={open}
           approvalNote={sentences.isPublic}
           onAgain={({ wanted, version }) => propose(wanted, version)}

@@ -4,7 +4,7 @@ import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import { labelNumber, labelSchema, type StoredLabel } from '#domain/label/label';
-import { mapMarks } from '#domain/label/mark';
+import { mapLogos } from '#domain/label/logo';
 import {
   neutralPublicLabel,
   type PublicLabel,
@@ -220,7 +220,7 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const named = [...artists.map(({ entity }) => entity), ...lostArtists.map(({ row }) => row)];
   const numbers = new Map(named.map(({ id, cId }) => [id, cId]));
   const faults: EntryFault[] = [];
-  const { tried, standIn } = createGuard(faults);
+  const { tried, substitute } = createGuard(faults);
   if (catalogue.labelFault) faults.push(faultOf('label', labelNumber, catalogue.labelFault));
   const publicArtists = artists.map((artist) =>
     tried('artist', artist.entity, () => publicArtist(artist, stamp)),
@@ -229,8 +229,8 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const publicReleases = visible.map((release) =>
     tried('release', release.entity, () => publicRelease(release, around, stamp)),
   );
-  for (const { row, reason } of lostArtists) publicArtists.push(standIn('artist', row, reason));
-  for (const { row, reason } of lost) publicReleases.push(standIn('release', row, reason));
+  for (const { row, reason } of lostArtists) publicArtists.push(substitute('artist', row, reason));
+  for (const { row, reason } of lost) publicReleases.push(substitute('release', row, reason));
   return {
     schema: schemaNumber,
     version: stamp.version,
@@ -254,19 +254,19 @@ const faultOf = (kind: EntryKind, cId: number, reason: string): EntryFault => ({
  * publisher then keeps the entry's previous version.
  */
 function createGuard(faults: EntryFault[]) {
-  function standIn<E>(kind: EntryKind, entry: { cId: number }, reason: string): E {
+  function substitute<E>(kind: EntryKind, entry: { cId: number }, reason: string): E {
     faults.push(faultOf(kind, entry.cId, reason));
     const { cId, name, title } = entry as { cId: number; name?: unknown; title?: unknown };
     // The only untyped entry of a snapshot; `takeSnapshot` validates each by its schema.
     return { cId, name, title } as E;
   }
   return {
-    standIn,
+    substitute,
     tried<E>(kind: EntryKind, entry: { cId: number }, make: () => E): E {
       try {
         return make();
       } catch (error) {
-        return standIn(kind, entry, `The stored version is incomplete: ${reasonOf(error)}`);
+        return substitute(kind, entry, `The stored version is incomplete: ${reasonOf(error)}`);
       }
     },
   };
@@ -283,7 +283,7 @@ export function snapshotLabel(
 ): PublicLabel {
   const { imageAddress, mailBy = 'sendgrid', icon = '' } = stamp;
   const drawnCovers = stamp.drawnCovers ? imageAddress(stamp.drawnCovers) : '';
-  const marks = mapMarks(label.marks, (path) => path && imageAddress(path));
+  const marks = mapLogos(label.marks, (path) => path && imageAddress(path));
   return { ...publicLabel(labelSchema.parse({ ...label, marks })), mailBy, icon, drawnCovers };
 }
 

@@ -35,7 +35,7 @@ function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
     }
   };
   return (
-    <div className="restored hand-in">
+    <div className="restored proposal-note">
       {state === 'waiting' ? (
         <p>{filled(sentences.handedInAt, { at: <Timestamp at={at} /> })}</p>
       ) : (
@@ -90,7 +90,7 @@ interface Props<E> {
 }
 
 /** Shown above the fields: whether a change was handed in, and which proposals are waiting. */
-export function HandInNote<E>({ open, approvalNote, onAgain, onChanged }: Props<E>) {
+export function ProposalNote<E>({ open, approvalNote, onAgain, onChanged }: Props<E>) {
   const isStaff = useStore($me)?.role === 'staff';
   if (!open) return null;
   const { own, inForm, needsApproval, proposals } = open;

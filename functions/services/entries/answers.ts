@@ -2,7 +2,7 @@ import type { ReleaseRow } from '#contract/lists';
 import { addressUnder } from '#domain/addressUnder';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
 import { type Label, type StoredLabel, storedLabelSchema } from '#domain/label/label';
-import { mapMarks } from '#domain/label/mark';
+import { mapLogos } from '#domain/label/logo';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
@@ -10,7 +10,7 @@ import type { ArtistRecord, ReleaseRecord } from '#functions/ports/entries';
 import type { ArtistStore, Ports } from '#functions/services/ports';
 
 /** Converts stored entries to the wire format. */
-export interface Views {
+export interface Answers {
   artist(stored: StoredArtist): Artist;
   release(stored: StoredRelease): Promise<Release>;
   /** Converts several releases, reading each artist only once. */
@@ -37,10 +37,10 @@ async function refs(
   return new Map(found.flatMap((saved) => (saved ? [[saved.entity.id, refOf(saved.entity)]] : [])));
 }
 
-export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>): Views {
+export function createAnswers({ artists, site }: Pick<Ports, 'artists' | 'site'>): Answers {
   const addressOf = (path: string | null) => path && `${site.imageBase}/${path}`;
 
-  async function viewReleases(stored: readonly StoredRelease[]): Promise<Release[]> {
+  async function answerReleases(stored: readonly StoredRelease[]): Promise<Release[]> {
     const known = await refs(
       artists,
       stored.flatMap(({ artistIds }) => artistIds),
@@ -59,16 +59,16 @@ export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>):
       const { slug, cId } = artist;
       return { ...artist, image: addressOf(artist.image), url: pagePath('artist', slug, cId) };
     },
-    releases: viewReleases,
+    releases: answerReleases,
     async release(stored) {
-      const [release] = await viewReleases([stored]);
-      if (!release) throw new Error('A release has a view.');
+      const [release] = await answerReleases([stored]);
+      if (!release) throw new Error('A release has an answer.');
       return release;
     },
     label(stored) {
       // Parsing adds defaults for fields that are newer than this version.
       const { id: _, cId: __, marks, ...label } = storedLabelSchema.parse(stored);
-      return { ...label, marks: mapMarks(marks, addressOf) };
+      return { ...label, marks: mapLogos(marks, addressOf) };
     },
     releaseRow({ artistIds, slug, cover, archived, ...row }, names) {
       const known = artistIds.flatMap((id) => names.get(id) ?? []);
