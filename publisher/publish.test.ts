@@ -16,7 +16,7 @@ async function publishWith(broken: BrokenEntry[]) {
   const versions: SiteVersion[] = [];
   const store: VersionStore = {
     live: async () => versions.at(-1),
-    held: async () => new Set(),
+    hashes: async () => new Set(),
     put: async () => undefined,
     read: async () => undefined,
     goLive: async (version) => void versions.push(version),

@@ -30,7 +30,9 @@ async function aFront() {
   const { port } = z.object({ port: z.int() }).parse(server.address());
   const post = (size: number) =>
     fetch(`http://127.0.0.1:${port}/api/upload`, { method: 'POST', body: new Uint8Array(size) });
-  const endAll = () => ends.splice(0).forEach((end) => end());
+  const endAll = () => {
+    for (const end of ends.splice(0)) end();
+  };
   return { ends, bytes, post, endAll, server };
 }
 
@@ -50,7 +52,9 @@ it('reads six large uploads at once, and small calls meanwhile', async () => {
     endAll();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  expect((await answers).map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => 204));
+  expect((await answers).map(({ status }) => status)).toEqual(
+    Array.from({ length: 21 }, () => 204),
+  );
 });
 
 it('a sender who gives up lets the next one in', async () => {
