@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { contentHash } from '#catalogue/contentHash';
 import { dayAt } from '#domain/day';
-import { brokenEntrySchema, type EntryKind } from '#domain/publication/publication';
+import type { EntryKind } from '#domain/entryKind';
+import { brokenEntrySchema } from '#domain/publication/publication';
 import { snapshotEntriesSchema } from '#domain/publication/snapshot';
 
 /** One file of a version of the site. */

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { type CatalogueKind, catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
-import {
-  type BrokenEntry,
-  type CatalogueKind,
-  catalogueKinds,
-  type EntryFault,
-  type EntryKind,
-} from '#domain/publication/publication';
+import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
 import {
   emptySnapshot,
   entriesByKind,

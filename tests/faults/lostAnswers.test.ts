@@ -49,7 +49,7 @@ test.each([0, 1])(
     wire.live(writes, true);
     expect(await refusal(client.updateRelease(save))).toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('may or may not'),
+      message: expect.stringContaining('may or may not have been saved'),
     });
     wire.live(enough);
     const saved = await client.updateRelease(save);

@@ -1,8 +1,8 @@
+import type { EntryKind } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
-import type { EntryKind } from '#domain/publication/publication';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
 

@@ -1,7 +1,7 @@
 import type { StoredArtist } from '#domain/artist/artist';
+import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import type { ProposedKind } from '#domain/proposal/proposal';
-import { type CatalogueKind, catalogueKinds } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import type { Numbered } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
