@@ -87,6 +87,7 @@ async function publishAndServe(
     ...settings,
     config: parseSiteConfig(settings.config),
     store,
+    log,
     handle,
     live: publisher.live,
     onMissing: publisher.mend,
@@ -120,6 +121,7 @@ async function follow({ store, log, ...settings }: SiteServing): Promise<Running
     ...settings,
     config: parseSiteConfig(settings.config),
     store,
+    log,
     live: () => live,
   });
   const timer = setInterval(look, followMilliseconds);
