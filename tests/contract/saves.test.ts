@@ -54,9 +54,10 @@ test('a save does not overwrite an artist who was changed meanwhile', async () =
 
 test('the version in the response of a save or a refusal is valid for the next save', async () => {
   const opened = await client.addRelease({ body: { title: 'Low Water' } });
-  const [one, two] = ['Once', 'Twice'].map((title) => ({ ...opened.value, title }));
-  const first = await client.updateRelease({ body: one, ifMatch: opened.version });
-  const again = await client.updateRelease({ body: two, ifMatch: first.version });
+  const save = (title: string, ifMatch: number) =>
+    client.updateRelease({ body: { ...opened.value, title }, ifMatch });
+  const first = await save('Once', opened.version);
+  const again = await save('Twice', first.version);
   expect(again.version).toBe(opened.version + 2);
 });
 
