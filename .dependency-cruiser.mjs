@@ -123,7 +123,7 @@ const rows = {
 
   // The API. Services import ports, never adapters.
   'functions/environment.ts': ['src/domain/', 'zod'],
-  'functions/isSameSecret.ts': [NODE],
+  'functions/isSameSecret': ['functions/isSameSecret.ts', NODE],
   'functions/index.ts': [
     ...['functions/', 'src/contract/', 'src/domain/', '@azure/functions', 'zod', NODE],
   ],
