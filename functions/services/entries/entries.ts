@@ -125,8 +125,9 @@ async function ownSave<E extends Numbered, R>(
       stored.version === made ? stored : earlier.find(({ version }) => version === made);
     const before = earlier.find(({ version }) => version === ifMatch);
     const isCallers = saved?.savedBy.account === personOf(caller).account;
-    const wanted = isCallers && before && (await make(before).catch(ignoreProblem));
-    if (saved && wanted && JSON.stringify(wanted) === JSON.stringify(saved.entity)) return saved;
+    const wanted =
+      isCallers && before && (await make(before).then(store.asStored).catch(ignoreProblem));
+    if (saved && wanted && isSame(wanted, saved.entity)) return saved;
   }
   throw await changed(stored, toAnswer);
 }
