@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '#contract/endpoint';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Claims } from '#functions/adapters/identity/entra';
 import type { MemberStore } from '#functions/adapters/storage/members';
+import { isSameSecret } from '#functions/isSameSecret';
 
 interface Settings {
   homeTenant: string;
@@ -65,9 +65,4 @@ export function createAdmission({ checkToken, members, settings }: Needs): Admis
       throw new Problem('not-allowed', 'You are signed in, but not yet a member of the label.');
     return caller;
   };
-}
-
-function isSameSecret(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }
