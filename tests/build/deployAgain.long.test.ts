@@ -50,6 +50,50 @@ test('page views are read with a key of their own, which is asked for', async ()
   expect(out).not.toContain(key);
 });
 
+test('a role that is not in effect yet is waited for, once', async () => {
+  await startDeployed();
+  const live = ['--repository', 'label/site', '--shape', 'live', '--monthly-budget', '60'];
+  const refusal = {
+    FAKE_FAIL: '^az deployment group create',
+    FAKE_MESSAGE:
+      'ERROR: {"code": "ContainerAppSecretKeyVaultUrlInvalid", "message": "Unable to get value using Managed identity for secret build-token."}',
+  };
+  const twice = await deploy(live, { ...refusal, FAKE_TIMES: '2' });
+  expect(twice.code).toBe(1);
+  expect(twice.out).toContain('Trying again in a minute');
+  const { code, out } = await deploy(live, { ...refusal, FAKE_TIMES: '3' });
+  expect(code, out).toBe(0);
+});
+
+test('the shape live needs no token of GitHub', async () => {
+  const live = [...settings, '--shape', 'live'];
+  const { code, out } = await deploy(live, { DISPATCH_TOKEN: '' });
+  expect(code, out).toBe(0);
+  expect((await cloud()).vault).not.toHaveProperty('github-token');
+});
+
+test('domains that are bound to the containers stay, and the missing DNS entries are named', async () => {
+  await startDeployed();
+  const live = ['--repository', 'label/site', '--shape', 'live', '--monthly-budget', '60'];
+  expect((await deploy(live)).code).toBe(0);
+  const both = ['--domain', 'www.label.example', '--also-domain', 'label.example'];
+  const { out } = await deploy([...live, ...both]);
+  expect(out).toContain('TXT    asuid.www.label.example  PROOF1');
+  expect(out).toMatch(/CNAME +www\.label\.example +label-web\.kind-sea/);
+  expect(out).toContain('A      label.example  20.1.2.3');
+  const customDomains = [
+    { name: 'label.example', certificateId: 'certificate-2' },
+    { name: 'www.label.example', certificateId: 'certificate-1' },
+  ];
+  await saveCloud({ ...(await cloud()), ingress: { customDomains } });
+  // Its trial opens the domain, which nobody serves here.
+  await deploy(['--repository', 'label/site']);
+  expect((await cloud()).parameters).toMatchObject({
+    siteUrl: { value: 'https://www.label.example' },
+    siteDomains: { value: customDomains },
+  });
+});
+
 test('the shape live is set up, keeps its image in later runs, and leads back', async () => {
   await startDeployed();
   const here = ['--repository', 'label/site'];
