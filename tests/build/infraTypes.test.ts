@@ -57,7 +57,10 @@ function wrongIn(object: Node, wanted: Record<string, string>, known: Known): st
 
 function wrongValue(node: Node, type: string, known: Known): string[] {
   if (type === 'any') return [];
-  const forms = type.split(' | ').flatMap((name) => known.objects[name] ?? []);
+  const forms = type.split(' | ').flatMap((name) => {
+    const form = known.objects[name];
+    return form ? [form] : [];
+  });
   const object = known.objects[type];
   const refuse = (what: string) => [`line ${line(node)}: ${what} where ${type} is wanted`];
   if (node.type === 'object') {

@@ -174,7 +174,9 @@ test('a pull request is checked once, and costs a private repository no macOS', 
 });
 
 test('an upgrade whose pull request GitHub refuses names the address to open it at', () => {
-  const open = readWorkflow('upgrade.yml').steps.find(({ name }) => name === 'Open the pull request');
+  const open = readWorkflow('upgrade.yml').steps.find(
+    ({ name }) => name === 'Open the pull request',
+  );
   const folder = mkdtempSync(join(tmpdir(), 'gatefold-upgrade-'));
   const program = (name: string, code: number) =>
     writeFileSync(join(folder, name), `#!/bin/sh\nexit ${code}\n`, { mode: 0o755 });
