@@ -106,7 +106,11 @@ const { handler, preflight } = createResponder({
   clientKey: createTokenSigner(environment.VISITOR_SECRET).keyOf,
 });
 const { calls, jobs } = createServices(ports);
-publishHere.by(jobs.publish);
+publishHere.by((cause) =>
+  telemetry.follow({ name: 'publish', correlation: currentCorrelation() }, () =>
+    jobs.publish(cause),
+  ),
+);
 
 app.hook.appStart(async () => {
   await Promise.all([prepareStorage(storage), telemetry.start()]);
