@@ -184,6 +184,8 @@ function siteVariablesOf(deployment: Deployment): Record<string, string> {
       PUBLISHING_APP: outputs.publishingApp,
       SERVING_APP: outputs.servingApp,
     }),
+    // The same catalogue at a second address would compete with the label's own.
+    ...(deployment.environment === 'staging' && { PUBLIC_SEARCH_ENGINES: 'off' }),
     AZURE_CLIENT_ID: outputs.publisherClientId,
     AZURE_TENANT_ID: account.tenantId,
     AZURE_SUBSCRIPTION_ID: account.id,

@@ -210,6 +210,8 @@ test('staging is an environment of its own, from its own branch', async () => {
   });
   expect(environments['staging']).toEqual(['staging']);
   expect(variables['actions']).toEqual({ ENVIRONMENTS: 'production staging' });
+  expect(variables['environments/staging']).toMatchObject({ PUBLIC_SEARCH_ENGINES: 'off' });
+  expect(variables['environments/production']).not.toHaveProperty('PUBLIC_SEARCH_ENGINES');
   expect(parameters['githubBranch']).toEqual({ value: 'staging' });
   // `Gatefold labelnext` is listed too, because it starts with `Gatefold label`.
   const production = await deploy(['--repository', 'label/site', '--force']);
