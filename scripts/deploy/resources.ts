@@ -45,6 +45,7 @@ export function parametersOf(deployment: Deployment) {
     analyticsApi: settings.analyticsApi,
     analyticsSite: settings.analyticsSite,
     otelEndpoint: settings.otelEndpoint,
+    backupDays: settings.backupDays,
     hasBudget: deployment.hasBudget,
     monthlyBudget: settings.monthlyBudget,
     // Azure rejects a later change, and a past month for a new budget.

@@ -112,6 +112,13 @@ export const settingsSchema = z.object({
   ),
   analyticsSite: z.string().max(200).default('').describe('The name of the site there'),
   otelEndpoint: otherService.describe('Where traces go, by OTLP; empty for nowhere'),
+  backupDays: z.coerce
+    .number()
+    .int()
+    .min(7)
+    .max(365)
+    .default(35)
+    .describe('How many days each archive of the nightly backup is kept'),
   monthlyBudget: z.coerce
     .number()
     .int()

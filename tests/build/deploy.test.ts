@@ -40,7 +40,7 @@ test('an empty subscription and a fresh fork become a running product', async ()
   const template = await readBicep(await readFile('infra/main.bicep', 'utf8'));
   const all = [...template.parameters.keys()];
   expect(all.filter((name) => !(name in after.parameters)).toSorted()).toEqual([
-    ...['analyticsKey', 'backupDays', 'siteDomains', 'siteImage', 'smtpPassword'],
+    ...['analyticsKey', 'siteDomains', 'siteImage', 'smtpPassword'],
   ]);
   expect(after.environments).toEqual({ production: ['main'], 'production-backup': ['main'] });
   expect(after.variables['actions']).toEqual({ ENVIRONMENTS: 'production' });
