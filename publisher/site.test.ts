@@ -9,7 +9,7 @@ const store: VersionStore = {
   live: async () => aSiteVersion({ version: 1, files: new Map() }),
   read: async () => undefined,
   put: async () => undefined,
-  held: async () => new Set(),
+  hashes: async () => new Set(),
   goLive: async () => undefined,
   sweep: async () => undefined,
 };

@@ -8,7 +8,7 @@ test('an organisation that wants its administrator to agree is named, with the o
   const text = failureText(
     refusal(
       'access_denied',
-      "AADSTS90094: Gatefold label needs permission to access resources in your organization that only an admin can grant.",
+      'AADSTS90094: Gatefold label needs permission to access resources in your organization that only an admin can grant.',
     ),
   );
   expect(text).toContain('only an administrator');

@@ -49,9 +49,7 @@ const warnedBackupBytes = 5e9;
 
 /** The bytes of files in the nightly backup. */
 export const backupBytes = ({ stored }: Pick<Usage, 'stored'>) =>
-  stored
-    .filter(({ name }) => name !== notInBackup)
-    .reduce((sum, { bytes }) => sum + bytes, 0);
+  stored.filter(({ name }) => name !== notInBackup).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** True when the nightly backup will soon be too large. */
 export const isBackupLarge = (usage: Pick<Usage, 'stored'>) =>

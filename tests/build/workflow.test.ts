@@ -42,14 +42,14 @@ test('a label’s repository runs no tests of the product by night', () => {
 });
 
 test('every workflow of a label with a schedule is kept from being turned off', () => {
-  const timed = workflowNames.filter((name) => {
+  const scheduled = workflowNames.filter((name) => {
     const { on } = readWorkflow(name);
     return typeof on === 'object' && 'schedule' in on && !isForDevelopment(name);
   });
   const commands = readWorkflow('keep-workflows-enabled.yml')
     .steps.flatMap(({ run = '' }) => run.trim().split('\n'))
     .toSorted();
-  expect(commands).toEqual(timed.toSorted().map((name) => `gh workflow enable ${name}`));
+  expect(commands).toEqual(scheduled.toSorted().map((name) => `gh workflow enable ${name}`));
 });
 
 test('the functions are deployed unless the newest note is of their code and settings', () => {
