@@ -36,7 +36,7 @@ param mailFrom string
 
 @description('The way that emails go: SendGrid, or an SMTP server as smtps://smtp.example:465 or smtp://smtp.example:587.')
 @allowed(['sendgrid', 'smtp'])
-param mail string = 'sendgrid'
+param mail string
 param smtpServer string = ''
 param smtpUser string = ''
 

@@ -198,6 +198,29 @@ test('an apex proves itself by a TXT entry, and is the address once Azure says s
   expect(dry.out).toContain('would run: az deployment group create');
 });
 
+test('a second domain needs the first, and has DNS entries of its own', async () => {
+  await startDeployed();
+  const here = ['--repository', 'label/site', '--also-domain', 'label.example'];
+  expect((await deploy(here)).out).toContain('--also-domain  leads to --domain');
+  const domain = 'www.nowhere.invalid-label.example';
+  const both = await deploy([...here, '--domain', domain]);
+  expect(both.code, both.out).toBe(0);
+  expect(both.out).toMatch(/CNAME +www\.nowhere\.invalid-label\.example +kind-sea-1/);
+  expect(both.out).toContain('TXT    @  _token-of-azure');
+  expect(both.out).toContain(`So that label.example leads to ${domain}`);
+  expect((await cloud()).parameters['siteUrl']).toEqual({ value: '' });
+});
+
+test('a mail server at port 25 is refused, and a way for emails must be named', async () => {
+  const port25 = ['--mail', 'smtp', '--smtp-server', 'smtp://smtp.example:25'];
+  expect((await deploy([...settings, ...port25])).out).toContain(
+    'Azure lets no connection out to port 25',
+  );
+  const unnamed = await deploy(settings.filter((one) => !['--mail', 'sendgrid'].includes(one)));
+  expect(unnamed.out).toContain('--mail  missing');
+  expect(await changes()).toEqual([]);
+});
+
 test('staging is an environment of its own, from its own branch', async () => {
   await startDeployed();
   const staging = [...settings, '--environment', 'staging', '--name', 'labelnext'];
