@@ -24,9 +24,12 @@ resource people 'Microsoft.Insights/actionGroups@2023-01-01' = {
   properties: {
     groupShortName: take(name, 12)
     enabled: true
-    emailReceivers: [
-      for address in mails: { name: address, emailAddress: address, useCommonAlertSchema: true }
-    ]
+    emailReceivers: concat(
+      [{ name: 'label', emailAddress: mail, useCommonAlertSchema: true }],
+      empty(alertMail)
+        ? []
+        : [{ name: 'alerts', emailAddress: alertMail, useCommonAlertSchema: true }]
+    )
   }
 }
 

@@ -19,15 +19,16 @@ export function costTable(settings: Settings): string[] {
   const { name, location, monthlyBudget, mail } = settings;
   const costs = fixedCosts(settings);
   const sum = costSum(settings);
+  const hasBudget = monthlyBudget > 0;
   const width = Math.max(...costs.map(({ resource }) => resource.length)) + 2;
   const line = (resource: string, dollars: number, use: string) =>
     `  ${resource.padEnd(width)}${`$${dollars}`.padStart(4)}  ${use}`;
   return [
     `What there will be, in the resource group ${name} (${location}), and its cost a month:`,
     ...costs.map(({ resource, dollars, use }) => line(resource, dollars, use)),
-    line('Together, about', sum, `the budget mails at ${monthlyBudget}`),
+    line('Together, about', sum, hasBudget ? `the budget mails at ${monthlyBudget}` : 'no budget'),
     `  Beside that: ${mailPrice[mail]}.`,
-    ...(sum < monthlyBudget
+    ...(!hasBudget || sum < monthlyBudget
       ? []
       : [
           '  That is above the budget, which would mail every month: raise it by --monthly-budget.',

@@ -49,7 +49,7 @@ export interface Deployment {
   clientId: string;
   /** The site's address at its own domain; empty until the domain is in use. */
   siteUrl: string;
-  /** False once Azure has refused the budget; the next deployment tries again. */
+  /** False without one, and once Azure has refused it; the next deployment tries again. */
   hasBudget: boolean;
   /** The outputs of the template; null until it is deployed. */
   deployed: azure.Outputs | null;
@@ -135,7 +135,7 @@ export async function readDeployment(tools: Tools, wanted: Wanted): Promise<Depl
     secrets: {},
     clientId: settings.clientId,
     siteUrl: siteUrlOf(settings.domain, { deployed, serving }),
-    hasBudget: true,
+    hasBudget: settings.monthlyBudget > 0,
     deployed,
     templateHash: '',
     mustPublish: false,

@@ -170,7 +170,8 @@ function leaveOutBudget(deployment: Deployment): void {
   deployment.tools.print('  Azure refuses the budget, as in the first two days of a subscription.');
   deployment.tools.print('  Going on without it.');
   deployment.todo.push(
-    'No budget watches the costs yet: run this again in two days, which makes it.',
+    'No budget watches the costs yet: run this again in two days, which makes it. If your kind of',
+    'subscription takes none, run it with --monthly-budget 0.',
   );
 }
 

@@ -122,9 +122,9 @@ export const settingsSchema = z.object({
   monthlyBudget: z.coerce
     .number()
     .int()
-    .positive()
+    .nonnegative()
     .default(20)
-    .describe('The sum in dollars at which Azure mails, of the shape live 50'),
+    .describe('The sum in dollars at which Azure mails, of the shape live 50; 0 for no budget'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;

@@ -193,6 +193,13 @@ test('a subscription of the first two days is deployed without its budget, which
   expect(last.out).toContain('Resources: nothing differs.');
 });
 
+test('without a budget none is made, and nothing is said of the costs being above it', async () => {
+  const { code, out } = await deploy([...settings, '--monthly-budget', '0']);
+  expect(code, out).toBe(0);
+  expect((await cloud()).parameters['hasBudget']).toEqual({ value: false });
+  expect(out).not.toMatch(/above the budget|No budget watches/);
+});
+
 test('--help names every option, and needs neither tool nor sign-in', async () => {
   const { code, out } = await deploy(['--help'], { PATH: '' });
   expect(code).toBe(0);
