@@ -329,7 +329,7 @@ function refuseEmptied(
 
 /** A broken entry as one line of a log. */
 export function brokenLine({ kind, cId, name, reason, isShownAsBefore }: BrokenEntry): string {
-  const named = name ? ` (${name})` : '';
+  const named = name ? ` (${name.length > 100 ? `${name.slice(0, 99)}…` : name})` : '';
   const entry = kind === 'label' ? kind : `${kind} ${cId ?? 'without a number'}${named}`;
   return `The ${entry} is broken and ${isShownAsBefore ? 'shown in its earlier version' : 'left out'}: ${reason}`;
 }
