@@ -44,6 +44,17 @@ export async function ownedEntry(
 /** The answer's field for an entry whose stored version was substituted. */
 export const standInOf = ({ standIn }: Pick<Saved<unknown>, 'standIn'>) => standIn && { standIn };
 
+/** Who saved an entry last, and when, as the caller is told. */
+export function lastSave(
+  { savedBy, savedAt }: Pick<Saved<unknown>, 'savedBy' | 'savedAt'>,
+  caller: Caller,
+): { by: string; at: string; isYou: boolean } {
+  const { account, name } = personOf(caller);
+  // A scheduled change and an approval carry the account of staff, but not their name alone.
+  const isYou = savedBy.account === account && savedBy.name === name;
+  return { by: savedBy.name, at: savedAt, isYou };
+}
+
 interface Named {
   slug: string;
   earlierSlugs: string[];
@@ -118,7 +129,7 @@ async function ownSave<E extends Numbered, R>(
     const wanted = isCallers && before && (await make(before).catch(ignoreProblem));
     if (saved && wanted && JSON.stringify(wanted) === JSON.stringify(saved.entity)) return saved;
   }
-  throw await changed(stored, view);
+  throw await changed(stored, view, caller);
 }
 
 /** If the change is invalid for that version, it did not produce the stored one. */
@@ -127,10 +138,14 @@ function ignoreProblem(error: unknown): null {
   throw error;
 }
 
-async function changed<E>(stored: Saved<E>, view: (entity: E) => unknown): Promise<Problem> {
+async function changed<E>(
+  stored: Saved<E>,
+  view: (entity: E) => unknown,
+  caller: Caller,
+): Promise<Problem> {
   return new Problem('changed', 'Somebody else has saved this in the meantime.', {
     current: await view(stored.entity),
     etag: `"${stored.version}"`,
-    by: stored.savedBy.name,
+    ...lastSave(stored, caller),
   });
 }
