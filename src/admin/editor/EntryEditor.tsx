@@ -26,11 +26,13 @@ import {
   type EntryType,
   isDirty,
   isToSave,
+  newFields,
   type Opened,
   type SaveAction,
 } from './entryEditor.ts';
 import { fieldLabel } from './fieldLabels.ts';
 import { type EditorPart, JumpList } from './JumpList.tsx';
+import { NewerNote } from './NewerNote.tsx';
 import { OthersHere } from './OthersHere.tsx';
 import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
 import { TimedChanges } from './TimedChanges.tsx';
@@ -321,7 +323,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       <EntryConflict
         versions={{ base: editing.base, mine: editing.mine, theirs: editing.theirs.value }}
         fields={type.fields}
-        by={editing.theirs.by}
+        saved={editing.theirs}
         isSaving={editing.isSaving}
         onResolve={editor.resolve}
         onDiscard={editor.discard}
@@ -343,14 +345,31 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       {editing.standIn && <StandInNote {...editing.standIn} />}
       {editing.restoredFrom && (
         <p className="restored" role="status">
-          {filled(sentences.changesAreBack, { at: <Timestamp at={editing.restoredFrom} /> })}
+          <span>
+            {filled(sentences.changesAreBack, { at: <Timestamp at={editing.restoredFrom} /> })}
+          </span>
           <button type="button" className="button quiet small" onClick={editor.discard}>
             {sentences.discardThem}
           </button>
         </p>
       )}
       {parts && <JumpList parts={parts} />}
-      <OthersHere kind={type.kind} id={editing.base.id} isChanging={isDirty(editing)} />
+      <OthersHere
+        kind={type.kind}
+        id={editing.base.id}
+        isChanging={isDirty(editing)}
+        onStored={(stored) => void editor.learn(stored)}
+      />
+      <NewerNote
+        newer={
+          editing.newer && {
+            ...editing.newer,
+            fields: newFields(type.fields, editing, editing.newer.value),
+          }
+        }
+        takenIn={editing.takenIn}
+        onTakeIn={editor.takeIn}
+      />
       {note}
       {children(editing, editor.change)}
       {type.timing && isStaff && action !== 'approve' && (
