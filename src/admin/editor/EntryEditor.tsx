@@ -4,7 +4,7 @@ import { tabTitle } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
 import type { StandIn } from '#domain/publication/standIn';
-import { $me, $session } from '#stores/session';
+import { $ended, $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
@@ -107,6 +107,17 @@ function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSave
     return editor.stop;
   }, [editor]);
 
+  useEffect(
+    () =>
+      $ended.listen((ended, before) => {
+        const now = editor.$editing.get();
+        // A save that found the session ended goes on by itself.
+        if (before && !ended && now && isDirty(now) && !now.isSaving)
+          addToast('info', sentences.notSavedByThat);
+      }),
+    [editor],
+  );
+
   const id = editing?.base.id;
   useEffect(() => {
     if (!id) return;
@@ -197,12 +208,16 @@ interface BarProps<D> {
 
 /** Save and Discard, always visible, with the state of the last save or the reason it failed. */
 function SaveBar<D extends Entry>({ editing, action, onDiscard }: BarProps<D>) {
-  const { data: publishing } = usePublishing();
+  const { data: publishing, loadedAt } = usePublishing();
   const publication = publishing?.entry;
   const isChanged = isDirty(editing);
+  const { version } = editing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the version's arrival.
+  const arrivedAt = useMemo(() => Date.now(), [version]);
   // The publishing state describes the stored version, so beside unsaved changes it would suggest
   // that everything is saved.
-  const isTold = publication && !isChanged;
+  // An answer from before the save describes the version before it.
+  const isTold = publication && !isChanged && !editing.isSaving && loadedAt >= arrivedAt;
   return (
     <div className="save-bar">
       <SaveProblem problem={editing.problem} />

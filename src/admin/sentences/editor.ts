@@ -52,6 +52,7 @@ export const sentences = sentencesOf('editor', {
   buildingTheSite: 'Building the site…',
   notOnTheSite: 'Not live: the site shows an earlier version.',
   notPublished: 'Not published. {failure}',
+  notSavedByThat: 'Your changes are not saved yet. Press Save when you are signed in.',
   saving: 'Saving…',
   fieldsNeedYou: {
     one: 'One field needs your attention',
