@@ -202,12 +202,16 @@ function saveLabel<D>(editing: Editing<D>): string {
 
 interface BarProps<D> {
   editing: Editing<D>;
+  /** The editable fields. */
+  fields: readonly (keyof D & string)[];
   action: SaveAction;
   onDiscard: () => void;
+  onTakeIn: () => void;
 }
 
 /** Save and Discard, always visible, with the state of the last save or the reason it failed. */
-function SaveBar<D extends Entry>({ editing, action, onDiscard }: BarProps<D>) {
+function SaveBar<D extends Entry>(props: BarProps<D>) {
+  const { editing, fields, action, onDiscard, onTakeIn } = props;
   const { data: publishing, loadedAt } = usePublishing();
   const publication = publishing?.entry;
   const isChanged = isDirty(editing);
@@ -221,6 +225,16 @@ function SaveBar<D extends Entry>({ editing, action, onDiscard }: BarProps<D>) {
   return (
     <div className="save-bar">
       <SaveProblem problem={editing.problem} />
+      <NewerNote
+        newer={
+          editing.newer && {
+            ...editing.newer,
+            fields: newFields(fields, editing, editing.newer.value),
+          }
+        }
+        takenIn={editing.takenIn}
+        onTakeIn={onTakeIn}
+      />
       <p
         className="publication"
         data-state={isTold ? (publication.broken ? 'failed' : publication.state) : undefined}
@@ -375,16 +389,6 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
         isChanging={isDirty(editing)}
         onStored={(stored) => void editor.learn(stored)}
       />
-      <NewerNote
-        newer={
-          editing.newer && {
-            ...editing.newer,
-            fields: newFields(type.fields, editing, editing.newer.value),
-          }
-        }
-        takenIn={editing.takenIn}
-        onTakeIn={editor.takeIn}
-      />
       {note}
       {children(editing, editor.change)}
       {type.timing && isStaff && action !== 'approve' && (
@@ -401,7 +405,13 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
         </EntryActions>
       )}
       {isStaff && <EntryHistory type={type} editing={editing} change={editor.change} />}
-      <SaveBar editing={editing} action={action} onDiscard={editor.discard} />
+      <SaveBar
+        editing={editing}
+        fields={type.fields}
+        action={action}
+        onDiscard={editor.discard}
+        onTakeIn={editor.takeIn}
+      />
     </form>
   );
 }

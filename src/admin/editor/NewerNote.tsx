@@ -23,7 +23,7 @@ interface Props {
   onTakeIn: () => void;
 }
 
-/** Tells of changes that were saved elsewhere while the form is open. */
+/** Tells of changes that were saved elsewhere, where they are seen wherever the form is scrolled. */
 export function NewerNote({ newer, takenIn, onTakeIn }: Props) {
   const told = newer ?? takenIn;
   return (

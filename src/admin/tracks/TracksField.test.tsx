@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -10,11 +10,16 @@ import { TracksField } from './TracksField.tsx';
 
 afterEach(cleanup);
 
+/** Changes the tracks from outside, as when others save. */
+let put: (tracks: Track[]) => void;
+
 function show(first: Track[]) {
   let tracks = first;
+  put = () => undefined;
   function Form() {
     const [value, setValue] = useState(first);
     tracks = value;
+    put = setValue;
     return (
       <TracksField
         releaseId={anId('release', 1)}
@@ -180,4 +185,12 @@ test('credits, lyrics and language are written with the track', async () => {
   });
   await user.selectOptions(screen.getByLabelText('Language'), 'Same as the release');
   expect(tracks()[0]?.language).toBeUndefined();
+});
+
+test('an open track stays open when others add one above it', async () => {
+  const [one, two, other] = [1, 2, 3].map((number) => aTrack({ number }));
+  show([one, two].flatMap((track) => track ?? []));
+  await userEvent.click(button('Edit Track 2'));
+  act(() => put([other, one, two].flatMap((track) => track ?? [])));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Track 2');
 });

@@ -134,7 +134,7 @@ interface Props {
 /** The tracks of a release, in order. Changes stay in memory until the release is saved. */
 export function TracksField(props: Props) {
   const { releaseId, value, onChange, artists = [], errors = [], recording, note } = props;
-  const list = useOrderedList({ value, onChange, nameOf });
+  const list = useOrderedList({ value, onChange, nameOf, keyOf: ({ id }) => id });
   return (
     <OrderedField
       label={sentences.tracks}

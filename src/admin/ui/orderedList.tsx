@@ -61,16 +61,21 @@ export function insertedAt<T>(list: readonly T[], index: number, entry: T): T[] 
   return list.toSpliced(index, 0, entry);
 }
 
+/** What identifies a value, so that its row stays itself when others change the list. */
+type KeyOf<T> = (entry: T) => string;
+
 const newKeys = (count: number): string[] =>
   Array.from({ length: count }, () => crypto.randomUUID());
 
-/** Gives each value a key. Values changed from outside get a new one. */
-function useRows<T>(value: readonly T[]) {
+/** Gives each value a key: its own, or one of its place, which new values at the end lack. */
+function useRows<T>(value: readonly T[], keyOf: KeyOf<T> | undefined) {
   const [keys, setKeys] = useState(() => newKeys(value.length));
   const count = value.length;
   const fitting = keys.length === count ? keys : [...keys, ...newKeys(count)].slice(0, count);
   if (fitting !== keys) setKeys(fitting);
-  const rows = value.map((entry, index): Row<T> => ({ key: fitting[index] ?? '', entry }));
+  const rows = value.map(
+    (entry, index): Row<T> => ({ key: keyOf?.(entry) ?? fitting[index] ?? '', entry }),
+  );
   return [rows, (next: Row<T>[]) => setKeys(next.map(({ key }) => key))] as const;
 }
 
@@ -101,6 +106,7 @@ interface Given<T> {
   onChange: (value: T[]) => void;
   /** A value's name in announcements to screen readers. */
   nameOf: (entry: T) => string;
+  keyOf?: KeyOf<T>;
 }
 
 /** A change that can be undone. */
@@ -119,9 +125,9 @@ interface Undoable<T> {
  * A list whose values are added, edited, removed and moved. The focus follows a moved row, changes
  * are announced, one row is open at a time, and the last removal or fill can be undone.
  */
-export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): OrderedList<T> {
+export function useOrderedList<T>({ value, onChange, nameOf, keyOf }: Given<T>): OrderedList<T> {
   const { ref, focusNext } = useListFocus();
-  const [rows, setRows] = useRows(value);
+  const [rows, setRows] = useRows(value, keyOf);
   const [announcement, announce] = useState('');
   const [undoable, setUndoable] = useState<Undoable<T> | null>(null);
   const [open, setOpen] = useState<string | null>(null);
@@ -143,7 +149,7 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
   }
 
   function add(entry: T) {
-    const row = { key: crypto.randomUUID(), entry };
+    const row = { key: keyOf?.(entry) ?? crypto.randomUUID(), entry };
     change([...rows, row], sentences.added, { row: rows.length, action: 'first' });
     setOpen(row.key);
   }
