@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
 import { idSchema } from '#domain/identifier';
-import { mapMarks } from '#domain/label/mark';
+import { mapLogos } from '#domain/label/logo';
 import { createSiteBuilder } from '#functions/adapters/github/github';
 import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createTokenCheck } from '#functions/adapters/identity/entra';
@@ -46,9 +46,9 @@ const stores = createStores(storage);
 /** The label as emails and the API's own pages show it. */
 const pageLabel = async () => {
   const label = await readLabel(stores);
-  const light = label.marks.light ?? stores.marks.drawnPath(label);
+  const light = label.marks.light ?? stores.logos.drawnPath(label);
   const addressOf = (path: string | null) => path && `${environment.IMAGE_BASE}/${path}`;
-  const marks = mapMarks({ ...label.marks, light }, addressOf);
+  const marks = mapLogos({ ...label.marks, light }, addressOf);
   return { ...label, marks, siteUrl: environment.SITE_URL };
 };
 const ports: Ports = {
@@ -118,6 +118,22 @@ for (const [name, row] of rows())
     authLevel: 'anonymous',
     handler: handler(name, row, calls[name]),
   });
+
+/** The address of personal data in emails of 0.2 and earlier; see `earlier` in tokens.ts. */
+app.http('earlierPersonalData', {
+  route: 'visitors/held',
+  methods: ['GET'],
+  authLevel: 'anonymous',
+  handler: async ({ url }) => ({
+    status: 308,
+    headers: {
+      location: `data${new URL(url).search}`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': hsts,
+    },
+  }),
+});
 
 /** The OpenAPI document, cached since it changes only with the code. */
 let openApi: ReturnType<typeof describeApi> | undefined;

@@ -2,15 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { contentHash } from '#catalogue/contentHash';
 import { dayAt } from '#domain/day';
+import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import { reasonOf } from '#domain/problem';
-import {
-  type BrokenEntry,
-  catalogueKinds,
-  type EntryFault,
-  type EntryKind,
-  type SiteMark,
-} from '#domain/publication/publication';
+import type { BrokenEntry, EntryFault, LiveVersion } from '#domain/publication/publication';
 import type { SnapshotEntries } from '#domain/publication/snapshot';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import type { SiteBundle } from './bundle.ts';
@@ -158,8 +153,8 @@ export async function publish(
     for (const read of file.reads ?? []) digests.set(read, site.digestOf(read));
   }
   const { timeZone, broken } = site;
-  const mark: SiteMark = { version, code, timeZone, builtAt: now.toISOString() };
-  files.set('version.json', await put(encode(mark)));
+  const published: LiveVersion = { version, code, timeZone, builtAt: now.toISOString() };
+  files.set('version.json', await put(encode(published)));
   const shown = new Map<string, EntryFile>();
   await forEach(shelvesOf(site.entries), async ([shelf, entries]) => {
     const last = before?.shown.get(shelf);
@@ -223,8 +218,8 @@ async function keptContents(
   live: SiteVersion | undefined,
 ): Promise<Set<string>> {
   if (!live) return new Set();
-  const held = await store.held();
-  return new Set([...hashesOf(live)].filter((hash) => held.has(hash)));
+  const stored = await store.hashes();
+  return new Set([...hashesOf(live)].filter((hash) => stored.has(hash)));
 }
 
 /**
@@ -245,11 +240,11 @@ function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date
 
 /** The public version of each shown entry; a broken entry has the version that was shown before. */
 function shownVersions(
-  { artist, release, label }: SnapshotEntries,
+  versions: SnapshotEntries,
   broken: readonly BrokenEntry[],
   before: SiteVersion | undefined,
 ): SnapshotEntries {
-  const shown = { artist: { ...artist }, release: { ...release }, label };
+  const shown = structuredClone(versions);
   for (const { kind, cId, isShownAsBefore } of broken) {
     const last = isShownAsBefore ? before?.entries : undefined;
     if (kind === 'label') shown.label = last?.label ?? 0;
@@ -334,7 +329,7 @@ function refuseEmptied(
 
 /** A broken entry as one line of a log. */
 export function brokenLine({ kind, cId, name, reason, isShownAsBefore }: BrokenEntry): string {
-  const named = name ? ` (${name})` : '';
+  const named = name ? ` (${name.length > 100 ? `${name.slice(0, 99)}…` : name})` : '';
   const entry = kind === 'label' ? kind : `${kind} ${cId ?? 'without a number'}${named}`;
   return `The ${entry} is broken and ${isShownAsBefore ? 'shown in its earlier version' : 'left out'}: ${reason}`;
 }

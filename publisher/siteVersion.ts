@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { contentHash } from '#catalogue/contentHash';
 import { dayAt } from '#domain/day';
-import { brokenEntrySchema, type EntryKind } from '#domain/publication/publication';
+import type { EntryKind } from '#domain/entryKind';
+import { brokenEntrySchema } from '#domain/publication/publication';
 import { snapshotEntriesSchema } from '#domain/publication/snapshot';
 
 /** One file of a version of the site. */
@@ -73,14 +74,14 @@ export function showsSame(a: ShownSite, b: ShownSite): boolean {
 /** How many versions keep their contents: a serving process may be some versions behind. */
 const keptVersions = 10;
 /** A sweep keeps contents newer than this: they may belong to a running publication. */
-export const sparedMilliseconds = 24 * 3_600_000;
+export const sparedMilliseconds = 3_600_000;
 
 /** Stores contents under their hashes, and knows which version is live. */
 export interface VersionStore {
   /** The live version; undefined before the first one, or if the stored one can't be read. */
   live(): Promise<SiteVersion | undefined>;
   /** The hashes of all stored contents. */
-  held(): Promise<Set<string>>;
+  hashes(): Promise<Set<string>>;
   /** Stores a content under its hash. */
   put(hash: string, content: Uint8Array): Promise<void>;
   /**

@@ -6,7 +6,7 @@ import type { StoredLabel } from '#domain/label/label';
 import type { Person } from '#domain/member/member';
 import type { Change } from '#domain/publication/publication';
 import type { Unreadable } from '#domain/publication/snapshot';
-import type { StandIn } from '#domain/publication/standIn';
+import type { Substitute } from '#domain/publication/substitute';
 import type { MissingReleaseField, StoredRelease } from '#domain/release/release';
 import type { releaseFields } from '#domain/release/releaseFields';
 
@@ -34,7 +34,7 @@ export interface Saved<E> {
   /** The author of the last public change; empty before the first. */
   publicBy: string;
   /** Present if the stored version is unusable: `entity` then replaces it. */
-  standIn?: StandIn;
+  substitute?: Substitute;
 }
 
 /** A save's author and time, and its public part. */

@@ -2,11 +2,11 @@ import Papa from 'papaparse';
 import { Problem } from '#domain/problem';
 
 /** Excel reads a file as UTF-8 only if it begins with this byte order mark. */
-const mark = '\ufeff';
+const byteOrderMark = '\ufeff';
 
 /** Lines of cells as CSV. */
 export function csvOf(lines: readonly (readonly string[])[]): string {
-  return mark + Papa.unparse(lines.map((line) => [...line]));
+  return byteOrderMark + Papa.unparse(lines.map((line) => [...line]));
 }
 
 /** UTF-16 only with its byte order mark: without one, it can't be told from other bytes. */

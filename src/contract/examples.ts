@@ -115,7 +115,7 @@ export const documented: Given = {
   presavedRelease: async () => release.cId,
   publicArtist: async () => artist.cId,
   publicAddress: async () => `https://label.example${release.url}`,
-  handedInRelease: async () => ({ value: release, version: 3 }),
+  pendingRelease: async () => ({ value: release, version: 3 }),
   proposal: async () => id,
   track: async () => track,
   recordedTrack: async () => track,
@@ -130,6 +130,6 @@ export const documented: Given = {
   runningImport: async () => undefined,
   stoppedImport: async () => undefined,
   image: async () => new Blob([], { type: 'image/png' }),
-  mark: async () => new Blob([], { type: 'image/svg+xml' }),
+  logo: async () => new Blob([], { type: 'image/svg+xml' }),
   recording: async () => new Blob([], { type: 'audio/wav' }),
 };

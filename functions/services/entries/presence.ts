@@ -1,9 +1,9 @@
 import type { Answer, Call } from '#contract/api';
+import type { EntryKind } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { isPresent } from '#domain/presence';
 import { Problem } from '#domain/problem';
-import type { EntryKind } from '#domain/publication/publication';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
 import { lastSave } from './entries.ts';
@@ -15,7 +15,10 @@ type Needs = Pick<Ports, 'presences' | 'clock'> & {
   ownedEntry: (entry: { kind: EntryKind; id: Id }, caller: Caller) => Promise<Stored>;
 };
 
-/** Tells who has an entry open, and who saved it last: a row for each person, valid for less than a minute. */
+/**
+ * Tells who has an entry open, and who saved it last. A person with it open has a row, valid for
+ * less than a minute.
+ */
 export function createPresence({ presences, clock, ownedEntry }: Needs) {
   return {
     async noteOpen(

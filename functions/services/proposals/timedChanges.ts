@@ -5,16 +5,16 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { conflictsOf, isUndecided, proposedEntry, proposedFields } from '#domain/proposal/proposal';
 import { type TimedChange, timeRefusal } from '#domain/proposal/timedChange';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import type { Release, StoredRelease } from '#domain/release/release';
 import type { Ports } from '#functions/services/ports';
 import {
   mustBeFrom,
-  type Proposable,
-  type ProposableEntry,
+  type ProposalEntry,
+  type ProposalTarget,
   wantedEntry,
   wireName,
-} from './proposable.ts';
+} from './proposalTarget.ts';
 
 type Needs = Pick<Ports, 'timedChanges' | 'clock' | 'log'>;
 
@@ -23,9 +23,9 @@ const noSuchTime = (message: string) =>
   new Problem('invalid-input', message, { errors: [{ path: 'at', message }] });
 
 /** Scheduled changes of one kind of entry. */
-function createTiming<S extends ProposableEntry, W extends { id: Id; slug: string }>(
+function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug: string }>(
   { timedChanges, clock, log }: Needs,
-  of: Proposable<S, W>,
+  of: ProposalTarget<S, W>,
 ) {
   const labelOf = (field: string) => of.facts[wireName(field)]?.label ?? field;
 
@@ -33,7 +33,7 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
     const { entity } = await of.owned(key, caller);
     const rows = await timedChanges.list(entity.id);
     const waiting = rows.map(({ value }) => value).toSorted((a, b) => (a.at < b.at ? -1 : 1));
-    const wanted = await of.views(waiting.map(({ fields }) => proposedEntry(entity, fields)));
+    const wanted = await of.toAnswers(waiting.map(({ fields }) => proposedEntry(entity, fields)));
     return {
       timed: wanted.flatMap((value, index) => {
         const change = waiting[index];
@@ -99,7 +99,7 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
           'clash',
           `Somebody has changed these fields since: ${conflicts.join(', ')}.`,
         );
-      const body = await of.view(proposedEntry(entity, fields));
+      const body = await of.toAnswer(proposedEntry(entity, fields));
       await of.update({ body, ifMatch: version }, { ...caller, name: `${by.name} (scheduled)` });
     },
 
@@ -119,16 +119,16 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
 /** Stores staff's changes of artists and releases until their time, and carries them out then. */
 export function createTimedChanges(
   needs: Needs & {
-    artist: Proposable<StoredArtist, Artist>;
-    release: Proposable<StoredRelease, Release>;
+    artist: ProposalTarget<StoredArtist, Artist>;
+    release: ProposalTarget<StoredRelease, Release>;
   },
 ) {
   const { timedChanges, clock, log } = needs;
   const [artist, release] = [
-    createTiming(needs, needs.artist),
-    createTiming(needs, needs.release),
+    createTimedChangesOf(needs, needs.artist),
+    createTimedChangesOf(needs, needs.release),
   ] as const;
-  const timingOf = { artist, release };
+  const byKind = { artist, release };
 
   return {
     listTimedChanges: ({ params }: Call<'listTimedChanges'>, caller: Caller) =>
@@ -154,7 +154,7 @@ export function createTimedChanges(
       caller: Caller,
     ): Promise<Answer<'listWaitingChanges'>> {
       const failed = (await timedChanges.list()).filter(({ value }) => value.failure);
-      const found = failed.map(({ value }) => timingOf[value.kind].failed(value, caller));
+      const found = failed.map(({ value }) => byKind[value.kind].failed(value, caller));
       return { failed: (await Promise.all(found)).flat() };
     },
 
@@ -165,7 +165,7 @@ export function createTimedChanges(
         const { value } = row;
         if (value.failure || value.at > now) continue;
         try {
-          await timingOf[value.kind].store(value);
+          await byKind[value.kind].store(value);
         } catch (error) {
           // Somebody saved the entry at the same moment: the next round tries again.
           if (!(error instanceof Problem) || error.code === 'changed') throw error;

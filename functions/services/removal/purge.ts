@@ -1,10 +1,11 @@
 import type { StoredArtist } from '#domain/artist/artist';
+import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
-import type { CatalogueKind } from '#domain/publication/publication';
+import type { ProposedKind } from '#domain/proposal/proposal';
 import type { StoredRelease } from '#domain/release/release';
 import type { Numbered } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
-import { proposalGroup } from '#functions/services/proposals/proposing';
+import { proposalGroup } from '#functions/services/proposals/entryProposals';
 import { dropRecordings } from '#functions/services/releases/ownRecording';
 import { createTrackIds } from '#functions/services/releases/trackIds';
 
@@ -41,12 +42,12 @@ export function createPurge(needs: Needs) {
   }
 
   /** Deletes the open proposals and scheduled changes of an entry. */
-  async function purgeChanges(kind: CatalogueKind, id: Id): Promise<void> {
+  async function purgeChanges(kind: ProposedKind, id: Id): Promise<void> {
     const group = proposalGroup(kind, id);
     const keys = (await proposals.list(group)).map(({ key }) => key);
     await proposals.erase(group, keys);
-    const timed = (await timedChanges.list(id)).map(({ key }) => key);
-    await timedChanges.erase(id, timed);
+    const changes = (await timedChanges.list(id)).map(({ key }) => key);
+    await timedChanges.erase(id, changes);
   }
 
   async function purgeArtist(artist: StoredArtist): Promise<void> {
@@ -65,11 +66,19 @@ export function createPurge(needs: Needs) {
     await releases.forget(release.id);
   }
 
+  const purgeKind: Record<CatalogueKind, () => Promise<void>> = {
+    async artist() {
+      for (const artist of await artists.leftovers()) await purgeArtist(artist);
+    },
+    async release() {
+      for (const release of await releases.leftovers()) await purgeRelease(release);
+    },
+  };
+
   return {
     /** Can be repeated: after a crash it continues with the rest. */
     async purgeDeleted(): Promise<void> {
-      for (const artist of await artists.leftovers()) await purgeArtist(artist);
-      for (const release of await releases.leftovers()) await purgeRelease(release);
+      for (const kind of catalogueKinds) await purgeKind[kind]();
     },
   };
 }

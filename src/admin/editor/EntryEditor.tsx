@@ -2,8 +2,9 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
+import type { EntryKind } from '#domain/entryKind';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
-import type { StandIn } from '#domain/publication/standIn';
+import type { Substitute } from '#domain/publication/substitute';
 import { $ended, $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -61,7 +62,7 @@ const saveSentences: Readonly<Record<SaveAction, { save: string; done: string }>
 };
 
 /** The labels for a new entry of each kind. */
-const kindSentences = {
+const kindSentences: Record<EntryKind, Record<'title' | 'loading' | 'notShown', string>> = {
   release: {
     title: sentences.editRelease,
     loading: sentences.loadingTheRelease,
@@ -77,7 +78,7 @@ const kindSentences = {
     loading: sentences.loadingTheLabel,
     notShown: sentences.labelCantShown,
   },
-} as const;
+};
 
 /** The editor of one entry: loads it, watches its publication and guards its changes on leaving. */
 function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSaved: () => void) {
@@ -145,13 +146,13 @@ interface StateProps {
   entry: Publication;
   url: string;
   /** Whether a rollback has paused publishing. */
-  isHeld?: boolean;
+  isPaused?: boolean;
 }
 
 /** The progress of the last save towards the public site. */
-export function PublicationState({ entry, url, isHeld = false }: StateProps) {
-  if (isHeld && (entry.state === 'queued' || entry.state === 'withdrawn'))
-    return <>{sentences.savedButHeld}</>;
+export function PublicationState({ entry, url, isPaused = false }: StateProps) {
+  if (isPaused && (entry.state === 'queued' || entry.state === 'withdrawn'))
+    return <>{sentences.savedButPaused}</>;
   switch (entry.state) {
     case 'saved':
       return <>{sentences.savedInPrivate}</>;
@@ -244,7 +245,7 @@ function SaveBar<D extends Entry>(props: BarProps<D>) {
           <PublicationState
             entry={publication}
             url={editing.base.url}
-            isHeld={publishing.held !== undefined}
+            isPaused={publishing.paused !== undefined}
           />
         )}
       </p>
@@ -295,9 +296,9 @@ interface Props<E extends D, D extends Entry> {
  * Explains above a form why it differs from the stored entry, what it shows, and that saving
  * replaces the stored entry.
  */
-function StandInNote({ faults, from }: StandIn) {
+function SubstituteNote({ faults, from }: Substitute) {
   return (
-    <section className="restored stand-in" role="alert">
+    <section className="restored substitute" role="alert">
       <h2>{sentences.notUsable}</h2>
       <ul>
         {faults.map(({ path, message }) => (
@@ -371,7 +372,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       aria-busy={editing.isSaving}
       onSubmit={submitting(editor.save)}
     >
-      {editing.standIn && <StandInNote {...editing.standIn} />}
+      {editing.substitute && <SubstituteNote {...editing.substitute} />}
       {editing.restoredFrom && (
         <p className="restored" role="status">
           <span>
@@ -391,9 +392,9 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       />
       {note}
       {children(editing, editor.change)}
-      {type.timing && isStaff && action !== 'approve' && (
+      {type.timedChanges && isStaff && action !== 'approve' && (
         <TimedChanges
-          type={{ ...type, timing: type.timing }}
+          type={{ ...type, timedChanges: type.timedChanges }}
           editing={editing}
           onKept={editor.discard}
           onTakenBack={editor.change}

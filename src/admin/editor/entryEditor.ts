@@ -1,13 +1,14 @@
 import { atom } from 'nanostores';
 import type * as z from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
+import type { CallName } from '#contract/api';
 import type { Versioned } from '#contract/endpoint';
+import type { EntryKind } from '#domain/entryKind';
 import { type FieldError, type Problem, parse } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import type { FieldChange } from '#domain/publication/history';
 import { merge, type Side } from '#domain/publication/merging';
-import type { EntryKind } from '#domain/publication/publication';
-import type { StandIn } from '#domain/publication/standIn';
+import type { Substitute } from '#domain/publication/substitute';
 import { sentences } from '../sentences/editor.ts';
 import { problemOf } from '../state/problems.ts';
 
@@ -40,10 +41,21 @@ export interface WaitingChange<E> {
 }
 
 /** How changes of a kind of entry are scheduled. */
-interface EntryTiming<E> {
+interface EntryTimedChanges<E> {
   list(id: string): Promise<{ timed: readonly WaitingChange<E>[] }>;
   set(entry: E, made: { version: number; at: string }): Promise<unknown>;
   drop(entry: string, id: string): Promise<unknown>;
+}
+
+/** How a kind of entry is deleted. */
+export interface EntryDeletion {
+  /** The list to show afterwards. */
+  list: string;
+  /** The name of its image in the list of what is deleted. */
+  image: string;
+  /** The call that counts what is deleted along with it. */
+  preview: Extract<CallName, `get${string}Removal`>;
+  delete(id: string, version: number): Promise<unknown>;
 }
 
 /** An entry as opened. */
@@ -51,7 +63,7 @@ export type Opened<E> = Versioned<E> & {
   /** Changes with which the form opens. */
   mine?: E;
   /** Why the opened entry differs from the stored one. */
-  standIn?: StandIn | undefined;
+  substitute?: Substitute | undefined;
 };
 
 /** The effect of Save: stores the entry, hands it in, or approves the proposal in the form. */
@@ -67,7 +79,8 @@ export interface EntryType<E extends D, D extends Entry> {
   schema: z.ZodType<E>;
   /** The editable fields, in form order. */
   fields: readonly (keyof D & string)[];
-  timing?: EntryTiming<E>;
+  timedChanges?: EntryTimedChanges<E>;
+  deletion?: EntryDeletion;
   /** The change that archives or restores an entry. */
   archiving?(isArchived: boolean): Partial<D>;
   /** The versions below a number, newest first; `next` is where the next page starts. */
@@ -99,7 +112,7 @@ export interface Editing<D> {
   /** The entry with this person's changes. */
   mine: D;
   /** Why `base` differs from the stored entry, which saving replaces even without a change. */
-  standIn: StandIn | null;
+  substitute: Substitute | null;
   /** A newer stored version that the changes clash with, until a person has chosen. */
   theirs: Newer<D> | null;
   /** A newer stored version that can be taken into the form. */
@@ -123,7 +136,7 @@ export function isDirty<D>({ base, mine }: Editing<D>): boolean {
 
 /** Whether there is anything to save: a change, or a substitute for a damaged stored version. */
 export function isToSave<D>(editing: Editing<D>): boolean {
-  return editing.standIn !== null || isDirty(editing);
+  return editing.substitute !== null || isDirty(editing);
 }
 
 /** The fields that are new to the form in a stored version. */
@@ -212,7 +225,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     base: value,
     version,
     mine: value,
-    standIn: null,
+    substitute: null,
     theirs: null,
     newer: null,
     takenIn: null,
@@ -256,7 +269,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
       base,
       version,
       mine: isSame(value, base) ? base : value,
-      standIn: null,
+      substitute: null,
       theirs: null,
       newer: null,
       takenIn: fields.length > 0 ? { by, at, isYou, fields } : null,
@@ -275,14 +288,14 @@ export function createEntryEditor<E extends D, D extends Entry>(
       return (
         editing &&
         version > (editing.newer ?? editing).version &&
-        !(editing.isSaving || editing.theirs || editing.standIn)
+        !(editing.isSaving || editing.theirs || editing.substitute)
       );
     };
     if (!isNews()) return;
     // Without it, the form learns of the version when it is saved.
     const stored = await calls.load(key).catch(() => null);
     const editing = $editing.get();
-    if (!stored || stored.standIn || stored.version !== version || !editing || !isNews()) return;
+    if (!stored || stored.substitute || stored.version !== version || !editing || !isNews()) return;
     const newer = { value: stored.value, version, ...saved };
     if (isDirty(editing) && newFields(type.fields, editing, newer.value).length > 0)
       update({ newer });
@@ -300,19 +313,19 @@ export function createEntryEditor<E extends D, D extends Entry>(
     $loadProblem.set(null);
     try {
       const stored = await calls.load(key);
-      const standIn = stored.standIn ?? null;
+      const substitute = stored.substitute ?? null;
       const draft = readDraft(draftKey, type.draftSchema);
       if (!draft || isSame(draft.mine, draft.base)) {
         settle(stored, null);
-        update({ standIn });
+        update({ substitute });
         if (stored.mine) change(stored.mine);
         return;
       }
       const { at, ...restored } = draft;
-      $editing.set({ ...opened(stored), ...restored, standIn, restoredFrom: at });
+      $editing.set({ ...opened(stored), ...restored, substitute, restoredFrom: at });
       if (draft.version === stored.version) return;
       const isWhole = rebase(stored);
-      update({ standIn });
+      update({ substitute });
       const editing = $editing.get();
       if (isWhole && editing && !isDirty(editing)) update({ restoredFrom: null, takenIn: null });
     } catch (error) {
@@ -337,7 +350,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     if (!editing) return;
     const newer = editing.theirs ?? editing.newer;
     settle(newer ?? { value: editing.base, version: editing.version }, null);
-    update({ restoredFrom: null, standIn: newer ? null : editing.standIn });
+    update({ restoredFrom: null, substitute: newer ? null : editing.substitute });
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { EntryKind } from '#domain/entryKind';
 import type { BrokenEntry, Change, Publication, Publishing } from '#domain/publication/publication';
 import { fill } from '#words/template';
 import { filled } from '../sentences/filled.tsx';
@@ -30,7 +31,11 @@ function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
   );
 }
 
-const kinds = { artist: sentences.artist, release: sentences.release, label: sentences.label };
+const kinds: Record<EntryKind, string> = {
+  artist: sentences.artist,
+  release: sentences.release,
+  label: sentences.label,
+};
 
 /** Links to an entry by its name if it is readable, otherwise by its number. */
 function BrokenName({ entry: { kind, cId, name } }: { entry: BrokenEntry }) {

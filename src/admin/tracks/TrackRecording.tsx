@@ -123,7 +123,7 @@ export function TrackRecording(props: Props) {
               : fill(sentences.uploadTheRecordingOf, { name: track.name })
           }
           accept={wavTypes}
-          onFiles={([file]) => file && void startUpload(track, file, { isHeld: !isSaved })}
+          onFiles={([file]) => file && void startUpload(track, file, { isUnsaved: !isSaved })}
           error={tied(id, { error: failureOf(upload) })}
         >
           <p>

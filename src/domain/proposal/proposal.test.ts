@@ -52,3 +52,16 @@ test('a change by somebody else to another track is kept, and no conflict', () =
   const same = { ...old, tracks: [{ ...one, composer: 'Per Lie' }, other] };
   expect(conflictsOf(same, fields)).toEqual(['tracks']);
 });
+
+test('handed in again as its author sees it, a list keeps its conflict', () => {
+  const [one, other] = [aTrack({ number: 1 }), aTrack({ number: 2 })];
+  const old = { ...stored, tracks: [one, other] };
+  const fields = proposedFields(old, { ...old, tracks: [{ ...one, composer: 'Noor' }, other] });
+  const tracks = [
+    { ...one, composer: 'Per Lie' },
+    { ...other, composer: 'Per Lie' },
+  ];
+  const now = { ...old, tracks };
+  const again = proposedFields(now, proposedEntry(now, fields), fields);
+  expect(conflictsOf(now, again)).toEqual(['tracks']);
+});

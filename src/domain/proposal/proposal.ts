@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import { textSchema } from '#domain/characters';
+import type { CatalogueKind } from '#domain/entryKind';
 import { idSchema } from '#domain/identifier';
 import { personSchema } from '#domain/member/member';
 import { isSame } from '#domain/publication/comparison';
 import { type Merge, merge } from '#domain/publication/merging';
-import { catalogueKinds } from '#domain/publication/publication';
 import { maxNoteLength } from '#domain/release/release';
+
+/** The kinds of entry whose changes are approved, or scheduled for a time. */
+export const proposedKinds = ['artist', 'release'] as const satisfies readonly CatalogueKind[];
+export type ProposedKind = (typeof proposedKinds)[number];
 
 /** Staff's note when they return or approve a proposal or a release. */
 export const noteSchema = textSchema(maxNoteLength);
@@ -24,7 +28,7 @@ export type ProposedField = z.infer<typeof proposedFieldSchema>;
 /** An artist's change of a public entry, until staff approve it. */
 export const proposalSchema = z.object({
   id: idSchema,
-  kind: z.enum(catalogueKinds),
+  kind: z.enum(proposedKinds),
   entry: idSchema,
   by: personSchema,
   /** `returned`: waits for the artist, not for staff. */
@@ -58,13 +62,15 @@ export function proposedFields(
 ): ProposedField[] {
   const old: Fields = { ...stored };
   const now: Fields = { ...wanted };
+  // The proposal as its author sees it since others changed the entry.
+  const seen: Fields = { ...proposedEntry(stored, earlier) };
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return names
     .filter((field) => !derived.includes(field) && !isSame(old[field], now[field]))
     .map((field) => {
       const known = earlier.find((one) => one.field === field);
-      const base = known && isSame(known.wanted, now[field]) ? known.base : old[field];
-      return { field, base, wanted: now[field] };
+      const isAsBefore = [known?.wanted, seen[field]].some((before) => isSame(before, now[field]));
+      return known && isAsBefore ? known : { field, base: old[field], wanted: now[field] };
     });
 }
 

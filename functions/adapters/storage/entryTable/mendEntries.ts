@@ -36,8 +36,8 @@ export async function mendEntries<E extends Numbered, R>(
     const { id, cId } = saved.entity;
     if (!deleted.has(id)) entries.set(cId, saved);
     else {
-      const mark = { partitionKey: kind, rowKey: rowKeys.entry(id), removed: true };
-      actions.push(['upsert', { ...mark, version: saved.version }, 'Replace']);
+      const tombstone = { partitionKey: kind, rowKey: rowKeys.entry(id), removed: true };
+      actions.push(['upsert', { ...tombstone, version: saved.version }, 'Replace']);
     }
   }
   const listed = new Set<number>();
