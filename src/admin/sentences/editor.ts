@@ -133,7 +133,6 @@ export const sentences = sentencesOf('editor', {
     other: '{count} pre-saves, for which no email will be sent',
   },
   removesVersions: { one: 'one earlier version', other: '{count} earlier versions' },
-  itWas: 'Saved by {by}.',
   live: '<link>Live</link>',
   liveSince: '<link>Live</link> since {at}',
   versionBy: '<version>Version {number}</version> by {name}, {at}',
