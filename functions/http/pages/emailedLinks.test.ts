@@ -7,6 +7,7 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aPublicLabel } from '#fixtures/snapshots';
 import { languages } from '#words/languages';
+import type { Template } from '#words/template';
 import { fillLine, wordingOf } from '#words/wording';
 import { memoryLabel, templatesIn } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
@@ -157,7 +158,7 @@ const without = (...gone: string[]) =>
 function promises(language: string) {
   const wording = wordingOf({ languages: [language], words: {} });
   const { emails, answers } = wording.words;
-  const named = (line: string) => fillLine(wording, line, { artist });
+  const named = (line: Template<'artist'>) => fillLine(wording, line, { artist });
   return {
     wording,
     emails,
