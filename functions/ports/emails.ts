@@ -1,6 +1,6 @@
 import type { Inquiry, Outcome } from '#domain/email/delivery';
 import type { EmailContent, EmailKind } from '#domain/email/email';
-import type { NewsletterDraft } from '#domain/email/newsletter';
+import type { NewsletterTexts } from '#domain/email/newsletter';
 
 /** One recipient of an outgoing email. */
 export interface Recipient {
@@ -104,7 +104,7 @@ export type LinkedEmail =
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string })
   /** `reader` has the reader's links; absent for a test copy. */
-  | (Of<'newsletter'> & { draft: NewsletterDraft; reader?: EndLinks & { personalData: string } });
+  | (Of<'newsletter'> & { draft: NewsletterTexts; reader?: EndLinks & { personalData: string } });
 
 /** The newsletter's list at its provider. Both calls can be repeated safely. */
 export interface NewsletterProvider {

@@ -7,7 +7,7 @@ import {
   restarted,
 } from '#domain/email/delivery';
 import { type Email, type EmailContent, emailGroup as group } from '#domain/email/email';
-import { newsletterGroup } from '#domain/email/newsletter';
+import { newsletterGroup, textsFor } from '#domain/email/newsletter';
 import { isVisible } from '#domain/release/releaseStatus';
 import { followGroup, type LinkScope, scopedKey } from '#domain/visitor/follow';
 import type { FromPage } from '#domain/visitor/pageQuery';
@@ -196,8 +196,8 @@ export function createOutbox(needs: Needs) {
       case 'newsletter': {
         const stored = await newsletters.find(newsletterGroup, content.newsletter);
         if (!stored) throw new Error('The newsletter of an email is gone.');
-        const { draft } = stored.value;
         const { address, language } = content;
+        const draft = textsFor(stored.value.draft, language);
         if (!address) return { email: { ...content, draft }, to: await toLabel() };
         const ends = endsOf(person, language, 'newsletter');
         const reader = { personalData: links.personalData(person, { language }), ...ends };
