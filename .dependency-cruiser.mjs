@@ -146,7 +146,7 @@ const rows = {
   ],
   'functions/adapters/': [
     ...['functions/adapters/', 'functions/ports/', 'functions/(environment|isSameSecret).ts'],
-    ...['src/catalogue/contentHash', 'src/domain/', 'src/design/', '@azure', '@sendgrid/client'],
+    ...['src/catalogue/contentHash', 'src/domain/', 'src/design/', '@azure', '@sendgrid'],
     ...['@opentelemetry', 'saxes', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
   ],

@@ -35,16 +35,16 @@ const staffRole = 'staff';
  * each call.
  */
 export function createAdmission({ checkToken, members, settings }: Needs): Admission {
-  async function callerOf({ tenant, object, name, roles }: Claims): Promise<Caller> {
-    const account = { tenant, object, name };
+  async function callerOf({ tenant, object, name, mail, roles }: Claims): Promise<Caller> {
+    const account = { tenant, object, name, ...(mail && { mail }) };
     // Another tenant's roles are assigned by its own administrators, so they are ignored.
     const home = settings.homeTenant.toLowerCase();
     const trusted = tenant.toLowerCase() === home && roles.includes(staffRole);
     const first = settings.firstStaff?.toLowerCase() === accountKey(account);
-    if (trusted || first) return { ...account, role: 'staff', isStaffAnyway: true, artistIds: [] };
+    if (trusted || first) return { ...account, role: 'staff', artistIds: [], byDirectory: true };
     const member = await members.find(account);
     if (member?.role === 'staff') return { ...account, role: 'staff', artistIds: [] };
-    const artistIds = member?.artistIds ?? [];
+    const artistIds = member?.role === 'artist' ? member.artistIds : [];
     return { ...account, role: artistIds.length > 0 ? 'artist' : 'none', artistIds };
   }
 

@@ -9,12 +9,12 @@ import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { sentences } from '../sentences/editor.ts';
 import { filled } from '../sentences/filled.tsx';
+import { keepWhenIdle } from '../state/keepWhenIdle.ts';
 import { problemOf } from '../state/problems.ts';
 import { goTo } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { submitting } from '../ui/formErrors.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { keepWhenIdle } from './entryEditor.ts';
 import { SaveProblem, useSaveKey } from './saving.tsx';
 
 /** How a new entry is typed, kept in the browser and added. `F` are the form's fields. */

@@ -10,6 +10,7 @@ import type { FieldChange } from '#domain/publication/history';
 import { merge, type Side } from '#domain/publication/merging';
 import type { Substitute } from '#domain/publication/substitute';
 import { sentences } from '../sentences/editor.ts';
+import { keepWhenIdle } from '../state/keepWhenIdle.ts';
 import { problemOf } from '../state/problems.ts';
 
 /** The properties of every kind of entry. */
@@ -148,37 +149,6 @@ export const newFields = <D, K extends keyof D>(
   fields.filter((field) => [base, mine].every((known) => !isSame(known[field], stored[field])));
 
 const asProblem = (error: unknown) => problemOf(error, sentences.wentWrongTryAgain);
-
-/** How long after the last change the draft is written to the browser, in milliseconds. */
-const pause = 250;
-
-/** Calls `keep` some time after the last change, or at once when the page is left or hidden. */
-export function keepWhenIdle(keep: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const now = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    keep();
-  };
-  // A phone may kill a hidden page without another event.
-  const flush = () => {
-    if (timer !== undefined) now();
-  };
-  window.addEventListener('pagehide', flush);
-  document.addEventListener('visibilitychange', flush);
-  return {
-    now,
-    soon(): void {
-      clearTimeout(timer);
-      timer = setTimeout(now, pause);
-    },
-    stop(): void {
-      flush();
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
-    },
-  };
-}
 
 interface Options<E> {
   /** The id or number in the address. */
