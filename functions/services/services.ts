@@ -51,6 +51,7 @@ import { createTracks } from '#functions/services/releases/tracks';
 import { createDeletion } from '#functions/services/removal/deletion';
 import { createOrphanCleanup } from '#functions/services/removal/orphanCleanup';
 import { createPurge } from '#functions/services/removal/purge';
+import { createTrash } from '#functions/services/removal/trash';
 import { createTellStaff } from '#functions/services/tellStaff';
 import { createUsage } from '#functions/services/usage';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
@@ -104,7 +105,8 @@ export function createServices(ports: Ports) {
   const images = createImages({ ...ports, views });
   const presence = createPresence({ ...ports, ownedEntry: ofCaller });
   const purge = createPurge(ports);
-  const deletion = createDeletion({ ...ports, publishing, purge });
+  const deletion = createDeletion({ ...ports, publishing });
+  const trash = createTrash({ ...ports, publishing, purge, views });
   const orphanCleanup = createOrphanCleanup(ports);
 
   const proposingArtist = createProposing({ ...ports, notices }, artists.proposable);
@@ -216,6 +218,9 @@ export function createServices(ports: Ports) {
     duplicateRelease: duplicating.duplicateRelease,
     getReleaseRemoval: deletion.getReleaseRemoval,
     removeRelease: deletion.removeRelease,
+    listTrash: trash.listTrash,
+    restoreEntry: trash.restoreEntry,
+    purgeEntry: trash.purgeEntry,
     proposeLinks: links.proposeLinks,
     checkRelease: releaseCheck.checkRelease,
     listBrokenLinks: linkHealth.listBrokenLinks,
@@ -288,7 +293,7 @@ export function createServices(ports: Ports) {
     async catchUp(): Promise<void> {
       // Look for lost reports first, which saves requesting a build that is already done.
       const publication = () => publishing.noticeLive().then(exporting.catchUp);
-      const parts = [publication, timed.storeDue, purge.purgeDeleted, importJob.resumeImport];
+      const parts = [publication, timed.storeDue, trash.purgeDue, importJob.resumeImport];
       // A failure of one must not prevent the others.
       for (const ended of await Promise.allSettled(parts.map((part) => part())))
         if (ended.status === 'rejected') throw ended.reason;

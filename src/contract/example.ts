@@ -13,6 +13,8 @@ export interface Given {
   label(): Promise<Versioned<Label>>;
   artist(): Promise<Versioned<Artist>>;
   release(): Promise<Versioned<Release>>;
+  /** The id of a release in the trash. */
+  deletedRelease(): Promise<Id>;
   /** A release that waits for approval. */
   handedInRelease(): Promise<Versioned<Release>>;
   /** The id of one of the caller's proposals. */

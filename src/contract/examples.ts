@@ -23,6 +23,7 @@ import { savedViewExamples } from '#contract/savedViews';
 import { setUpExamples } from '#contract/setUp';
 import { timedChangeExamples } from '#contract/timedChanges';
 import { trackExamples } from '#contract/tracks';
+import { trashExamples } from '#contract/trash';
 import { visitorExamples } from '#contract/visitors';
 import { neutralLabel } from '#domain/label/label';
 
@@ -41,6 +42,7 @@ export const examples: Examples<Api> = {
   ...linkHealthExamples,
   ...timedChangeExamples,
   ...trackExamples,
+  ...trashExamples,
   ...editExamples,
   ...homeExamples,
   ...proposalExamples,
@@ -117,6 +119,7 @@ export const documented: Given = {
   publicAddress: async () => `https://label.example${release.url}`,
   handedInRelease: async () => ({ value: release, version: 3 }),
   proposal: async () => id,
+  deletedRelease: async () => id,
   track: async () => track,
   recordedTrack: async () => track,
   preview: async () => ({ release: id, id: '0'.repeat(64), token: 'A'.repeat(43) }),

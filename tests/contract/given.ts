@@ -131,6 +131,13 @@ export function givenBy(client: ApiClient): Given {
     release,
     announcedRelease,
     handedInRelease,
+
+    async deletedRelease() {
+      const { value, version } = await release();
+      await client.removeRelease({ body: { id: value.id }, ifMatch: version });
+      return value.id;
+    },
+
     proposal,
     track,
 

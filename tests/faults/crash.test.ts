@@ -113,7 +113,7 @@ async function expectWhole(): Promise<void> {
     expect((await releases.history(entity.id)).map((saved) => saved.version)).toEqual(
       Array.from({ length: version - 1 }, (_, index) => version - 1 - index),
     );
-  expect([await waitingIn(stores), await releases.leftovers()]).toEqual([[], []]);
+  expect([await waitingIn(stores), await releases.deleted(new Date(0))]).toEqual([[], []]);
   const visible = entries.filter(({ entity }) => entity.releaseStatus === releaseStatus.Released);
   expect((await wantedTitles()).toSorted()).toEqual(
     visible.map(({ entity }) => entity.title).toSorted(),

@@ -4,6 +4,7 @@ import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domai
 import { Problem } from '#domain/problem';
 import { type RecordingKey, recordingName } from '#domain/release/recording';
 import type { Numbered } from '#functions/ports/entries';
+import { withdrawSound } from '#functions/services/listening/listening';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import { dropRecording } from '#functions/services/releases/ownRecording';
 
@@ -29,13 +30,16 @@ type Needs = Pick<
 /** An upload is kept this long for the save that will refer to it. */
 const graceMilliseconds = 24 * 60 * 60_000;
 
-/** The stored version of an entry and all earlier ones; null if one of them can't be read. */
+/**
+ * The stored version of an entry, also of one in the trash, and all earlier ones; null if one of
+ * them can't be read.
+ */
 async function versionsOf<E extends Numbered>(
   store: EntryStore<E, unknown>,
   key: Key,
 ): Promise<E[] | null> {
   try {
-    const saved = await store.find(key);
+    const saved = await store.findKept(key);
     if (!saved) return [];
     if (saved.standIn) return null;
     const earlier = await store.history(saved.entity.id, { isComplete: true });
@@ -132,9 +136,23 @@ export function createOrphanCleanup(needs: Needs) {
       for (const { id } of entity.tracks)
         there.add(recordingName({ release: entity.id, track: id }));
     const unknown = new Set(unreadable.map(({ id }) => id));
-    const gone = old.filter((key) => !unknown.has(key.release) && !there.has(recordingName(key)));
-    for (const key of gone) await dropRecording(needs, key);
-    return gone.length;
+    const lost = old.filter((key) => !unknown.has(key.release) && !there.has(recordingName(key)));
+    let removed = 0;
+    for (const key of lost) {
+      // A release in the trash keeps its recordings.
+      const kept = await releases.findKept(key.release);
+      if (kept?.standIn || kept?.entity.tracks.some(({ id }) => id === key.track)) continue;
+      await dropRecording(needs, key);
+      removed += 1;
+    }
+    return removed;
+  }
+
+  /** The sound of releases that were deleted just before a crash. */
+  async function withdrawDeleted(): Promise<void> {
+    for (const { group: release, key: track, value } of await sounds.list())
+      if (value.made && (await releases.find(release)) === null)
+        await withdrawSound(needs, { release, track });
   }
 
   /** Lists files before references, so a file referenced meanwhile survives. */
@@ -159,6 +177,7 @@ export function createOrphanCleanup(needs: Needs) {
   return {
     /** Called once a day. Can be repeated safely. */
     async sweep(): Promise<void> {
+      await withdrawDeleted();
       const before = new Date(clock.now().getTime() - graceMilliseconds);
       const removed = {
         images: await deleteImages(before),

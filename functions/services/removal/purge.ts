@@ -24,7 +24,10 @@ type Needs = Pick<
 
 export type Purge = ReturnType<typeof createPurge>;
 
-/** Purges deleted entries: first their files, last the history that refers to them. */
+/**
+ * Purges entries in the trash: first their files, last the history that refers to them. After a
+ * crash it is repeated and continues with the rest.
+ */
 export function createPurge(needs: Needs) {
   const { artists, releases, images, previews, proposals, timedChanges } = needs;
   const trackIds = createTrackIds(needs);
@@ -50,12 +53,14 @@ export function createPurge(needs: Needs) {
   }
 
   async function purgeArtist(artist: StoredArtist): Promise<void> {
+    if (!(await artists.startPurge(artist.id))) return;
     await purgeImages(artists, artist, ({ image }) => image);
     await purgeChanges('artist', artist.id);
     await artists.forget(artist.id);
   }
 
   async function purgeRelease(release: StoredRelease): Promise<void> {
+    if (!(await releases.startPurge(release.id))) return;
     await purgeImages(releases, release, ({ cover }) => cover);
     const bare = { ...release, tracks: [] };
     await dropRecordings(needs, release, bare);
@@ -65,11 +70,5 @@ export function createPurge(needs: Needs) {
     await releases.forget(release.id);
   }
 
-  return {
-    /** Can be repeated: after a crash it continues with the rest. */
-    async purgeDeleted(): Promise<void> {
-      for (const artist of await artists.leftovers()) await purgeArtist(artist);
-      for (const release of await releases.leftovers()) await purgeRelease(release);
-    },
-  };
+  return { artist: purgeArtist, release: purgeRelease };
 }

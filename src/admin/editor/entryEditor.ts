@@ -4,7 +4,7 @@ import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts
 import type { Versioned } from '#contract/endpoint';
 import { type FieldError, type Problem, parse } from '#domain/problem';
 import { differences, isSame, merged, type Side } from '#domain/publication/comparison';
-import type { FieldChange } from '#domain/publication/history';
+import type { FieldChange, VersionEvent } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
 import type { StandIn } from '#domain/publication/standIn';
 import { sentences } from '../sentences/editor.ts';
@@ -23,6 +23,8 @@ export interface EntryVersion<E> {
   version: number;
   savedAt: string;
   by: { name: string };
+  /** What made the version, if no save did. */
+  event?: VersionEvent | undefined;
   changes: readonly FieldChange[];
   entry: E;
 }

@@ -21,4 +21,5 @@ export const sentences = sentencesOf('artists', {
   filedAs: 'Filed as {sortName}',
   myArtists: 'My artists',
   addArtist: 'Add artist',
+  trash: 'Trash',
 });

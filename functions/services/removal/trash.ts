@@ -1,0 +1,115 @@
+import type { Answer, Call } from '#contract/api';
+import type { StoredArtist } from '#domain/artist/artist';
+import type { Id } from '#domain/identifier';
+import { type Caller, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { CatalogueKind } from '#domain/publication/publication';
+import type { StoredRelease } from '#domain/release/release';
+import { isVisible } from '#domain/release/releaseStatus';
+import { dueBefore, purgedAt } from '#domain/trash';
+import type { DeletedEntry, Saved } from '#functions/ports/entries';
+import { notFound } from '#functions/services/entries/entries';
+import type { Views } from '#functions/services/entries/views';
+import type { Ports } from '#functions/services/ports';
+import type { PublishingService } from '#functions/services/publishing/publishing';
+import type { Purge } from './purge.ts';
+
+type Needs = Pick<Ports, 'artists' | 'releases' | 'clock' | 'log'> & {
+  publishing: Pick<PublishingService, 'request'>;
+  purge: Purge;
+  views: Pick<Views, 'addressOf'>;
+};
+
+/** Deleted entries: listed, brought back, and purged by staff or after thirty days. */
+export function createTrash(needs: Needs) {
+  const { artists, releases, clock, log, publishing, purge, views } = needs;
+
+  const rowOf = (
+    kind: CatalogueKind,
+    { entity: { id, cId }, by, at }: DeletedEntry<StoredArtist | StoredRelease>,
+    shown: { name: string; image: string | null },
+  ): Answer<'listTrash'>['entries'][number] => ({
+    kind,
+    id,
+    cId,
+    name: shown.name,
+    image: views.addressOf(shown.image),
+    by: by.name,
+    at,
+    until: purgedAt(at),
+  });
+
+  async function restoreArtist(id: Id, caller: Caller): Promise<Saved<StoredArtist> | null> {
+    return artists.restore(id, { by: personOf(caller), at: clock.now() });
+  }
+
+  async function restoreRelease(id: Id, caller: Caller): Promise<Saved<StoredRelease> | null> {
+    const deleted = await releases.findKept(id);
+    if (!deleted) return null;
+    const { cId, title: name, artistIds } = deleted.entity;
+    // Artists first, so that the release never stands there without them.
+    for (const artist of artistIds) await restoreArtist(artist, caller);
+    const save = { by: personOf(caller), at: clock.now() };
+    const change = { kind: 'release', cId, name, by: caller.name } as const;
+    const isPublic = isVisible(deleted.entity);
+    const saved = await releases.restore(id, isPublic ? { ...save, change } : save);
+    if (saved && isPublic) await publishing.request(`${name} was brought back`);
+    return saved;
+  }
+
+  /** @throws {Problem} clash, naming a release in the trash that could not come back without it */
+  async function mustBeUnused({ id, name }: StoredArtist): Promise<void> {
+    const [on] = (await releases.deleted()).filter(({ entity }) => entity.artistIds.includes(id));
+    if (on)
+      throw new Problem(
+        'clash',
+        `${name} is an artist of “${on.entity.title}”, which is in the trash too. Delete that first.`,
+      );
+  }
+
+  return {
+    async listTrash(): Promise<Answer<'listTrash'>> {
+      const entries = [
+        ...(await artists.deleted()).map((one) =>
+          rowOf('artist', one, { name: one.entity.name, image: one.entity.image }),
+        ),
+        ...(await releases.deleted()).map((one) =>
+          rowOf('release', one, { name: one.entity.title, image: one.entity.cover }),
+        ),
+      ];
+      const now = clock.now().toISOString();
+      const kept = entries.filter(({ until }) => until > now);
+      return { entries: kept.toSorted((a, b) => (a.at < b.at ? 1 : -1)) };
+    },
+
+    async restoreEntry({ body }: Call<'restoreEntry'>, caller: Caller) {
+      const { kind, id } = body;
+      const saved = await (kind === 'artist' ? restoreArtist : restoreRelease)(id, caller);
+      if (!saved) throw notFound(kind);
+      return { cId: saved.entity.cId };
+    },
+
+    async purgeEntry({ body: { kind, id } }: Call<'purgeEntry'>, caller: Caller) {
+      if (kind === 'artist') {
+        const found = (await artists.deleted()).find(({ entity }) => entity.id === id);
+        if (!found) throw notFound(kind);
+        await mustBeUnused(found.entity);
+        await purge.artist(found.entity);
+      } else {
+        const found = (await releases.deleted()).find(({ entity }) => entity.id === id);
+        if (!found) throw notFound(kind);
+        await purge.release(found.entity);
+      }
+      log('trash.purged', { kind, id, by: personOf(caller).account });
+      return {};
+    },
+
+    /** Purges what has been in the trash for thirty days. Called every few seconds. */
+    async purgeDue(): Promise<void> {
+      const before = dueBefore(clock.now());
+      // Releases first: an artist must not go before a release that needs them to come back.
+      for (const { entity } of await releases.deleted(before)) await purge.release(entity);
+      for (const { entity } of await artists.deleted(before)) await purge.artist(entity);
+    },
+  };
+}
