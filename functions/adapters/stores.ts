@@ -40,6 +40,7 @@ export function createStores({ table, blobs, queues }: Storage) {
   return {
     ...createTableStores(table),
     ...createBlobStores(blobs),
+    recordings: createRecordingStore(table('recordings'), blobs),
     imports: createImportStore(table('imports'), blobs),
     queue: createQueue(queues),
     emailQueue: createEmailQueue(queues),
@@ -95,7 +96,6 @@ function createBlobStores(blobs: BlobServiceClient) {
     marks: createMarkStore(blobs),
     drawnCovers: createDrawnCoverStore(blobs),
     snapshots: createSnapshotStore(blobs),
-    recordings: createRecordingStore(blobs),
     audio: createAudioStore(blobs),
   };
 }

@@ -254,6 +254,7 @@ export function createServices(ports: Ports) {
     uploadTrack: recordings.uploadTrack,
     listRecordings: recordings.listRecordings,
     removeRecording: recordings.removeRecording,
+    restoreRecording: recordings.restoreRecording,
     noteOpen: presence.noteOpen,
     listPreviews: previews.listPreviews,
     addPreview: previews.addPreview,

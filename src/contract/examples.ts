@@ -122,6 +122,7 @@ export const documented: Given = {
   deletedRelease: async () => id,
   track: async () => track,
   recordedTrack: async () => track,
+  earlierRecording: async () => ({ id, recording: id }),
   preview: async () => ({ release: id, id: '0'.repeat(64), token: 'A'.repeat(43) }),
   invitation: async () => ({ id, token: `${id}.${'A'.repeat(43)}` }),
   publication: async () => 12,

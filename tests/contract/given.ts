@@ -153,6 +153,14 @@ export function givenBy(client: ApiClient): Given {
       return added;
     },
 
+    async earlierRecording() {
+      const { id, releaseId } = await track();
+      await client.uploadTrack({ body: { id }, file: new Blob([aWav()]) });
+      await client.removeRecording({ body: { id } });
+      const { earlier } = await client.listRecordings({ params: { id: releaseId } });
+      return { id, recording: earlier[0]?.id ?? '' };
+    },
+
     async preview() {
       const { value } = await release();
       const params = { id: value.id };

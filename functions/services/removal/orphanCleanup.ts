@@ -1,8 +1,10 @@
 import type { Key } from '#domain/identifier';
 import { type ImageKind, ownerOf } from '#domain/image/image';
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { gatefold } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { type RecordingKey, recordingName } from '#domain/release/recording';
+import { recordingName } from '#domain/release/recording';
+import { dueBefore } from '#domain/trash';
 import type { Numbered } from '#functions/ports/entries';
 import { withdrawSound } from '#functions/services/listening/listening';
 import type { EntryStore, Ports } from '#functions/services/ports';
@@ -126,10 +128,13 @@ export function createOrphanCleanup(needs: Needs) {
     return gone.length;
   }
 
+  /**
+   * Deletes the recordings of tracks that no release has, which a crash left: for good without
+   * their release, otherwise as earlier ones. Then those whose time as earlier ones is over.
+   */
   async function deleteRecordings(before: Date): Promise<number> {
     // List recordings before releases, so that the recording of a track added meanwhile survives.
-    const old: RecordingKey[] = [];
-    for await (const key of recordings.keys(before)) old.push(key);
+    const old = await recordings.keys(before);
     const there = new Set<string>();
     const { entries, unreadable } = await releases.allReadable();
     for (const { entity } of entries)
@@ -142,10 +147,12 @@ export function createOrphanCleanup(needs: Needs) {
       // A release in the trash keeps its recordings.
       const kept = await releases.findKept(key.release);
       if (kept?.standIn || kept?.entity.tracks.some(({ id }) => id === key.track)) continue;
-      await dropRecording(needs, key);
+      if (kept) await dropRecording(needs, key, { by: gatefold, at: clock.now() });
+      else await recordings.purge(key.release, [key.track]);
       removed += 1;
     }
-    return removed;
+    const expired = await recordings.expire(dueBefore(clock.now()));
+    return removed + expired + (await recordings.removeUnnamed(before));
   }
 
   /** The sound of releases that were deleted just before a crash. */

@@ -5,7 +5,7 @@ import type { StoredRelease } from '#domain/release/release';
 import type { Numbered } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import { proposalGroup } from '#functions/services/proposals/proposing';
-import { dropRecordings } from '#functions/services/releases/ownRecording';
+import { purgeRecordings } from '#functions/services/releases/ownRecording';
 import { createTrackIds } from '#functions/services/releases/trackIds';
 
 type Needs = Pick<
@@ -62,9 +62,8 @@ export function createPurge(needs: Needs) {
   async function purgeRelease(release: StoredRelease): Promise<void> {
     if (!(await releases.startPurge(release.id))) return;
     await purgeImages(releases, release, ({ cover }) => cover);
-    const bare = { ...release, tracks: [] };
-    await dropRecordings(needs, release, bare);
-    await trackIds.freeOld(release, bare);
+    await purgeRecordings(needs, release);
+    await trackIds.freeOld(release, { ...release, tracks: [] });
     for (const { id } of await previews.list(release.id)) await previews.remove(id);
     await purgeChanges('release', release.id);
     await releases.forget(release.id);
