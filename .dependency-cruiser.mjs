@@ -93,7 +93,7 @@ const rows = {
 
   // The back office, from top to bottom: a folder imports only what stands below it.
   'src/admin/': [
-    ...['src/admin/sentences/', 'src/words/(template|fallback|englishMarks)'],
+    ...['src/admin/sentences/', 'src/words/(template|fallback|markEnglish)'],
     ...['src/admin/ui/', 'src/admin/state/', 'src/adapters/', 'src/components/', 'src/stores/'],
     ...['src/contract/', 'src/domain/', 'src/siteSettings.ts', 'src/paths.ts'],
     ...['react', '@nanostores/react', 'nanostores', 'zod'],
@@ -123,20 +123,19 @@ const rows = {
 
   // The API. Services import ports, never adapters.
   'functions/environment.ts': ['src/domain/', 'zod'],
-  'functions/stableId.ts': ['src/domain/', NODE],
   'functions/index.ts': [
     ...['functions/', 'src/contract/', 'src/domain/', '@azure/functions', 'zod', NODE],
   ],
   'functions/ports/': ['functions/ports/', 'src/contract/', 'src/domain/', 'zod'],
   'functions/services/': [
-    ...['functions/services/', 'functions/ports/', 'functions/stableId.ts', 'src/contract/'],
+    ...['functions/services/', 'functions/ports/', 'src/contract/'],
     ...['src/design/', 'src/domain/', 'src/words/', 'zod', 'node:crypto'],
   ],
   'functions/services/entries/search.ts': ['minisearch'],
   // Types alone: what services use is what the stores answer.
   'functions/services/ports.ts': ['functions/adapters/', 'functions/emails/emailTemplates.ts'],
   'functions/http/': [
-    ...['functions/http/', 'functions/adapters/', 'functions/ports/', 'functions/stableId.ts'],
+    ...['functions/http/', 'functions/adapters/', 'functions/ports/'],
     ...['src/contract/', 'src/design/', 'src/words/'],
     ...['src/domain/', '@azure/functions', 'ipaddr.js', 'react', 'react-dom', 'zod', NODE],
   ],

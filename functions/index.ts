@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
 import { idSchema } from '#domain/identifier';
-import { mapMarks } from '#domain/label/mark';
+import { mapLogos } from '#domain/label/logo';
 import { createSiteBuilder } from '#functions/adapters/github/github';
 import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createTokenCheck } from '#functions/adapters/identity/entra';
@@ -46,9 +46,9 @@ const stores = createStores(storage);
 /** The label as emails and the API's own pages show it. */
 const pageLabel = async () => {
   const label = await readLabel(stores);
-  const light = label.marks.light ?? stores.marks.drawnPath(label);
+  const light = label.marks.light ?? stores.logos.drawnPath(label);
   const addressOf = (path: string | null) => path && `${environment.IMAGE_BASE}/${path}`;
-  const marks = mapMarks({ ...label.marks, light }, addressOf);
+  const marks = mapLogos({ ...label.marks, light }, addressOf);
   return { ...label, marks, siteUrl: environment.SITE_URL };
 };
 const ports: Ports = {

@@ -5,10 +5,10 @@ import { reportLive } from './liveSite.ts';
 const counts = { rendered: 3, reused: 4, files: 9 };
 const site = { version: 7, builtAt: '2026-03-20T09:00:00.000Z', ...counts };
 const before = { version: 7, code: 'old', builtAt: '2026-03-19T09:00:00.000Z' };
-const mark = { version: 7, code: 'new', builtAt: site.builtAt };
+const live = { version: 7, code: 'new', builtAt: site.builtAt };
 
 /** A site that gives these answers in turn, and the last one from then on. */
-async function reportedOf(...answers: (typeof mark | undefined)[]) {
+async function reportedOf(...answers: (typeof live | undefined)[]) {
   const reports: BuildReport[] = [];
   let asked = 0;
   const live = async () => answers[Math.min(asked++, answers.length - 1)];
@@ -18,7 +18,7 @@ async function reportedOf(...answers: (typeof mark | undefined)[]) {
 }
 
 test('a site is live when it is the one that was rendered, not an earlier one of the same version', async () => {
-  const { asked, reports } = await reportedOf(undefined, before, mark);
+  const { asked, reports } = await reportedOf(undefined, before, live);
   expect(asked).toBe(3);
   expect(reports).toEqual([{ version: 7, state: 'live', ...counts }]);
 });
@@ -28,7 +28,7 @@ test('a site with broken entries is reported with them', async () => {
   const broken = [{ kind: 'release' as const, cId: 3, reason, isShownAsBefore: true }];
   const reports: BuildReport[] = [];
   const report = async (one: BuildReport) => void reports.push(one);
-  await reportLive({ live: async () => mark, report }, { ...site, broken, brokenCount: 51 });
+  await reportLive({ live: async () => live, report }, { ...site, broken, brokenCount: 51 });
   expect(reports).toEqual([{ version: 7, state: 'live', ...counts, broken, brokenCount: 51 }]);
 });
 

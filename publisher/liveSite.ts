@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrokenEntries, BuildReport, SiteMark } from '#domain/publication/publication';
+import type { BrokenEntries, BuildReport, LiveVersion } from '#domain/publication/publication';
 
 /** A new site takes some seconds to show. After this many tries it counts as failed. */
 const tries = 30;
@@ -28,7 +28,7 @@ export async function reportLive(
     live,
     report,
   }: {
-    live: () => Promise<SiteMark | undefined>;
+    live: () => Promise<LiveVersion | undefined>;
     report: (report: BuildReport) => Promise<void>;
   },
   { builtAt, ...site }: RenderedSite,

@@ -1,7 +1,7 @@
 import type { StaticPath } from '#catalogue/pagePaths';
 import { labelNumber } from '#domain/label/label';
 import { trailingNumber } from '#domain/pagePath';
-import type { EntryKind } from '#domain/publication/publication';
+import { catalogueKinds, type EntryKind } from '#domain/publication/publication';
 import type { LanguageCode } from '#words/languages';
 
 export interface PageEntry {
@@ -41,15 +41,12 @@ const addressOf = (route: string, params: StaticPath['params']) =>
 /** Pages that the label wrote itself. */
 const ownPages = 'src/pages/[page].astro';
 
-/** The entry that a page is about, found by its parameter. */
-function entryOf(
-  component: string,
-  { artist, release }: StaticPath['params'],
-): PageEntry | undefined {
+/** The entry that a page is about, found by its parameter, which is named after the kind. */
+function entryOf(component: string, params: StaticPath['params']): PageEntry | undefined {
   if (component === ownPages) return { kind: 'label', cId: labelNumber };
-  const kind = artist === undefined ? 'release' : 'artist';
-  const cId = trailingNumber(String(artist ?? release ?? ''));
-  return cId === null ? undefined : { kind, cId };
+  const kind = catalogueKinds.find((one) => params[one] !== undefined);
+  const cId = kind ? trailingNumber(String(params[kind])) : null;
+  return kind && cId !== null ? { kind, cId } : undefined;
 }
 
 /** A language whose pages have a prefix in their path. */

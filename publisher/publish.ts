@@ -9,7 +9,7 @@ import {
   catalogueKinds,
   type EntryFault,
   type EntryKind,
-  type SiteMark,
+  type LiveVersion,
 } from '#domain/publication/publication';
 import type { SnapshotEntries } from '#domain/publication/snapshot';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
@@ -158,8 +158,8 @@ export async function publish(
     for (const read of file.reads ?? []) digests.set(read, site.digestOf(read));
   }
   const { timeZone, broken } = site;
-  const mark: SiteMark = { version, code, timeZone, builtAt: now.toISOString() };
-  files.set('version.json', await put(encode(mark)));
+  const published: LiveVersion = { version, code, timeZone, builtAt: now.toISOString() };
+  files.set('version.json', await put(encode(published)));
   const shown = new Map<string, EntryFile>();
   await forEach(shelvesOf(site.entries), async ([shelf, entries]) => {
     const last = before?.shown.get(shelf);
@@ -223,8 +223,8 @@ async function keptContents(
   live: SiteVersion | undefined,
 ): Promise<Set<string>> {
   if (!live) return new Set();
-  const held = await store.held();
-  return new Set([...hashesOf(live)].filter((hash) => held.has(hash)));
+  const stored = await store.hashes();
+  return new Set([...hashesOf(live)].filter((hash) => stored.has(hash)));
 }
 
 /**
@@ -245,11 +245,11 @@ function droppedAssets(before: SiteVersion, assets: readonly string[], now: Date
 
 /** The public version of each shown entry; a broken entry has the version that was shown before. */
 function shownVersions(
-  { artist, release, label }: SnapshotEntries,
+  versions: SnapshotEntries,
   broken: readonly BrokenEntry[],
   before: SiteVersion | undefined,
 ): SnapshotEntries {
-  const shown = { artist: { ...artist }, release: { ...release }, label };
+  const shown = structuredClone(versions);
   for (const { kind, cId, isShownAsBefore } of broken) {
     const last = isShownAsBefore ? before?.entries : undefined;
     if (kind === 'label') shown.label = last?.label ?? 0;

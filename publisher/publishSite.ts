@@ -10,7 +10,7 @@ import * as z from 'zod';
 import {
   type BuildReport,
   buildReportSchema,
-  type SiteMark,
+  type LiveVersion,
 } from '#domain/publication/publication';
 import { openSnapshotReader } from '#functions/adapters/storage/snapshots';
 import { askSite } from '#functions/adapters/web/askSite';
@@ -81,7 +81,7 @@ const build: Step = async (environment, options) => {
   const { report, settled } = reporting(environment);
   const reader = openSnapshotReader(environment);
   let { version } = await reader.wanted();
-  const isCurrent = ({ builtAt, ...live }: SiteMark) =>
+  const isCurrent = ({ builtAt, ...live }: LiveVersion) =>
     live.version === version &&
     live.code === code &&
     builtAt !== undefined &&

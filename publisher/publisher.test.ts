@@ -17,7 +17,7 @@ function aStore(): VersionStore & { versions: SiteVersion[]; contents: Map<strin
     versions,
     contents,
     live: async () => versions.at(-1),
-    held: async () => new Set(contents.keys()),
+    hashes: async () => new Set(contents.keys()),
     put: async (hash, content) => void contents.set(hash, content),
     read: async (hash) => contents.get(hash),
     goLive: async (version) => void versions.push(version),

@@ -10,9 +10,15 @@ import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot'
 import { labelNumber } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import type { LabelPage } from '#domain/publication/preview';
-import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
+import {
+  type BrokenEntry,
+  catalogueKinds,
+  type EntryFault,
+  type EntryKind,
+} from '#domain/publication/publication';
 import {
   emptySnapshot,
+  entriesByKind,
   type PublicArtist,
   type PublicRelease,
   type Snapshot,
@@ -231,12 +237,14 @@ const renderer: Renderer = {
       entry,
     });
     const { display, text } = pageTheme(label.theme).theme;
+    const numbered = entriesByKind(snapshot);
     return {
       broken,
       entries: [
         shown('label', labelNumber, label),
-        ...snapshot.artists.map((artist) => shown('artist', artist.cId, artist)),
-        ...snapshot.releases.map((release) => shown('release', release.cId, release)),
+        ...catalogueKinds.flatMap((kind) =>
+          numbered[kind].map((entry) => shown(kind, entry.cId, entry)),
+        ),
       ],
       versions: snapshot.entries,
       timeZone: label.timeZone,

@@ -80,7 +80,7 @@ export interface VersionStore {
   /** The live version; undefined before the first one, or if the stored one can't be read. */
   live(): Promise<SiteVersion | undefined>;
   /** The hashes of all stored contents. */
-  held(): Promise<Set<string>>;
+  hashes(): Promise<Set<string>>;
   /** Stores a content under its hash. */
   put(hash: string, content: Uint8Array): Promise<void>;
   /**

@@ -2,13 +2,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drawnMark } from '#design/drawnMark';
+import { drawnLogo } from '#design/drawnLogo';
 import { neutralLabel } from '#domain/label/label';
-import { drawMarkPictures } from '#functions/adapters/pictures/markDrawing';
+import { drawLogoPictures } from '#functions/adapters/pictures/logoDrawing';
 
 const folder = fileURLToPath(new URL('../public/', import.meta.url));
-const data = Buffer.from(drawnMark(neutralLabel.name));
-const pictures = Object.entries(await drawMarkPictures({ format: 'svg', data }));
+const data = Buffer.from(drawnLogo(neutralLabel.name));
+const pictures = Object.entries(await drawLogoPictures({ format: 'svg', data }));
 for (const [name, picture] of pictures) {
   const file = name.startsWith('favicon') ? `${folder}${name}` : `${folder}icons/${name}`;
   await mkdir(dirname(file), { recursive: true });

@@ -25,7 +25,7 @@ test.each(Object.keys(officeLanguages))(
     vi.resetModules();
     vi.stubGlobal('navigator', { languages: [code] });
     vi.stubGlobal('document', { documentElement: {}, body: null });
-    vi.doMock('#words/englishMarks', () => ({ keepEnglishMarked: () => undefined }));
+    vi.doMock('#words/markEnglish', () => ({ keepEnglishMarked: () => undefined }));
     await Promise.all(Object.values(parts).map((load) => load()));
     const { missing } = await import('../src/admin/sentences/language.ts');
     expect(missing).toEqual([]);

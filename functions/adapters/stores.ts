@@ -14,7 +14,7 @@ import type { StoredPresave } from '#domain/visitor/presave';
 import type { Subscription } from '#domain/visitor/subscription';
 import { createDrawnCoverStore } from '#functions/adapters/pictures/drawnCovers';
 import { createImageStore } from '#functions/adapters/pictures/images';
-import { createMarkStore } from '#functions/adapters/pictures/marks';
+import { createLogoStore } from '#functions/adapters/pictures/logos';
 import { createAudioStore } from '#functions/adapters/sound/audio';
 import { createRecordingStore } from '#functions/adapters/sound/recordings';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
@@ -93,7 +93,7 @@ export function createTableStores(table: (name: TableName) => Table) {
 function createBlobStores(blobs: BlobServiceClient) {
   return {
     images: createImageStore(blobs),
-    marks: createMarkStore(blobs),
+    logos: createLogoStore(blobs),
     drawnCovers: createDrawnCoverStore(blobs),
     snapshots: createSnapshotStore(blobs),
     audio: createAudioStore(blobs),

@@ -23,7 +23,7 @@ export interface EmailLabel extends WordedLabel {
   name: string;
   siteUrl: string;
   theme: LabelTheme;
-  /** The addresses of its mark (the drawn one if it has none) and of the mark for dark pages. */
+  /** The addresses of its logo (the drawn one if it has none) and of the logo for dark pages. */
   marks: { light: string | null; dark?: string | null };
 }
 

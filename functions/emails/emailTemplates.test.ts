@@ -22,9 +22,9 @@ const links = {
   edit: 'https://nightjar.example/admin/releases/edit-release/7',
   invitation: 'https://nightjar.example/invitation#e.f',
 };
-const marks = { personalData: '%%1f%%', unsubscribe: '%%2e%%' };
+const placeholders = { personalData: '%%1f%%', unsubscribe: '%%2e%%' };
 const day = {
-  ...marks,
+  ...placeholders,
   title: 'We Held On & <b>Let Go</b>',
   artists: 'The Moles',
   cover: null,
@@ -35,8 +35,8 @@ const day = {
 /** A text as SendGrid makes it for one reader. */
 const filled = (text: string) =>
   text
-    .replaceAll(marks.personalData, links.personalData)
-    .replaceAll(marks.unsubscribe, 'https://api.example/no');
+    .replaceAll(placeholders.personalData, links.personalData)
+    .replaceAll(placeholders.unsubscribe, 'https://api.example/no');
 
 test('a release’s email keeps its own addresses, whatever they hold, and takes the reader’s', async () => {
   const { html, text } = await templates.releaseEmail(day);
@@ -191,7 +191,7 @@ test('an email looks like the label’s site, light and dark', async () => {
   expect(new Set(looks).size).toBe(themeNames.length);
 });
 
-test('an email shows the dark mark to readers with dark pages, and to nobody else', async () => {
+test('an email shows the dark logo to readers with dark pages, and to nobody else', async () => {
   const htmlWith = async (dark: string | null) => {
     const marks = { light: 'https://nightjar.example/marks/0123456789abcdef/mark.svg', dark };
     const sender = { name: 'Nightjar', languages: ['en'], words: {}, marks };
@@ -208,20 +208,20 @@ test('an email shows the dark mark to readers with dark pages, and to nobody els
   expect(others).toEqual([]);
   // A client that darkens pages by itself shows the light one, on the ground in its picture.
   expect(light).toContain('/0123456789abcdef/apple-touch-icon.png');
-  expect(light).toContain('class="light-mark"');
+  expect(light).toContain('class="light-logo"');
   expect(light).toMatch(/style="[^"]*display:inline-block/);
   expect(dark).toContain('/fedcba9876543210/icon-192.png');
-  expect(dark).toContain('class="dark-mark"');
+  expect(dark).toContain('class="dark-logo"');
   expect(dark).toMatch(/style="[^"]*display:none;[^"]*mso-hide:all/);
   const html = await htmlWith('https://nightjar.example/marks/fedcba9876543210/mark.png');
   const [, sheet = ''] =
     /@media \(prefers-color-scheme: dark\)\{(.*?)\}<\/style>/s.exec(html) ?? [];
-  expect(sheet).toContain('.light-mark{display:none!important}');
-  expect(sheet).toContain('.dark-mark{display:inline-block!important');
+  expect(sheet).toContain('.light-logo{display:none!important}');
+  expect(sheet).toContain('.dark-logo{display:inline-block!important');
 
   const [only, ...more] = imagesIn(await htmlWith(null));
   expect(more).toEqual([]);
-  expect(only).not.toContain('class="light-mark"');
+  expect(only).not.toContain('class="light-logo"');
 });
 
 test.each(hostileHtml)('the label’s own sentence %j stays a text in emails', async (text) => {

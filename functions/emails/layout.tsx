@@ -13,7 +13,7 @@ import {
   Section,
   Text,
 } from '@react-email/components';
-import { markPicture } from '#domain/label/mark';
+import { logoPicture } from '#domain/label/logo';
 import type { Wording } from '#words/wording';
 import type { EmailLabel } from './emailBodies.ts';
 import type { EmailBody, EmailPart } from './emailBody.ts';
@@ -68,25 +68,25 @@ type Sender = Pick<EmailLabel, 'name' | 'theme' | 'siteUrl' | 'marks'> &
   Pick<Wording, 'language' | 'direction' | 'writing'>;
 
 /**
- * The mark with the name, linked to the site: as PNGs, since many clients show no SVG. The light
- * mark has a background of its own, because a client may darken the page without using the dark
- * mark; clients that follow the reader's colour scheme show the dark one.
+ * The logo with the name, linked to the site: as PNGs, since many clients show no SVG. The light
+ * logo has a background of its own, because a client may darken the page without using the dark
+ * logo; clients that follow the reader's colour scheme show the dark one.
  */
 function Signature({ sender, style }: { sender: Sender; style: EmailStyle }) {
   const { name, siteUrl, marks } = sender;
   const { light, dark } = marks;
   const size = { alt: '', width: '32', height: '32' };
-  const onLight = { ...(dark && { className: colored.lightMark }), style: style.mark };
+  const onLight = { ...(dark && { className: colored.lightLogo }), style: style.logo };
   return (
     <Text style={style.sender}>
       <Link href={siteUrl} style={style.senderLink}>
-        {light && <Img src={markPicture(light, 'apple-touch-icon.png')} {...size} {...onLight} />}
+        {light && <Img src={logoPicture(light, 'apple-touch-icon.png')} {...size} {...onLight} />}
         {light && dark && (
           <Img
-            src={markPicture(dark, 'icon-192.png')}
+            src={logoPicture(dark, 'icon-192.png')}
             {...size}
-            className={colored.darkMark}
-            style={style.darkMark}
+            className={colored.darkLogo}
+            style={style.darkLogo}
           />
         )}
         {name}

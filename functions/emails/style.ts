@@ -11,8 +11,8 @@ export const colored = {
   quiet: 'quiet',
   block: 'block',
   line: 'line',
-  lightMark: 'light-mark',
-  darkMark: 'dark-mark',
+  lightLogo: 'light-logo',
+  darkLogo: 'dark-logo',
 } as const;
 
 /**
@@ -20,7 +20,7 @@ export const colored = {
  * colours the cell inside the body.
  */
 const darkSheet = ({ paper, ink, quiet, wash }: Colors) =>
-  `@media (prefers-color-scheme: dark){.page,.page td{background-color:${paper}!important;color:${ink}!important}.page a{color:${ink}!important}.page .quiet{color:${quiet}!important}.page .block{background-color:${ink}!important;color:${paper}!important}.page .line{border-color:${wash}!important}.page .light-mark{display:none!important}.page .dark-mark{display:inline-block!important;max-height:none!important}}`;
+  `@media (prefers-color-scheme: dark){.page,.page td{background-color:${paper}!important;color:${ink}!important}.page a{color:${ink}!important}.page .quiet{color:${quiet}!important}.page .block{background-color:${ink}!important;color:${paper}!important}.page .line{border-color:${wash}!important}.page .light-logo{display:none!important}.page .dark-logo{display:inline-block!important;max-height:none!important}}`;
 
 /**
  * A label's theme as inline styles for emails in a language, since many clients ignore stylesheets.
@@ -36,7 +36,7 @@ export function emailStyle(
   const { paper, ink, quiet, wash } = theme.light;
   const textTransform = theme.letterCase === 'uppercase' && !isUntracked ? 'uppercase' : 'none';
   const display = { fontFamily: emailFamilyOf(theme.display), textTransform } as const;
-  const mark: CSSProperties = {
+  const logo: CSSProperties = {
     display: 'inline-block',
     [`margin${end}`]: '10px',
     borderRadius: Math.min(Number.parseFloat(theme.radius), 8),
@@ -63,9 +63,9 @@ export function emailStyle(
     sheet: { width: '100%', maxWidth: '560px', padding: '8px 32px 32px' },
     sender: { ...display, margin: '0 0 40px', fontSize: '17px', fontWeight: 700 },
     senderLink: { ...display, color: ink, textDecoration: 'none' },
-    mark,
+    logo,
     // For Outlook, whose older engine ignores `display`.
-    darkMark: { ...mark, display: 'none', maxHeight: 0, msoHide: 'all' } as CSSProperties,
+    darkLogo: { ...logo, display: 'none', maxHeight: 0, msoHide: 'all' } as CSSProperties,
     kicker: { margin: '0 0 6px', fontSize: '14px', color: quiet },
     heading: {
       ...display,

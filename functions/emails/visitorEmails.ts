@@ -90,18 +90,18 @@ export function personalData(
   email: EmailOf<'personalData'>,
   { language, words: { emails } }: Wording,
 ): EmailBody {
-  const days = count(language, emails.heldDays, { count: linkDays.personalData });
+  const days = count(language, emails.storedDays, { count: linkDays.personalData });
   return {
-    subject: emails.held,
-    preview: emails.heldPreview,
-    kicker: emails.heldKicker,
-    heading: emails.held,
+    subject: emails.personalData,
+    preview: emails.storedPreview,
+    kicker: emails.storedKicker,
+    heading: emails.personalData,
     parts: [
-      { kind: 'text', text: emails.heldText },
+      { kind: 'text', text: emails.storedText },
       { kind: 'text', text: days },
-      { kind: 'button', label: emails.heldButton, address: email.personalData },
+      { kind: 'button', label: emails.storedButton, address: email.personalData },
     ],
-    footer: [{ text: emails.heldWhy }],
+    footer: [{ text: emails.storedWhy }],
   };
 }
 

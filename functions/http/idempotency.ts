@@ -1,11 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { HttpRequest } from '@azure/functions';
 import type { Endpoint } from '#contract/endpoint';
-import type { Id } from '#domain/identifier';
+import { type Id, idOfDigest } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import type { RequestStore } from '#functions/adapters/storage/requests';
 import type { ReadCall } from '#functions/http/read';
-import { stableId } from '#functions/stableId';
 
 const longestKey = 200;
 
@@ -42,7 +41,7 @@ export function createIdempotency(requests: RequestStore): Idempotency {
     // Only this code keeps answers, and the responder checks every answer against its row.
     if (first !== undefined) return first as Awaited<ReturnType<typeof run>>;
     try {
-      const answer = await run(stableId(key));
+      const answer = await run(idOfDigest(sha256(key)));
       return (await requests.keep(key, answer)) as typeof answer;
     } catch (error) {
       // A rejected call had no effect: release the key, so that the corrected call can reuse it.

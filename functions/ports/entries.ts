@@ -7,7 +7,7 @@ import type { Person } from '#domain/member/member';
 import type { VersionEvent } from '#domain/publication/history';
 import type { Change } from '#domain/publication/publication';
 import type { Unreadable } from '#domain/publication/snapshot';
-import type { StandIn } from '#domain/publication/standIn';
+import type { Substitute } from '#domain/publication/substitute';
 import type { MissingReleaseField, StoredRelease } from '#domain/release/release';
 import type { releaseFields } from '#domain/release/releaseFields';
 
@@ -37,7 +37,7 @@ export interface Saved<E> {
   /** Present for a version that no save made: the entry went to the trash, or came back. */
   event?: VersionEvent;
   /** Present if the stored version is unusable: `entity` then replaces it. */
-  standIn?: StandIn;
+  substitute?: Substitute;
 }
 
 /** An entry in the trash, with the author and time of its deletion. */

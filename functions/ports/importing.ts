@@ -1,7 +1,8 @@
 import type { Id } from '#domain/identifier';
 import type { Fingerprints } from '#domain/importing/importComparison';
+import type { ImportedKind } from '#domain/importing/importRun';
 import type { SourceEntry } from '#domain/importing/sourceEntry';
-import type { CatalogueKind, Change } from '#domain/publication/publication';
+import type { Change } from '#domain/publication/publication';
 import type { Saved } from './entries.ts';
 
 /** The input of a source: an address, or a file that staff uploaded. */
@@ -26,7 +27,7 @@ export interface ImportSource {
    * The image of an entry; null if it has none.
    * @throws {Problem} unavailable, too-large, invalid-input
    */
-  image(kind: CatalogueKind, number: number): Promise<Uint8Array | null>;
+  image(kind: ImportedKind, number: number): Promise<Uint8Array | null>;
   /** Whether the source answers at all. */
   isThere(): Promise<boolean>;
 }

@@ -1,5 +1,5 @@
 import type { Provenance } from '#domain/health';
-import type { SiteMark } from '#domain/publication/publication';
+import type { LiveVersion } from '#domain/publication/publication';
 import type { createHosting } from '#functions/adapters/hosting/hosting';
 import type { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import type { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
@@ -46,7 +46,7 @@ export interface Ports extends Stores {
   newsletterProvider: NewsletterProvider;
   importSource: ImportSource;
   /** The public site's `/version.json`; undefined without one. Never throws. */
-  shownVersion: () => Promise<SiteMark | undefined>;
+  shownVersion: () => Promise<LiveVersion | undefined>;
   /** Which code runs; undefined if nothing was built. */
   provenance: () => Promise<Provenance | undefined>;
   clock: Clock;

@@ -8,20 +8,20 @@ import { createMailCount } from '#functions/services/email/mailCount';
 import { createNewsletters } from '#functions/services/email/newsletters';
 import { createOutbox } from '#functions/services/email/outbox';
 import { createTokenSigner } from '#functions/services/email/tokens';
+import { createAnswers } from '#functions/services/entries/answers';
 import { createApproval } from '#functions/services/entries/approval';
 import { ownedEntry } from '#functions/services/entries/entries';
 import { createHistory } from '#functions/services/entries/history';
 import { createImages } from '#functions/services/entries/images';
 import { createPresence } from '#functions/services/entries/presence';
 import { createSearch } from '#functions/services/entries/search';
-import { createViews } from '#functions/services/entries/views';
 import { createHealth } from '#functions/services/health';
 import { createHome } from '#functions/services/home/home';
 import { createPageViewFigures } from '#functions/services/home/pageViews';
 import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
 import { createLabel } from '#functions/services/label/label';
-import { createMarks } from '#functions/services/label/marks';
+import { createLogos } from '#functions/services/label/logos';
 import { createSetUp } from '#functions/services/label/setUp';
 import { createLinkHealth } from '#functions/services/links/linkHealth';
 import { createLinks } from '#functions/services/links/links';
@@ -33,9 +33,9 @@ import { createSavedViews } from '#functions/services/members/savedViews';
 import type { Ports } from '#functions/services/ports';
 import { createLabelPreview } from '#functions/services/previews/labelPreview';
 import { createPreviews } from '#functions/services/previews/previews';
+import { createEntryProposals } from '#functions/services/proposals/entryProposals';
 import { createNotices } from '#functions/services/proposals/notices';
 import { createProposals } from '#functions/services/proposals/proposals';
-import { createProposing } from '#functions/services/proposals/proposing';
 import { createTimedChanges } from '#functions/services/proposals/timedChanges';
 import { createBuilds } from '#functions/services/publishing/builds';
 import { createExporting } from '#functions/services/publishing/exporting';
@@ -71,7 +71,7 @@ export type EmailMessage = { email: string } | { subscription: string };
 /** Creates every service once: `calls` answer the API, `jobs` run by queue and timer. */
 export function createServices(ports: Ports) {
   const tokenSigner = createTokenSigner(ports.visitorSecret);
-  const views = createViews(ports);
+  const answers = createAnswers(ports);
   const search = createSearch(ports);
   const rateLimiter = createRateLimiter(ports);
   const outbox = createOutbox({ ...ports, tokenSigner });
@@ -86,12 +86,12 @@ export function createServices(ports: Ports) {
   const exporting = createExporting({ ...ports, builds, listening });
   const releaseDue = createScheduledReleases({ ...ports, publishing });
 
-  const marks = createMarks({ ...ports, views });
-  const label = createLabel({ ...ports, views, publishing, marks });
-  const artists = createArtists({ ...ports, views, publishing, approval, search });
-  const releases = createReleases({ ...ports, views, publishing, approval, notices, search });
-  const releaseCheck = createReleaseCheck({ ...ports, views, search, rateLimiter, releases });
-  const duplicating = createDuplicating({ ...ports, views, owned: releases.owned });
+  const logos = createLogos({ ...ports, answers });
+  const label = createLabel({ ...ports, answers, publishing, logos });
+  const artists = createArtists({ ...ports, answers, publishing, approval, search });
+  const releases = createReleases({ ...ports, answers, publishing, approval, notices, search });
+  const releaseCheck = createReleaseCheck({ ...ports, answers, search, rateLimiter, releases });
+  const duplicating = createDuplicating({ ...ports, answers, owned: releases.owned });
   const tracks = createTracks({ releases });
   const sheet = createEditTogether({ ...ports, save: releases.save, publishing });
   const recordings = createRecordings({
@@ -101,41 +101,41 @@ export function createServices(ports: Ports) {
     store: ports.releases,
     releases,
   });
-  const history = createHistory({ ...ports, views });
-  const images = createImages({ ...ports, views });
+  const history = createHistory({ ...ports, answers });
+  const images = createImages({ ...ports, answers });
   const presence = createPresence({ ...ports, ownedEntry: ofCaller });
   const purge = createPurge(ports);
   const deletion = createDeletion({ ...ports, publishing });
-  const trash = createTrash({ ...ports, publishing, purge, views });
+  const trash = createTrash({ ...ports, publishing, purge, answers });
   const orphanCleanup = createOrphanCleanup(ports);
 
-  const proposingArtist = createProposing({ ...ports, notices }, artists.proposable);
-  const proposingRelease = createProposing({ ...ports, notices }, releases.proposable);
+  const artistProposals = createEntryProposals({ ...ports, notices }, artists.proposalTarget);
+  const releaseProposals = createEntryProposals({ ...ports, notices }, releases.proposalTarget);
   const proposals = createProposals({
     ...ports,
     notices,
     handedIn: releases.handedIn,
-    artist: proposingArtist,
-    release: proposingRelease,
+    artist: artistProposals,
+    release: releaseProposals,
   });
-  const timed = createTimedChanges({
+  const timedChanges = createTimedChanges({
     ...ports,
-    artist: artists.proposable,
-    release: releases.proposable,
+    artist: artists.proposalTarget,
+    release: releases.proposalTarget,
   });
 
   const previews = createPreviews({
     ...ports,
     rateLimiter,
     store: ports.releases,
-    artist: artists.proposable,
-    releases: { owned: releases.owned, proposed: releases.proposable.proposed },
+    artist: artists.proposalTarget,
+    releases: { owned: releases.owned, proposed: releases.proposalTarget.proposed },
   });
   const labelPreview = createLabelPreview({ ...ports, label, rateLimiter });
-  const oembed = createOembed({ ...ports, views, rateLimiter });
+  const oembed = createOembed({ ...ports, answers, rateLimiter });
   const links = createLinks({ releases, songLinks: ports.songLinks });
   const linkHealth = createLinkHealth(ports);
-  const imports = createImports(ports, { views, publishing });
+  const imports = createImports(ports, { answers, publishing });
   const importJob = createImportJob(ports);
 
   const nameArtists = createNameArtists(ports.artists);
@@ -200,7 +200,7 @@ export function createServices(ports: Ports) {
     getLabel: label.getLabel,
     updateLabel: label.updateLabel,
     previewLabel: labelPreview.previewLabel,
-    uploadMark: marks.uploadMark,
+    uploadMark: logos.uploadMark,
     getSetUp: setUp.getSetUp,
     changeSetUp: setUp.changeSetUp,
     sendTestEmail: setUp.sendTestEmail,
@@ -224,13 +224,13 @@ export function createServices(ports: Ports) {
     proposeLinks: links.proposeLinks,
     checkRelease: releaseCheck.checkRelease,
     listBrokenLinks: linkHealth.listBrokenLinks,
-    listTimedChanges: timed.listTimedChanges,
-    timeChange: timed.timeChange,
-    dropTimedChange: timed.dropTimedChange,
-    listTimedArtistChanges: timed.listTimedArtistChanges,
-    timeArtistChange: timed.timeArtistChange,
-    dropTimedArtistChange: timed.dropTimedArtistChange,
-    listWaitingChanges: timed.listWaitingChanges,
+    listTimedChanges: timedChanges.listTimedChanges,
+    timeChange: timedChanges.timeChange,
+    dropTimedChange: timedChanges.dropTimedChange,
+    listTimedArtistChanges: timedChanges.listTimedArtistChanges,
+    timeArtistChange: timedChanges.timeArtistChange,
+    dropTimedArtistChange: timedChanges.dropTimedArtistChange,
+    listWaitingChanges: timedChanges.listWaitingChanges,
     addTrack: tracks.addTrack,
     updateTrack: tracks.updateTrack,
     removeTrack: tracks.removeTrack,
@@ -294,7 +294,7 @@ export function createServices(ports: Ports) {
     async catchUp(): Promise<void> {
       // Look for lost reports first, which saves requesting a build that is already done.
       const publication = () => publishing.noticeLive().then(exporting.catchUp);
-      const parts = [publication, timed.storeDue, trash.purgeDue, importJob.resumeImport];
+      const parts = [publication, timedChanges.storeDue, trash.purgeDue, importJob.resumeImport];
       // A failure of one must not prevent the others.
       for (const ended of await Promise.allSettled(parts.map((part) => part())))
         if (ended.status === 'rejected') throw ended.reason;

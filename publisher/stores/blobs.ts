@@ -93,7 +93,7 @@ function createBlobStore(container: ContainerClient): VersionStore {
   return {
     read,
     put,
-    async held() {
+    async hashes() {
       const hashes = new Set<string>();
       for await (const { name } of container.listBlobsFlat({ prefix }))
         hashes.add(name.slice(prefix.length));

@@ -94,7 +94,7 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
   return {
     read,
     put,
-    held: async () => new Set(await readdir(files)),
+    hashes: async () => new Set(await readdir(files)),
     async live() {
       const text = await pointed();
       if (text === live.text) return live.version;

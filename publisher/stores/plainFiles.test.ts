@@ -34,7 +34,7 @@ function aSite(text: string): [VersionStore, Pick<SiteVersion, 'files'>] {
   const content = new TextEncoder().encode(text);
   const store: VersionStore = {
     live: async () => undefined,
-    held: async () => new Set(),
+    hashes: async () => new Set(),
     put: async () => undefined,
     read: async () => content,
     goLive: () => Promise.reject(new Error('Nothing goes live.')),
@@ -66,7 +66,7 @@ it('takes the place of the site of before, and leaves nothing beside it', async 
   expect(await beside()).toEqual(['kf']);
 });
 
-it('has the mark of a site before it has any other file', async () => {
+it('has the version file of a site before it has any other file', async () => {
   const written: string[] = [];
   vi.mocked(writeFile).mockImplementation(async (file, content) => {
     written.push(String(file));

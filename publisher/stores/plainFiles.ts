@@ -16,7 +16,7 @@ import { hasCode, makeFolder, plainError } from './folder.ts';
 /**
  * The first file written of every plain copy of the site, by which a folder is recognised as one.
  */
-const mark = 'version.json';
+const versionFile = 'version.json';
 
 /** How often to try moving a folder into place while others do the same. */
 const mostMoves = 5;
@@ -34,7 +34,7 @@ async function refuseForeign(folder: string): Promise<void> {
     if (!hasCode(error, 'ENOENT')) throw plainError(error, cantBeLaidOut(folder));
     return [] as string[];
   });
-  if (found.length > 0 && !found.includes(mark))
+  if (found.length > 0 && !found.includes(versionFile))
     throw new Error(
       `${folder} holds other files, which would be deleted: name an empty or new folder.`,
     );
@@ -90,8 +90,8 @@ async function leftovers(folder: string): Promise<string[]> {
     const parts = one.startsWith(name) ? partPattern.exec(one.slice(name.length)) : null;
     if (!parts || !(await isLeftOver(path, parts))) continue;
     const content = await readdir(path).catch(() => undefined);
-    const isSite = content?.includes(mark);
-    const made = isSite ? await stat(join(path, mark)).catch(unlessAbsent) : undefined;
+    const isSite = content?.includes(versionFile);
+    const made = isSite ? await stat(join(path, versionFile)).catch(unlessAbsent) : undefined;
     if (isSite || content?.length === 0) found.push({ path, madeAt: made?.mtimeMs ?? 0 });
   }
   return found.sort((a, b) => b.madeAt - a.madeAt).map(({ path }) => path);
@@ -143,12 +143,12 @@ export async function layOut(
   running.add(part);
   try {
     await makeFolder(part);
-    const marked = files.get(mark);
-    if (marked) await write([mark, marked]);
+    const version = files.get(versionFile);
+    if (version) await write([versionFile, version]);
     const folders = new Set(Array.from(files.keys(), (path) => dirname(join(part, path))));
     for (const one of folders) await makeFolder(one);
     await forEach(
-      [...files].filter(([path]) => path !== mark),
+      [...files].filter(([path]) => path !== versionFile),
       write,
     );
     await swapFolders(part, folder);

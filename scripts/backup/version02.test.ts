@@ -72,6 +72,20 @@ test('an email is in its new partition, and other kinds of email stay', () => {
   expect(jsonOf(row)).toEqual(email);
 });
 
+test('an email or a chunk that was held is blocked', () => {
+  const held = { state: 'held', tries: 1 };
+  const blocked = { state: 'blocked', tries: 1 };
+  const content = { kind: 'contact' };
+  expect(jsonOf(currentRow('letters', rowOf({ content, sending: held })))).toEqual({
+    content,
+    sending: blocked,
+  });
+  expect(jsonOf(currentRow('mailings', rowOf({ cId: 7, batch: { sending: held } })))).toEqual({
+    cId: 7,
+    chunk: { sending: blocked },
+  });
+});
+
 test('every other row stays as it is', () => {
   const row = rowOf({ title: 'Tide' });
   expect(currentRow('releases', row)).toBe(row);

@@ -44,8 +44,11 @@ type Value = Record<string, unknown>;
 
 /** The values of renamed tables as this version stores them; null for one that it no longer has. */
 const currentValues: Readonly<Record<string, (value: Value) => Value | null>> = {
-  letters: ({ content, ...email }) => ({ ...email, content: currentContent(content) }),
-  mailings: ({ batch, ...campaign }) => ({ ...campaign, chunk: batch }),
+  letters: ({ content, ...email }) => ({ ...withState(email), content: currentContent(content) }),
+  mailings: ({ batch, ...campaign }) => ({
+    ...campaign,
+    chunk: isValue(batch) ? withState(batch) : batch,
+  }),
   views: ({ query, ...view }) => ({
     ...view,
     query: String(query).replace(/(?<=[?&])lacks=/, 'missing='),
@@ -61,6 +64,13 @@ const currentValues: Readonly<Record<string, (value: Value) => Value | null>> = 
 
 const currentContent = (content: unknown) =>
   isValue(content) && content['kind'] === 'held' ? { ...content, kind: 'personalData' } : content;
+
+/** An email or a chunk with the state of its delivery: `held` is now `blocked`. */
+const withState = ({ sending, ...value }: Value): Value => ({
+  ...value,
+  sending:
+    isValue(sending) && sending['state'] === 'held' ? { ...sending, state: 'blocked' } : sending,
+});
 
 const isValue = (value: unknown): value is Value => typeof value === 'object' && value !== null;
 

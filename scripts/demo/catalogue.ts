@@ -1,7 +1,7 @@
 import type { Request } from '#contract/api';
 import { defaultShare } from '#domain/artist/artist';
 import { addDays, type Day } from '#domain/day';
-import type { MarkSlot } from '#domain/label/mark';
+import type { LogoSlot } from '#domain/label/logo';
 import type { Link } from '#domain/link';
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
@@ -64,7 +64,7 @@ export interface DemoCatalogue {
 /** A label to load into a product: everything its staff would type and upload. */
 export interface Demo {
   label: Request<'updateLabel'>['body'];
-  marks: readonly { slot: MarkSlot; file: string }[];
+  marks: readonly { slot: LogoSlot; file: string }[];
   /** The folder with covers in `releases` and portraits in `artists`, named by key. */
   images: string;
   /** The catalogue as of a given day. */

@@ -10,7 +10,7 @@ const others = join(import.meta.dirname, 'others');
 /** The demo of `npm start`. */
 export const lowSun: Demo = {
   label: demoLabel,
-  marks: [{ slot: 'light', file: join(images, 'mark.svg') }],
+  marks: [{ slot: 'light', file: join(images, 'logo.svg') }],
   images,
   catalogue: demoCatalogue,
 };

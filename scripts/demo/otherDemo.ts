@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { defaultShare } from '#domain/artist/artist';
 import { addDays, type Day } from '#domain/day';
 import { labelChangeSchema } from '#domain/label/label';
-import { type MarkSlot, markSlots } from '#domain/label/mark';
+import { type LogoSlot, logoSlots } from '#domain/label/logo';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import type { Demo, DemoCatalogue, DemoRelease } from './catalogue.ts';
@@ -77,9 +77,9 @@ function releaseOf(
   };
 }
 
-const fileNames: Record<MarkSlot, string> = {
-  light: 'mark.svg',
-  dark: 'mark-dark.svg',
+const fileNames: Record<LogoSlot, string> = {
+  light: 'logo.svg',
+  dark: 'logo-dark.svg',
   wordmark: 'wordmark.svg',
   wordmarkDark: 'wordmark-dark.svg',
 };
@@ -92,7 +92,7 @@ export async function readOtherDemo(folder: string): Promise<Demo> {
   const labelName = label.name ?? '';
   return {
     label,
-    marks: markSlots.map((slot) => ({ slot, file: join(folder, fileNames[slot]) })),
+    marks: logoSlots.map((slot) => ({ slot, file: join(folder, fileNames[slot]) })),
     images: folder,
     catalogue: (today): DemoCatalogue => ({
       artists: artists.map(({ portrait, sortName, ...artist }) => ({

@@ -10,7 +10,7 @@ import { bringLabel, seedDemo } from '../demo/seed.ts';
 import { staffClient } from '../target/staffClient.ts';
 import type { LocalAccount } from './identity/accounts.ts';
 import { localToken } from './identityToken.ts';
-import { recordingsMark } from './productSettings.ts';
+import { recordingsDoneFile } from './productSettings.ts';
 import type { Addresses } from './siteEnvironment.ts';
 
 export type DemoNeeds = {
@@ -19,7 +19,7 @@ export type DemoNeeds = {
   /** The account that owns two artists of the demo. */
   artist: LocalAccount;
   /** A file that exists once the whole demo has been loaded. */
-  mark: string;
+  doneFile: string;
   log: (line: string) => void;
   /** Publishes everything that is public. */
   show: () => Promise<void>;
@@ -33,13 +33,13 @@ const EXPORT_LIMIT = 60_000;
  * published. Hidden releases follow: `whole` settles with them.
  */
 export async function bringDemo(needs: DemoNeeds): Promise<{ whole: Promise<void> }> {
-  const { demo, addresses, artist, mark, log, show } = needs;
+  const { demo, addresses, artist, doneFile, log, show } = needs;
   const token = await localToken(addresses.identity, 'staff');
   const showExported = async () => {
     await waitForExport(addresses.api, token);
     await show();
   };
-  if (existsSync(mark)) {
+  if (existsSync(doneFile)) {
     // A demo from before the label became an entry has none yet.
     await bringLabel(staffClient(addresses.api, token), demo);
     await showExported();
@@ -56,7 +56,7 @@ export async function bringDemo(needs: DemoNeeds): Promise<{ whole: Promise<void
     log,
     onShown: () => showExported().then(shown.resolve),
     artistAccount: { tenant, object, name, mail },
-  }).then(() => writeFile(mark, '{}\n'));
+  }).then(() => writeFile(doneFile, '{}\n'));
   await Promise.race([shown.promise, whole]);
   return { whole };
 }
@@ -91,9 +91,9 @@ export async function bringRecordings({
   dataFolder,
   log,
 }: RecordingNeeds): Promise<void> {
-  const mark = recordingsMark(dataFolder);
-  if (existsSync(mark) || !existsSync(join(dataFolder, 'demo.json'))) return;
+  const doneFile = recordingsDoneFile(dataFolder);
+  if (existsSync(doneFile) || !existsSync(join(dataFolder, 'demo.json'))) return;
   const count = await demoRecordings(api, await localToken(identity, 'staff'));
-  await writeFile(mark, '{}\n');
+  await writeFile(doneFile, '{}\n');
   log(`${count} tracks of the demo are being made to be heard`);
 }

@@ -25,7 +25,7 @@ function beganAt(pid: number): string | undefined {
   }
 }
 
-function isHeld({ pid, began }: Lock): boolean {
+function isRunning({ pid, began }: Lock): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -37,7 +37,7 @@ function isHeld({ pid, began }: Lock): boolean {
 
 /**
  * Locks the data folder for this process, taking over the lock of a process that has ended.
- * @throws {Error} with a readable message if a running product holds the folder
+ * @throws {Error} with a readable message if a running product has locked the folder
  */
 export async function lockDataFolder(folder: string): Promise<{ stop: () => Promise<void> }> {
   await mkdir(folder, { recursive: true });
@@ -54,10 +54,10 @@ export async function lockDataFolder(folder: string): Promise<{ stop: () => Prom
         () => false,
       );
       if (isOurs) return { stop: () => rm(file, { force: true }) };
-      const held = await readWhole(file, lockSchema);
-      if (held && isHeld(held))
+      const other = await readWhole(file, lockSchema);
+      if (other && isRunning(other))
         throw new Error(
-          `Another Gatefold (process ${held.pid}) works on ${folder}. Stop it first, or set LOCAL_DATA to another folder.`,
+          `Another Gatefold (process ${other.pid}) works on ${folder}. Stop it first, or set LOCAL_DATA to another folder.`,
         );
       await rm(file, { force: true });
     }

@@ -206,7 +206,7 @@ async function showFirst(
     demo,
     addresses,
     artist: accounts.artist,
-    mark: folders.demoMark,
+    doneFile: folders.demoDoneFile,
     show,
     log,
   });

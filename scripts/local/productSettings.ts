@@ -50,12 +50,18 @@ export function readProductSettings(
 
 /** The folder of each part, and the files beside them. */
 export type DataFolders = Record<
-  'storage' | 'site' | 'identity' | 'external' | 'timersFile' | 'demoMark' | 'recordingsMark',
+  | 'storage'
+  | 'site'
+  | 'identity'
+  | 'external'
+  | 'timersFile'
+  | 'demoDoneFile'
+  | 'recordingsDoneFile',
   string
 >;
 
 /** The file that exists once the demo's recordings are loaded. */
-export const recordingsMark = (dataFolder: string): string =>
+export const recordingsDoneFile = (dataFolder: string): string =>
   join(dataFolder, 'demo-recordings.json');
 
 /** Creates the data folder. A fresh start deletes only the product's own files in it. */
@@ -69,8 +75,8 @@ export async function prepareFolders({
     identity: join(dataFolder, 'identity'),
     external: join(dataFolder, 'world'),
     timersFile: join(dataFolder, 'timers.json'),
-    demoMark: join(dataFolder, 'demo.json'),
-    recordingsMark: recordingsMark(dataFolder),
+    demoDoneFile: join(dataFolder, 'demo.json'),
+    recordingsDoneFile: recordingsDoneFile(dataFolder),
   };
   if (isFresh) {
     await Promise.all(

@@ -1,10 +1,10 @@
-/** The local storage key of the account mark; see `accountMark.ts`. */
-export const markKey = 'gatefold.account';
+/** The local storage key of the account hint; see `accountHint.ts`. */
+export const hintKey = 'gatefold.account';
 
 /** Whether somebody signed in here and has not signed out. */
-export function hasAccountMark(): boolean {
+export function hasAccountHint(): boolean {
   try {
-    return localStorage.getItem(markKey) !== null;
+    return localStorage.getItem(hintKey) !== null;
   } catch {
     // Storage is unavailable.
     return false;
@@ -12,21 +12,21 @@ export function hasAccountMark(): boolean {
 }
 
 /**
- * The window event after this page changes the mark; other pages' changes arrive as `storage`
+ * The window event after this page changes the hint; other pages' changes arrive as `storage`
  * events.
  */
-export const markChanged = 'gatefold:account';
+export const hintChanged = 'gatefold:account';
 
 /**
  * Calls back when the account changes, here or in another tab. Returns a function that stops it.
  */
-export function watchAccountMark(changed: () => void): () => void {
+export function watchAccountHint(changed: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const look = ({ key }: StorageEvent) => {
-    if (key === markKey || key === null) changed();
+    if (key === hintKey || key === null) changed();
   };
-  addEventListener(markChanged, changed, { signal });
+  addEventListener(hintChanged, changed, { signal });
   addEventListener('storage', look, { signal });
   return () => listening.abort();
 }

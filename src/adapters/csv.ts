@@ -1,11 +1,11 @@
 import Papa from 'papaparse';
 
 /** Excel reads a file as UTF-8 only if it begins with this byte order mark. */
-const mark = '\ufeff';
+const byteOrderMark = '\ufeff';
 
 /** Lines of cells as CSV. */
 export function csvOf(lines: readonly (readonly string[])[]): string {
-  return mark + Papa.unparse(lines.map((line) => [...line]));
+  return byteOrderMark + Papa.unparse(lines.map((line) => [...line]));
 }
 
 /**

@@ -5,8 +5,8 @@ import {
   type IPublicClientApplication,
   PublicClientApplication,
 } from '@azure/msal-browser';
-import { watchAccountMark } from '#adapters/accountChanges';
-import { readAccountMark, writeAccountMark } from '#adapters/accountMark';
+import { watchAccountHint } from '#adapters/accountChanges';
+import { readAccountHint, writeAccountHint } from '#adapters/accountHint';
 import { failureText } from '#adapters/signInFailure';
 import { msalConfiguration } from '#adapters/signInSettings';
 import { $me, $session } from '#stores/session';
@@ -33,8 +33,8 @@ async function open(): Promise<IPublicClientApplication> {
   });
   await msal.initialize();
   await takeAnswer(msal);
-  watchAccountMark(() => {
-    if (!readAccountMark() && $session.get().state === 'signed-in' && !activeAccount(msal))
+  watchAccountHint(() => {
+    if (!readAccountHint() && $session.get().state === 'signed-in' && !activeAccount(msal))
       adoptAccount(msal, null);
   });
   return msal;
@@ -61,7 +61,7 @@ export function adoptAccount(msal: IPublicClientApplication, account: AccountInf
   msal.setActiveAccount(account);
   if (!account) {
     $me.set(null);
-    writeAccountMark(null);
+    writeAccountHint(null);
   }
   $session.set({
     state: account ? 'signed-in' : 'signed-out',

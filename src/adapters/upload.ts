@@ -51,12 +51,12 @@ export function uploadImage(
   return watched(watch).uploadImage(given);
 }
 
-type MarkRequest = Parameters<ApiClient['uploadMark']>[0];
+type LogoRequest = Parameters<ApiClient['uploadMark']>[0];
 
 /**
  * @throws {Problem} the server's refusal
  */
-export function uploadMark(given: MarkRequest, watch: Watch): ReturnType<ApiClient['uploadMark']> {
+export function uploadMark(given: LogoRequest, watch: Watch): ReturnType<ApiClient['uploadMark']> {
   return watched(watch).uploadMark(given);
 }
 

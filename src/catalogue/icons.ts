@@ -1,8 +1,8 @@
-import { type MarkPicture, markPicture } from '#domain/label/mark';
+import { type LogoPicture, logoPicture } from '#domain/label/logo';
 import { shownLabel } from './label.ts';
 
 /** The product's own icons, for snapshots older than the label entry. */
-const own: Readonly<Record<MarkPicture, string>> = {
+const own: Readonly<Record<LogoPicture, string>> = {
   'favicon.ico': '/favicon.ico',
   'favicon.svg': '/favicon.svg',
   'icon-192.png': '/icons/icon-192.png',
@@ -13,9 +13,9 @@ const own: Readonly<Record<MarkPicture, string>> = {
 };
 
 /** The address of a picture of the label's logo: a path on the site, or absolute. */
-export function iconAddress(picture: MarkPicture): string {
+export function iconAddress(picture: LogoPicture): string {
   const { light } = shownLabel().marks;
-  return light ? markPicture(light, picture) : own[picture];
+  return light ? logoPicture(light, picture) : own[picture];
 }
 
 /** The icons in a page's head. Browsers that ignore `media` use the first of its kind. */
@@ -29,6 +29,6 @@ export function pageIcons(): { href: string; type: string; sizes: string; media?
   return [
     small,
     { ...light, media: scheme('light') },
-    { ...icon, href: markPicture(dark, 'favicon.svg'), media: scheme('dark') },
+    { ...icon, href: logoPicture(dark, 'favicon.svg'), media: scheme('dark') },
   ];
 }

@@ -2,9 +2,16 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
-import type { BrokenEntry, EntryFault, EntryKind } from '#domain/publication/publication';
+import {
+  type BrokenEntry,
+  type CatalogueKind,
+  catalogueKinds,
+  type EntryFault,
+  type EntryKind,
+} from '#domain/publication/publication';
 import {
   emptySnapshot,
+  entriesByKind,
   publicArtistSchema,
   publicReleaseSchema,
   type Snapshot,
@@ -54,10 +61,11 @@ function numberTwice(entries: readonly { cId: number }[]): number | undefined {
   return entries.find(({ cId }) => seen.size === seen.add(cId).size)?.cId;
 }
 
-function refuseNumbersTwice({ artists, releases }: Snapshot): void {
-  const faults = Object.entries({ artists, releases }).flatMap(([kind, entries]) => {
-    const cId = numberTwice(entries);
-    return cId === undefined ? [] : [`${kind}: the number ${cId} stands here twice`];
+function refuseNumbersTwice(snapshot: Snapshot): void {
+  const entries = entriesByKind(snapshot);
+  const faults = catalogueKinds.flatMap((kind) => {
+    const cId = numberTwice(entries[kind]);
+    return cId === undefined ? [] : [`${kind}s: the number ${cId} stands here twice`];
   });
   if (faults.length > 0) throw brokenSnapshot(faults);
 }
@@ -185,28 +193,36 @@ export function takeSnapshot(
   const { faults: unreadable = [], label: _, ...given } = envelope.data;
   // The publisher's own faults are more precise.
   const known = [...unreadable, ...faults];
-  const artists = readEntries({ kind: 'artist', schema: publicArtistSchema }, given.artists, {
-    before: before.artists,
-    faults: known,
-  });
-  const releases = readEntries({ kind: 'release', schema: publicReleaseSchema }, given.releases, {
-    before: before.releases,
-    faults: known,
-  });
+  const read = {
+    artist: readEntries({ kind: 'artist', schema: publicArtistSchema }, given.artists, {
+      before: before.artists,
+      faults: known,
+    }),
+    release: readEntries({ kind: 'release', schema: publicReleaseSchema }, given.releases, {
+      before: before.releases,
+      faults: known,
+    }),
+  } satisfies Record<CatalogueKind, unknown>;
   const label = readLabel(value, before.label, known);
   const snapshot = {
     ...given,
     label: label.shown,
-    artists: artists.entries,
-    releases: releases.entries,
+    artists: read.artist.entries,
+    releases: read.release.entries,
   };
   refuseNumbersTwice(snapshot);
-  const broken = [...label.broken, ...artists.broken, ...releases.broken];
+  const broken = [...label.broken, ...catalogueKinds.flatMap((kind) => read[kind].broken)];
   return { snapshot, broken, ...(isUnlabelled(value) && { isUnlabelled: true }) };
 }
 
 /** Reads an entry as last shown; undefined if it was not. */
 export type ReadLast = (kind: EntryKind, cId: number) => Promise<unknown>;
+
+/** The value, if it fits the schema. */
+function parsed<E>(schema: z.ZodType<E>, value: unknown): E[] {
+  const { success, data } = schema.safeParse(value);
+  return success ? [data] : [];
+}
 
 /** The entries as last shown that still fit their schema. */
 export async function lastShown(
@@ -214,15 +230,15 @@ export async function lastShown(
   read: ReadLast,
 ) {
   const shown: LastShown = { artists: [], releases: [] };
-  for (const { kind, cId } of wanted) {
-    const value = cId === null ? undefined : await read(kind, cId);
-    const artist = kind === 'artist' && publicArtistSchema.safeParse(value).data;
-    const release = kind === 'release' && publicReleaseSchema.safeParse(value).data;
-    const label = kind === 'label' && publicLabelSchema.safeParse(value).data;
-    if (label) shown.label = label;
-    if (artist) shown.artists.push(artist);
-    if (release) shown.releases.push(release);
-  }
+  const add: Record<EntryKind, (value: unknown) => void> = {
+    label(value) {
+      const { data } = publicLabelSchema.safeParse(value);
+      if (data) shown.label = data;
+    },
+    artist: (value) => shown.artists.push(...parsed(publicArtistSchema, value)),
+    release: (value) => shown.releases.push(...parsed(publicReleaseSchema, value)),
+  };
+  for (const { kind, cId } of wanted) if (cId !== null) add[kind](await read(kind, cId));
   return shown;
 }
 

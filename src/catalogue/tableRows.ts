@@ -14,10 +14,10 @@ const long = (text: string) => (longRun.test(text) ? ' class="long"' : '');
 /** The artists, in the same markup as `Names`. */
 function artistsCell(names: readonly string[], comma: string): string {
   const artists = names.map((name) => `<bdi${long(name)}>${htmlOf(name)}</bdi>`);
-  const held = comma.trimEnd();
-  if (!held.startsWith('،')) return artists.join(htmlOf(comma));
+  const bound = comma.trimEnd();
+  if (!bound.startsWith('،')) return artists.join(htmlOf(comma));
   const last = artists.pop() ?? '';
-  const before = artists.map((artist) => `<span class="with-comma">${artist}${held}</span>`);
+  const before = artists.map((artist) => `<span class="with-comma">${artist}${bound}</span>`);
   return [...before, last].join(' ');
 }
 

@@ -12,10 +12,10 @@ interface ListedProps {
  */
 export function Listed({ entries, comma }: ListedProps) {
   const last = entries.length - 1;
-  const isHeld = comma.startsWith('،');
+  const isBound = comma.startsWith('،');
   return entries.map(({ key, shown }, index) => (
     <Fragment key={key}>
-      {isHeld && index < last ? (
+      {isBound && index < last ? (
         <span className="with-comma">
           {shown}
           {comma.trimEnd()}
@@ -23,7 +23,7 @@ export function Listed({ entries, comma }: ListedProps) {
       ) : (
         shown
       )}
-      {index < last && (isHeld ? ' ' : comma)}
+      {index < last && (isBound ? ' ' : comma)}
     </Fragment>
   ));
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { $toasts, dismissToast, holdToast, releaseToast, type Toast } from '#stores/toasts';
+import { $toasts, dismissToast, fadeToast, keepToast, type Toast } from '#stores/toasts';
 
 /** The sentences of the alerts, by key. */
 export const alertWords = ['done', 'note', 'warning', 'error', 'dismiss', 'alerts'] as const;
@@ -17,10 +17,10 @@ function ToastBox({ toast: { id, type, text, show }, words }: BoxProps) {
     <li
       className={`toast toast-${type}`}
       data-show={show}
-      onPointerEnter={() => holdToast(id)}
-      onPointerLeave={() => releaseToast(id)}
-      onFocus={() => holdToast(id)}
-      onBlur={() => releaseToast(id)}
+      onPointerEnter={() => keepToast(id)}
+      onPointerLeave={() => fadeToast(id)}
+      onFocus={() => keepToast(id)}
+      onBlur={() => fadeToast(id)}
     >
       <p>
         <strong>{words[labels[type]]}</strong>

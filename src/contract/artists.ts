@@ -12,7 +12,7 @@ import { removalSchema } from '#contract/removal';
 import { artistSchema, missingArtistFields, newArtistSchema } from '#domain/artist/artist';
 import { idSchema } from '#domain/identifier';
 import { ordersOf } from '#domain/listing/worklist';
-import { standInSchema } from '#domain/publication/standIn';
+import { substituteSchema } from '#domain/publication/substitute';
 import { releaseSchema } from '#domain/release/release';
 
 /** A release in an artist's own call. */
@@ -50,7 +50,7 @@ export const artistCalls = {
     params: byKey,
     answer: artistSchema.extend({
       releases: z.array(ownReleaseSchema),
-      standIn: standInSchema.optional(),
+      substitute: substituteSchema.optional(),
     }),
     versioned: true,
   }),

@@ -16,7 +16,7 @@ export interface Given {
   /** The id of a release in the trash. */
   deletedRelease(): Promise<Id>;
   /** A release that waits for approval. */
-  handedInRelease(): Promise<Versioned<Release>>;
+  pendingRelease(): Promise<Versioned<Release>>;
   /** The id of one of the caller's proposals. */
   proposal(): Promise<Id>;
   /** The number of a release that can be pre-saved. */
@@ -37,7 +37,7 @@ export interface Given {
   /** The version of a publication that can be rolled back to. */
   publication(): Promise<number>;
   /** The token from a link in a visitor's email. */
-  visitorToken(use: 'confirm' | 'personalData' | 'unsubscribe'): Promise<string>;
+  visitorToken(use: 'confirm' | 'data' | 'unsubscribe'): Promise<string>;
   /** The name of a list that the caller may read. */
   addressList(): Promise<'messages'>;
   /** The id of a draft newsletter, and of one being sent. */
@@ -49,7 +49,7 @@ export interface Given {
   stoppedImport(): Promise<void>;
   image(): Promise<Blob>;
   /** A logo of the label. */
-  mark(): Promise<Blob>;
+  logo(): Promise<Blob>;
   recording(): Promise<Blob>;
 }
 

@@ -117,7 +117,7 @@ export const documented: Given = {
   presavedRelease: async () => release.cId,
   publicArtist: async () => artist.cId,
   publicAddress: async () => `https://label.example${release.url}`,
-  handedInRelease: async () => ({ value: release, version: 3 }),
+  pendingRelease: async () => ({ value: release, version: 3 }),
   proposal: async () => id,
   deletedRelease: async () => id,
   track: async () => track,
@@ -134,6 +134,6 @@ export const documented: Given = {
   runningImport: async () => undefined,
   stoppedImport: async () => undefined,
   image: async () => new Blob([], { type: 'image/png' }),
-  mark: async () => new Blob([], { type: 'image/svg+xml' }),
+  logo: async () => new Blob([], { type: 'image/svg+xml' }),
   recording: async () => new Blob([], { type: 'audio/wav' }),
 };

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { labelChangeSchema, labelSchema } from '#domain/label/label';
-import { markSlots, maxMarkBytes } from '#domain/label/mark';
+import { logoSlots, maxLogoBytes } from '#domain/label/logo';
 import { languageSchema } from '#domain/language';
 import { labelPages } from '#domain/publication/preview';
-import { standInSchema } from '#domain/publication/standIn';
+import { substituteSchema } from '#domain/publication/substitute';
 
 export const labelCalls = {
   getLabel: endpoint({
@@ -13,7 +13,7 @@ export const labelCalls = {
     path: 'label',
     access: 'member',
     summary: 'The label: its name, its links, its pages, its words and its looks.',
-    answer: labelSchema.extend({ standIn: standInSchema.optional() }),
+    answer: labelSchema.extend({ substitute: substituteSchema.optional() }),
     versioned: true,
   }),
   updateLabel: endpoint({
@@ -49,10 +49,10 @@ export const labelCalls = {
     path: 'label/mark',
     access: 'staff',
     summary:
-      'Checks a mark, an SVG or a PNG, and draws its icons; the site shows it once the label is saved with the address.',
-    body: z.object({ slot: z.enum(markSlots) }),
+      'Checks a logo, an SVG or a PNG, and draws its icons; the site shows it once the label is saved with the address.',
+    body: z.object({ slot: z.enum(logoSlots) }),
     upload: true,
-    uploadBytes: maxMarkBytes,
+    uploadBytes: maxLogoBytes,
     answer: z.object({ url: z.url(), warning: z.string().optional() }),
   }),
 };
@@ -67,5 +67,5 @@ export const labelExamples: Examples<typeof labelCalls> = {
     };
   },
   previewLabel: () => ({ body: { label: { tagline: 'Records, made slowly.' }, page: 'home' } }),
-  uploadMark: async (given) => ({ body: { slot: 'light' }, file: await given.mark() }),
+  uploadMark: async (given) => ({ body: { slot: 'light' }, file: await given.logo() }),
 };

@@ -3,13 +3,17 @@ import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { idSchema, numberSchema } from '#domain/identifier';
-import { noteSchema, proposalSchema, returnNoteSchema } from '#domain/proposal/proposal';
-import { catalogueKinds } from '#domain/publication/publication';
+import {
+  noteSchema,
+  proposalSchema,
+  proposedKinds,
+  returnNoteSchema,
+} from '#domain/proposal/proposal';
 import { releaseSchema } from '#domain/release/release';
 
 /** A reference to an entry. */
 const entryRefSchema = z.object({
-  kind: z.enum(catalogueKinds),
+  kind: z.enum(proposedKinds),
   id: idSchema,
   cId: numberSchema,
   name: z.string(),
@@ -179,7 +183,7 @@ export const proposalExamples: Examples<typeof proposalCalls> = {
     body: { id: await given.proposal(), words: 'Use the title on the spine.' },
   }),
   returnRelease: async (given) => {
-    const { value, version } = await given.handedInRelease();
+    const { value, version } = await given.pendingRelease();
     return { body: { id: value.id, words: 'The cover is too small.' }, ifMatch: version };
   },
 };

@@ -5,6 +5,7 @@ import { serviceStateSchema } from '#domain/health';
 import { idSchema } from '#domain/identifier';
 import {
   buildReportSchema,
+  type EntryKind,
   publicationSchema,
   publishingSchema,
 } from '#domain/publication/publication';
@@ -38,7 +39,7 @@ export const publishingCalls = {
       artist: idSchema.optional(),
       release: idSchema.optional(),
       label: idSchema.optional(),
-    }),
+    } satisfies Record<EntryKind, z.ZodType>),
     answer: publishingSchema,
   }),
   listPublications: endpoint({
@@ -56,7 +57,7 @@ export const publishingCalls = {
     body: z.object({
       version: z.int().min(1),
       /** Pauses publishing until `resumePublishing`. */
-      hold: z.boolean().optional(),
+      pause: z.boolean().optional(),
     }),
     answer: publishingSchema,
     status: 202,

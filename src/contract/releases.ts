@@ -12,7 +12,7 @@ import { removalSchema } from '#contract/removal';
 import { idSchema } from '#domain/identifier';
 import { addressSchema, linksSchema } from '#domain/link';
 import { ordersOf } from '#domain/listing/worklist';
-import { standInSchema } from '#domain/publication/standIn';
+import { substituteSchema } from '#domain/publication/substitute';
 import { missingReleaseFields, newReleaseSchema, releaseSchema } from '#domain/release/release';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
@@ -47,7 +47,7 @@ export const releaseCalls = {
     access: 'member',
     summary: 'A release by id or number.',
     params: byKey,
-    answer: releaseSchema.extend({ standIn: standInSchema.optional() }),
+    answer: releaseSchema.extend({ substitute: substituteSchema.optional() }),
     versioned: true,
   }),
   addRelease: endpoint({

@@ -3,7 +3,7 @@ import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { idSchema, numberSchema } from '#domain/identifier';
-import { catalogueKinds } from '#domain/publication/publication';
+import { proposedKinds } from '#domain/proposal/proposal';
 import { releaseSchema } from '#domain/release/release';
 
 const answerOf = <S extends z.ZodType>(entry: S) =>
@@ -25,7 +25,7 @@ const answerOf = <S extends z.ZodType>(entry: S) =>
   });
 
 /** The stored version on which the entry is based, and when to store the change. */
-const timing = { version: z.int(), at: z.iso.datetime() };
+const atTime = { version: z.int(), at: z.iso.datetime() };
 const ofReleases = answerOf(releaseSchema);
 const ofArtists = answerOf(artistSchema);
 
@@ -44,7 +44,7 @@ export const timedChangeCalls = {
     path: 'releases/timed',
     access: 'staff',
     summary: 'Schedules a change of a release.',
-    body: z.object({ release: releaseSchema, ...timing }),
+    body: z.object({ release: releaseSchema, ...atTime }),
     answer: ofReleases,
   }),
   dropTimedChange: endpoint({
@@ -68,7 +68,7 @@ export const timedChangeCalls = {
     path: 'artists/timed',
     access: 'staff',
     summary: 'Schedules a change of an artist.',
-    body: z.object({ artist: artistSchema, ...timing }),
+    body: z.object({ artist: artistSchema, ...atTime }),
     answer: ofArtists,
   }),
   dropTimedArtistChange: endpoint({
@@ -88,7 +88,7 @@ export const timedChangeCalls = {
       failed: z.array(
         z.object({
           id: idSchema,
-          kind: z.enum(catalogueKinds),
+          kind: z.enum(proposedKinds),
           cId: numberSchema,
           title: z.string(),
           failure: z.string(),

@@ -230,10 +230,10 @@ export const visitorExamples: Examples<typeof visitorCalls> = {
   }),
   requestPersonalData: () => ({ body: { mailAddress: 'ada@reader.example' } }),
   showPersonalData: async (given) => ({
-    query: { token: await given.visitorToken('personalData') },
+    query: { token: await given.visitorToken('data') },
   }),
   erasePersonalData: async (given) => ({
-    query: { token: await given.visitorToken('personalData') },
+    query: { token: await given.visitorToken('data') },
   }),
   showUnsubscribe: async (given) => ({ query: { token: await given.visitorToken('unsubscribe') } }),
   unsubscribe: async (given) => ({ query: { token: await given.visitorToken('unsubscribe') } }),

@@ -10,7 +10,7 @@ interface Lender {
 }
 
 /** A system font, and the percentage of its size at which its words are as wide. */
-interface Fallback {
+interface FallbackFace {
   local: string;
   size: number;
 }
@@ -20,12 +20,12 @@ interface Face {
   /** Its name in CSS and in the editor. */
   name: string;
   /** The system fonts that replace it, also in emails. */
-  standIns: string;
+  systemFonts: string;
   /**
    * System fonts adjusted to its measures, so that nothing shifts when it loads; the last one
    * installed is used. The fallbacks of the two default fonts are in `styles/fonts.css`.
    */
-  fallback?: readonly Fallback[];
+  fallbackFaces?: readonly FallbackFace[];
   /** The weights of its files: a range for a variable font, otherwise single ones. */
   weights: readonly string[];
   hasItalic: boolean;
@@ -38,18 +38,18 @@ interface Face {
 const geologica = 'Geologica';
 
 /** The substitute for Arial on Linux, at the size at which words are as wide. */
-const arial = (size: number): Fallback[] => [
+const arial = (size: number): FallbackFace[] => [
   { local: 'local("DejaVu Sans")', size: Math.round(size * 0.89) },
   { local: 'local("Arial"),local("Liberation Sans")', size },
 ];
 /** The substitutes for Times on Linux and Android. */
-const times = (size: number): Fallback[] => [
+const times = (size: number): FallbackFace[] => [
   { local: 'local("DejaVu Serif")', size: Math.round(size * 0.79) },
   { local: 'local("Noto Serif"),local("NotoSerif-Regular")', size: Math.round(size * 0.85) },
   { local: 'local("Times New Roman"),local("Liberation Serif")', size },
 ];
 /** All of these are equally wide. */
-const courier: Fallback[] = [
+const courier: FallbackFace[] = [
   {
     local: 'local("Courier New"),local("Liberation Mono"),local("DejaVu Sans Mono")',
     size: 100,
@@ -62,21 +62,21 @@ const serif = 'Georgia, "Times New Roman", serif';
 export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   'bricolage-grotesque': {
     name: 'Bricolage Grotesque Variable',
-    standIns: 'system-ui, sans-serif',
+    systemFonts: 'system-ui, sans-serif',
     weights: ['400 800'],
     hasItalic: false,
     companion: geologica,
   },
   newsreader: {
     name: 'Newsreader',
-    standIns: 'Georgia, serif',
+    systemFonts: 'Georgia, serif',
     weights: ['400', '700'],
     hasItalic: true,
   },
   'instrument-serif': {
     name: 'Instrument Serif',
-    standIns: serif,
-    fallback: times(87),
+    systemFonts: serif,
+    fallbackFaces: times(87),
     // Its only weight, declared for all: browsers would otherwise synthesize a bold.
     weights: ['400'],
     hasItalic: false,
@@ -84,53 +84,53 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   },
   'crimson-text': {
     name: 'Crimson Text',
-    standIns: serif,
-    fallback: times(98),
+    systemFonts: serif,
+    fallbackFaces: times(98),
     weights: ['400', '700'],
     hasItalic: true,
   },
   'big-shoulders': {
     name: 'Big Shoulders Variable',
-    standIns: '"Arial Narrow", Impact, sans-serif',
-    fallback: arial(70),
+    systemFonts: '"Arial Narrow", Impact, sans-serif',
+    fallbackFaces: arial(70),
     weights: ['100 900'],
     hasItalic: false,
     companion: geologica,
   },
   'ibm-plex-mono': {
     name: 'IBM Plex Mono',
-    standIns: 'ui-monospace, Menlo, Consolas, monospace',
-    fallback: courier,
+    systemFonts: 'ui-monospace, Menlo, Consolas, monospace',
+    fallbackFaces: courier,
     weights: ['400', '700'],
     hasItalic: true,
   },
   'hanken-grotesk': {
     name: 'Hanken Grotesk Variable',
-    standIns: sans,
-    fallback: arial(101),
+    systemFonts: sans,
+    fallbackFaces: arial(101),
     weights: ['100 900'],
     hasItalic: true,
     companion: geologica,
   },
   caprasimo: {
     name: 'Caprasimo',
-    standIns: '"Cooper Black", Georgia, serif',
-    fallback: arial(115),
+    systemFonts: '"Cooper Black", Georgia, serif',
+    fallbackFaces: arial(115),
     weights: ['400'],
     hasItalic: false,
   },
   'courier-prime': {
     name: 'Courier Prime',
-    standIns: '"Courier New", Courier, monospace',
-    fallback: courier,
+    systemFonts: '"Courier New", Courier, monospace',
+    fallbackFaces: courier,
     weights: ['400', '700'],
     hasItalic: true,
     lender: { face: 'ibm-plex-mono', size: '92%', per: 'letter' },
   },
   jost: {
     name: 'Jost Variable',
-    standIns: 'Futura, "Century Gothic", sans-serif',
-    fallback: arial(95),
+    systemFonts: 'Futura, "Century Gothic", sans-serif',
+    fallbackFaces: arial(95),
     weights: ['100 900'],
     hasItalic: false,
     companion: geologica,
@@ -138,8 +138,8 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
   },
   figtree: {
     name: 'Figtree Variable',
-    standIns: sans,
-    fallback: arial(102),
+    systemFonts: sans,
+    fallbackFaces: arial(102),
     weights: ['300 900'],
     hasItalic: true,
     companion: geologica,
@@ -149,15 +149,15 @@ export const faces: Readonly<Record<DisplayFace | TextFace, Face>> = {
 
 /** A font with its fallbacks, for CSS and emails. */
 export function familyOf(face: DisplayFace | TextFace): string {
-  const { name, standIns, companion } = faces[face];
+  const { name, systemFonts, companion } = faces[face];
   const own = [name, ...(companion ? [companion] : []), fallbackName(face)];
-  return `${own.map((family) => `"${family}"`).join(', ')}, ${standIns}`;
+  return `${own.map((family) => `"${family}"`).join(', ')}, ${systemFonts}`;
 }
 
 /** The family for titles with letters that the font may lack. */
 export const rareFamilyOf = (face: DisplayFace): string =>
   faces[face].lender?.per === 'title'
-    ? `"${rareName(face)}", ${faces[face].standIns}`
+    ? `"${rareName(face)}", ${faces[face].systemFonts}`
     : 'var(--display)';
 
 const rareName = (face: DisplayFace | TextFace) =>
@@ -165,7 +165,7 @@ const rareName = (face: DisplayFace | TextFace) =>
 
 /** A font's family in emails, which can't load fonts: most readers see a fallback. */
 export const emailFamilyOf = (face: DisplayFace | TextFace) =>
-  `'${faces[face].name.replace(' Variable', '')}', ${faces[face].standIns.replaceAll('"', "'")}`;
+  `'${faces[face].name.replace(' Variable', '')}', ${faces[face].systemFonts.replaceAll('"', "'")}`;
 
 /** The name of a local font that is adjusted to another font's measures. */
 const fallbackName = (face: DisplayFace | TextFace) =>
@@ -214,15 +214,15 @@ function weightOf(face: DisplayFace | TextFace, { weight }: FaceFile): string {
 
 /** The rules that load a font and its fallback. */
 export function faceRules(face: DisplayFace | TextFace, files: readonly FaceFile[]): string {
-  const { name, fallback = [] } = faces[face];
+  const { name, fallbackFaces = [] } = faces[face];
   const rules = files.map((file) =>
     ruleOf({ family: name, weight: weightOf(face, file), file, ...rangeOf(file) }),
   );
-  const standIns = fallback.map(
+  const fallbackRules = fallbackFaces.map(
     ({ local, size }) =>
       `@font-face{font-family:"${fallbackName(face)}";src:${local};size-adjust:${size}%}`,
   );
-  return [...rules, ...standIns].join('');
+  return [...rules, ...fallbackRules].join('');
 }
 
 /** The font that lends letters to another. */

@@ -43,7 +43,9 @@ export type FieldUse =
   /** The tables that `npm run export` writes. */
   | 'csv'
   /** The copy made by Duplicate. */
-  | 'copy';
+  | 'copy'
+  /** The change of several releases at once, and the spreadsheet for it. */
+  | 'together';
 
 /** The facts about a field besides its schema. */
 export interface FieldFacts {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   barcodeSchema,
+  idOfDigest,
   idSchema,
   isBarcode,
   isrcSchema,
@@ -120,4 +121,11 @@ test('one mistyped digit never passes', () => {
     for (const other of others)
       expect(isBarcode(code.slice(0, index) + other + code.slice(index + 1))).toBe(false);
   }
+});
+
+test('a digest gives one id of version 4, whatever its digits', () => {
+  const digest = '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef';
+  expect(idOfDigest(digest)).toBe('01234567-89ab-4def-8123-456789abcdef');
+  for (const sign of '0123456789abcdef')
+    expect(idSchema.safeParse(idOfDigest(sign.repeat(64))).success).toBe(true);
 });

@@ -4,6 +4,18 @@ import * as z from 'zod';
 export const idSchema = z.uuidv4('This is not an id.');
 export type Id = z.infer<typeof idSchema>;
 
+/** The id that a digest in hexadecimal gives, in the form of a version 4 UUID: always the same one. */
+export function idOfDigest(digest: string): Id {
+  const variant = '89ab'[Number.parseInt(digest[16] ?? '0', 16) % 4];
+  return [
+    digest.slice(0, 8),
+    digest.slice(8, 12),
+    `4${digest.slice(13, 16)}`,
+    `${variant}${digest.slice(17, 20)}`,
+    digest.slice(20, 32),
+  ].join('-');
+}
+
 /** The public number of an artist or release, set by the server and never reused. */
 export const numberSchema = z.int('A number is whole.').min(1).max(9_999_999_999);
 

@@ -16,9 +16,9 @@ export const tallLetter = /(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrilli
  */
 export function lettersOf(title: string): string | undefined {
   const text = title.normalize('NFC');
-  const marks = [
+  const kinds = [
     rareLetters.test(text) && 'rare',
     tallLetter.test(text) ? 'tall' : looseLetter.test(text) && 'loose',
   ];
-  return marks.filter(Boolean).join(' ') || undefined;
+  return kinds.filter(Boolean).join(' ') || undefined;
 }

@@ -1,11 +1,14 @@
-const wordFor = { artists: 'artist', releases: 'release' } as const;
+import { type CatalogueKind, catalogueKinds } from '#domain/publication/publication';
+
+/** The folder with the pages of each kind of entry. */
+const folders: Record<CatalogueKind, string> = { artist: 'artists', release: 'releases' };
 
 /**
  * The public page of an entry: `/releases/{slug}-{cId}`. Only the number identifies the entry.
  * Without a slug, the path takes the word for the kind, since `/releases/2` is a list page.
  */
-export function pagePath(kind: 'artists' | 'releases', slug: string, cId: number): string {
-  return `/${kind}/${slug || wordFor[kind]}-${cId}`;
+export function pagePath(kind: CatalogueKind, slug: string, cId: number): string {
+  return `/${folders[kind]}/${slug || kind}-${cId}`;
 }
 
 /** The number at the end of a page's path; null without one. */
@@ -15,8 +18,8 @@ export function trailingNumber(path: string): number | null {
 }
 
 /** The entry whose public page has this path, in any language; null for other pages. */
-export function entryPageOf(path: string): { kind: 'artist' | 'release'; cId: number } | null {
-  const [, kind, number] = /\/(artist|release)s\/[^/]*-(\d{1,10})\/?$/.exec(path) ?? [];
-  if (kind !== 'artist' && kind !== 'release') return null;
-  return { kind, cId: Number(number) };
+export function entryPageOf(path: string): { kind: CatalogueKind; cId: number } | null {
+  const [, folder, number] = /\/([a-z]+)\/[^/]*-(\d{1,10})\/?$/.exec(path) ?? [];
+  const kind = catalogueKinds.find((one) => folders[one] === folder);
+  return kind ? { kind, cId: Number(number) } : null;
 }

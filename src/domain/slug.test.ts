@@ -53,7 +53,7 @@ test.each(['灯台守の歌'.repeat(60), 'あさのうた'.repeat(60), 'Песн
   'a title of 300 characters in any script has a short address',
   (title) => {
     expect(slugOf(title).length).toBeLessThanOrEqual(maxSlugLength);
-    expect(pagePath('releases', slugOf(title), 9_999_999_999).length).toBeLessThan(100);
+    expect(pagePath('release', slugOf(title), 9_999_999_999).length).toBeLessThan(100);
   },
 );
 
@@ -69,10 +69,10 @@ test('whatever the title, its slug is one that is accepted, and its own slug', (
 });
 
 test.each([
-  ['releases', 'low-water', 7, '/releases/low-water-7'],
-  ['artists', '', 7, '/artists/artist-7'],
-  ['releases', '', 7, '/releases/release-7'],
-  ['artists', 'maxi-3000', 12, '/artists/maxi-3000-12'],
+  ['release', 'low-water', 7, '/releases/low-water-7'],
+  ['artist', '', 7, '/artists/artist-7'],
+  ['release', '', 7, '/releases/release-7'],
+  ['artist', 'maxi-3000', 12, '/artists/maxi-3000-12'],
 ] as const)('the page of %s %j %i is %s', (kind, slug, cId, path) => {
   expect(pagePath(kind, slug, cId)).toBe(path);
   expect(trailingNumber(path)).toBe(cId);

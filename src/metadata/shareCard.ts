@@ -26,12 +26,12 @@ export interface ShareCard {
 }
 
 /** The label's logo, for pages without an image of their own. */
-const mark = (): ShareImage => ({
+const logo = (): ShareImage => ({
   url: new URL(iconAddress('share.png'), siteSettings.siteUrl).href,
   type: 'image/png',
   width: 1200,
   height: 630,
-  alt: fill(shownWording().words.page.mark, { label: shownLabel().name }),
+  alt: fill(shownWording().words.page.logoImage, { label: shownLabel().name }),
 });
 
 const square = (address: string, side: number, alt: string): ShareImage => ({
@@ -46,11 +46,11 @@ const square = (address: string, side: number, alt: string): ShareImage => ({
 function imageOf(address: string | null, drawn: DrawnCover, alt: string): ShareImage {
   if (address) return square(imageVariant(address, 'large', 'jpg'), imageSizes.large, alt);
   const { drawnCovers } = shownLabel();
-  return drawnCovers ? square(drawnCovers + coverPicture(drawn), coverPictureSide, alt) : mark();
+  return drawnCovers ? square(drawnCovers + coverPicture(drawn), coverPictureSide, alt) : logo();
 }
 
 /** The card of a page about the label. */
-export const labelCard = (): ShareCard => ({ type: 'website', image: mark(), more: [] });
+export const labelCard = (): ShareCard => ({ type: 'website', image: logo(), more: [] });
 
 /** The card of a release, with its musicians' pages. */
 export function releaseCard(release: PublicRelease, artists: readonly Credit[]): ShareCard {

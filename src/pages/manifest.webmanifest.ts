@@ -1,12 +1,12 @@
 import type { APIRoute } from 'astro';
 import { iconAddress } from '#catalogue/icons';
 import { shownLabel } from '#catalogue/label';
-import type { MarkPicture } from '#domain/label/mark';
+import type { LogoPicture } from '#domain/label/logo';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import { paths } from '../paths.ts';
 import { pageTheme } from '../styles/pageTheme.ts';
 
-const icon = (name: MarkPicture, size: number, purpose: 'any' | 'maskable') => ({
+const icon = (name: LogoPicture, size: number, purpose: 'any' | 'maskable') => ({
   src: iconAddress(name),
   sizes: `${size}x${size}`,
   type: 'image/png',

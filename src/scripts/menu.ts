@@ -1,4 +1,4 @@
-import { hasAccountMark, watchAccountMark } from '#adapters/accountChanges';
+import { hasAccountHint, watchAccountHint } from '#adapters/accountChanges';
 
 /** Closes the open submenus, except one that contains the target. */
 function closeSubmenus(menu: HTMLElement, target: EventTarget | null): void {
@@ -37,11 +37,11 @@ export function watchForAccount(menu: HTMLElement): void {
     (await import('../islands/account/accountMenu.ts')).startAccountMenu(menu);
   // If it fails, the sign-in link stays.
   const load = () => start().catch(() => undefined);
-  if (hasAccountMark()) {
+  if (hasAccountHint()) {
     void load();
     return;
   }
-  const stop = watchAccountMark(() => {
+  const stop = watchAccountHint(() => {
     stop();
     void load();
   });

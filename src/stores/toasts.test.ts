@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { $toasts, addToast, dismissToast, holdToast, releaseToast } from '#stores/toasts';
+import { $toasts, addToast, dismissToast, fadeToast, keepToast } from '#stores/toasts';
 
 const texts = () => $toasts.get().map(({ text, show }) => (show ? text : `(${text})`));
 const first = () => $toasts.get()[0]?.id ?? 0;
@@ -44,9 +44,9 @@ it('replaces a toast that says the same, with the full time from then on', () =>
   expect(texts()).toEqual([]);
 });
 
-it('keeps a toast that says the same while it is held, or is of another kind', () => {
+it('keeps a toast that says the same while it is pointed at, or is of another kind', () => {
   addToast('success', 'Saved');
-  holdToast(first());
+  keepToast(first());
   addToast('success', 'Saved');
   addToast('info', 'Saved');
   expect(texts()).toEqual(['Saved', 'Saved', 'Saved']);
@@ -60,12 +60,12 @@ it('is dismissed at once', () => {
   expect(texts()).toEqual([]);
 });
 
-it('stays while it is held, and has its full time after', () => {
+it('stays while it is pointed at, and has its full time after', () => {
   addToast('info', 'one');
-  holdToast(first());
+  keepToast(first());
   vi.advanceTimersByTime(60_000);
   expect(texts()).toEqual(['one']);
-  releaseToast(first());
+  fadeToast(first());
   vi.advanceTimersByTime(3500);
   expect(texts()).toEqual([]);
 });
@@ -73,13 +73,13 @@ it('stays while it is held, and has its full time after', () => {
 it('comes back when it is pointed at while it fades', () => {
   addToast('info', 'one');
   vi.advanceTimersByTime(3200);
-  holdToast(first());
+  keepToast(first());
   vi.advanceTimersByTime(60_000);
   expect(texts()).toEqual(['one']);
 });
 
 it('does nothing for a toast that is gone', () => {
-  releaseToast(999);
+  fadeToast(999);
   dismissToast(999);
   vi.runAllTimers();
   expect(texts()).toEqual([]);

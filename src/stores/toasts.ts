@@ -41,21 +41,21 @@ export function dismissToast(id: number): void {
 }
 
 /** Keeps a toast while it is pointed at or focused. One that already fades comes back. */
-export function holdToast(id: number): void {
+export function keepToast(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
   $toasts.set($toasts.get().map((toast) => (toast.id === id ? { ...toast, show: true } : toast)));
 }
 
-/** Restarts a held toast's time. */
-export function releaseToast(id: number): void {
+/** Restarts a kept toast's time. */
+export function fadeToast(id: number): void {
   if ($toasts.get().some((toast) => toast.id === id))
     schedule(id, shownFor, () => dismissToast(id));
 }
 
 /**
  * Shows a message in the corner of the page. It replaces a toast with the same text, which would
- * otherwise be read twice, but with a new element, so that it is announced. A held toast stays.
+ * otherwise be read twice, but with a new element, so that it is announced. A kept toast stays.
  */
 export function addToast(type: ToastType, text: string): void {
   for (const earlier of $toasts.get())
@@ -63,5 +63,5 @@ export function addToast(type: ToastType, text: string): void {
       remove(earlier.id);
   lastId += 1;
   $toasts.set([...$toasts.get(), { id: lastId, type, text, show: true }]);
-  releaseToast(lastId);
+  fadeToast(lastId);
 }

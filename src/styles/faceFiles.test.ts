@@ -25,10 +25,10 @@ test.each(loaded)('%s has a file for each letter of Vietnamese, its own or a len
   const rules = parsed(rulesOf([face])).filter((rule) => rule.family === family);
   for (const letter of 'ăĂđĐĩĨũŨơƠưƯạẢấữỹỴ') {
     const code = letter.codePointAt(0) ?? 0;
-    const held = rules.filter(({ spans }) =>
+    const matching = rules.filter(({ spans }) =>
       spans.some(([from = 0, to = 0]) => code >= from && code <= to),
     );
-    expect(held.map(({ url }) => url).join(), letter).toMatch(/latin-ext|vietnamese/);
+    expect(matching.map(({ url }) => url).join(), letter).toMatch(/latin-ext|vietnamese/);
   }
 });
 

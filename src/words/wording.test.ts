@@ -92,7 +92,7 @@ test('a language that the label has not is answered in its first one', () => {
 test('a refusal is found by its English sentence, with what was filled in', () => {
   const own = {
     'en.refusals.nameShort': 'We need {min} letters.',
-    'en.refusals.expiredHeld': 'Too old: {address}',
+    'en.refusals.expiredData': 'Too old: {address}',
   };
   const wording = wordingOf({ languages: ['en'], words: own });
   expect(refusalIn(wording, 'A name of at least 3 characters.')).toBe('We need 3 letters.');
@@ -171,10 +171,10 @@ const anyQuote = `"'${Object.values(languages)
 
 test.each(codes)('%s has the quotation marks and ellipses of its readers', (code) => {
   const { quotes, ellipsis } = languages[code];
-  const foreign = [...new Set(anyQuote)].filter((mark) => !quotes.includes(mark));
+  const foreign = [...new Set(anyQuote)].filter((quote) => !quotes.includes(quote));
   const misplaced = { apart: /[^ ]…|\.\.\./, close: /\s…|\.\.\./ }[ellipsis];
   const wrong = sentencesOf(code).filter(
-    (text) => misplaced.test(text) || foreign.some((mark) => text.includes(mark)),
+    (text) => misplaced.test(text) || foreign.some((quote) => text.includes(quote)),
   );
   expect(wrong).toEqual([]);
 });

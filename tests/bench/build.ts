@@ -1,6 +1,6 @@
 import type { Snapshot } from '#domain/publication/snapshot';
 import { aCatalogue } from './catalogue.ts';
-import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
+import { type Bench, type Comparison, durationOf, median, ofTimes } from './comparison.ts';
 import { type OurSite, withSite } from './ourSite.ts';
 
 /** How often each is built: large sites only once. */
@@ -12,7 +12,7 @@ const goalFrom = 10_000;
 async function publishOnce(site: OurSite, snapshot: Snapshot): Promise<number> {
   const written = await site.write(snapshot);
   await site.forget();
-  return timed(() => written.publishFresh());
+  return durationOf(() => written.publishFresh());
 }
 
 /** Builds the site in one and in two languages, alternately. */

@@ -52,7 +52,7 @@ export function aCatalogue(releases: number): Snapshot {
       return aPublicArtist({
         cId: index + 1,
         name,
-        url: pagePath('artists', slugOf(name), index + 1),
+        url: pagePath('artist', slugOf(name), index + 1),
       });
     }),
     releases: Array.from({ length: releases }, (_, index) => {
@@ -60,7 +60,7 @@ export function aCatalogue(releases: number): Snapshot {
       return aPublicRelease({
         cId,
         title: titleOf(cId),
-        url: pagePath('releases', slugOf(titleOf(cId)), cId),
+        url: pagePath('release', slugOf(titleOf(cId)), cId),
         description: words,
         releaseDate: dayOf(cId),
         cover: coverOf(cId),

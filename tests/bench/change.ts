@@ -4,7 +4,7 @@ import type { Snapshot } from '#domain/publication/snapshot';
 import { slugOf } from '#domain/slug';
 import { aPublicRelease } from '#fixtures/snapshots';
 import { aCatalogue, withOneChange } from './catalogue.ts';
-import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
+import { type Bench, type Comparison, durationOf, median, ofTimes } from './comparison.ts';
 import { type OurSite, withSite } from './ourSite.ts';
 
 /** How often a change is measured, if it takes up to a second and if it takes longer. */
@@ -23,7 +23,7 @@ function withMore(releases: number, count: number) {
   const added = Array.from({ length: count }, (_, index) => {
     const cId = releases + index + 1;
     const title = `Newest of All ${index + 1}`;
-    const url = pagePath('releases', slugOf(title), cId);
+    const url = pagePath('release', slugOf(title), cId);
     return aPublicRelease({ cId, title, url, releaseDate: addDays('2026-03-20', index) });
   });
   return { ...catalogue, version: 100 + count, releases: [...catalogue.releases, ...added] };
@@ -49,7 +49,7 @@ async function times(
   const all: number[] = [];
   for (let round = 1; round <= rounds; round++) {
     const written = await site.write(snapshotOf(round));
-    all.push(await timed(() => publish(written)));
+    all.push(await durationOf(() => publish(written)));
   }
   return median(all);
 }
@@ -58,7 +58,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   const catalogue = aCatalogue(releases);
   const of = `of ${releases} releases`;
   const { everything, title } = goals[releases] ?? {};
-  const whole = await timed(() => site.astroBuild(catalogue));
+  const whole = await durationOf(() => site.astroBuild(catalogue));
   const line = (what: string, goal?: number) => ({
     what: `${what}, ${of}`,
     against: 'astro build from nothing',
@@ -66,13 +66,13 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
   });
   const first = await site.write(catalogue);
   let most = 0;
-  const nothing = await timed(async () => {
+  const nothing = await durationOf(async () => {
     most = await first.publishFresh();
   });
-  let held = 0;
+  let used = 0;
   const changed = (round: number) => withOneChange(catalogue, round);
   const fresh = await times(site, changed, async (written) => {
-    held = await written.publishFresh();
+    used = await written.publishFresh();
   });
   await (await site.write(catalogue)).publish();
   const resident = await times(site, changed, (written) => written.publish());
@@ -94,7 +94,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
     ofTimes(line('the label changed, which every page shows, resident'), dressed, whole),
     ofTimes(line('a new release that moves every page of the list, resident'), moved, whole),
     ofMemory(`memory for everything, ${of}`, most, mostMemory),
-    ofMemory(`memory for one change by a fresh process, ${of}`, held, mostMemory),
+    ofMemory(`memory for one change by a fresh process, ${of}`, used, mostMemory),
   ];
 }
 

@@ -54,7 +54,7 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** The time of some work in milliseconds. */
-export async function timed(work: () => Promise<unknown>): Promise<number> {
+export async function durationOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
@@ -77,7 +77,7 @@ export async function takeTurns<N extends string>(
   for (let round = 0; round < rounds; round++)
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       await before();
-      times.get(name)?.push(await timed(works[name]));
+      times.get(name)?.push(await durationOf(works[name]));
     }
   const medians = names.map((name) => [name, median(times.get(name) ?? [])]);
   return Object.fromEntries(medians);

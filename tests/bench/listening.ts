@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { maxRecordingBytes } from '#domain/release/recording';
-import { type Bench, timed } from './comparison.ts';
+import { type Bench, durationOf } from './comparison.ts';
 
 const run = promisify(execFile);
 /** The maximum memory that a recording of any length may use above an idle process, in bytes. */
@@ -19,7 +19,7 @@ export const listening: Bench = {
     const bytes = stored >= 10_000 ? maxRecordingBytes : Math.round(maxRecordingBytes / 10);
     const file = join(import.meta.dirname, 'listeningOnce.ts');
     let text = '';
-    const time = await timed(async () => {
+    const time = await durationOf(async () => {
       text = (await run(process.execPath, [file, String(bytes)])).stdout;
     });
     const { idle, peak, seconds } = outcomeSchema.parse(JSON.parse(text));

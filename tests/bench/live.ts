@@ -9,7 +9,7 @@ import { localToken } from '#local/identityToken';
 import { startProduct } from '#local/product';
 import { buildFunctions } from '../../scripts/build-functions.ts';
 import { staffClient } from '../../scripts/target/staffClient.ts';
-import { type Bench, type Comparison, median, ofTimes, timed } from './comparison.ts';
+import { type Bench, type Comparison, durationOf, median, ofTimes } from './comparison.ts';
 import { fill } from './storedCatalogue.ts';
 
 const rounds = 5;
@@ -33,7 +33,7 @@ async function until(address: string, text: string): Promise<void> {
 async function saveToLive(client: ApiClient, site: string, round: number): Promise<number> {
   const { value, version } = await client.getRelease({ params: { id: 1 } });
   const title = `${value.title.split(', pressing')[0]}, pressing ${round}`;
-  return timed(async () => {
+  return durationOf(async () => {
     await client.updateRelease({ body: { ...value, title }, ifMatch: version });
     await until(`${site}${value.url}`, title);
   });

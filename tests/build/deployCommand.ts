@@ -144,9 +144,9 @@ export function startCommand(
   environment: Record<string, string> = {},
   { hasPrograms = false }: Run = {},
 ) {
-  const standIn = hasPrograms ? [] : ['--import', fakeModule.href];
+  const fakes = hasPrograms ? [] : ['--import', fakeModule.href];
   const path = [join(folder, 'bin'), ...(process.env['PATH'] ?? '').split(delimiter)];
-  return spawn(process.execPath, [...standIn, 'scripts/deploy.ts', '--yes', ...options], {
+  return spawn(process.execPath, [...fakes, 'scripts/deploy.ts', '--yes', ...options], {
     cwd: root,
     env: {
       ...process.env,

@@ -21,7 +21,7 @@ export const hardTitles = {
 } as const;
 
 function named(cId: number, title: string, given: Partial<PublicRelease> = {}): PublicRelease {
-  const url = pagePath('releases', slugOf(title), cId);
+  const url = pagePath('release', slugOf(title), cId);
   return aPublicRelease({ cId, title, url, releaseDate: addDays(today, -cId), ...given });
 }
 

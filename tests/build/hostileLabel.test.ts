@@ -252,7 +252,7 @@ describe.each(
   });
 });
 
-it.each(texts)('%j is no token of a theme, no time zone, no address and no mark', (text) => {
+it.each(texts)('%j is no token of a theme, no time zone, no address and no logo', (text) => {
   const { theme } = aPublicLabel();
   for (const name of ['preset', 'paper', 'ink', 'accent', 'display', 'text'] as const) {
     expect(themeSchema.safeParse({ ...theme, [name]: text }).success, name).toBe(false);

@@ -84,7 +84,7 @@ describe('the head of a page', () => {
     expect(properties.get('og:image:width')).toBe('1200');
   });
 
-  it('draws the cover of a record without one as its page does, and has the mark elsewhere', () => {
+  it('draws the cover of a record without one as its page does, and has the logo elsewhere', () => {
     const title = hardTitles.rightToLeft;
     const uncovered = hardCatalogue.releases.find((release) => release.title === title);
     expect(propertiesOf(`${uncovered?.url.slice(1)}.html`).get('og:image')).toBe(

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeApi } from '#contract/openapi';
-import { drawnMark } from '#design/drawnMark';
+import { drawnLogo } from '#design/drawnLogo';
 import { firstLabel, neutralLabel } from '#domain/label/label';
 import { toSnapshot } from '#domain/publication/snapshot';
-import { drawMarkPictures } from '#functions/adapters/pictures/markDrawing';
+import { drawLogoPictures } from '#functions/adapters/pictures/logoDrawing';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
 import { wordingOf } from '#words/wording';
 import { frame } from '../../functions/http/pages/frame.tsx';
@@ -52,14 +52,14 @@ describe('a product that nobody set up', () => {
     expect(found).toEqual([]);
   });
 
-  it('has the mark that is drawn from its name', async () => {
+  it('has the logo that is drawn from its name', async () => {
     const icon = readFileSync(join(out, 'favicon.svg'), 'utf8');
-    expect(icon).toBe(drawnMark(neutralLabel.name));
-    expect(icon).not.toBe(drawnMark(demoLabel.name));
+    expect(icon).toBe(drawnLogo(neutralLabel.name));
+    expect(icon).not.toBe(drawnLogo(demoLabel.name));
     // The pictures in `public` are the ones that `npm run icons` draws.
     const share = await sharp(join(out, 'icons/share.png')).raw().toBuffer();
-    const mark = { format: 'svg', data: Buffer.from(drawnMark(neutralLabel.name)) } as const;
-    const drawn = await sharp((await drawMarkPictures(mark))['share.png'])
+    const logo = { format: 'svg', data: Buffer.from(drawnLogo(neutralLabel.name)) } as const;
+    const drawn = await sharp((await drawLogoPictures(logo))['share.png'])
       .raw()
       .toBuffer();
     expect(share.equals(drawn)).toBe(true);

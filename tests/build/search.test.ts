@@ -29,7 +29,7 @@ function demo(): BuiltCatalogue {
           cId: index + 1,
           name: artist.name,
           sortName: artist.sortName,
-          url: pagePath('artists', artistSlug(artist), index + 1),
+          url: pagePath('artist', artistSlug(artist), index + 1),
         }),
       ),
       releases: releases.flatMap(({ key: _, artists: by, tracks, ...release }, index) =>
@@ -41,7 +41,7 @@ function demo(): BuiltCatalogue {
               kind: release.kind,
               catalogueNumber: release.catalogueNumber,
               cId: index + 1,
-              url: pagePath('releases', slugOf(release.title), index + 1),
+              url: pagePath('release', slugOf(release.title), index + 1),
               artists: by.map((name) => numberOf.get(name) ?? 0),
               credits: release.credits,
               tracks: tracks.map(({ length: _, ...track }) => track),
@@ -256,7 +256,7 @@ function large(count: number, artists = Math.ceil(count * 0.4)): BuiltCatalogue 
       ...aSnapshot(),
       artists: Array.from({ length: artists }, (_, at) => {
         const name = `${word(at * 11)} ${word(at * 17 + 2)}`;
-        const url = pagePath('artists', artistSlug({ name }), at + 1);
+        const url = pagePath('artist', artistSlug({ name }), at + 1);
         return { ...anArtist, cId: at + 1, name, url };
       }),
       releases: Array.from({ length: count }, (_, at) => {
@@ -265,7 +265,7 @@ function large(count: number, artists = Math.ceil(count * 0.4)): BuiltCatalogue 
           ...aRelease,
           cId: at + 1,
           title,
-          url: pagePath('releases', slugOf(title), at + 1),
+          url: pagePath('release', slugOf(title), at + 1),
           catalogueNumber: `LSR-${String(at + 1).padStart(5, '0')}`,
           releaseDate: `${1990 + (at % 36)}-03-01`,
           artists: [(at % artists) + 1],

@@ -32,14 +32,14 @@ test('the workflow gives the build every setting that the site has', () => {
 });
 
 test('every workflow with a schedule is kept from being turned off', () => {
-  const timed = workflowNames.filter((name) => {
+  const scheduled = workflowNames.filter((name) => {
     const { on } = readWorkflow(name);
     return typeof on === 'object' && 'schedule' in on;
   });
   const commands = readWorkflow('keep-workflows-enabled.yml')
     .steps.flatMap(({ run = '' }) => run.trim().split('\n'))
     .toSorted();
-  expect(commands).toEqual(timed.toSorted().map((name) => `gh workflow enable ${name}`));
+  expect(commands).toEqual(scheduled.toSorted().map((name) => `gh workflow enable ${name}`));
 });
 
 test('the functions are deployed unless the newest note is of their code and settings', () => {

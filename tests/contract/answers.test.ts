@@ -84,14 +84,14 @@ test('an entry that is stored as no entry can be opens with what can be read, an
   await store({ name: 'x'.repeat(5000) });
   const { value, version } = await client.getArtist({ params: { id } });
   expect(value.name).toBe('Too Long');
-  expect(value.standIn).toMatchObject({ faults: [{ path: 'name' }] });
+  expect(value.substitute).toMatchObject({ faults: [{ path: 'name' }] });
   expect((await client.getArtistHistory({ params: { id } })).versions).toEqual([]);
   const stale = client.updateArtist({ body: value, ifMatch: version + 1 });
   await expect(stale).rejects.toMatchObject({ code: 'changed' });
   // A value that is valid in storage, but not on the wire.
   await store({ image: '' });
   const problem = await problemIn(await api.request(`artists/${id}`, {}, staffToken), 500);
-  expect(problem.detail).toMatch(/^This can't be opened as it is stored\. /);
+  expect(problem.detail).toMatch(/^The stored version is damaged and can't be opened\. /);
   await table.updateEntity({ ...key, json0 }, 'Merge');
   expect((await api.request(`artists/${id}`, {}, staffToken)).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { ApiClient } from '#contract/client';
 import type { Given } from '#contract/example';
-import { drawnMark } from '#design/drawnMark';
+import { drawnLogo } from '#design/drawnLogo';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
@@ -55,7 +55,7 @@ export function givenBy(client: ApiClient): Given {
     return value.cId;
   }
 
-  async function handedInRelease() {
+  async function pendingRelease() {
     const { value, version } = await release();
     const body = { ...value, releaseStatus: releaseStatus.Pending };
     return client.updateRelease({ body, ifMatch: version });
@@ -130,7 +130,7 @@ export function givenBy(client: ApiClient): Given {
     artist: () => client.addArtist({ body: { name: 'Aster' } }),
     release,
     announcedRelease,
-    handedInRelease,
+    pendingRelease,
 
     async deletedRelease() {
       const { value, version } = await release();
@@ -232,7 +232,7 @@ export function givenBy(client: ApiClient): Given {
       return new Blob([new Uint8Array(bytes)]);
     },
 
-    mark: async () => new Blob([drawnMark('Nightjar')]),
+    logo: async () => new Blob([drawnLogo('Nightjar')]),
     recording: async () => new Blob([aWav()]),
   };
 }

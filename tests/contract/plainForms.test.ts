@@ -66,7 +66,7 @@ test('a filled honeypot gets the usual answer', async () => {
   expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('was sent')]);
 });
 
-test.each(['personalData', 'confirm', 'unsubscribe'] as const)(
+test.each(['data', 'confirm', 'unsubscribe'] as const)(
   'the link to %s shows a page in a browser, and a forged one does not',
   async (use) => {
     const open = (token: string) =>
@@ -77,7 +77,7 @@ test.each(['personalData', 'confirm', 'unsubscribe'] as const)(
       404,
       'text/html; charset=utf-8',
     ]);
-    const other = use === 'personalData' ? 'unsubscribe' : 'personalData';
+    const other = use === 'data' ? 'unsubscribe' : 'data';
     expect((await open(emailedToken(other, message.fromAddress))).status).toBe(404);
   },
 );
@@ -114,12 +114,12 @@ test('a link about an artist leads back to their page, and to no one else’s', 
     expect(await linkOf(encodeURIComponent(other)), other).toBeUndefined();
 });
 
-test('a page has the label’s mark and its site’s faces, and may load nothing else', async () => {
+test('a page has the label’s logo and its site’s faces, and may load nothing else', async () => {
   const answer = await post('functions/sendmail', message, { origin: site });
-  const [, mark = ''] = /<img src="([^"]*)"/.exec(await answer.text()) ?? [];
-  expect(mark).toMatch(/\/marks\/[0-9a-f]{16}\/mark\.svg$/);
+  const [, logo = ''] = /<img src="([^"]*)"/.exec(await answer.text()) ?? [];
+  expect(logo).toMatch(/\/marks\/[0-9a-f]{16}\/mark\.svg$/);
   const policy = answer.headers.get('content-security-policy');
-  expect(policy).toContain(`img-src ${new URL(mark).origin};`);
+  expect(policy).toContain(`img-src ${new URL(logo).origin};`);
   expect(policy).toMatch(
     new RegExp(`style-src 'sha256-[^' ]+' ${site}/data/faces.css; font-src ${site};`),
   );

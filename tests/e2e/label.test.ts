@@ -177,7 +177,7 @@ test('what is wrong is said at its field, and each part of the screen has an add
   expect(label?.y).toBeGreaterThanOrEqual(y + height);
   await own.getByRole('button', { name: 'Delete Our own contact' }).click();
 
-  for (const part of ['Looks', 'Pages and menu', 'Mark', 'Links', 'Words', 'Identity']) {
+  for (const part of ['Looks', 'Pages and menu', 'Logo', 'Links', 'Words', 'Identity']) {
     await parts.getByRole('link', { name: part, exact: true }).click();
     await expect(heading(part)).toBeInViewport();
   }

@@ -59,11 +59,11 @@ test('while another order is on its way the rows on show are seen to be old ones
   page,
 }) => {
   let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route('**/data/lists/**', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${site}/releases?sort=title`);

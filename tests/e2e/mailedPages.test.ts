@@ -35,7 +35,7 @@ test('the button behind an email’s link unsubscribes', async ({ page }) => {
 test('the link to personal data can be requested with script, too, and its page is accessible', async ({
   page,
 }) => {
-  const address = 'what+held@reader.example';
+  const address = 'what+stored@reader.example';
   await ask(address);
   await page.goto(`${site()}/privacy`);
   await page.getByLabel('Your email address').fill(address);
@@ -43,7 +43,7 @@ test('the link to personal data can be requested with script, too, and its page 
   await expect(page.locator('main form[novalidate]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.locator('.form-done', { hasText: 'Check your email' })).toBeVisible();
-  await page.goto(linkIn(await mailWith(address, 'The data we hold'), 'personalData'));
+  await page.goto(linkIn(await mailWith(address, 'The data we hold'), 'data'));
   await expect(page.getByText('Not confirmed: nothing is sent')).toBeVisible();
   await expectFit(page);
 });
@@ -77,7 +77,7 @@ test('an artist is followed by two clicks, and left without leaving the newslett
   await expectFit(page);
   await page.getByRole('button', { name: `Yes, follow ${artist?.name}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You follow ${artist?.name}`);
-  await page.goto(linkIn(await mailWith(address, 'Confirm your subscription'), 'personalData'));
+  await page.goto(linkIn(await mailWith(address, 'Confirm your subscription'), 'data'));
   await expectFit(page);
   const remove = page.getByRole('button', { name: /^Remove:/ });
   await expect(remove).toHaveCount(2);

@@ -91,7 +91,7 @@ const ownAddress = (html: string) =>
 test('every page of the label’s preview without a change is the live page', async () => {
   const client = await callAsStaff();
   // As requested by the screen: with all the fields of its form.
-  const { standIn: _, ...label } = (await client.getLabel({})).value;
+  const { substitute: _, ...label } = (await client.getLabel({})).value;
   const own = label.pages.map(({ slug }) => ({ page: 'own' as const, slug }));
   const all = [...labelPages.filter((page) => page !== 'own').map((page) => ({ page })), ...own];
   const differing = async () => {

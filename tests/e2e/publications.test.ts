@@ -109,7 +109,7 @@ test('a release stored wrong opens with its last good version, and saving that m
     'Before It Broke',
   );
   await expect(saveButton(page)).not.toHaveAttribute('aria-disabled', 'true');
-  await expectPartAccessible(page, '.stand-in');
+  await expectPartAccessible(page, '.substitute');
   await save(page);
   await expect(note).toHaveCount(0);
   await page.reload();

@@ -105,11 +105,11 @@ test('recordings dropped together find their tracks, make new ones, and go on el
 
   // With the network blocked, the upload can be paused and resumed from another screen.
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/fileupload/uploadfile', async (route) => {
-    await held;
+    await released;
     await route.continue().catch(() => undefined);
   });
   await page.getByLabel('Upload recordings of several tracks').setInputFiles(files.slice(1, 2));

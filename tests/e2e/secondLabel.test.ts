@@ -49,7 +49,7 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
   const stepOf = (title: string) =>
     steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
   await expect(steps).toContainText('0 of 7 done');
-  const titles = ['Name', 'Mark', 'Time zone', 'Imprint', 'Test email'];
+  const titles = ['Name', 'Logo', 'Time zone', 'Imprint', 'Test email'];
   titles.push('First artist', 'First release');
   for (const title of titles) {
     await expect(stepOf(title)).toContainText('To do');
@@ -57,7 +57,7 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
     await expect(stepOf(title)).toContainText('Skipped');
   }
   await expect(steps).toContainText('Everything is done or skipped.');
-  for (const title of titles.filter((one) => one !== 'Mark')) {
+  for (const title of titles.filter((one) => one !== 'Logo')) {
     await steps.getByRole('button', { name: `Resume: ${title}` }).click();
     await expect(stepOf(title)).toContainText('To do');
   }
@@ -128,9 +128,9 @@ test('a second label comes out of it, with nothing of the first', async ({ page,
   await expect(page).toHaveTitle(new RegExp(`${name}$`));
   await expect(page.getByText(String(demo.label.description))).toBeVisible();
   await expect(page.getByRole('link', { name: 'The Kaue' })).toBeAttached();
-  const mark = page.locator('.logo .wordmark img');
-  await expect(mark).toBeVisible();
-  expect(await mark.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const logo = page.locator('.logo .wordmark img');
+  await expect(logo).toBeVisible();
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   // On a phone the wordmark gives way to the menu button, however wide the theme's margin is.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.evaluate(() => document.documentElement.style.setProperty('--edge', '2.25rem'));
@@ -175,25 +175,25 @@ test('in two languages the switch keeps the place, and texts and emails are in t
   await writeInGerman(page, site);
 });
 
-const ownMark =
+const ownLogo =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#0f4c5c"/><circle cx="32" cy="32" r="18" fill="#fb8b24"/></svg>';
 
-test('the back office alone makes it a third: name, mark, theme, words, a page, a record', async ({
+test('the back office alone makes it a third: name, logo, theme, words, a page, a record', async ({
   page,
   request,
 }) => {
   test.setTimeout(180_000);
   const { site } = product.urls;
   await openAsStaff(page, '/admin/label');
-  const mark = page.getByRole('region', { name: 'Mark', exact: true }).first();
-  await expect(mark.getByText('On a phone’s home screen')).toBeVisible();
+  const logo = page.getByRole('region', { name: 'Logo', exact: true }).first();
+  await expect(logo.getByText('On a phone’s home screen')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).first().fill('Kelp & Kin');
   await page.getByLabel('Tagline').first().fill('Tape music from the tideline.');
   // It moves no announced release, so there is no confirmation.
   await page.getByLabel('Time zone').selectOption('Europe/Paris');
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Paris');
-  const file = { name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(ownMark) };
-  await page.locator('#mark input[type=file]').first().setInputFiles(file);
+  const file = { name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(ownLogo) };
+  await page.locator('#logo input[type=file]').first().setInputFiles(file);
   await expect(page.getByText('Save to use it')).toBeVisible();
   await page.getByRole('button', { name: 'Remove the wordmark', exact: true }).click();
   await page.getByRole('radio', { name: /^Riso/ }).check();

@@ -57,13 +57,13 @@ async function openWith(page: Page, { cookies, origins }: SessionState, { href, 
   const entries = origins.find((kept) => kept.origin === origin)?.localStorage ?? [];
   // Runs before the first script of the next page, and of no page after it.
   const giving = await page.addInitScript(
-    ({ given, mark, site }) => {
-      if (location.origin !== site || sessionStorage.getItem(mark)) return;
-      sessionStorage.setItem(mark, 'yes');
+    ({ given, flag, site }) => {
+      if (location.origin !== site || sessionStorage.getItem(flag)) return;
+      sessionStorage.setItem(flag, 'yes');
       localStorage.clear();
       for (const { name, value } of given) localStorage.setItem(name, value);
     },
-    { given: entries, mark: `test.session.${crypto.randomUUID()}`, site: origin },
+    { given: entries, flag: `test.session.${crypto.randomUUID()}`, site: origin },
   );
   await page.goto(href);
   await giving.dispose();

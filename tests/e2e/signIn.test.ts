@@ -47,9 +47,9 @@ test('the menu knows the account without the sign-in library, by role', async ({
   await expect(links).toHaveText(['Profile', 'My artists', 'My releases']);
   // A portrait that arrives late leaves the open menu unchanged.
   await page.evaluate(() => {
-    const mark = JSON.parse(localStorage.getItem('gatefold.account') ?? '{}');
+    const hint = JSON.parse(localStorage.getItem('gatefold.account') ?? '{}');
     const photo = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
-    localStorage.setItem('gatefold.account', JSON.stringify({ ...mark, photo }));
+    localStorage.setItem('gatefold.account', JSON.stringify({ ...hint, photo }));
     dispatchEvent(new Event('gatefold:account'));
   });
   await expect(menu.locator('img')).toHaveAttribute('src', /^data:image\/gif/);

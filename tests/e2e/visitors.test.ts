@@ -91,7 +91,7 @@ test.describe('without script', () => {
     await page.goto(`${site()}/privacy`);
     await page.getByLabel('Your email address').fill(address);
     await page.getByRole('button', { name: 'Send me the link' }).click();
-    const link = linkIn(await mailWith(address, 'The data we hold'), 'personalData');
+    const link = linkIn(await mailWith(address, 'The data we hold'), 'data');
     await page.goto(link);
     await expect(page.getByText('On Tidal')).toBeVisible();
     await page.getByRole('button', { name: 'Erase all of it' }).click();

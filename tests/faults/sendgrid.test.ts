@@ -18,11 +18,11 @@ const providerFor = (given = settings()) => createEmailProvider(createSendGrid(g
 const email = (id: string, addresses: string[]) => ({
   id,
   subject: 'Low Water is out',
-  html: '<p>-held-</p>',
-  text: '-held-',
+  html: '<p>-stored-</p>',
+  text: '-stored-',
   to: addresses.map((address) => ({
     address,
-    substitutions: { '-held-': `https://api.example/held?token=${address.length}` },
+    substitutions: { '-stored-': `https://api.example/stored?token=${address.length}` },
     unsubscribe: 'https://api.example/unsubscribe?token=x.y',
   })),
 });
@@ -39,7 +39,7 @@ test('an email arrives from the label, with its own substitutions and one-click 
   expect(mails[1]).toMatchObject({
     to: [{ email: 'a+b@x.example' }],
     from: { email: 'post@label.example', name: 'Nightjar' },
-    text: 'https://api.example/held?token=13',
+    text: 'https://api.example/stored?token=13',
     headers: {
       'List-Unsubscribe': '<https://api.example/unsubscribe?token=x.y>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

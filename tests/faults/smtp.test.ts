@@ -34,12 +34,12 @@ const provider = (more?: { password?: string; timeout?: number }) =>
 const email = (id: string, address = 'ada+b@reader.example') => ({
   id,
   subject: 'Low Water is out\r\nBcc: everybody@x.example',
-  html: '<p>-held- Ærlig</p>',
-  text: '-held- Ærlig',
+  html: '<p>-stored- Ærlig</p>',
+  text: '-stored- Ærlig',
   to: [
     {
       address,
-      substitutions: { '-held-': 'https://api.example/held?token=$&' },
+      substitutions: { '-stored-': 'https://api.example/stored?token=$&' },
       unsubscribe: `https://api.example/unsubscribe?token=${'x'.repeat(120)}.y`,
     },
   ],
@@ -63,8 +63,8 @@ test('an email arrives from the label, to one address, with one-click unsubscrib
     from: { email: 'post@label.example', name: 'Nightjar Bcc: x@y.example' },
     replyTo: { email: 'visitor@x.example', name: 'Ada, “the” reader' },
     subject: 'Low Water is out Bcc: everybody@x.example',
-    text: 'https://api.example/held?token=$& Ærlig',
-    html: '<p>https://api.example/held?token=$& Ærlig</p>',
+    text: 'https://api.example/stored?token=$& Ærlig',
+    html: '<p>https://api.example/stored?token=$& Ærlig</p>',
     headers: {
       'List-Unsubscribe': `<https://api.example/unsubscribe?token=${'x'.repeat(120)}.y>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

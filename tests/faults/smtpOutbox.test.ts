@@ -100,10 +100,10 @@ test('a server that never answers gets three copies at most, then staff decide',
   await outbox.add('1', 'ada', content);
   await untilSettled();
   expect(await arrived()).toHaveLength(3);
-  const held = await outbox.find('1');
-  expect(held?.value.sending.state).toBe('held');
+  const blocked = await outbox.find('1');
+  expect(blocked?.value.sending.state).toBe('blocked');
   await fail({ mode: 'off' });
-  if (held) await outbox.retry(held);
+  if (blocked) await outbox.retry(blocked);
   await untilSettled();
   expect(await outbox.list()).toEqual([]);
 });

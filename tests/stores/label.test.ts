@@ -2,12 +2,12 @@ import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { drawnCover } from '#design/drawnCover';
-import { drawnMark } from '#design/drawnMark';
+import { drawnLogo } from '#design/drawnLogo';
 import { shownTheme } from '#design/shownTheme';
 import { coverPicture } from '#design/sleeveDrawing';
 import { newArtistSchema } from '#domain/artist/artist';
 import { type Label, labelId, labelSchema, neutralLabel } from '#domain/label/label';
-import { markPicture, markPictures } from '#domain/label/mark';
+import { logoPicture, logoPictures } from '#domain/label/logo';
 import { Problem } from '#domain/problem';
 import type { LabelPage } from '#domain/publication/preview';
 import { snapshotSchema } from '#domain/publication/snapshot';
@@ -208,7 +208,7 @@ test('a row from before a field existed is read with its default', async () => {
   });
 });
 
-const aMark = (name: string) => ({ name: 'mark.svg', bytes: Buffer.from(drawnMark(name)) });
+const aLogo = (name: string) => ({ name: 'mark.svg', bytes: Buffer.from(drawnLogo(name)) });
 
 test('a field that is left out keeps what is stored', async () => {
   const { calls, get, save } = aProduct();
@@ -223,10 +223,10 @@ test('a field that is left out keeps what is stored', async () => {
   expect(saved.value).toEqual({ ...value, legalName: 'Low Sun AS' });
 });
 
-test('a mark is saved once it is uploaded, and none that is not', async () => {
+test('a logo is saved once it is uploaded, and none that is not', async () => {
   const { calls, get, save } = aProduct();
   const { url } = await calls.uploadMark(
-    { body: { slot: 'light' }, file: aMark('a') },
+    { body: { slot: 'light' }, file: aLogo('a') },
     staff,
     newId,
   );
@@ -243,9 +243,9 @@ test('a mark is saved once it is uploaded, and none that is not', async () => {
   }
 });
 
-test('without a mark the snapshot has one that is drawn from the name, with its pictures', async () => {
+test('without a logo the snapshot has one that is drawn from the name, with its pictures', async () => {
   const { calls, jobs, save } = aProduct();
-  const shownMark = async () => {
+  const shownLogo = async () => {
     await drain(stores, jobs.publish);
     const [last] = (await stores.snapshots.pointer()).pointer.snapshots;
     const file = stores.storage.blobs
@@ -257,20 +257,20 @@ test('without a mark the snapshot has one that is drawn from the name, with its 
     return String(snapshot.label.marks.light);
   };
   await save({ name: 'Low Sun' });
-  const drawn = await shownMark();
-  expect(drawn).toContain(stores.marks.drawnPath({ ...neutralLabel, name: 'Low Sun' }));
+  const drawn = await shownLogo();
+  expect(drawn).toContain(stores.logos.drawnPath({ ...neutralLabel, name: 'Low Sun' }));
   const images = stores.storage.blobs.getContainerClient('images');
-  const path = stores.marks.drawnPath({ ...neutralLabel, name: 'Low Sun' });
-  for (const picture of markPictures)
-    expect(await images.getBlobClient(markPicture(path, picture)).exists()).toBe(true);
+  const path = stores.logos.drawnPath({ ...neutralLabel, name: 'Low Sun' });
+  for (const picture of logoPictures)
+    expect(await images.getBlobClient(logoPicture(path, picture)).exists()).toBe(true);
   const { url } = await calls.uploadMark(
-    { body: { slot: 'light' }, file: aMark('a') },
+    { body: { slot: 'light' }, file: aLogo('a') },
     staff,
     newId,
   );
   const { marks } = labelSchema.parse({ name: 'x' });
   await save({ marks: { ...marks, light: url } });
-  expect(await shownMark()).toBe(url);
+  expect(await shownLogo()).toBe(url);
 });
 
 test('a record without a cover has the drawn one as a picture, in the inks of each theme it may show', async () => {
@@ -307,25 +307,25 @@ test('a record without a cover has the drawn one as a picture, in the inks of ea
   expect(there).toEqual([true, true, false]);
 });
 
-test('marks that the label or its history has stay, and those never saved go', async () => {
+test('logos that the label or its history has stay, and those never saved go', async () => {
   const { calls, jobs, save } = aProduct();
   const [first = '', second = '', unsaved = ''] = await Promise.all(
     ['A', 'B', 'C'].map(async (name) => {
-      const call = { body: { slot: 'dark' } as const, file: aMark(name) };
+      const call = { body: { slot: 'dark' } as const, file: aLogo(name) };
       return (await calls.uploadMark(call, staff, newId)).url;
     }),
   );
   const { marks } = labelSchema.parse({ name: 'x' });
   for (const dark of [first, second]) await save({ marks: { ...marks, dark } });
   await drain(stores, jobs.publish);
-  const there = async (url: string) => stores.marks.has(url.slice(url.indexOf('marks/')));
+  const there = async (url: string) => stores.logos.has(url.slice(url.indexOf('marks/')));
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
   await createServices({
     ...portsOver(stores, { clock }).ports,
     labels: stores.labels,
   }).jobs.sweep();
   expect(await Promise.all([first, second, unsaved].map(there))).toEqual([true, true, false]);
-  expect(await stores.marks.has(stores.marks.drawnPath(neutralLabel))).toBe(true);
+  expect(await stores.logos.has(stores.logos.drawnPath(neutralLabel))).toBe(true);
 });
 
 test('the first steps follow the data, and an email counts once its code comes back', async () => {
@@ -360,19 +360,19 @@ test('the first steps follow the data, and an email counts once its code comes b
   expect((await calls.getSetUp({}, staff, newId)).isAway).toBe(true);
 });
 
-test('a roll back shows the label as it was, and its mark is still there', async () => {
+test('a roll back shows the label as it was, and its logo is still there', async () => {
   const { calls, jobs, save } = aProduct();
   for (const name of ['Low Sun', 'High Sun']) {
     await save({ name });
     await drain(stores, jobs.publish);
   }
-  await calls.rollBack({ body: { version: 1, hold: false } }, staff, newId);
+  await calls.rollBack({ body: { version: 1, pause: false } }, staff, newId);
   const { pointer } = await stores.snapshots.pointer();
   expect([pointer.wanted, pointer.exported]).toEqual([1, 2]);
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
   const later = createServices({ ...portsOver(stores, { clock }).ports, labels: stores.labels });
   await later.jobs.sweep();
-  expect(await stores.marks.has(stores.marks.drawnPath({ ...neutralLabel, name: 'Low Sun' }))).toBe(
+  expect(await stores.logos.has(stores.logos.drawnPath({ ...neutralLabel, name: 'Low Sun' }))).toBe(
     true,
   );
 });
@@ -407,7 +407,7 @@ test('a preview shows pages with a label that is not saved, and stores nothing',
   // The privacy page names how emails are really sent, and the logo is drawn from the new name.
   expect(asked[0]?.label?.mailBy).toBe('smtp');
   expect(decodeURIComponent(asked[0]?.label?.marks.light ?? '')).toContain(
-    drawnMark('High Sun', shownTheme(label.theme).covers),
+    drawnLogo('High Sun', shownTheme(label.theme).covers),
   );
   expect(asked[0]?.label?.pages[0]?.body).toBe('<p>Us</p>');
   for (const page of ['release', 'announced', 'artist'] as const)
@@ -415,7 +415,7 @@ test('a preview shows pages with a label that is not saved, and stores nothing',
   await expect(preview('own', { slug: 'gone' })).rejects.toMatchObject({ code: 'not-found' });
   expect(await get()).toEqual(before);
   expect(
-    await stores.marks.has(stores.marks.drawnPath({ ...neutralLabel, name: 'High Sun' })),
+    await stores.logos.has(stores.logos.drawnPath({ ...neutralLabel, name: 'High Sun' })),
   ).toBe(false);
 });
 

@@ -31,7 +31,7 @@ async function aRecording(key: RecordingKey) {
 }
 const inTwoDays = () => new Date(Date.now() + 48 * 60 * 60_000);
 
-test('what no version of an entry ever held goes; what the history holds stays', async () => {
+test('what no version of an entry ever had goes; what the history has stays', async () => {
   const [first, second, unsaved] = await Promise.all(
     ['#d8432b', '#2b43d8', '#43d82b'].map(async (color) =>
       stores.images.store('release', 1, await picture(color)),

@@ -67,10 +67,10 @@ export function portsOver(
 export function portsWithoutPictures(...given: Parameters<typeof portsOver>) {
   const { ports, builds } = portsOver(...given);
   if (process.env['ALL_ROUNDS']) return { ports, builds };
-  const marks: Ports['marks'] = {
-    ...ports.marks,
-    drawn: async (label) => ports.marks.drawnPath(label),
+  const logos: Ports['logos'] = {
+    ...ports.logos,
+    drawn: async (label) => ports.logos.drawnPath(label),
   };
   const drawnCovers: Ports['drawnCovers'] = { ...ports.drawnCovers, draw: async () => undefined };
-  return { ports: { ...ports, marks, drawnCovers }, builds };
+  return { ports: { ...ports, logos, drawnCovers }, builds };
 }

@@ -188,11 +188,11 @@ test('a deleted release whose deletion nobody remembers still leaves the site', 
   const id = await addRelease();
   const { calls, jobs, publish } = aProcess();
   await publish(id, 'One');
-  await calls.rollBack({ body: { version: 1, hold: true } }, staff, '');
+  await calls.rollBack({ body: { version: 1, pause: true } }, staff, '');
   await calls.removeRelease({ body: { id }, ifMatch: 2 }, staff, '');
   await stores.releases.forgetRemovals(new Date(Date.now() + 1000));
-  const { held } = await calls.getPublishing({ query: {} }, staff, '');
-  expect(held?.waiting).toBe(1);
+  const { paused } = await calls.getPublishing({ query: {} }, staff, '');
+  expect(paused?.waiting).toBe(1);
   await calls.resumePublishing({}, staff, '');
   await drain(stores, jobs.publish);
   expect(await stores.snapshots.entries('exported')).toMatchObject({ release: {} });

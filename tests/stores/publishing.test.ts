@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
 import { labelId } from '#domain/label/label';
-import type { BrokenEntry, SiteMark } from '#domain/publication/publication';
+import type { BrokenEntry, LiveVersion } from '#domain/publication/publication';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
@@ -186,7 +186,7 @@ test('a report that got lost is made up for by the next catching up, and no buil
   const { ports, builds } = portsWithoutPictures(stores);
   await rename(createServices(ports).calls, id, 'Renamed');
   await drain(stores, createServices(ports).jobs.publish);
-  const stateOf = async (shown: SiteMark | undefined) => {
+  const stateOf = async (shown: LiveVersion | undefined) => {
     const later = portsWithoutPictures(stores, {
       clock: inSeconds(20),
       shownVersion: async () => shown,
@@ -426,7 +426,7 @@ test('a row that is torn, or has lost a field, keeps its place, and the rest is 
   // This one never had another version: it opens with the data of its list row.
   const readable = (await calls.getRelease({ params: { id: first } }, staff, '')).value;
   expect(readable).toMatchObject({ title: 'Release 4', tracks: [], releaseStatus: 50 });
-  expect(readable.standIn).toEqual({
+  expect(readable.substitute).toEqual({
     faults: [{ path: '', message: 'The stored version is not valid JSON.' }],
   });
   const found = await calls.listReleases({ query: { search: 'whole' } }, staff, '');
@@ -454,13 +454,13 @@ test.each([
     const open = async () => (await calls.getRelease({ params: { id } }, staff, '')).value;
     const opened = await open();
     expect(opened.title).toBe('Good');
-    expect(opened.standIn?.from?.version).toBe(2);
-    expect(opened.standIn?.faults.map(({ path }) => path)).toEqual(paths);
+    expect(opened.substitute?.from?.version).toBe(2);
+    expect(opened.substitute?.faults.map(({ path }) => path)).toEqual(paths);
     const history = async () =>
       (await calls.getReleaseHistory({ params: { id }, query: {} }, staff, '')).versions;
     expect((await history()).map(({ version }) => version)).toEqual([2, 1]);
 
-    const { standIn: _standIn, ...body } = opened;
+    const { substitute: _substitute, ...body } = opened;
     await expect(calls.updateRelease({ body, ifMatch: 2 }, staff, '')).rejects.toMatchObject({
       code: 'changed',
     });
@@ -484,7 +484,7 @@ test.each([
   },
 );
 
-test('a stand-in has the rights of what is stored, not those of its own version', async () => {
+test('a substitute has the rights of what is stored, not those of its own version', async () => {
   const [id = ''] = await addReleases(1);
   const { calls } = createServices(portsWithoutPictures(stores).ports);
   const planning = { releaseStatus: releaseStatus.Planning };
@@ -550,7 +550,7 @@ test('a failed build is asked for again once for each failure, and names no fold
   expect(builds).toEqual([1, 1]);
 });
 
-test('a rollback holds: saves wait, and letting go publishes them together', async () => {
+test('a rollback pauses publishing: saves wait, and resuming publishes them together', async () => {
   const [first = '', second = ''] = await addReleases(2);
   const { ports, builds } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices(ports);
@@ -559,7 +559,7 @@ test('a rollback holds: saves wait, and letting go publishes them together', asy
     await rename(calls, first, title);
     await drain(stores, jobs.publish);
   }
-  await calls.rollBack({ body: { version: 1, hold: true } }, staff, newId);
+  await calls.rollBack({ body: { version: 1, pause: true } }, staff, newId);
   await rename(calls, first, 'Three');
   await rename(calls, second, 'Other');
   await drain(stores, jobs.publish);
@@ -567,10 +567,10 @@ test('a rollback holds: saves wait, and letting go publishes them together', asy
   await drain(stores, jobs.publish);
   const { pointer } = await stores.snapshots.pointer();
   expect([pointer.wanted, pointer.exported]).toEqual([1, 2]);
-  const held = await calls.getPublishing({ query: { release: first } }, staff, newId);
-  expect(held).toMatchObject({
+  const paused = await calls.getPublishing({ query: { release: first } }, staff, newId);
+  expect(paused).toMatchObject({
     state: 'building',
-    held: { by: staff.name, waiting: 2 },
+    paused: { by: staff.name, waiting: 2 },
     entry: { state: 'queued' },
   });
   builds.length = 0;
@@ -578,10 +578,10 @@ test('a rollback holds: saves wait, and letting go publishes them together', asy
   await drain(stores, jobs.publish);
   expect(builds).toEqual([3]);
   expect((await wantedSnapshot()).releases.map(({ title }) => title)).toContain('Three');
-  expect((await calls.getPublishing({ query: {} }, staff, newId)).held).toBeUndefined();
+  expect((await calls.getPublishing({ query: {} }, staff, newId)).paused).toBeUndefined();
 });
 
-test('with nothing saved meanwhile, letting go leads to the newest version', async () => {
+test('with nothing saved meanwhile, resuming leads to the newest version', async () => {
   const [id = ''] = await addReleases(1);
   const { ports, builds } = portsWithoutPictures(stores);
   const { calls, jobs } = createServices(ports);
@@ -590,7 +590,7 @@ test('with nothing saved meanwhile, letting go leads to the newest version', asy
     await rename(calls, id, title);
     await drain(stores, jobs.publish);
   }
-  await calls.rollBack({ body: { version: 1, hold: true } }, staff, newId);
+  await calls.rollBack({ body: { version: 1, pause: true } }, staff, newId);
   expect((await calls.resumePublishing({}, staff, newId)).wanted).toBe(2);
   expect(builds.at(-1)).toBe(2);
   // Repeated, it changes nothing.

@@ -84,9 +84,9 @@ describe.each([
     store = await tested.open();
   });
 
-  test('nothing is live or held at first', async () => {
+  test('nothing is live or stored at first', async () => {
     expect(await store.live()).toBeUndefined();
-    expect(await store.held()).toEqual(new Set());
+    expect(await store.hashes()).toEqual(new Set());
     expect(await store.read('none')).toBeUndefined();
   });
 
@@ -95,14 +95,14 @@ describe.each([
     const other = await tested.open();
     expect(text(await other.read(one))).toBe('plain');
     expect(text(await other.read(two))).toBe('another, longer');
-    expect(await other.held()).toEqual(new Set([one, two]));
+    expect(await other.hashes()).toEqual(new Set([one, two]));
   });
 
   test('a content that is not what its name says goes, and is whole again when it is put', async () => {
     const [hash = ''] = await put(store, 'plain');
     await tested.tear(`files/${hash}`);
     expect(await store.read(hash)).toBeUndefined();
-    expect(await store.held()).toEqual(new Set());
+    expect(await store.hashes()).toEqual(new Set());
     await put(store, 'plain');
     expect(text(await store.read(hash))).toBe('plain');
   });
@@ -178,9 +178,9 @@ test('a sweep of a folder removes old contents that none of the last ten version
     await utimes(join(path, 'files', name), old, old);
   await put(store, 'again');
   await store.sweep();
-  const held = await store.held();
-  for (const hash of [used, earlier, contentHash('again')]) expect(held.has(hash)).toBe(true);
-  for (const name of [gone, 'torn.part']) expect(held.has(name)).toBe(false);
+  const stored = await store.hashes();
+  for (const hash of [used, earlier, contentHash('again')]) expect(stored.has(hash)).toBe(true);
+  for (const name of [gone, 'torn.part']) expect(stored.has(name)).toBe(false);
   // The contents of ten versions themselves, too.
-  expect(held.size).toBe(3 + 10);
+  expect(stored.size).toBe(3 + 10);
 });

@@ -34,7 +34,7 @@ function createLog() {
 }
 
 /** Measures and encodes a recording of a given size in bytes. */
-async function heldFor(bytes: number) {
+async function memoryFor(bytes: number) {
   const recording = aLongRecording(bytes);
   const [measuring, encoding] = [createLog(), createLog()];
   const { seconds } = await measure(recording, measuring.look);
@@ -45,9 +45,9 @@ async function heldFor(bytes: number) {
 }
 
 it('holds no more of a long recording than of a short one', { timeout: 600_000 }, async () => {
-  await heldFor(20_000_000);
-  const short = await heldFor(20_000_000);
-  const long = await heldFor(100_000_000);
+  await memoryFor(20_000_000);
+  const short = await memoryFor(20_000_000);
+  const long = await memoryFor(100_000_000);
   expect(long.measuring).toBeLessThan(short.measuring + chance);
   expect(long.encoding).toBeLessThan(short.encoding + chance);
 });

@@ -71,7 +71,7 @@ type Smtp = ReturnType<typeof createSmtp>;
 
 function filled(text: string, { substitutions }: Recipient): string {
   return Object.entries(substitutions).reduce(
-    (done, [mark, value]) => done.replaceAll(mark, () => value),
+    (done, [placeholder, value]) => done.replaceAll(placeholder, () => value),
     text,
   );
 }

@@ -16,7 +16,7 @@ body { margin: 0 auto; max-width: 42rem; padding: 1.5rem; background: var(--pape
 header { display: flex; justify-content: var(--align); padding-bottom: 1rem; border-bottom: var(--line) solid var(--rule); }
 header a { display: inline-flex; gap: 0.75rem; align-items: center; padding-block: 0.5rem; font-family: var(--display); font-size: 1.25rem; font-weight: 700; letter-spacing: -0.01em; text-decoration: none; text-transform: var(--case); }
 header img { display: block; max-width: 60vw; }
-.mark { border-radius: min(var(--radius), 0.5rem); }
+.logo { border-radius: min(var(--radius), 0.5rem); }
 main { margin-block: clamp(2rem, 7vw, 4rem) clamp(2.5rem, 9vw, 5rem); }
 h1, main > p { text-align: var(--align); }
 h1 { margin: 0 0 1.5rem; font-size: clamp(2.2rem, 8vw, 3.6rem); font-family: var(--display); font-weight: var(--heavy); line-height: var(--leading); letter-spacing: calc(-0.035em * var(--tight)); text-transform: var(--case); text-wrap: balance; overflow-wrap: anywhere; }
@@ -65,13 +65,13 @@ export interface PageLabel extends WordedLabel {
   theme: LabelTheme;
   siteUrl: string;
   timeZone: string;
-  /** The addresses of its marks; `light` is the drawn one if the label has none. */
+  /** The addresses of its logos; `light` is the drawn one if the label has none. */
   marks: Label['marks'];
 }
 
-/** The origins of a label's marks, for the content security policy. */
+/** The origins of a label's logos, for the content security policy. */
 const originsOf = (marks: Label['marks']) =>
-  [...new Set(Object.values(marks).flatMap((mark) => (mark ? new URL(mark).origin : [])))].join(
+  [...new Set(Object.values(marks).flatMap((logo) => (logo ? new URL(logo).origin : [])))].join(
     ' ',
   );
 
@@ -94,13 +94,13 @@ function Picture({ light, dark, alt, ...image }: PictureProps) {
   );
 }
 
-/** The mark with the wordmark or the name, as at the top of the site. */
+/** The logo with the wordmark or the name, as at the top of the site. */
 function Signature({ name, marks: { light, dark, wordmark, wordmarkDark } }: PageLabel) {
   return (
     <>
       <span>
         {light && (
-          <Picture light={light} dark={dark} alt="" width={40} height={40} className="mark" />
+          <Picture light={light} dark={dark} alt="" width={40} height={40} className="logo" />
         )}
       </span>
       <span>

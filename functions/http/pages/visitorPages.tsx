@@ -78,28 +78,28 @@ function personalDataPage(
   { label, wording, action }: PageContext,
 ): PageContent {
   const { answers, emails } = wording.words;
-  const title = answers.held;
+  const title = answers.personalData;
   const isEmpty = !newsletter && [presaves, follows, messages].every((list) => list.length === 0);
-  if (isEmpty) return { title, body: <p>{answers.heldNone}</p> };
+  if (isEmpty) return { title, body: <p>{answers.storedNone}</p> };
 
   const home = label.siteUrl + prefixOf(label, wording.language);
   const { timeZone } = label;
   const dateOf = (at: string) =>
     dateText(wording, new Date(at), { dateStyle: 'long', timeStyle: 'short', timeZone });
   const agreed = ({ at, words: text }: { at: string; words: string }) =>
-    fillLine(wording, answers.heldAgreed, { date: dateOf(at), consent: text });
+    fillLine(wording, answers.storedAgreed, { date: dateOf(at), consent: text });
   const stateOf = ({ state, confirmedAt }: { state: string; confirmedAt: string | null }) => {
-    if (state === 'leaving') return answers.heldLeaving;
-    if (!confirmedAt) return answers.heldUnconfirmed;
-    return fillLine(wording, answers.heldConfirmed, { date: dateOf(confirmedAt) });
+    if (state === 'leaving') return answers.storedLeaving;
+    if (!confirmedAt) return answers.storedUnconfirmed;
+    return fillLine(wording, answers.storedConfirmed, { date: dateOf(confirmedAt) });
   };
   const removable = (part: string, entry: EntryProps) => (
     <section key={part}>
       <Entry {...entry} />
       <Button
         action={`${action}&only=${part}`}
-        label={answers.heldRemove}
-        spokenLabel={fillLine(wording, answers.heldRemoveNamed, { heading: entry.heading })}
+        label={answers.storedRemove}
+        spokenLabel={fillLine(wording, answers.storedRemoveNamed, { heading: entry.heading })}
       />
     </section>
   );
@@ -111,13 +111,14 @@ function personalDataPage(
         <div>
           {presaves.map((presave) => {
             const { cId, path, platform } = presave;
-            const record = presave.title || fillLine(wording, answers.heldRecord, { number: cId });
+            const record =
+              presave.title || fillLine(wording, answers.storedRecord, { number: cId });
             return removable(`presave-${cId}`, {
-              heading: fillLine(wording, answers.heldPresave, { title: record }),
+              heading: fillLine(wording, answers.storedPresave, { title: record }),
               lines: [
                 platform
-                  ? fillLine(wording, answers.heldPlatform, { platform })
-                  : answers.heldNoPlatform,
+                  ? fillLine(wording, answers.storedPlatform, { platform })
+                  : answers.storedNoPlatform,
                 agreed(presave),
               ],
               href: path && home + path,
@@ -125,7 +126,7 @@ function personalDataPage(
           })}
           {follows.map((follow) =>
             removable(`follow-${follow.cId}`, {
-              heading: fillLine(wording, answers.heldFollow, { artist: follow.artist }),
+              heading: fillLine(wording, answers.storedFollow, { artist: follow.artist }),
               lines: [stateOf(follow), agreed(follow)],
             }),
           )}
@@ -137,16 +138,16 @@ function personalDataPage(
           {messages.map(({ at }) => (
             <Entry
               key={at}
-              heading={answers.heldMessage}
+              heading={answers.storedMessage}
               lines={[
-                fillLine(wording, answers.heldMessageSent, { date: dateOf(at) }),
-                answers.heldMessageWith,
+                fillLine(wording, answers.storedMessageSent, { date: dateOf(at) }),
+                answers.storedMessageWith,
               ]}
             />
           ))}
-          <p>{answers.heldAll}</p>
+          <p>{answers.storedAll}</p>
         </div>
-        <Button action={action} label={answers.heldErase} />
+        <Button action={action} label={answers.storedErase} />
       </>
     ),
   };
@@ -188,7 +189,7 @@ export const visitorPages: Pages = {
             <p>{answers.erasedOneText}</p>
           </div>
           <p>
-            <a href={whole}>{answers.heldBack}</a>
+            <a href={whole}>{answers.storedBack}</a>
           </p>
         </>
       ),

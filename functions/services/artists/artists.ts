@@ -12,19 +12,24 @@ import type { Change } from '#domain/publication/publication';
 import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { artistSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
+import { type Answers, refOf } from '#functions/services/entries/answers';
 import type { Approval } from '#functions/services/entries/approval';
-import { findOwned, nextSlugs, saveMatched, standInOf } from '#functions/services/entries/entries';
+import {
+  findOwned,
+  nextSlugs,
+  saveMatched,
+  substituteOf,
+} from '#functions/services/entries/entries';
 import { accentFor } from '#functions/services/entries/images';
 import { isWanted, pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
-import { refOf, type Views } from '#functions/services/entries/views';
 import type { Ports } from '#functions/services/ports';
-import type { Proposable } from '#functions/services/proposals/proposable';
+import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 
 type Needs = Pick<Ports, 'artists' | 'labels' | 'images' | 'clock'> & {
-  views: Views;
+  answers: Answers;
   publishing: PublishingService;
   approval: Pick<Approval, 'ofArtist'>;
   search: Search;
@@ -32,12 +37,12 @@ type Needs = Pick<Ports, 'artists' | 'labels' | 'images' | 'clock'> & {
 
 /** Adds, finds and saves artists. */
 export function createArtists(needs: Needs) {
-  const { artists, images, clock, views, publishing, approval, search } = needs;
+  const { artists, images, clock, answers, publishing, approval, search } = needs;
   const owned = (key: Id | number, caller: Caller) =>
     findOwned(artists, key, { kind: 'artist', by: ({ id }) => ownsArtist(caller, id) });
 
   const answer = ({ entity, version }: Saved<StoredArtist>) => ({
-    value: views.artist(entity),
+    value: answers.artist(entity),
     version,
   });
 
@@ -52,8 +57,8 @@ export function createArtists(needs: Needs) {
         id,
         cId,
         title,
-        url: pagePath('releases', slug, cId),
-        cover: views.addressOf(cover),
+        url: pagePath('release', slug, cId),
+        cover: answers.addressOf(cover),
         releaseDate,
         releaseStatus,
       }));
@@ -75,7 +80,7 @@ export function createArtists(needs: Needs) {
       Boolean(artist.publishesDirectly) !== Boolean(old.publishesDirectly)
     )
       throw new Problem('not-allowed', 'Only staff may let changes go live at once.');
-    const image = views.pathOf(artist.image);
+    const image = answers.pathOf(artist.image);
     return {
       ...artist,
       cId: old.cId,
@@ -100,7 +105,7 @@ export function createArtists(needs: Needs) {
     const make = (before: Saved<StoredArtist>) => updated(before, body, caller);
     const save = async (entity: StoredArtist) => {
       const { cId, name } = entity;
-      const isChanged = previous.standIn || !isSame(previous.entity, entity);
+      const isChanged = previous.substitute || !isSame(previous.entity, entity);
       if (isChanged && (await approval.ofArtist(previous, caller)))
         throw new Problem('not-allowed', 'This page is public. Hand your change in instead.');
       const change: Change = { kind: 'artist', cId, name, by: caller.name };
@@ -112,25 +117,25 @@ export function createArtists(needs: Needs) {
         await publishing.request(`${name} was changed`);
       return saved;
     };
-    const match = { ifMatch, caller, view: views.artist, make, save };
+    const match = { ifMatch, caller, toAnswer: answers.artist, make, save };
     return answer(await saveMatched(artists, previous, match));
   }
 
-  const proposable: Proposable<StoredArtist, Artist> = {
+  const proposalTarget: ProposalTarget<StoredArtist, Artist> = {
     kind: 'artist',
     facts: artistFields,
     owned,
     needsApproval: approval.ofArtist,
     proposed: async (previous, body, caller) =>
       parse(storedArtistSchema, await updated(previous, body, caller)),
-    view: views.artist,
-    views: (stored) => stored.map(views.artist),
+    toAnswer: answers.artist,
+    toAnswers: (stored) => stored.map(answers.artist),
     nameOf: ({ name }) => name,
     update: updateArtist,
   };
 
   return {
-    proposable,
+    proposalTarget,
     updateArtist,
 
     async listArtists({ query }: Call<'listArtists'>, caller: Caller) {
@@ -145,7 +150,7 @@ export function createArtists(needs: Needs) {
       });
       const items = page.rows.map(({ slug, image, archived, ...row }) => ({
         ...row,
-        image: views.addressOf(image),
+        image: answers.addressOf(image),
         url: refOf({ ...row, slug }).url,
         archived: archived ?? false,
       }));
@@ -156,7 +161,7 @@ export function createArtists(needs: Needs) {
       const saved = await owned(params.id, caller);
       const { value, version } = answer(saved);
       const releases = await releasesOf(value.id);
-      return { value: { ...value, releases, ...standInOf(saved) }, version };
+      return { value: { ...value, releases, ...substituteOf(saved) }, version };
     },
 
     async addArtist({ body }: Call<'addArtist'>, caller: Caller, newId: Id) {

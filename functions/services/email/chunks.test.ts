@@ -47,13 +47,13 @@ test('the chosen platform’s link stands first in the mail, the others follow i
   });
 });
 
-test('each has links of their own to what is held and to no more mail', async () => {
+test('each has links of their own to the stored data and to no more mail', async () => {
   const { ports, provider, send } = await aDay({ ada: 'Tidal', bob: 'Tidal' });
   await send();
   const [one, two] = provider.arrived.map(({ substitutions }) =>
     Object.values(substitutions).join(' '),
   );
-  expect(one).toMatch(/visitors\/personalData\?token=\S+ \S+visitors\/unsubscribe\?token=/);
+  expect(one).toMatch(/visitors\/data\?token=\S+ \S+visitors\/unsubscribe\?token=/);
   expect(one).not.toBe(two);
   // Both pages lead back to the record.
   expect(one?.match(/&from=1\b/g)).toHaveLength(2);
@@ -61,13 +61,13 @@ test('each has links of their own to what is held and to no more mail', async ()
   expect(await ports.presaves.list('1')).toEqual([]);
 });
 
-test('what people write is no mark: nobody can put another’s link into an email', async () => {
+test('what people write is no placeholder: nobody can put another’s link into an email', async () => {
   const { provider, send } = await aDay({ ada: 'Tidal', bob: undefined });
   await send();
-  const marks = provider.sent.flatMap(({ to }) => Object.keys(to[0]?.substitutions ?? {}));
-  expect(marks.length).toBe(4);
-  expect(new Set(marks).size).toBe(4);
-  for (const mark of marks) expect(mark).toMatch(/^%%[0-9a-f]{32}%%$/);
+  const placeholders = provider.sent.flatMap(({ to }) => Object.keys(to[0]?.substitutions ?? {}));
+  expect(placeholders.length).toBe(4);
+  expect(new Set(placeholders).size).toBe(4);
+  for (const placeholder of placeholders) expect(placeholder).toMatch(/^%%[0-9a-f]{32}%%$/);
 });
 
 test('who leaves while a chunk waits gets nothing, and is not counted', async () => {

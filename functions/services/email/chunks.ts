@@ -38,7 +38,7 @@ type CampaignEntry = KeyValueEntry<Campaign>;
  * A placeholder for each recipient's own link. The provider replaces it everywhere in the email,
  * also in titles and addresses, so it is random: nobody can type it there.
  */
-const newMark = () => `%%${randomBytes(16).toString('hex')}%%`;
+const newPlaceholder = () => `%%${randomBytes(16).toString('hex')}%%`;
 
 const withDelivery = (campaign: Campaign, chunk: Chunk, sending: Delivery): Campaign => ({
   ...campaign,
@@ -72,9 +72,9 @@ export function createChunks(needs: ChunkNeeds) {
     release: StoredRelease,
     recipients: readonly KeyValueEntry<StoredPresave>[],
   ): Promise<OutgoingEmail> {
-    const marks = { personalData: newMark(), unsubscribe: newMark() };
+    const placeholders = { personalData: newPlaceholder(), unsubscribe: newPlaceholder() };
     const rendered = await emailTemplates.releaseEmail({
-      ...marks,
+      ...placeholders,
       ...(await factsOf(release, chunk.language)),
       links: chosenFirst(release.links, chunk.platform),
     });
@@ -82,8 +82,8 @@ export function createChunks(needs: ChunkNeeds) {
     const to = recipients.map(({ key, value }) => {
       const unsubscribe = links.unsubscribe(key, from);
       const substitutions = {
-        [marks.personalData]: links.personalData(key, from),
-        [marks.unsubscribe]: unsubscribe,
+        [placeholders.personalData]: links.personalData(key, from),
+        [placeholders.unsubscribe]: unsubscribe,
       };
       return { address: value.address, substitutions, unsubscribe };
     });

@@ -26,7 +26,7 @@ function anEmailAdmin(mayReadAddresses = false) {
 }
 type EmailAdmin = ReturnType<typeof anEmailAdmin>;
 
-async function presave({ ports }: EmailAdmin, state: 'held' | 'waiting', refused?: string) {
+async function presave({ ports }: EmailAdmin, state: 'blocked' | 'waiting', refused?: string) {
   const now = ports.clock.now();
   const consent = consentTo(en.words.forms.presaveConsent, now);
   const address = 'bob@reader.example';
@@ -112,9 +112,9 @@ test('an email that was given up is sent again, or erased; one under way is left
 test.each([
   ['retryEmail', 'waiting'],
   ['discardEmail', 'taken'],
-] as const)('of a held chunk %s makes it %s', async (call, state) => {
+] as const)('of a blocked chunk %s makes it %s', async (call, state) => {
   const all = anEmailAdmin();
-  await presave(all, 'held');
+  await presave(all, 'blocked');
   await all.service[call](ask({ release: 7 }), staff);
   expect((await batchOf(all))?.state).toBe(state);
 });
@@ -135,7 +135,7 @@ test('addresses that were refused go when staff let them be', async () => {
 
 test('of two who decide at once one is told to look again', async () => {
   const all = anEmailAdmin();
-  await presave(all, 'held');
+  await presave(all, 'blocked');
   const both = [1, 2].map(() => all.service.retryEmail(ask({ release: 7 }), staff));
   const refused = (await Promise.allSettled(both)).filter(({ status }) => status === 'rejected');
   expect(refused).toMatchObject([{ reason: { code: 'clash' } }]);
@@ -143,7 +143,7 @@ test('of two who decide at once one is told to look again', async () => {
 
 test('who is told to look again has erased nothing', async () => {
   const all = anEmailAdmin();
-  await presave(all, 'held', 'SendGrid refused this message (400).');
+  await presave(all, 'blocked', 'SendGrid refused this message (400).');
   all.ports.campaigns.replace = async () => null;
   const discarded = all.service.discardEmail(ask({ release: 7 }), staff);
   await expect(discarded).rejects.toMatchObject({ code: 'clash' });

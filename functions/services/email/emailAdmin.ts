@@ -52,7 +52,7 @@ export function createEmailAdmin(needs: Needs) {
     return (await members.find(caller))?.mayReadAddresses === true;
   }
 
-  async function view(caller: Caller): Promise<Answer<'getEmails'>> {
+  async function answer(caller: Caller): Promise<Answer<'getEmails'>> {
     const [stored, every, subscribed, accesses] = await Promise.all([
       outbox.list(),
       campaigns.list(campaignGroup),
@@ -73,7 +73,7 @@ export function createEmailAdmin(needs: Needs) {
   async function stuckEmail(id: string): Promise<KeyValueEntry<Email>> {
     const entry = await outbox.find(id);
     if (!entry || !isStuck(entry.value.sending.state))
-      throw new Problem('not-found', 'This email is no longer held. Reload the page.');
+      throw new Problem('not-found', 'This email is no longer waiting. Reload the page.');
     return entry;
   }
 
@@ -127,14 +127,14 @@ export function createEmailAdmin(needs: Needs) {
 
   return {
     async getEmails(_: Call<'getEmails'>, caller: Caller) {
-      return view(caller);
+      return answer(caller);
     },
 
     async retryEmail({ body }: Call<'retryEmail'>, caller: Caller) {
       if ('release' in body) await decide(body.release, 'retry');
       else if (!(await outbox.retry(await stuckEmail(body.email)))) throw clash();
       log('email.retried', { by: accountKey(caller) });
-      return view(caller);
+      return answer(caller);
     },
 
     /** Discards an email that staff know has arrived, or no longer want to send. */
@@ -142,7 +142,7 @@ export function createEmailAdmin(needs: Needs) {
       if ('release' in body) await decide(body.release, 'discard');
       else if (!(await outbox.discard(await stuckEmail(body.email)))) throw clash();
       log('email.discarded', { by: accountKey(caller) });
-      return view(caller);
+      return answer(caller);
     },
 
     /** Shows addresses to a member with that permission, after logging the access. */

@@ -46,7 +46,7 @@ export function createNewsletters(needs: Needs) {
     return new Date(Math.max(clock.now().getTime(), ...starts.map((at) => at + 1))).toISOString();
   }
 
-  async function view(): Promise<Answer<'getNewsletters'>> {
+  async function answer(): Promise<Answer<'getNewsletters'>> {
     const [every, all] = await Promise.all([newsletters.list(newsletterGroup), readers()]);
     const shown = every.map(({ value }) => {
       const { draft, batchAt: _, ...rest } = value;
@@ -91,7 +91,7 @@ export function createNewsletters(needs: Needs) {
   }
 
   return {
-    getNewsletters: async () => view(),
+    getNewsletters: async () => answer(),
 
     async saveNewsletter({ body }: Call<'saveNewsletter'>, caller: Caller) {
       const { id, ...given } = body;
@@ -104,7 +104,7 @@ export function createNewsletters(needs: Needs) {
         const entry = await found(id, 'draft', sent);
         if (!(await newsletters.replace(entry, { ...entry.value, ...saved }))) throw clash();
       }
-      return view();
+      return answer();
     },
 
     async tryNewsletter({ body: { id } }: Call<'tryNewsletter'>) {
@@ -112,7 +112,7 @@ export function createNewsletters(needs: Needs) {
       if (!entry) throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
       const content = { kind: 'newsletter', newsletter: id } as const;
       await outbox.add(`newstry-${crypto.randomUUID()}`, '', content);
-      return view();
+      return answer();
     },
 
     async sendNewsletter({ body: { id } }: Call<'sendNewsletter'>, caller: Caller) {
@@ -125,7 +125,7 @@ export function createNewsletters(needs: Needs) {
       const all = (await readers()).length;
       if (!(await newsletters.replace(entry, { ...next, readers: all }))) throw clash();
       log('newsletter.started', { newsletter: id, by: accountKey(caller), readers: all });
-      return view();
+      return answer();
     },
 
     async stopNewsletter({ body: { id } }: Call<'stopNewsletter'>, caller: Caller) {
@@ -134,13 +134,13 @@ export function createNewsletters(needs: Needs) {
       const stopped = { ...entry.value, state: 'stopped' as const, endedAt };
       if (!(await newsletters.replace(entry, stopped))) throw clash();
       log('newsletter.stopped', { newsletter: id, by: accountKey(caller) });
-      return view();
+      return answer();
     },
 
     async removeNewsletter({ body: { id } }: Call<'removeNewsletter'>) {
       const entry = await found(id, 'draft', 'This newsletter was sent, so it can’t be deleted.');
       if (!(await newsletters.remove(entry))) throw clash();
-      return view();
+      return answer();
     },
 
     /** Queues the next batch of the current newsletter. Called every minute. */

@@ -324,13 +324,13 @@ export function createOutbox(needs: Needs) {
       const entry = await emails.find(group, id);
       if (!entry || entry.value.sending.state === 'taken') return;
       const failure = 'It could not be processed. The log says why.';
-      const state = entry.value.sending.state === 'claimed' ? 'held' : 'dead';
+      const state = entry.value.sending.state === 'claimed' ? 'blocked' : 'dead';
       const sending = { ...entry.value.sending, state, failure } as const;
       await emails.replace(entry, { ...entry.value, sending });
       log('email.givenUp', { kind: entry.value.content.kind });
     },
 
-    /** Sends an email again that failed or was held. */
+    /** Sends an email again that failed or is blocked. */
     async retry(entry: KeyValueEntry<Email>): Promise<boolean> {
       const sending = restarted(entry.value.sending, clock.now());
       const next = await emails.replace(entry, { ...entry.value, sending });

@@ -20,7 +20,7 @@ export const createReleaseFacts =
     const label = await readLabel(needs);
     const prefix = prefixOf(label, language);
     const { comma } = wordingOf(label, language).words.card;
-    const path = pagePath('releases', release.slug, release.cId);
+    const path = pagePath('release', release.slug, release.cId);
     return {
       title: release.title,
       artists: found.flatMap((saved) => saved?.entity.name ?? []).join(comma),

@@ -11,10 +11,10 @@ export async function shownPage(
   if (typeof from === 'number') {
     const release = (await releases.find(from))?.entity;
     if (!release || !isVisible(release)) return null;
-    return { title: release.title, path: pagePath('releases', release.slug, from) };
+    return { title: release.title, path: pagePath('release', release.slug, from) };
   }
   const artist = await artists.find(from.artist);
   if (!artist || !(await snapshots.entries('exported')).artist[from.artist]) return null;
   const { name, slug } = artist.entity;
-  return { title: name, path: pagePath('artists', slug, from.artist) };
+  return { title: name, path: pagePath('artist', slug, from.artist) };
 }

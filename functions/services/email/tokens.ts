@@ -9,13 +9,13 @@ import type { Clock, SiteSettings } from '#functions/ports/ports';
 const dayMilliseconds = 86_400_000;
 
 /** The purpose of a token. A token is invalid for any other purpose. */
-export type TokenUse = 'form' | 'confirm' | 'personalData' | 'unsubscribe';
+export type TokenUse = 'form' | 'confirm' | 'data' | 'unsubscribe';
 
 /** How long a token is valid, in milliseconds. */
 const lifetimes: Record<TokenUse, number> = {
   form: maxFillMilliseconds,
   confirm: keptDays.unconfirmed * dayMilliseconds,
-  personalData: linkDays.personalData * dayMilliseconds,
+  data: linkDays.personalData * dayMilliseconds,
   unsubscribe: linkDays.unsubscribe * dayMilliseconds,
 };
 
@@ -71,7 +71,7 @@ export function createPersonReader(needs: {
   const { tokenSigner, clock, site } = needs;
   const ends = {
     confirm: 'To get a new one, subscribe again.',
-    personalData: `Ask for a new one at ${site.siteUrl}/privacy.`,
+    data: `Ask for a new one at ${site.siteUrl}/privacy.`,
     unsubscribe: `Ask for a link to your data at ${site.siteUrl}/privacy: there you can remove your address.`,
   };
 
@@ -110,7 +110,7 @@ export function visitorLinks(needs: {
   };
   return {
     confirm: link('confirm'),
-    personalData: link('personalData'),
+    personalData: link('data'),
     unsubscribe: link('unsubscribe'),
   };
 }

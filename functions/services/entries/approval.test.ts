@@ -71,5 +71,5 @@ test('an artist’s page is approved as soon as a public release names it', asyn
 test('an artist whose stored version can’t be read does not publish directly', async () => {
   const { approval, show, second } = await aCatalogue();
   show(second);
-  expect(await approval.ofArtist({ ...second, standIn: { faults: [] } }, artist)).toBe(true);
+  expect(await approval.ofArtist({ ...second, substitute: { faults: [] } }, artist)).toBe(true);
 });

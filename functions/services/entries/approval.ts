@@ -24,8 +24,8 @@ export function createApproval({
   }
 
   /** A substituted version may be outdated, so it grants nothing. */
-  const isDirect = ({ entity, standIn }: Saved<StoredArtist>) =>
-    entity.publishesDirectly === true && !standIn;
+  const isDirect = ({ entity, substitute }: Saved<StoredArtist>) =>
+    entity.publishesDirectly === true && !substitute;
 
   return {
     async ofRelease(release: StoredRelease, caller: Caller): Promise<boolean> {

@@ -25,7 +25,7 @@ async function aSavedArtist() {
     return saveMatched(artists, previous, {
       ifMatch,
       caller,
-      view: (entity) => entity.name,
+      toAnswer: (entity) => entity.name,
       make: async ({ entity }) => ({ ...entity, name }),
       save: (entity) => artists.save(previous, entity, { by: personOf(caller), at }),
     });
@@ -67,7 +67,7 @@ test('a save that loses a race is told what is stored now', async () => {
   const lost = saveMatched(artists, previous, {
     ifMatch: 2,
     caller: bo,
-    view: (entity) => entity.name,
+    toAnswer: (entity) => entity.name,
     make: async ({ entity }) => ({ ...entity, name: 'Late Moles' }),
     save: async () => {
       await save('Early Moles', ada, 2);
@@ -85,7 +85,7 @@ test('an error of the save itself is passed on', async () => {
     {
       ifMatch: 2,
       caller: ada,
-      view: (entity) => entity.name,
+      toAnswer: (entity) => entity.name,
       make: async () => {
         throw new Problem('invalid-input', 'An artist needs a name.');
       },

@@ -35,14 +35,18 @@ export async function ownedEntry(
   { kind, id }: { kind: EntryKind; id: Id },
   caller: Caller,
 ): Promise<Saved<Numbered>> {
-  if (kind === 'artist')
-    return findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) });
-  if (kind === 'label') return findOwned(labels, id, { kind, by: () => true });
-  return findOwned(releases, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) });
+  const find: Record<EntryKind, () => Promise<Saved<Numbered>>> = {
+    artist: () => findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) }),
+    release: () =>
+      findOwned(releases, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) }),
+    label: () => findOwned(labels, id, { kind, by: () => true }),
+  };
+  return find[kind]();
 }
 
 /** The answer's field for an entry whose stored version was substituted. */
-export const standInOf = ({ standIn }: Pick<Saved<unknown>, 'standIn'>) => standIn && { standIn };
+export const substituteOf = ({ substitute }: Pick<Saved<unknown>, 'substitute'>) =>
+  substitute && { substitute };
 
 interface Named {
   slug: string;
@@ -70,7 +74,7 @@ interface Match<E> {
   ifMatch: number;
   caller: Caller;
   /** Converts the entry to the wire format. */
-  view: (entity: E) => unknown;
+  toAnswer: (entity: E) => unknown;
   /** Derives the new entry from the previous version. */
   make: (before: Saved<E>) => Promise<E>;
   save: (entity: E) => Promise<Saved<E>>;
@@ -105,11 +109,11 @@ export async function saveMatched<E extends Numbered, R>(
 async function ownSave<E extends Numbered, R>(
   store: EntryStore<E, R>,
   stored: Saved<E>,
-  { ifMatch, caller, view, make }: Match<E>,
+  { ifMatch, caller, toAnswer, make }: Match<E>,
 ): Promise<Saved<E>> {
   const made = ifMatch + 1;
   // A substitute version was not written by this save.
-  if (stored.version >= made && !stored.standIn) {
+  if (stored.version >= made && !stored.substitute) {
     const earlier = await store.history(stored.entity.id, { below: made + 1, count: 2 });
     const saved =
       stored.version === made ? stored : earlier.find(({ version }) => version === made);
@@ -118,7 +122,7 @@ async function ownSave<E extends Numbered, R>(
     const wanted = isCallers && before && (await make(before).catch(ignoreProblem));
     if (saved && wanted && JSON.stringify(wanted) === JSON.stringify(saved.entity)) return saved;
   }
-  throw await changed(stored, view);
+  throw await changed(stored, toAnswer);
 }
 
 /** If the change is invalid for that version, it did not produce the stored one. */
@@ -127,9 +131,9 @@ function ignoreProblem(error: unknown): null {
   throw error;
 }
 
-async function changed<E>(stored: Saved<E>, view: (entity: E) => unknown): Promise<Problem> {
+async function changed<E>(stored: Saved<E>, toAnswer: (entity: E) => unknown): Promise<Problem> {
   return new Problem('changed', 'Somebody else has saved this in the meantime.', {
-    current: await view(stored.entity),
+    current: await toAnswer(stored.entity),
     etag: `"${stored.version}"`,
     by: stored.savedBy.name,
   });

@@ -5,8 +5,8 @@ import { fieldChanges } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
+import type { Answers } from './answers.ts';
 import { notFound } from './entries.ts';
-import type { Views } from './views.ts';
 
 const pageSize = 20;
 
@@ -14,7 +14,7 @@ const pageSize = 20;
 interface Source<E extends Numbered, V> {
   store: EntryStore<E, unknown>;
   kind: EntryKind;
-  views: (entities: readonly E[]) => V[] | Promise<V[]>;
+  toAnswers: (entities: readonly E[]) => V[] | Promise<V[]>;
 }
 
 /** Shows the versions of entries, with the changed fields. */
@@ -22,37 +22,37 @@ export function createHistory({
   artists,
   releases,
   labels,
-  views,
-}: Pick<Ports, 'artists' | 'releases' | 'labels'> & { views: Views }) {
+  answers,
+}: Pick<Ports, 'artists' | 'releases' | 'labels'> & { answers: Answers }) {
   return {
     getArtistHistory({
       params,
       query,
     }: Call<'getArtistHistory'>): Promise<Answer<'getArtistHistory'>> {
-      const source = { store: artists, kind: 'artist', views: all(views.artist) } as const;
+      const source = { store: artists, kind: 'artist', toAnswers: all(answers.artist) } as const;
       return historyPage(source, params.id, query.below);
     },
     getReleaseHistory({
       params,
       query,
     }: Call<'getReleaseHistory'>): Promise<Answer<'getReleaseHistory'>> {
-      const source = { store: releases, kind: 'release', views: views.releases } as const;
+      const source = { store: releases, kind: 'release', toAnswers: answers.releases } as const;
       return historyPage(source, params.id, query.below);
     },
     getLabelHistory({ query }: Call<'getLabelHistory'>): Promise<Answer<'getLabelHistory'>> {
-      const source = { store: labels, kind: 'label', views: all(views.label) } as const;
+      const source = { store: labels, kind: 'label', toAnswers: all(answers.label) } as const;
       return historyPage(source, labelId, query.below);
     },
   };
 }
 
 const all =
-  <E extends Numbered, V>(view: (entity: E) => V) =>
+  <E extends Numbered, V>(toAnswer: (entity: E) => V) =>
   (entities: readonly E[]) =>
-    entities.map((entity) => view(entity));
+    entities.map((entity) => toAnswer(entity));
 
 async function historyPage<E extends Numbered, V extends object>(
-  { store, kind, views }: Source<E, V>,
+  { store, kind, toAnswers }: Source<E, V>,
   key: Key,
   below = Number.POSITIVE_INFINITY,
 ) {
@@ -63,9 +63,9 @@ async function historyPage<E extends Numbered, V extends object>(
   const part = { below: from, count: pageSize + 1, isUsable: true };
   const older = await store.history(stored.entity.id, part);
   // An unusable version can't be shown, and `stored` contains a substitute for it.
-  const read = stored.version < below && !stored.standIn ? [stored, ...older] : older;
+  const read = stored.version < below && !stored.substitute ? [stored, ...older] : older;
   const page = read.slice(0, pageSize + 1);
-  const entries = await views(page.map(({ entity }) => entity));
+  const entries = await toAnswers(page.map(({ entity }) => entity));
   const shown = entries.flatMap((entry, index) => {
     const saved = page[index];
     return saved ? [{ saved, entry }] : [];

@@ -3,8 +3,8 @@ import { type ImageKind, isImagePathOf } from '#domain/image/image';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
+import type { Answers } from './answers.ts';
 import { ownedEntry } from './entries.ts';
-import type { Views } from './views.ts';
 
 interface Picture {
   path: string | null;
@@ -31,9 +31,9 @@ export async function accentFor(
 /** Stores uploaded images. */
 export function createImages({
   images,
-  views,
+  answers,
   ...stores
-}: Pick<Ports, 'artists' | 'releases' | 'labels' | 'images'> & { views: Views }) {
+}: Pick<Ports, 'artists' | 'releases' | 'labels' | 'images'> & { answers: Answers }) {
   return {
     async uploadImage(
       { body, file }: Call<'uploadImage'>,
@@ -42,7 +42,7 @@ export function createImages({
       const { entity: kind, id } = body;
       const { entity } = await ownedEntry(stores, { kind, id }, caller);
       const { path, warning } = await images.store(kind, entity.cId, file.bytes);
-      const url = views.addressOf(path) ?? '';
+      const url = answers.addressOf(path) ?? '';
       return warning ? { url, warning } : { url };
     },
   };

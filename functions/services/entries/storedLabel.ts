@@ -1,6 +1,6 @@
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
 import { fieldErrors } from '#domain/problem';
-import { readableFields } from '#domain/publication/standIn';
+import { readableFields } from '#domain/publication/substitute';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
 import { type Wording, wordingOf } from '#words/wording';
@@ -29,14 +29,14 @@ export async function findLabel(labels: Ports['labels']): Promise<Saved<StoredLa
   if (data) return { ...saved, entity: data };
   // Use the default for each unreadable field, so that one does not stop all pages and emails.
   const entity = readableFields(storedLabelSchema, { ...saved.entity }, firstLabel) ?? firstLabel;
-  return { ...saved, entity, standIn: { faults: fieldErrors(error) } };
+  return { ...saved, entity, substitute: { faults: fieldErrors(error) } };
 }
 
-/** The label with its public mark: its own, or the one drawn from its name. */
-export async function withShownMark(
+/** The label with its public logo: its own, or the one drawn from its name. */
+export async function withShownLogo(
   label: StoredLabel,
-  marks: Pick<Ports['marks'], 'drawn'>,
+  logos: Pick<Ports['logos'], 'drawn'>,
 ): Promise<StoredLabel> {
   if (label.marks.light) return label;
-  return { ...label, marks: { ...label.marks, light: await marks.drawn(label) } };
+  return { ...label, marks: { ...label.marks, light: await logos.drawn(label) } };
 }

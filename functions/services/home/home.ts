@@ -1,11 +1,12 @@
 import type { Answer, Call } from '#contract/api';
 import { addDays, type Day, dayAt } from '#domain/day';
 import { presaveGroup } from '#domain/email/campaign';
-import type { Id } from '#domain/identifier';
+import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
+import { type CatalogueKind, catalogueKinds } from '#domain/publication/publication';
 import { missingPartsOf } from '#domain/release/readiness';
 import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
-import type { ReleaseRecord } from '#functions/ports/entries';
+import type { ReleaseRecord, Saved } from '#functions/ports/entries';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 
@@ -68,13 +69,10 @@ export function createHome(needs: Needs) {
   }
 
   async function changes(
-    own: { artists: readonly Changed[]; releases: readonly Changed[] },
+    own: Record<CatalogueKind, readonly Changed[]>,
     find: Find,
   ): Promise<Home['changes']> {
-    const all = [
-      ...own.artists.map((row) => ({ ...row, kind: 'artist' as const })),
-      ...own.releases.map((row) => ({ ...row, kind: 'release' as const })),
-    ];
+    const all = catalogueKinds.flatMap((kind) => own[kind].map((row) => ({ ...row, kind })));
     const last = all.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
     const found = await Promise.all(
       last.slice(0, shownChanges).map(async ({ kind, id, cId, name, changedAt: at }) => {
@@ -99,7 +97,7 @@ export function createHome(needs: Needs) {
       const [coming, counted, changed] = await Promise.all([
         soon(own, { today: dayAt(clock.now(), timeZone), find }),
         presaved(own, timeZone),
-        changes({ artists: ofArtists, releases: titled }, find),
+        changes({ artist: ofArtists, release: titled }, find),
       ]);
       return { soon: coming, presaves: counted, changes: changed };
     },
@@ -107,8 +105,7 @@ export function createHome(needs: Needs) {
 }
 
 /** Finds entries by id, each read only once. */
-interface Find {
-  artist: Ports['artists']['find'];
+interface Find extends Record<CatalogueKind, (key: Key) => Promise<Saved<unknown> | null>> {
   release: Ports['releases']['find'];
 }
 

@@ -7,7 +7,7 @@ import {
 } from '#domain/importing/importComparison';
 import type { ImportLine, ImportOutcome } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportedWrite, ImportRecord, NumberInUse } from '#functions/ports/importing';
 import { fingerprintOf } from './fingerprint.ts';

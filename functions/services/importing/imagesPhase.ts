@@ -1,7 +1,7 @@
 import { enterPhase, type StoredRun, withImage } from '#domain/importing/importProgress';
+import type { ImportedKind } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
-import type { CatalogueKind } from '#domain/publication/publication';
-import { notUsable } from '#domain/publication/standIn';
+import { notUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportedStore, Ports } from '#functions/services/ports';
 import { aLine } from './entryPlan.ts';
@@ -18,7 +18,7 @@ interface Outcome {
 }
 
 interface AnyKind {
-  kind: CatalogueKind;
+  kind: ImportedKind;
   imported: Pick<ImportedStore<Numbered>, 'inUse'>;
 }
 
@@ -41,7 +41,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
    * The bytes of an image, or the reason why there are none.
    * @throws {Problem} unavailable, while the source is unreachable
    */
-  async function fetched(kind: CatalogueKind, cId: number): Promise<Uint8Array | string> {
+  async function fetched(kind: ImportedKind, cId: number): Promise<Uint8Array | string> {
     try {
       return (await importSource.image(kind, cId)) ?? 'It has no image there.';
     } catch (error) {
@@ -52,7 +52,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
   }
 
   /** Stores an image, or returns the reason why it is invalid. */
-  async function draw(kind: CatalogueKind, cId: number, bytes: Uint8Array) {
+  async function draw(kind: ImportedKind, cId: number, bytes: Uint8Array) {
     try {
       return await images.store(kind, cId, bytes);
     } catch (error) {
@@ -70,7 +70,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     const previous = await kind.entries.find(cId);
     if (!record || !previous) return { name: '', reason: 'It has since been deleted here.' };
     const name = kind.nameOf(previous.entity);
-    if (previous.standIn) return { name, reason: notUsable };
+    if (previous.substitute) return { name, reason: notUsable };
     const bytes = await fetched(kind.kind, cId);
     if (typeof bytes === 'string') return { name, reason: bytes };
     const path = images.pathOf(kind.kind, cId, bytes);

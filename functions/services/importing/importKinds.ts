@@ -1,7 +1,8 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
+import type { ImportedKind } from '#domain/importing/importRun';
 import type { ArtistFields, ReleaseFields } from '#domain/importing/sourceEntry';
-import type { CatalogueKind, Change } from '#domain/publication/publication';
+import type { Change } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { artistSlug, releaseSlug } from '#domain/slug';
@@ -15,7 +16,7 @@ import type { Incoming } from './incoming.ts';
 
 /** How an import handles a kind of entry. `F` are the fields that an import writes. */
 export interface ImportKind<E extends Numbered, F> {
-  kind: CatalogueKind;
+  kind: ImportedKind;
   entries: Pick<EntryStore<E, unknown>, 'find'>;
   imported: ImportedStore<E>;
   fieldsOf(entity: E): F;

@@ -1,7 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import { listsOf } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
-import type { Views } from '#functions/services/entries/views';
+import type { Answers } from '#functions/services/entries/answers';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { importKinds } from './importKinds.ts';
@@ -12,12 +12,12 @@ import { createSingleImports } from './singleEntries.ts';
 /** Imports a catalogue: whole, in a run, or entry by entry. */
 export function createImports(
   ports: Ports,
-  { views, publishing }: { views: Views; publishing: PublishingService },
+  { answers, publishing }: { answers: Answers; publishing: PublishingService },
 ) {
   return {
     ...createImportRuns(ports),
     ...createImportLists(ports),
-    ...createSingleImports({ ...ports, kinds: importKinds(ports), views, publishing }),
+    ...createSingleImports({ ...ports, kinds: importKinds(ports), answers, publishing }),
   };
 }
 

@@ -1,5 +1,6 @@
-import { createHmac } from 'node:crypto';
-import type { Id } from '#domain/identifier';
+import { createHmac, hash } from 'node:crypto';
+import { type Id, idOfDigest } from '#domain/identifier';
+import type { ImportedKind } from '#domain/importing/importRun';
 import {
   type ArtistFields,
   artistFieldsSchema,
@@ -11,10 +12,8 @@ import {
   type SourceTrack,
 } from '#domain/importing/sourceEntry';
 import { parse } from '#domain/problem';
-import type { CatalogueKind } from '#domain/publication/publication';
 import type { Track } from '#domain/release/track';
 import type { NumberInUse } from '#functions/ports/importing';
-import { stableId } from '#functions/stableId';
 
 /** An entry of a source, with its fields and ids for this catalogue. */
 export interface Incoming<F> {
@@ -29,10 +28,10 @@ export interface Incoming<F> {
   refused: Refusal[];
 }
 
-const idFor = (text: string): Id => stableId(`import\n${text}`);
+const idFor = (text: string): Id => idOfDigest(hash('sha256', `import\n${text}`, 'hex'));
 
 /** The id of an imported entry, equal in every run. */
-export const importedId = (kind: CatalogueKind, cId: number): Id => idFor(`${kind} ${cId}`);
+export const importedId = (kind: ImportedKind, cId: number): Id => idFor(`${kind} ${cId}`);
 
 /** The id of an imported track. */
 export const trackIdOf = (cId: number, key: string, salt: string): Id =>

@@ -1,7 +1,7 @@
 import { enterPhase, type StoredRun } from '#domain/importing/importProgress';
+import type { ImportedKind } from '#domain/importing/importRun';
 import type { SourceEntry } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
-import type { CatalogueKind } from '#domain/publication/publication';
 import type { SourceInput } from '#functions/ports/importing';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
@@ -115,7 +115,7 @@ function releaseArtistsOf({ names, artistsOf }: Seen): ReleaseArtists {
 }
 
 /** Stores entries of a kind in chunks. */
-function createChunks(imports: Ports['imports'], run: string, kind: CatalogueKind) {
+function createChunks(imports: Ports['imports'], run: string, kind: ImportedKind) {
   let waiting: SourceEntry[] = [];
   let [entries, chunks] = [0, 0];
   async function end(): Promise<void> {

@@ -1,22 +1,21 @@
 import * as z from 'zod';
 import { numberSchema } from '#domain/identifier';
-import { importLineSchema } from '#domain/importing/importRun';
+import { type ImportedKind, importedKinds, importLineSchema } from '#domain/importing/importRun';
 import { sourceEntrySchema } from '#domain/importing/sourceEntry';
-import { type CatalogueKind, catalogueKinds } from '#domain/publication/publication';
 
 const inOrder = (index: number) => String(index).padStart(6, '0');
 
 /** The names of a run's files. */
 export const runFiles = {
   /** A chunk of entries. */
-  chunk: (run: string, kind: CatalogueKind, chunk: number) =>
+  chunk: (run: string, kind: ImportedKind, chunk: number) =>
     `${run}/entries/${kind}-${inOrder(chunk)}.json`,
   releaseArtists: (run: string) => `${run}/releaseArtists.json`,
   /** The entries whose images are imported. */
   images: (run: string) => `${run}/images.json`,
   /** The report of a chunk. */
   reports: (run: string) => `${run}/reports/`,
-  report: (run: string, kind: CatalogueKind, chunk: number) =>
+  report: (run: string, kind: ImportedKind, chunk: number) =>
     `${run}/reports/${kind}-${inOrder(chunk)}.json`,
   /** The report of a missing image. */
   imageReports: (run: string) => `${run}/imageReports/`,
@@ -34,7 +33,7 @@ export const releaseArtistsSchema = z.object({
 });
 export type ReleaseArtists = z.infer<typeof releaseArtistsSchema>;
 
-export const wantedImagesSchema = z.array(z.tuple([z.enum(catalogueKinds), numberSchema]));
-export type WantedImage = [kind: CatalogueKind, cId: number];
+export const wantedImagesSchema = z.array(z.tuple([z.enum(importedKinds), numberSchema]));
+export type WantedImage = [kind: ImportedKind, cId: number];
 
 export const reportSchema = z.array(importLineSchema);

@@ -3,12 +3,12 @@ import type { Id } from '#domain/identifier';
 import { readOldArtist, readOldRelease, readOldTrack } from '#domain/importing/oldEntries';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import { maxTracks, trackSchema } from '#domain/release/track';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportedWrite, NumberInUse } from '#functions/ports/importing';
+import type { Answers } from '#functions/services/entries/answers';
 import { readLabel } from '#functions/services/entries/storedLabel';
-import type { Views } from '#functions/services/entries/views';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { planEntry } from './entryPlan.ts';
@@ -18,7 +18,7 @@ import { type Incoming, incomingArtist, incomingRelease, incomingTrack } from '.
 
 type Needs = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'> & {
   kinds: ImportKinds;
-  views: Views;
+  answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
 };
 
@@ -26,7 +26,7 @@ const refused = (reason: string) => new Problem('invalid-input', reason);
 
 /** Imports single entries of the old catalogue, by the same rules as a run. */
 export function createSingleImports(needs: Needs) {
-  const { clock, labels, visitorSecret, kinds, views, publishing } = needs;
+  const { clock, labels, visitorSecret, kinds, answers, publishing } = needs;
 
   async function store<E extends Numbered, F>(
     { imported, nameOf }: ImportKind<E, F>,
@@ -83,7 +83,7 @@ export function createSingleImports(needs: Needs) {
     ): Promise<Answer<'importArtist'>> {
       const entry = incomingArtist(readOldArtist(body));
       const stored = await inUse(kinds.artist, entry.cId);
-      return views.artist(await take(kinds.artist, entry, { stored, caller, run }));
+      return answers.artist(await take(kinds.artist, entry, { stored, caller, run }));
     },
 
     async importRelease(
@@ -99,7 +99,7 @@ export function createSingleImports(needs: Needs) {
         stored,
         secret: visitorSecret,
       });
-      return views.release(await take(kinds.release, entry, { stored, caller, run }));
+      return answers.release(await take(kinds.release, entry, { stored, caller, run }));
     },
 
     /** Imports one track of an imported release. A track edited here since then stays unchanged. */

@@ -1,5 +1,7 @@
+import { hash } from 'node:crypto';
 import type { Answer, Call } from '#contract/api';
 import { legibleLabelSchema } from '#design/themeFaults';
+import { idOfDigest } from '#domain/identifier';
 import {
   firstLabel,
   labelId,
@@ -7,7 +9,7 @@ import {
   type StoredLabel,
   storedLabelSchema,
 } from '#domain/label/label';
-import { mapMarks } from '#domain/label/mark';
+import { mapLogos } from '#domain/label/logo';
 import { followShop } from '#domain/label/menu';
 import { followPages, keepAddresses } from '#domain/label/ownPage';
 import { type Caller, gatefold, personOf } from '#domain/member/member';
@@ -16,20 +18,19 @@ import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
 import type { Saved } from '#functions/ports/entries';
-import { saveMatched, standInOf } from '#functions/services/entries/entries';
+import type { Answers } from '#functions/services/entries/answers';
+import { saveMatched, substituteOf } from '#functions/services/entries/entries';
 import { findLabel } from '#functions/services/entries/storedLabel';
-import type { Views } from '#functions/services/entries/views';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
-import { stableId } from '#functions/stableId';
 import { languageFault } from '#words/languages';
 import { wordFaults } from '#words/ownSentences';
-import type { Marks } from './marks.ts';
+import type { Logos } from './logos.ts';
 
 type Needs = Pick<Ports, 'labels' | 'clock'> & {
-  views: Views;
+  answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
-  marks: Pick<Marks, 'check'>;
+  logos: Pick<Logos, 'check'>;
 };
 
 /** The label, with the checks of a save. */
@@ -41,9 +42,9 @@ const savedLabelSchema = legibleLabelSchema.superRefine(({ words, languages }, c
 });
 
 /** Finds and saves the label. */
-export function createLabel({ labels, clock, views, publishing, marks }: Needs) {
+export function createLabel({ labels, clock, answers, publishing, logos }: Needs) {
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
-    value: views.label(entity),
+    value: answers.label(entity),
     version,
   });
 
@@ -60,12 +61,12 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
     schema: typeof labelSchema = savedLabelSchema,
   ): StoredLabel {
     const { marks: wanted, ...body } = parse(schema, {
-      ...views.label(old),
+      ...answers.label(old),
       ...change,
     });
     const before = new Map(old.pages.map((page) => [page.id, page]));
     // Derived, so that repeating the save gives a new page the same id.
-    const newId = (slug: string) => stableId(`page\n${version}\n${slug}`);
+    const newId = (slug: string) => idOfDigest(hash('sha256', `page\n${version}\n${slug}`, 'hex'));
     const pages = keepAddresses(old.pages, body.pages, newId).map((page) => ({
       ...(!before.has(page.id) &&
         newTextsLanguage({ languages: body.languages, textsLanguage: old.textsLanguage })),
@@ -85,7 +86,7 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
       ...(textsLanguage && { textsLanguage }),
       privacy: cleanedHtml(privacy, old.privacy),
       ...(privacyIn && { privacyIn: cleanedTexts(privacyIn, old.privacyIn) }),
-      marks: mapMarks(wanted, views.pathOf),
+      marks: mapLogos(wanted, answers.pathOf),
       pages,
       menu: arranged(body.menu),
       footer: arranged(body.footer),
@@ -96,12 +97,12 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
     async getLabel(): Promise<Answer<'getLabel'>> {
       const saved = await stored();
       const { value, version } = answer(saved);
-      return { value: { ...value, ...standInOf(saved) }, version };
+      return { value: { ...value, ...substituteOf(saved) }, version };
     },
 
     async updateLabel({ body, ifMatch }: Call<'updateLabel'>, caller: Caller) {
       const previous = await stored();
-      await marks.check(body.marks, previous.entity);
+      await logos.check(body.marks, previous.entity);
       const make = async (before: Saved<StoredLabel>) => updated(before, body);
       const save = async (entity: StoredLabel) => {
         const { cId, name } = entity;
@@ -111,12 +112,12 @@ export function createLabel({ labels, clock, views, publishing, marks }: Needs) 
         await publishing.request('The label was changed');
         return saved;
       };
-      const match = { ifMatch, caller, view: views.label, make, save };
+      const match = { ifMatch, caller, toAnswer: answers.label, make, save };
       return answer(await saveMatched(labels, previous, match));
     },
 
     /** The label with a change applied, even an invalid one. */
-    async proposedLabel(change: Call<'updateLabel'>['body']): Promise<StoredLabel> {
+    async wantedLabel(change: Call<'updateLabel'>['body']): Promise<StoredLabel> {
       return updated(await stored(), change, labelSchema);
     },
 

@@ -17,13 +17,13 @@ const about: StoredLabel['pages'][number] = {
 };
 
 /** Previews of a label with one page of its own, and what is rendered. */
-function aPreview({ html = '<html>', counted = Number.POSITIVE_INFINITY, hasMark = true } = {}) {
+function aPreview({ html = '<html>', counted = Number.POSITIVE_INFINITY, hasLogo = true } = {}) {
   const rendered: Parameters<RenderPreview>[0][] = [];
   const asked: string[] = [];
   const entity = aStoredLabel({ pages: [about] });
   const { previewLabel } = createLabelPreview({
     snapshots: { wantedText: async () => new Uint8Array() } as never,
-    marks: { drawnPath: () => 'marks/drawn.svg', has: async () => hasMark } as never,
+    logos: { drawnPath: () => 'marks/drawn.svg', has: async () => hasLogo } as never,
     drawnCovers: { folderOf: () => 'covers' } as never,
     renderPreview: async (shown) => {
       rendered.push(shown);
@@ -31,7 +31,7 @@ function aPreview({ html = '<html>', counted = Number.POSITIVE_INFINITY, hasMark
     },
     clock: { now: () => new Date('2026-06-01T08:00:00.000Z'), sleep: async () => undefined },
     site: { imageBase: 'https://images.example', mail: 'smtp' } as never,
-    label: { proposedLabel: async () => entity },
+    label: { wantedLabel: async () => entity },
     rateLimiter: {
       async demand(_limit, key) {
         if (asked.push(key) > counted) throw new Problem('too-many', 'Wait a minute.');
@@ -68,11 +68,11 @@ test('a language is asked for, except of the page that is not found', async () =
   expect(rendered.map(({ language }) => language)).toEqual(['de', undefined, undefined]);
 });
 
-test('a label without a mark shows the one that is drawn from its name, stored or not', async () => {
+test('a label without a logo shows the one that is drawn from its name, stored or not', async () => {
   const stored = aPreview();
   await stored.show({});
   expect(stored.rendered[0]?.label?.marks.light).toBe('https://images.example/marks/drawn.svg');
-  const typed = aPreview({ hasMark: false });
+  const typed = aPreview({ hasLogo: false });
   await typed.show({});
   expect(typed.rendered[0]?.label?.marks.light).toMatch(/^data:image\/svg\+xml/);
 });

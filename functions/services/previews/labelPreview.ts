@@ -1,5 +1,5 @@
 import type { Answer, Call } from '#contract/api';
-import { drawnMark, svgAddress } from '#design/drawnMark';
+import { drawnLogo, svgAddress } from '#design/drawnLogo';
 import { shownTheme } from '#design/shownTheme';
 import type { StoredLabel } from '#domain/label/label';
 import { accountKey, type Caller } from '#domain/member/member';
@@ -13,9 +13,9 @@ import { memberPreviews } from './previews.ts';
 
 type Needs = Pick<
   Ports,
-  'snapshots' | 'marks' | 'renderPreview' | 'clock' | 'drawnCovers' | 'site'
+  'snapshots' | 'logos' | 'renderPreview' | 'clock' | 'drawnCovers' | 'site'
 > & {
-  label: Pick<LabelService, 'proposedLabel'>;
+  label: Pick<LabelService, 'wantedLabel'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
 };
 
@@ -29,14 +29,14 @@ const noPage = 'There is no such page.';
 
 /** Shows pages of the site with unsaved settings of the label. */
 export function createLabelPreview(needs: Needs) {
-  const { snapshots, marks, renderPreview, clock, drawnCovers, site, label, rateLimiter } = needs;
+  const { snapshots, logos, renderPreview, clock, drawnCovers, site, label, rateLimiter } = needs;
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
-  /** The mark drawn from the name. A preview does not store it; publishing does. */
-  async function drawnMarkOf(entity: StoredLabel): Promise<string> {
-    const path = marks.drawnPath(entity);
-    if (await marks.has(path)) return imageAddress(path);
-    return svgAddress(drawnMark(entity.name, shownTheme(entity.theme).covers));
+  /** The logo drawn from the name. A preview does not store it; publishing does. */
+  async function drawnLogoOf(entity: StoredLabel): Promise<string> {
+    const path = logos.drawnPath(entity);
+    if (await logos.has(path)) return imageAddress(path);
+    return svgAddress(drawnLogo(entity.name, shownTheme(entity.theme).covers));
   }
 
   return {
@@ -45,7 +45,7 @@ export function createLabelPreview(needs: Needs) {
       caller: Caller,
     ): Promise<Answer<'previewLabel'>> {
       await rateLimiter.demand(memberPreviews, accountKey(caller));
-      const entity = await label.proposedLabel(change);
+      const entity = await label.wantedLabel(change);
       const own = page === 'own' && entity.pages.find((one) => one.slug === slug);
       if (page === 'own' && !own) throw new Problem('not-found', noPage);
       const shown = snapshotLabel(entity, {
@@ -53,7 +53,7 @@ export function createLabelPreview(needs: Needs) {
         mailBy: site.mail,
         drawnCovers: drawnCovers.folderOf(entity.theme),
       });
-      shown.marks.light ??= await drawnMarkOf(entity);
+      shown.marks.light ??= await drawnLogoOf(entity);
       const html = await renderPreview({
         page,
         ...(own && { url: `/${own.slug}` }),

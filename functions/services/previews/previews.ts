@@ -20,7 +20,7 @@ import type { Saved } from '#functions/ports/entries';
 import type { StoredPreview } from '#functions/ports/ports';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
-import type { Proposable } from '#functions/services/proposals/proposable';
+import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { Releases } from '#functions/services/releases/releases';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 
@@ -37,8 +37,8 @@ type Needs = Pick<
   | 'site'
 > & {
   store: Pick<Ports['releases'], 'find'>;
-  artist: Pick<Proposable<StoredArtist, Artist>, 'owned' | 'proposed'>;
-  releases: Pick<Releases, 'owned'> & Pick<Proposable<StoredRelease, Release>, 'proposed'>;
+  artist: Pick<ProposalTarget<StoredArtist, Artist>, 'owned' | 'proposed'>;
+  releases: Pick<Releases, 'owned'> & Pick<ProposalTarget<StoredRelease, Release>, 'proposed'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
 };
 

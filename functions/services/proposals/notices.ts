@@ -1,5 +1,5 @@
 import { accountKey, isNotified, type Member, type Person } from '#domain/member/member';
-import type { CatalogueKind } from '#domain/publication/publication';
+import type { ProposedKind } from '#domain/proposal/proposal';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
@@ -16,7 +16,7 @@ type Needs = Pick<Ports, 'members'> & {
 const handInLimit: RateLimit = { name: 'handedIn', times: 30, within: 24 * 3_600_000 };
 
 interface About {
-  kind: CatalogueKind;
+  kind: ProposedKind;
   cId: number;
   /** The entry's name or title. */
   title: string;

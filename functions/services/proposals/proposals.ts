@@ -7,13 +7,13 @@ import type { Proposal } from '#domain/proposal/proposal';
 import type { Release } from '#domain/release/release';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/services/ports';
+import { type EntryProposals, putProposal, seesProposal } from './entryProposals.ts';
 import type { Notices } from './notices.ts';
-import { type ProposingService, putProposal, seesProposal } from './proposing.ts';
 
 type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   notices: Pick<Notices, 'decided' | 'reached'>;
-  artist: ProposingService<Artist>;
-  release: ProposingService<Release>;
+  artist: EntryProposals<Artist>;
+  release: EntryProposals<Release>;
   /** Releases handed in by artists; for an artist only their own, including returned ones. */
   handedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
 };

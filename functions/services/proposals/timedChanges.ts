@@ -5,16 +5,16 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { conflictsOf, isUndecided, proposedFields, withFields } from '#domain/proposal/proposal';
 import { type TimedChange, timeRefusal } from '#domain/proposal/timedChange';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import type { Release, StoredRelease } from '#domain/release/release';
 import type { Ports } from '#functions/services/ports';
 import {
   mustBeFrom,
-  type Proposable,
-  type ProposableEntry,
+  type ProposalEntry,
+  type ProposalTarget,
   wantedEntry,
   wireName,
-} from './proposable.ts';
+} from './proposalTarget.ts';
 
 type Needs = Pick<Ports, 'timedChanges' | 'clock' | 'log'>;
 
@@ -23,9 +23,9 @@ const noSuchTime = (message: string) =>
   new Problem('invalid-input', message, { errors: [{ path: 'at', message }] });
 
 /** Scheduled changes of one kind of entry. */
-function createTiming<S extends ProposableEntry, W extends { id: Id; slug: string }>(
+function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug: string }>(
   { timedChanges, clock, log }: Needs,
-  of: Proposable<S, W>,
+  of: ProposalTarget<S, W>,
 ) {
   const labelOf = (field: string) => of.facts[wireName(field)]?.label ?? field;
 
@@ -33,7 +33,7 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
     const { entity } = await of.owned(key, caller);
     const rows = await timedChanges.list(entity.id);
     const waiting = rows.map(({ value }) => value).toSorted((a, b) => (a.at < b.at ? -1 : 1));
-    const wanted = await of.views(
+    const wanted = await of.toAnswers(
       waiting.map(({ fields }) => withFields(entity, fields, 'wanted')),
     );
     return {
@@ -101,7 +101,7 @@ function createTiming<S extends ProposableEntry, W extends { id: Id; slug: strin
           'clash',
           `Somebody has changed these fields since: ${conflicts.join(', ')}.`,
         );
-      const body = await of.view(withFields(entity, fields, 'wanted'));
+      const body = await of.toAnswer(withFields(entity, fields, 'wanted'));
       await of.update({ body, ifMatch: version }, { ...caller, name: `${by.name} (scheduled)` });
     },
 
@@ -123,16 +123,16 @@ export function createTimedChanges(
   needs: Needs & {
     artists: Pick<Ports['artists'], 'findKept'>;
     releases: Pick<Ports['releases'], 'findKept'>;
-    artist: Proposable<StoredArtist, Artist>;
-    release: Proposable<StoredRelease, Release>;
+    artist: ProposalTarget<StoredArtist, Artist>;
+    release: ProposalTarget<StoredRelease, Release>;
   },
 ) {
   const { timedChanges, clock, log } = needs;
   const [artist, release] = [
-    createTiming(needs, needs.artist),
-    createTiming(needs, needs.release),
+    createTimedChangesOf(needs, needs.artist),
+    createTimedChangesOf(needs, needs.release),
   ] as const;
-  const timingOf = { artist, release };
+  const byKind = { artist, release };
 
   async function isInTrash({ kind, entry }: TimedChange): Promise<boolean> {
     const { artists, releases } = needs;
@@ -163,7 +163,7 @@ export function createTimedChanges(
       caller: Caller,
     ): Promise<Answer<'listWaitingChanges'>> {
       const failed = (await timedChanges.list()).filter(({ value }) => value.failure);
-      const found = failed.map(({ value }) => timingOf[value.kind].failed(value, caller));
+      const found = failed.map(({ value }) => byKind[value.kind].failed(value, caller));
       return { failed: (await Promise.all(found)).flat() };
     },
 
@@ -174,7 +174,7 @@ export function createTimedChanges(
         const { value } = row;
         if (value.failure || value.at > now) continue;
         try {
-          await timingOf[value.kind].store(value);
+          await byKind[value.kind].store(value);
         } catch (error) {
           // Somebody saved the entry at the same moment: the next round tries again.
           if (!(error instanceof Problem) || error.code === 'changed') throw error;

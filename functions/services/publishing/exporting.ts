@@ -4,15 +4,16 @@ import { firstLabel } from '#domain/label/label';
 import {
   type CatalogueKind,
   type Change,
+  catalogueKinds,
   keptSnapshots,
   type Pointer,
 } from '#domain/publication/publication';
 import { publicEntriesOf, snapshotEntries } from '#domain/publication/publicEntries';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
-import { faultLine } from '#domain/publication/standIn';
+import { faultLine } from '#domain/publication/substitute';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
-import { withShownMark } from '#functions/services/entries/storedLabel';
+import { withShownLogo } from '#functions/services/entries/storedLabel';
 import type { ListeningService } from '#functions/services/listening/listening';
 import type { Ports } from '#functions/services/ports';
 import type { Builds } from './builds.ts';
@@ -30,7 +31,7 @@ type Needs = Pick<
   | 'labels'
   | 'site'
   | 'imports'
-  | 'marks'
+  | 'logos'
   | 'drawnCovers'
 > & {
   builds: Pick<Builds, 'ask' | 'askAgain'>;
@@ -78,7 +79,7 @@ function withoutImage(snapshot: Snapshot): { title: string; artist: string }[] {
 /** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
 export function createExporting(needs: Needs) {
   const { artists, releases, snapshots, publications, queue, clock, log } = needs;
-  const { site, imports, marks, drawnCovers, builds, listening } = needs;
+  const { site, imports, logos, drawnCovers, builds, listening } = needs;
   // A single function for all snapshots, so that entries converted with it can be reused.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
@@ -91,14 +92,14 @@ export function createExporting(needs: Needs) {
   ): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
     // Read after the entries, since a sound is stored before its release is announced.
     const sounds = await listening.all();
-    const shown = await withShownMark(label?.entity ?? firstLabel, marks);
+    const shown = await withShownLogo(label?.entity ?? firstLabel, logos);
     const made = toSnapshot(
       {
         artists: allArtists,
         releases: allReleases,
         unreadable: stored.unreadable,
         label: shown,
-        labelFault: label?.standIn && faultLine(label.standIn),
+        labelFault: label?.substitute && faultLine(label.substitute),
         sounds,
       },
       {
@@ -107,12 +108,15 @@ export function createExporting(needs: Needs) {
         imageAddress,
         mailBy: site.mail,
         drawnCovers: drawnCovers.folderOf(shown.theme),
-        icon: (await marks.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
+        icon: (await logos.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
       },
     );
     await drawnCovers.draw(shown.theme, withoutImage(made));
-    await artists.keepAddresses(newlyShown(allArtists, made.artists));
-    await releases.keepAddresses(newlyShown(allReleases, made.releases));
+    const keep: Record<CatalogueKind, () => Promise<void>> = {
+      artist: () => artists.keepAddresses(newlyShown(allArtists, made.artists)),
+      release: () => releases.keepAddresses(newlyShown(allReleases, made.releases)),
+    };
+    for (const kind of catalogueKinds) await keep[kind]();
     const entities = allReleases.map(({ entity }) => entity).filter(isWhole(made, 'release'));
     return { snapshot: made, stale: listening.staleOf(entities, sounds) };
   }
@@ -151,10 +155,10 @@ export function createExporting(needs: Needs) {
   async function publish(cause: string): Promise<void> {
     const before = (await snapshots.pointer()).pointer;
     // While publishing is paused, saves wait, and are published together once it is resumed.
-    if (before.held) return;
+    if (before.paused) return;
     await pause(before);
     const { pointer } = await snapshots.pointer();
-    if (pointer.held) return;
+    if (pointer.paused) return;
     // Read after the pointer, so that later saves are either in this snapshot or wait for the next
     // one.
     const stored = await readStored(needs);
@@ -172,7 +176,7 @@ export function createExporting(needs: Needs) {
     const { exportedAt } = snapshot;
     let dropped: Pointer['snapshots'] = [];
     await snapshots.moveFrom((from) => {
-      if (from.exported !== pointer.exported || from.held)
+      if (from.exported !== pointer.exported || from.paused)
         throw new Error(`Version ${version} was published by somebody else; this one tries again.`);
       const all = [{ version, file, exportedAt }, ...from.snapshots];
       // Keep the live one as well: each entry's state is a comparison with it.
@@ -198,7 +202,7 @@ export function createExporting(needs: Needs) {
     // An import is published once, at its end.
     const isImporting = (await imports.run())?.run.state === 'running';
     const { pointer } = await snapshots.pointer();
-    const isOpen = !isImporting && !pointer.held;
+    const isOpen = !isImporting && !pointer.paused;
     if (isOpen && (await waitingChanges(needs, await readStates(), pointer)).length > 0)
       await queue.publish({ cause: 'Caught up' });
     await builds.askAgain();

@@ -8,6 +8,7 @@ import {
   countBroken,
   type EntryKind,
   type EntryPublication,
+  entryKinds,
   firstBroken,
   namedBroken,
   type Pointer,
@@ -113,7 +114,7 @@ export function createPublishing(needs: Needs) {
   }
 
   function stateBy({ pointer, next, shown, waiting }: Facts): State {
-    const { wanted, exported, live, held } = pointer;
+    const { wanted, exported, live, paused } = pointer;
     const waits = waiting.length > 0;
     const isBuilding = live !== wanted;
     const broken = countBroken(shown ?? {});
@@ -123,10 +124,10 @@ export function createPublishing(needs: Needs) {
       exported,
       wanted,
       live,
-      state: isFailed ? 'failed' : waits && !held ? 'queued' : isBuilding ? 'building' : 'idle',
+      state: isFailed ? 'failed' : waits && !paused ? 'queued' : isBuilding ? 'building' : 'idle',
       ...(isFailed && { failure: next.failure }),
       ...(broken && { broken }),
-      ...(held && { held: { ...held, waiting: waiting.length } }),
+      ...(paused && { paused: { ...paused, waiting: waiting.length } }),
     };
   }
 
@@ -199,9 +200,12 @@ export function createPublishing(needs: Needs) {
   }
 
   /** @throws {Problem} clash, if something was published since the pointer was read */
-  async function move(seen: Pointer, to: Partial<Pick<Pointer, 'wanted' | 'held'>>): Promise<void> {
+  async function move(
+    seen: Pointer,
+    to: Partial<Pick<Pointer, 'wanted' | 'paused'>>,
+  ): Promise<void> {
     const wantedSince = clock.now().toISOString();
-    await snapshots.moveFrom(({ held: _, ...pointer }) => {
+    await snapshots.moveFrom(({ paused: _, ...pointer }) => {
       if (pointer.exported !== seen.exported)
         throw new Problem('clash', 'Something was published just now. Look again, then try again.');
       return { ...pointer, ...to, ...(to.wanted !== undefined && { wantedSince }) };
@@ -230,12 +234,11 @@ export function createPublishing(needs: Needs) {
     request,
 
     async getPublishing(
-      { query: { artist, release, label } }: Call<'getPublishing'>,
+      { query }: Call<'getPublishing'>,
       caller: Caller,
     ): Promise<Answer<'getPublishing'>> {
-      const ids = { artist, label, release };
-      const kind = (['artist', 'label', 'release'] as const).find((one) => ids[one]);
-      const id = kind && ids[kind];
+      const kind = entryKinds.find((one) => query[one]);
+      const id = kind && query[kind];
       if (!id) return state();
       const [known, { entity, publicVersion: version }] = await Promise.all([
         facts(),
@@ -252,13 +255,13 @@ export function createPublishing(needs: Needs) {
     },
 
     async rollBack({ body }: Call<'rollBack'>, caller: Caller): Promise<Answer<'rollBack'>> {
-      const { version, hold } = body;
+      const { version, pause } = body;
       const { pointer } = await snapshots.pointer();
       if (!pointer.snapshots.some((snapshot) => snapshot.version === version))
         throw new Problem('not-found', `Version ${version} is not kept any more.`);
-      const held = hold && { held: { by: caller.name, at: clock.now().toISOString() } };
-      await move(pointer, { wanted: version, ...held });
-      log('publish.rolledBack', { version, hold: Boolean(hold), by: accountKey(caller) });
+      const paused = pause && { paused: { by: caller.name, at: clock.now().toISOString() } };
+      await move(pointer, { wanted: version, ...paused });
+      log('publish.rolledBack', { version, pause: Boolean(pause), by: accountKey(caller) });
       await moveOthers((other) =>
         other.version > version && other.version !== pointer.live ? 'left' : undefined,
       );
@@ -272,7 +275,7 @@ export function createPublishing(needs: Needs) {
       caller: Caller,
     ): Promise<Answer<'resumePublishing'>> {
       const { pointer, waiting } = await facts();
-      if (!pointer.held) return state();
+      if (!pointer.paused) return state();
       const waits = waiting.length > 0;
       // Waiting changes are published with everything before them, so the newest version needs no
       // separate build.

@@ -21,7 +21,7 @@ export function createScheduledReleases(needs: Needs) {
     // The list may be outdated: the day may have moved, or another timer may have released it.
     if (!saved || !isDue(saved.entity, await today())) return false;
     // Saving would publish the substitute version, which nobody has checked.
-    if (saved.standIn) return false;
+    if (saved.substitute) return false;
     const { title: name } = saved.entity;
     const entity = { ...saved.entity, releaseStatus: releaseStatus.Released };
     const change = { kind: 'release', cId, name, by: gatefold.name } as const;

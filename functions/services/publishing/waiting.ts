@@ -1,6 +1,6 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import type { StoredLabel } from '#domain/label/label';
-import type { Change, Pointer } from '#domain/publication/publication';
+import type { CatalogueKind, Change, EntryKind, Pointer } from '#domain/publication/publication';
 import {
   changedEntries,
   removedEntries,
@@ -74,13 +74,18 @@ export function storedStates(stored: StoredEntries): StoredState[] {
     const { cId, name } = part.entity;
     return { kind: 'label', cId, name, ...last(part), isShown: true };
   };
-  return [
-    ...(label ? [ofLabel(label)] : []),
-    ...releases.map((saved) => release(saved.entity, saved)),
-    ...unreadable.releases.map((lost) => release(lost.row, lost)),
-    ...artists.map((saved) => artist(saved.entity, saved)),
-    ...unreadable.artists.map((lost) => artist(lost.row, lost)),
-  ];
+  const states: Record<EntryKind, StoredState[]> = {
+    label: label ? [ofLabel(label)] : [],
+    release: [
+      ...releases.map((saved) => release(saved.entity, saved)),
+      ...unreadable.releases.map((lost) => release(lost.row, lost)),
+    ],
+    artist: [
+      ...artists.map((saved) => artist(saved.entity, saved)),
+      ...unreadable.artists.map((lost) => artist(lost.row, lost)),
+    ],
+  };
+  return Object.values(states).flat();
 }
 
 /** The changes that no snapshot contains yet. */
@@ -95,10 +100,13 @@ export async function waitingChanges(
   );
   const removed = removedEntries(all, exported);
   if (removed.length === 0) return changed;
-  const known = [...(await releases.removals()), ...(await artists.removals())];
+  const known: Record<CatalogueKind, Change[]> = {
+    artist: await artists.removals(),
+    release: await releases.removals(),
+  };
   const named = removed.map(
     ({ kind, cId }): Change =>
-      known.find((one) => one.kind === kind && one.cId === cId) ?? {
+      known[kind].find((one) => one.cId === cId) ?? {
         // The deletion is so old that its author is no longer recorded.
         kind,
         cId,

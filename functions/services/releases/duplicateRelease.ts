@@ -9,12 +9,12 @@ import { trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
-import type { Views } from '#functions/services/entries/views';
+import type { Answers } from '#functions/services/entries/answers';
 import type { Ports } from '#functions/services/ports';
 import { noteTracks } from './trackIds.ts';
 
 type Needs = Pick<Ports, 'releases' | 'trackIds' | 'clock'> & {
-  views: Views;
+  answers: Answers;
   owned: (key: Key, caller: Caller) => Promise<Saved<StoredRelease>>;
 };
 
@@ -55,7 +55,7 @@ export function duplicateOf(
 }
 
 /** Duplicates releases. */
-export function createDuplicating({ releases, trackIds, clock, views, owned }: Needs) {
+export function createDuplicating({ releases, trackIds, clock, answers, owned }: Needs) {
   return {
     async duplicateRelease(
       { body }: Call<'duplicateRelease'>,
@@ -69,7 +69,7 @@ export function createDuplicating({ releases, trackIds, clock, views, owned }: N
       const make = (cId: number) => duplicateOf(entity, { id: newId, cId, artistIds, trackId });
       const added = await releases.add(newId, make, { by: personOf(caller), at: clock.now() });
       await noteTracks(trackIds, [added.entity]);
-      return { value: await views.release(added.entity), version: added.version };
+      return { value: await answers.release(added.entity), version: added.version };
     },
   };
 }

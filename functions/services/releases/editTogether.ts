@@ -4,7 +4,7 @@ import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import { fieldChanges } from '#domain/publication/history';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import type { StoredRelease } from '#domain/release/release';
 import {
   togetherOf,
@@ -58,7 +58,7 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
     { version = stored.version, fields }: Edit,
     caller: Caller,
   ): Promise<{ from: Saved<StoredRelease>; made?: Saved<StoredRelease> }> {
-    if (stored.standIn || stored.version <= version) return { from: stored };
+    if (stored.substitute || stored.version <= version) return { from: stored };
     const earlier = await releases.history(stored.entity.id, { below: version + 2, count: 2 });
     const [from, made] = [version, version + 1].map((wanted) =>
       [stored, ...earlier].find((saved) => saved.version === wanted),

@@ -4,14 +4,14 @@ import { entryOfAddress } from '#domain/movedAddress';
 import { Problem } from '#domain/problem';
 import { embedCode, embedHeights, embedPath, embedWidth } from '#domain/release/embed';
 import { isVisible } from '#domain/release/releaseStatus';
+import type { Answers } from '#functions/services/entries/answers';
 import { readLabel } from '#functions/services/entries/storedLabel';
-import type { Views } from '#functions/services/entries/views';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 
 type Needs = Pick<Ports, 'releases' | 'labels' | 'site'> &
   ShownEntries & {
-    views: Pick<Views, 'release'>;
+    answers: Pick<Answers, 'release'>;
     rateLimiter: Pick<RateLimiter, 'demand'>;
   };
 
@@ -22,7 +22,7 @@ const prefix = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/;
 
 /** Tells other sites how to embed a release. */
 export function createOembed(needs: Needs) {
-  const { releases, labels, snapshots, site, views, rateLimiter } = needs;
+  const { releases, labels, snapshots, site, answers, rateLimiter } = needs;
 
   /** @throws {Problem} not-found, if the address is not of a public release */
   async function releaseAt(address: string) {
@@ -35,7 +35,7 @@ export function createOembed(needs: Needs) {
     const exported = await snapshots.entries('exported');
     if (!saved || !exported.release[saved.entity.cId] || !isVisible(saved.entity))
       throw new Problem('not-found', 'There is no public release at this address.');
-    return { release: await views.release(saved.entity), language };
+    return { release: await answers.release(saved.entity), language };
   }
 
   return {

@@ -2,14 +2,14 @@ import type { Answer, Call } from '#contract/api';
 import { comparedOf, twinsOf } from '#domain/listing/twins';
 import { accountKey, type Caller, ownsRelease } from '#domain/member/member';
 import { isVisible } from '#domain/release/releaseStatus';
+import type { Answers } from '#functions/services/entries/answers';
 import type { Search } from '#functions/services/entries/search';
-import type { Views } from '#functions/services/entries/views';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import type { Releases } from './releases.ts';
 
 type Needs = Pick<Ports, 'images'> & {
-  views: Pick<Views, 'pathOf'>;
+  answers: Pick<Answers, 'pathOf'>;
   search: Pick<Search, 'releases'>;
   releases: Pick<Releases, 'owned'>;
   rateLimiter: Pick<RateLimiter, 'demand'>;
@@ -19,7 +19,7 @@ type Needs = Pick<Ports, 'images'> & {
 const memberLimit: RateLimit = { name: 'releaseCheck', times: 120, within: 60_000 };
 
 /** Compares a release with all others while it is edited. */
-export function createReleaseCheck({ images, views, search, releases, rateLimiter }: Needs) {
+export function createReleaseCheck({ images, answers, search, releases, rateLimiter }: Needs) {
   return {
     async checkRelease(
       { body }: Call<'checkRelease'>,
@@ -29,7 +29,7 @@ export function createReleaseCheck({ images, views, search, releases, rateLimite
       await rateLimiter.demand(memberLimit, accountKey(caller));
       const { artists, url: _, ...rest } = body;
       const wanted = { ...entity, ...rest, artistIds: artists.map(({ id }) => id) };
-      const path = views.pathOf(body.cover);
+      const path = answers.pathOf(body.cover);
       const all = await search.releases();
       const seen = all.filter(({ row }) => ownsRelease(caller, row.artistIds) || isVisible(row));
       const rows = new Map(seen.map(({ row }) => [row.id, row]));

@@ -3,7 +3,7 @@ import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsRelease, personOf } from '#domain/member/member';
 import { newTextsLanguage } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import { type Release, type StoredRelease, storedReleaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isAnswerOpen, isVisible, releaseStatus } from '#domain/release/releaseStatus';
@@ -12,16 +12,21 @@ import { cleanedHtml, cleanedTexts, sanitizeHtml } from '#domain/richText/saniti
 import { releaseSlug } from '#domain/slug';
 import type { Saved } from '#functions/ports/entries';
 import { checkKnownArtists } from '#functions/services/artists/knownArtists';
+import type { Answers } from '#functions/services/entries/answers';
 import type { Approval } from '#functions/services/entries/approval';
-import { findOwned, nextSlugs, saveMatched, standInOf } from '#functions/services/entries/entries';
+import {
+  findOwned,
+  nextSlugs,
+  saveMatched,
+  substituteOf,
+} from '#functions/services/entries/entries';
 import { accentFor } from '#functions/services/entries/images';
 import { isWanted, pageOfRows } from '#functions/services/entries/lists';
 import type { Search } from '#functions/services/entries/search';
 import { readLabel } from '#functions/services/entries/storedLabel';
-import type { Views } from '#functions/services/entries/views';
 import type { Ports } from '#functions/services/ports';
 import type { Notices } from '#functions/services/proposals/notices';
-import type { Proposable } from '#functions/services/proposals/proposable';
+import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import { dropRecordings } from './ownRecording.ts';
 import {
@@ -46,7 +51,7 @@ type Needs = Pick<
   | 'audio'
   | 'clock'
 > & {
-  views: Views;
+  answers: Answers;
   publishing: PublishingService;
   approval: Pick<Approval, 'ofRelease'>;
   search: Search;
@@ -62,7 +67,8 @@ function wantedOf({ url: _, artists, ...rest }: Release): WantedRelease {
 
 /** Adds, finds and saves releases. */
 export function createReleases(needs: Needs) {
-  const { artists, releases, images, clock, views, publishing, approval, notices, search } = needs;
+  const { artists, releases, images, clock, answers, publishing, approval, notices, search } =
+    needs;
   const trackIds = createTrackIds(needs);
 
   const owned = (key: Key, caller: Caller) =>
@@ -72,7 +78,7 @@ export function createReleases(needs: Needs) {
     });
 
   const answer = async ({ entity, version }: Saved<StoredRelease>) => ({
-    value: await views.release(entity),
+    value: await answers.release(entity),
     version,
   });
 
@@ -87,7 +93,7 @@ export function createReleases(needs: Needs) {
     const isReturned = isAnswerOpen(rest) && old.returnedWith;
     const ids = wanted.artistIds;
     await checkKnownArtists(artists, { ids, before: old.artistIds, path: 'artists' });
-    const cover = views.pathOf(wanted.cover);
+    const cover = answers.pathOf(wanted.cover);
     const { description, descriptionIn } = wanted;
     return {
       ...rest,
@@ -114,7 +120,7 @@ export function createReleases(needs: Needs) {
     caller: Caller,
   ): Promise<{ saved: Saved<StoredRelease>; isSeen: boolean }> {
     // The site does not show a substitute version until it is saved.
-    const isMended = previous.standIn && (isVisible(previous.entity) || isVisible(entity));
+    const isMended = previous.substitute && (isVisible(previous.entity) || isVisible(entity));
     const isSeen = isMended || touchesPublic(previous.entity, entity);
     if (isSeen && (await approval.ofRelease(previous.entity, caller)))
       throw new Problem('not-allowed', 'This release is public. Hand your change in instead.');
@@ -175,11 +181,11 @@ export function createReleases(needs: Needs) {
       return updated(before, wanted, caller);
     };
     const save = (entity: StoredRelease) => store(previous, entity, caller);
-    const match = { ifMatch, caller, view: views.release, make, save };
+    const match = { ifMatch, caller, toAnswer: answers.release, make, save };
     return answer(await saveMatched(releases, previous, match));
   }
 
-  const proposable: Proposable<StoredRelease, Release> = {
+  const proposalTarget: ProposalTarget<StoredRelease, Release> = {
     kind: 'release',
     facts: releaseFields,
     owned,
@@ -187,8 +193,8 @@ export function createReleases(needs: Needs) {
     proposed: async (previous, body, caller) =>
       parse(storedReleaseSchema, await updated(previous, wantedOf(body), caller)),
     checkReady,
-    view: views.release,
-    views: views.releases,
+    toAnswer: answers.release,
+    toAnswers: answers.releases,
     nameOf: ({ title }) => title,
     update: updateRelease,
   };
@@ -197,7 +203,7 @@ export function createReleases(needs: Needs) {
     owned,
     store,
     save,
-    proposable,
+    proposalTarget,
     updateRelease,
 
     /**
@@ -232,7 +238,7 @@ export function createReleases(needs: Needs) {
         returnedWith: body.words,
       });
       const save = (entity: StoredRelease) => store(previous, entity, caller);
-      const match = { ifMatch, caller, view: views.release, make, save };
+      const match = { ifMatch, caller, toAnswer: answers.release, make, save };
       return answer(await saveMatched(releases, previous, match));
     },
 
@@ -259,14 +265,14 @@ export function createReleases(needs: Needs) {
           (year === undefined || row.releaseDate?.startsWith(`${year}-`) === true) &&
           (missing === undefined || row.missing.includes(missing)),
       });
-      const items = page.rows.map((row) => views.releaseRow(row, names));
+      const items = page.rows.map((row) => answers.releaseRow(row, names));
       return { items, ...page.rest };
     },
 
     async getRelease({ params }: Call<'getRelease'>, caller: Caller) {
       const saved = await owned(params.id, caller);
       const { value, version } = await answer(saved);
-      return { value: { ...value, ...standInOf(saved) }, version };
+      return { value: { ...value, ...substituteOf(saved) }, version };
     },
 
     async addRelease({ body }: Call<'addRelease'>, caller: Caller, newId: Id) {

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/api';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import type { StoredRelease } from '#domain/release/release';
 import { maxTracks, type Track } from '#domain/release/track';
 import type { Releases } from './releases.ts';

@@ -20,7 +20,7 @@ type Needs = Pick<
   | 'audio'
   | 'previews'
   | 'labels'
-  | 'marks'
+  | 'logos'
   | 'drawnCovers'
   | 'proposals'
   | 'timedChanges'
@@ -43,7 +43,7 @@ async function versionsOf<E extends Numbered>(
   try {
     const saved = await store.findKept(key);
     if (!saved) return [];
-    if (saved.standIn) return null;
+    if (saved.substitute) return null;
     const earlier = await store.history(saved.entity.id, { isComplete: true });
     return [saved, ...earlier].map(({ entity }) => entity);
   } catch (error) {
@@ -53,14 +53,14 @@ async function versionsOf<E extends Numbered>(
 }
 
 /**
- * Deletes orphans: images and marks that no version of their entry refers to, recordings of tracks
+ * Deletes orphans: images and logos that no version of their entry refers to, recordings of tracks
  * that no release has, audio that no track refers to, snapshots that the pointer does not name, and
  * expired preview links. Images in the history stay, so that old versions can be restored. While a
  * version can't be read, nothing of its entry is deleted.
  */
 export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
-  const { sounds, audio, labels, marks, drawnCovers } = needs;
+  const { sounds, audio, labels, logos, drawnCovers } = needs;
 
   /** The values in open proposals and scheduled changes: their images are in use. */
   async function proposedValues(): Promise<ReadonlySet<unknown>> {
@@ -107,24 +107,24 @@ export function createOrphanCleanup(needs: Needs) {
     return gone.length;
   }
 
-  /** Lists marks before the label, so that a mark saved meanwhile survives. */
-  async function deleteMarks(before: Date): Promise<number> {
+  /** Lists logos before the label, so that a logo saved meanwhile survives. */
+  async function deleteLogos(before: Date): Promise<number> {
     const old: string[] = [];
-    for await (const path of marks.paths(before)) old.push(path);
+    for await (const path of logos.paths(before)) old.push(path);
     const versions = await labelVersions();
     if (!versions) return 0;
-    // A restored version shows the mark that was drawn from its name.
+    // A restored version shows the logo that was drawn from its name.
     const used = new Set(
       versions.flatMap((version) => {
         const { name, marks: own } = version;
-        // Earlier releases of this product drew marks in the default colours instead of the
+        // Earlier releases of this product drew logos in the default colours instead of the
         // theme's.
-        const usual = marks.drawnPath({ name, theme: firstLabel.theme });
-        return [...Object.values(own), marks.drawnPath(version), usual];
+        const usual = logos.drawnPath({ name, theme: firstLabel.theme });
+        return [...Object.values(own), logos.drawnPath(version), usual];
       }),
     );
     const gone = old.filter((path) => !used.has(path));
-    for (const path of gone) await marks.remove(path);
+    for (const path of gone) await logos.remove(path);
     return gone.length;
   }
 
@@ -146,7 +146,7 @@ export function createOrphanCleanup(needs: Needs) {
     for (const key of lost) {
       // A release in the trash keeps its recordings.
       const kept = await releases.findKept(key.release);
-      if (kept?.standIn || kept?.entity.tracks.some(({ id }) => id === key.track)) continue;
+      if (kept?.substitute || kept?.entity.tracks.some(({ id }) => id === key.track)) continue;
       if (kept) await dropRecording(needs, key, { by: gatefold, at: clock.now() });
       else await recordings.purge(key.release, [key.track]);
       removed += 1;
@@ -188,7 +188,7 @@ export function createOrphanCleanup(needs: Needs) {
       const before = new Date(clock.now().getTime() - graceMilliseconds);
       const removed = {
         images: await deleteImages(before),
-        marks: await deleteMarks(before),
+        logos: await deleteLogos(before),
         drawnCovers: await deleteDrawnCovers(before),
         recordings: await deleteRecordings(before),
         audio: await deleteAudio(before),

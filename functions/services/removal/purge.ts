@@ -1,10 +1,10 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
-import type { CatalogueKind } from '#domain/publication/publication';
+import type { ProposedKind } from '#domain/proposal/proposal';
 import type { StoredRelease } from '#domain/release/release';
 import type { Numbered } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
-import { proposalGroup } from '#functions/services/proposals/proposing';
+import { proposalGroup } from '#functions/services/proposals/entryProposals';
 import { purgeRecordings } from '#functions/services/releases/ownRecording';
 import { createTrackIds } from '#functions/services/releases/trackIds';
 
@@ -44,12 +44,12 @@ export function createPurge(needs: Needs) {
   }
 
   /** Deletes the open proposals and scheduled changes of an entry. */
-  async function purgeChanges(kind: CatalogueKind, id: Id): Promise<void> {
+  async function purgeChanges(kind: ProposedKind, id: Id): Promise<void> {
     const group = proposalGroup(kind, id);
     const keys = (await proposals.list(group)).map(({ key }) => key);
     await proposals.erase(group, keys);
-    const timed = (await timedChanges.list(id)).map(({ key }) => key);
-    await timedChanges.erase(id, timed);
+    const changes = (await timedChanges.list(id)).map(({ key }) => key);
+    await timedChanges.erase(id, changes);
   }
 
   async function purgeArtist(artist: StoredArtist): Promise<void> {

@@ -3,13 +3,13 @@ import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { CatalogueKind } from '#domain/publication/publication';
+import { type CatalogueKind, catalogueKinds } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { dueBefore, purgedAt } from '#domain/trash';
 import type { DeletedEntry, Saved } from '#functions/ports/entries';
+import type { Answers } from '#functions/services/entries/answers';
 import { notFound } from '#functions/services/entries/entries';
-import type { Views } from '#functions/services/entries/views';
 import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Purge } from './purge.ts';
@@ -17,23 +17,24 @@ import type { Purge } from './purge.ts';
 type Needs = Pick<Ports, 'artists' | 'releases' | 'clock' | 'log'> & {
   publishing: Pick<PublishingService, 'request'>;
   purge: Purge;
-  views: Pick<Views, 'addressOf'>;
+  answers: Pick<Answers, 'addressOf'>;
 };
 
 /** Deleted entries: listed, brought back, and purged by staff or after thirty days. */
 export function createTrash(needs: Needs) {
-  const { artists, releases, clock, log, publishing, purge, views } = needs;
+  const { artists, releases, clock, log, publishing, purge, answers } = needs;
+
+  type Row = Answer<'listTrash'>['entries'][number];
 
   const rowOf = (
-    kind: CatalogueKind,
     { entity: { id, cId }, by, at }: DeletedEntry<StoredArtist | StoredRelease>,
-    shown: { name: string; image: string | null },
-  ): Answer<'listTrash'>['entries'][number] => ({
+    { kind, name, image }: { kind: CatalogueKind; name: string; image: string | null },
+  ): Row => ({
     kind,
     id,
     cId,
-    name: shown.name,
-    image: views.addressOf(shown.image),
+    name,
+    image: answers.addressOf(image),
     by: by.name,
     at,
     until: purgedAt(at),
@@ -67,39 +68,71 @@ export function createTrash(needs: Needs) {
       );
   }
 
+  /** The entry with an id among those in the trash. @throws {Problem} not-found */
+  function inTrash<E extends { id: Id }>(
+    deleted: readonly DeletedEntry<E>[],
+    { kind, id }: { kind: CatalogueKind; id: Id },
+  ): E {
+    const found = deleted.find(({ entity }) => entity.id === id);
+    if (!found) throw notFound(kind);
+    return found.entity;
+  }
+
+  interface Kind {
+    list(): Promise<Row[]>;
+    /** Null if it is not in the trash. */
+    restore(id: Id, caller: Caller): Promise<{ entity: { cId: number } } | null>;
+    /** @throws {Problem} not-found, clash */
+    purge(id: Id): Promise<void>;
+    purgeDue(before: Date): Promise<void>;
+  }
+  const kinds: Record<CatalogueKind, Kind> = {
+    artist: {
+      list: async () =>
+        (await artists.deleted()).map((one) =>
+          rowOf(one, { kind: 'artist', name: one.entity.name, image: one.entity.image }),
+        ),
+      restore: restoreArtist,
+      async purge(id) {
+        const artist = inTrash(await artists.deleted(), { kind: 'artist', id });
+        await mustBeUnused(artist);
+        await purge.artist(artist);
+      },
+      async purgeDue(before) {
+        for (const { entity } of await artists.deleted(before)) await purge.artist(entity);
+      },
+    },
+    release: {
+      list: async () =>
+        (await releases.deleted()).map((one) =>
+          rowOf(one, { kind: 'release', name: one.entity.title, image: one.entity.cover }),
+        ),
+      restore: restoreRelease,
+      async purge(id) {
+        await purge.release(inTrash(await releases.deleted(), { kind: 'release', id }));
+      },
+      async purgeDue(before) {
+        for (const { entity } of await releases.deleted(before)) await purge.release(entity);
+      },
+    },
+  };
+
   return {
     async listTrash(): Promise<Answer<'listTrash'>> {
-      const entries = [
-        ...(await artists.deleted()).map((one) =>
-          rowOf('artist', one, { name: one.entity.name, image: one.entity.image }),
-        ),
-        ...(await releases.deleted()).map((one) =>
-          rowOf('release', one, { name: one.entity.title, image: one.entity.cover }),
-        ),
-      ];
+      const entries = (await Promise.all(catalogueKinds.map((kind) => kinds[kind].list()))).flat();
       const now = clock.now().toISOString();
       const kept = entries.filter(({ until }) => until > now);
       return { entries: kept.toSorted((a, b) => (a.at < b.at ? 1 : -1)) };
     },
 
-    async restoreEntry({ body }: Call<'restoreEntry'>, caller: Caller) {
-      const { kind, id } = body;
-      const saved = await (kind === 'artist' ? restoreArtist : restoreRelease)(id, caller);
+    async restoreEntry({ body: { kind, id } }: Call<'restoreEntry'>, caller: Caller) {
+      const saved = await kinds[kind].restore(id, caller);
       if (!saved) throw notFound(kind);
       return { cId: saved.entity.cId };
     },
 
     async purgeEntry({ body: { kind, id } }: Call<'purgeEntry'>, caller: Caller) {
-      if (kind === 'artist') {
-        const found = (await artists.deleted()).find(({ entity }) => entity.id === id);
-        if (!found) throw notFound(kind);
-        await mustBeUnused(found.entity);
-        await purge.artist(found.entity);
-      } else {
-        const found = (await releases.deleted()).find(({ entity }) => entity.id === id);
-        if (!found) throw notFound(kind);
-        await purge.release(found.entity);
-      }
+      await kinds[kind].purge(id);
       log('trash.purged', { kind, id, by: personOf(caller).account });
       return {};
     },
@@ -108,8 +141,7 @@ export function createTrash(needs: Needs) {
     async purgeDue(): Promise<void> {
       const before = dueBefore(clock.now());
       // Releases first: an artist must not go before a release that needs them to come back.
-      for (const { entity } of await releases.deleted(before)) await purge.release(entity);
-      for (const { entity } of await artists.deleted(before)) await purge.artist(entity);
+      for (const kind of catalogueKinds.toReversed()) await kinds[kind].purgeDue(before);
     },
   };
 }

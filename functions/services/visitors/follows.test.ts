@@ -185,25 +185,25 @@ async function withMore() {
   const consent = consentTo('Write to me once.', all.time.now);
   await all.ports.presaves.add('7', person, { address: mailAddress, consent });
   await all.newsletter.subscribe(mailAddress);
-  const held = async () => {
-    const { presaves, follows, newsletter } = await all.showPersonalData(all.query('personalData'));
+  const stored = async () => {
+    const { presaves, follows, newsletter } = await all.showPersonalData(all.query('data'));
     return [
       ...presaves.map(({ cId }) => `presave-${cId}`),
       ...follows.map(({ cId }) => `follow-${cId}`),
       ...(newsletter ? ['newsletter'] : []),
     ];
   };
-  return { ...all, held };
+  return { ...all, stored };
 }
 
 test.each(['presave-7', 'follow-3', 'newsletter'])(
   '%s is removed without the others',
   async (only) => {
     const all = await withMore();
-    const before = await all.held();
+    const before = await all.stored();
     expect(before).toEqual(['presave-7', 'follow-3', 'newsletter']);
-    await all.erasePersonalData({ query: { ...all.query('personalData').query, only } });
-    expect(await all.held()).toEqual(before.filter((part) => part !== only));
+    await all.erasePersonalData({ query: { ...all.query('data').query, only } });
+    expect(await all.stored()).toEqual(before.filter((part) => part !== only));
   },
 );
 
@@ -220,7 +220,7 @@ test.each([
     expect(await all.unsubscribe(query)).toMatchObject(
       scope ? { scope: Object(answer).scope } : {},
     );
-    expect(await all.held()).toEqual(left);
+    expect(await all.stored()).toEqual(left);
   },
 );
 

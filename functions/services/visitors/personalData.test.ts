@@ -21,26 +21,26 @@ async function aVisitor() {
   await newsletter.confirm(person);
   await newsletter.settle(person);
   await outbox.add('m', person, { kind: 'contact', fromAddress: address, fromName: 'Ada', body });
-  const query = (use: 'personalData' | 'unsubscribe') => ({
+  const query = (use: 'data' | 'unsubscribe') => ({
     query: { token: tokenSigner.sign(use, person, ports.clock.now()) },
   });
   const kinds = async () => (await outbox.list()).map(({ value }) => value.content.kind).toSorted();
   return { ...label, service, newsletter, query, kinds };
 }
 
-test('all that is held is shown, and removed with one call', async () => {
+test('all that is stored is shown, and removed with one call', async () => {
   const { service, newsletter, query, listed, kinds } = await aVisitor();
-  expect(await service.showPersonalData(query('personalData'))).toMatchObject({
+  expect(await service.showPersonalData(query('data'))).toMatchObject({
     presaves: [{ title: '', platform: 'Tidal' }],
     newsletter: { state: 'listed' },
     messages: [{}],
   });
-  await service.erasePersonalData(query('personalData'));
-  expect((await service.showPersonalData(query('personalData'))).newsletter).toMatchObject({
+  await service.erasePersonalData(query('data'));
+  expect((await service.showPersonalData(query('data'))).newsletter).toMatchObject({
     state: 'leaving',
   });
   await newsletter.settleAll();
-  expect(await service.showPersonalData(query('personalData'))).toEqual({
+  expect(await service.showPersonalData(query('data'))).toEqual({
     presaves: [],
     follows: [],
     newsletter: null,
@@ -59,7 +59,7 @@ test('one click ends all mail, also what waits to be sent, and keeps the message
   expect(await ports.presaves.list('7')).toEqual([]);
 });
 
-test('asking is answered the same for an address that nothing is held of, and mails nothing', async () => {
+test('asking is answered the same for an address that nothing is stored of, and mails nothing', async () => {
   const { service, kinds } = await aVisitor();
   const ask = (mailAddress: string) =>
     service.requestPersonalData({ body: { mailAddress }, client: 'c' });
@@ -87,9 +87,9 @@ test('a mailbox is sent three links a day, under whatever name', async () => {
   expect((await kinds()).filter((kind) => kind === 'personalData')).toHaveLength(3);
 });
 
-test('a link to what is held ends after a week, and says how to get another', async () => {
+test('a link to the stored data ends after a week, and says how to get another', async () => {
   const { service, query, time } = await aVisitor();
-  const given = query('personalData');
+  const given = query('data');
   time.now = new Date('2026-06-08T07:59:59.000Z');
   expect((await service.showPersonalData(given)).presaves).toHaveLength(1);
   time.now = new Date('2026-06-08T08:00:00.000Z');
@@ -109,7 +109,7 @@ test('a link that ends emails works for a year', async () => {
 
 test('a token from before tokens had an end has expired', async () => {
   const { service } = await aVisitor();
-  const body = Buffer.from(`personalData:${tokenSigner.keyOf(address)}`).toString('base64url');
+  const body = Buffer.from(`data:${tokenSigner.keyOf(address)}`).toString('base64url');
   const key = `signature\n${visitorSecret}`;
   const signature = createHmac('sha256', key).update(body).digest('base64url').slice(0, 32);
   const call = service.showPersonalData({ query: { token: `${body}.${signature}` } });
@@ -121,7 +121,7 @@ test('a token opens only what it was made for', async () => {
   await expect(service.showPersonalData(query('unsubscribe'))).rejects.toMatchObject({
     code: 'not-found',
   });
-  await expect(service.unsubscribe(query('personalData'))).rejects.toMatchObject({
+  await expect(service.unsubscribe(query('data'))).rejects.toMatchObject({
     code: 'not-found',
   });
 });

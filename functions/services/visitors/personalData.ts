@@ -154,13 +154,13 @@ export function createPersonalData(needs: Needs) {
     },
 
     async showPersonalData({ query }: Call<'showPersonalData'>): Promise<PersonalData> {
-      return dataOf(personIn('personalData', query.token));
+      return dataOf(personIn('data', query.token));
     },
 
     async erasePersonalData({
       query,
     }: Call<'erasePersonalData'>): Promise<Answer<'erasePersonalData'>> {
-      const person = personIn('personalData', query.token);
+      const person = personIn('data', query.token);
       if (query.only) {
         await eraseOnly(person, query.only);
         return {};

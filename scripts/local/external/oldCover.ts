@@ -54,18 +54,18 @@ function stripes(roll: Roll, { dark, bright }: Palette): string {
 
 function dots(roll: Roll, { dark, bright }: Palette): string {
   const centre = { x: roll() * 9, y: roll() * 9 };
-  const marks = [];
+  const circles = [];
   for (let at = 0; at < 100; at += 1) {
     const column = at % 10;
     const row = Math.floor(at / 10);
     const far = Math.hypot(column - centre.x, row - centre.y);
     const radius = Math.max(6, 46 - far * 5 + roll() * 6);
     const fill = far < 2.4 ? bright[0] : pickOne(roll, [dark, dark, bright[1], bright[2]]);
-    marks.push(
+    circles.push(
       `<circle cx="${column * 100 + 50}" cy="${row * 100 + 50}" r="${radius}" fill="${fill}"/>`,
     );
   }
-  return marks.join('');
+  return circles.join('');
 }
 
 function hills(roll: Roll, { dark, bright }: Palette): string {

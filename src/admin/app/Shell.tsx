@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
-import { watchAccountMark } from '#adapters/accountChanges';
-import { readAccountMark } from '#adapters/accountMark';
+import { watchAccountHint } from '#adapters/accountChanges';
+import { readAccountHint } from '#adapters/accountHint';
 import { signOut } from '#adapters/msal';
 import { pageLabel } from '#adapters/pageLabel';
 import type { Publishing } from '#domain/publication/publication';
@@ -91,9 +91,9 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-function statusText({ state, live, wanted, exported, broken, held }: Publishing): string {
+function statusText({ state, live, wanted, exported, broken, paused }: Publishing): string {
   if (state === 'failed') return sentences.publishingFailed;
-  if (held) return fill(sentences.heldAtVersion, { wanted });
+  if (paused) return fill(sentences.pausedAtVersion, { wanted });
   if (state === 'queued') return sentences.changesAreQueued;
   if (state === 'building') return sentences.buildingTheSite;
   if (wanted < exported) return fill(sentences.rolledBackToVersion, { live });
@@ -133,7 +133,7 @@ function PublishStatus({ isStaff }: { isStaff: boolean }) {
 function AccountMenu() {
   const me = useStore($me);
   // The photo comes from Microsoft Graph and arrives a moment later.
-  const photo = useSyncExternalStore(watchAccountMark, () => readAccountMark()?.photo);
+  const photo = useSyncExternalStore(watchAccountHint, () => readAccountHint()?.photo);
   if (!me) return null;
   return (
     <p className="account-menu">

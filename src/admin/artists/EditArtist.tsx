@@ -10,14 +10,15 @@ import { pagePath } from '#domain/pagePath';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
+import { paths } from '../../paths.ts';
 import { type ArtistDraft, artistDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import type { EntryType, Opened } from '../editor/entryEditor.ts';
-import { HandInNote } from '../editor/HandInNote.tsx';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
 import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
 import { PageColorField } from '../editor/PageColorField.tsx';
+import { ProposalNote } from '../editor/ProposalNote.tsx';
 import { ImageField } from '../images/ImageField.tsx';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
@@ -32,12 +33,18 @@ const artistType: EntryType<Artist, ArtistDraft> = {
   draftSchema: artistDraftSchema,
   schema: artistSchema,
   fields: editedFields(artistFields),
-  timing: {
+  timedChanges: {
     list: (id) => api.listTimedArtistChanges({ params: { id } }),
     set: (artist, made) => api.timeArtistChange({ body: { artist, ...made } }),
     drop: (artist, id) => api.dropTimedArtistChange({ body: { artist, id } }),
   },
   archiving: (archived) => ({ archived }),
+  deletion: {
+    list: paths.myArtists,
+    image: sentences.theImage,
+    preview: 'getArtistRemoval',
+    delete: (id, version) => api.removeArtist({ body: { id }, ifMatch: version }),
+  },
   history: (id, below) => api.getArtistHistory({ params: { id }, query: { below } }),
 };
 
@@ -49,8 +56,8 @@ const propose = (artist: Artist, ifMatch: number) => api.proposeArtist({ body: a
 
 async function loadArtist(key: string): Promise<Opened<Artist>> {
   const { value, version } = await api.getArtist({ params: { id: key } });
-  const { standIn, ...artist } = value;
-  return { value: artist, version, standIn };
+  const { substitute, ...artist } = value;
+  return { value: artist, version, substitute };
 }
 
 const textLines = textFields(artistFields);
@@ -110,9 +117,9 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
       action={saving.action}
       onSaved={proposals.onSaved}
       note={
-        <HandInNote
+        <ProposalNote
           open={open}
-          kind="artist"
+          approvalNote={sentences.isPublic}
           onAgain={({ wanted, version }) => propose(wanted, version)}
           onChanged={proposals.reopen}
         />
@@ -219,7 +226,7 @@ export function EditArtist({ entryKey }: { entryKey: string | undefined }) {
                   <TextField
                     label={artistFields.slug.label}
                     hint={fill(sentences.slugHint, {
-                      address: pagePath('artists', mine.slug, mine.cId),
+                      address: pagePath('artist', mine.slug, mine.cId),
                     })}
                     {...text('slug')}
                   />

@@ -78,8 +78,8 @@ export function MyArtists() {
         view={view}
         empty={
           <ListEmpty
-            kind="artist"
-            canAdd={canAdd}
+            none={sentences.noneYet}
+            addPath={canAdd ? paths.addArtist : undefined}
             isFiltered={search !== '' || filterCount(query) > 0}
             onShowAll={() => change({ search: '', ...noFilters })}
           />

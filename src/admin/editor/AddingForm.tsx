@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import { type FieldError, type Problem, parse } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
+import type { CatalogueKind } from '#domain/publication/publication';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { sentences } from '../sentences/editor.ts';
@@ -18,7 +19,7 @@ import { SaveProblem, useSaveKey } from './saving.tsx';
 
 /** How a new entry is typed, kept in the browser and added. `F` are the form's fields. */
 export interface Adding<F, S extends z.ZodType> {
-  kind: 'artist' | 'release';
+  kind: CatalogueKind;
   /** Checks fields that were kept in the browser. */
   fieldsSchema: z.ZodType<F>;
   /** The form before anything is typed. */

@@ -11,7 +11,7 @@ const nothing = {
 };
 
 it('names only what there is', () => {
-  expect(removalLines('release', nothing)).toEqual([]);
+  expect(removalLines('the cover', nothing)).toEqual([]);
 });
 
 it('counts what goes with the entry', () => {
@@ -24,7 +24,7 @@ it('counts what goes with the entry', () => {
     hasImage: true,
     wasPublic: true,
   };
-  expect(removalLines('release', all)).toEqual([
+  expect(removalLines('the cover, in every size', all)).toEqual([
     'its public page: links to it stop working',
     '2 tracks, with their recordings',
     'one link',
@@ -32,7 +32,5 @@ it('counts what goes with the entry', () => {
     'the cover, in every size',
     '7 earlier versions',
   ]);
-  expect(removalLines('artist', { ...nothing, hasImage: true })).toEqual([
-    'the image, in every size',
-  ]);
+  expect(removalLines('the image', { ...nothing, hasImage: true })).toEqual(['the image']);
 });

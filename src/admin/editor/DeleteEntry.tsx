@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Removal } from '#contract/removal';
-import type { EntryKind } from '#domain/publication/publication';
 import { trashDays } from '#domain/trash';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
@@ -9,64 +8,53 @@ import { counted } from '../sentences/language.ts';
 import { problemOf } from '../state/problems.ts';
 import { useLoaded } from '../state/queries.ts';
 import { Modal } from '../ui/Modal.tsx';
+import type { EntryDeletion } from './entryEditor.ts';
 import './versions.css';
 
 interface DeletableEntry {
-  kind: EntryKind;
   id: string;
   name: string;
   /** The version on screen; deleting fails if there is a newer one. */
   version: number;
 }
 
-const loadRemoval = ({ kind, id }: DeletableEntry): Promise<Removal> =>
-  kind === 'artist'
-    ? api.getArtistRemoval({ params: { id } })
-    : api.getReleaseRemoval({ params: { id } });
-
-async function deleteEntry({ kind, id, version }: DeletableEntry): Promise<void> {
-  const call = { body: { id }, ifMatch: version };
-  if (kind === 'artist') await api.removeArtist(call);
-  else await api.removeRelease(call);
-}
-
 const countedIfAny = (count: number, forms: typeof sentences.removesLinks) =>
   count === 0 ? [] : [counted(forms, { count })];
 
 /** The data that goes to the trash with an entry, one line each. */
-export function removalLines(kind: EntryKind, removal: Removal): string[] {
+export function removalLines(image: string, removal: Removal): string[] {
   const { versions, tracks, links, presaves, hasImage, wasPublic } = removal;
   return [
     ...(wasPublic ? [sentences.itsPublicPage] : []),
     ...countedIfAny(tracks, sentences.removesTracks),
     ...countedIfAny(links, sentences.removesLinks),
     ...countedIfAny(presaves, sentences.removesPresaves),
-    ...(hasImage ? [kind === 'artist' ? sentences.removesImage : sentences.removesCover] : []),
+    ...(hasImage ? [image] : []),
     ...countedIfAny(versions, sentences.removesVersions),
   ];
 }
 
 interface Props {
   entry: DeletableEntry;
+  deletion: EntryDeletion;
   onDeleted: () => void;
   onClose: () => void;
 }
 
 /** Asks before an entry is deleted, and lists the data that goes with it. */
-export function DeleteEntry({ entry, onDeleted, onClose }: Props) {
-  const { kind, id, name } = entry;
-  const removal = useLoaded(
-    [kind === 'artist' ? 'getArtistRemoval' : 'getReleaseRemoval', id],
-    () => loadRemoval(entry),
+export function DeleteEntry({ entry, deletion, onDeleted, onClose }: Props) {
+  const { id, name, version } = entry;
+  const removal = useLoaded([deletion.preview, id], () =>
+    api[deletion.preview]({ params: { id } }),
   );
   const [failure, setFailure] = useState('');
   const [isDeleting, setDeleting] = useState(false);
-  const lines = removal.data && removalLines(kind, removal.data);
+  const lines = removal.data && removalLines(deletion.image, removal.data);
   const problem = failure || removal.problem?.message;
   const confirm = async () => {
     setDeleting(true);
     try {
-      await deleteEntry(entry);
+      await deletion.delete(id, version);
       onDeleted();
     } catch (error) {
       setFailure(problemOf(error, sentences.notDeleted).message);

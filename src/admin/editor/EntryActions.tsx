@@ -1,7 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
-import { paths } from '../../paths.ts';
 import { sentences } from '../sentences/editor.ts';
 import { goTo } from '../state/router.ts';
 import { DeleteEntry } from './DeleteEntry.tsx';
@@ -25,10 +24,11 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
   // These actions apply to the stored entry, so unsaved changes must be saved first.
   const isBlocked = isDirty(editing);
   const isArchived = base.archived ?? false;
-  const entry = { kind: type.kind, id: base.id, name: type.nameOf(base), version };
-  const goToList = () => {
+  const { deletion } = type;
+  const entry = { id: base.id, name: type.nameOf(base), version };
+  const goToList = (list: string) => {
     addToast('success', fill(sentences.wasDeleted, { name: entry.name }));
-    goTo(entry.kind === 'artist' ? paths.myArtists : paths.myReleases);
+    goTo(list);
   };
   return (
     <fieldset className="editor-more" disabled={isBlocked} aria-describedby={hint}>
@@ -39,7 +39,7 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
           {isArchived ? sentences.bringBack : sentences.archive}
         </button>
       )}
-      {isStaff && (
+      {isStaff && deletion && (
         <button type="button" className="button danger" onClick={() => setDeleting(true)}>
           {sentences.toTheTrash}
         </button>
@@ -47,8 +47,13 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
       <p id={hint} className="field-hint">
         {isBlocked && sentences.saveFirst}
       </p>
-      {isDeleting && (
-        <DeleteEntry entry={entry} onDeleted={goToList} onClose={() => setDeleting(false)} />
+      {isDeleting && deletion && (
+        <DeleteEntry
+          entry={entry}
+          deletion={deletion}
+          onDeleted={() => goToList(deletion.list)}
+          onClose={() => setDeleting(false)}
+        />
       )}
     </fieldset>
   );

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
-import type { EntryPublication as Publication } from '#domain/publication/publication';
-import type { StandIn } from '#domain/publication/standIn';
+import type { EntryKind, EntryPublication as Publication } from '#domain/publication/publication';
+import type { Substitute } from '#domain/publication/substitute';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -59,7 +59,7 @@ const saveSentences: Readonly<Record<SaveAction, { save: string; done: string }>
 };
 
 /** The labels for a new entry of each kind. */
-const kindSentences = {
+const kindSentences: Record<EntryKind, Record<'title' | 'loading' | 'notShown', string>> = {
   release: {
     title: sentences.editRelease,
     loading: sentences.loadingTheRelease,
@@ -75,7 +75,7 @@ const kindSentences = {
     loading: sentences.loadingTheLabel,
     notShown: sentences.labelCantShown,
   },
-} as const;
+};
 
 /** The editor of one entry: loads it, watches its publication and guards its changes on leaving. */
 function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSaved: () => void) {
@@ -132,13 +132,13 @@ interface StateProps {
   entry: Publication;
   url: string;
   /** Whether a rollback has paused publishing. */
-  isHeld?: boolean;
+  isPaused?: boolean;
 }
 
 /** The progress of the last save towards the public site. */
-export function PublicationState({ entry, url, isHeld = false }: StateProps) {
-  if (isHeld && (entry.state === 'queued' || entry.state === 'withdrawn'))
-    return <>{sentences.savedButHeld}</>;
+export function PublicationState({ entry, url, isPaused = false }: StateProps) {
+  if (isPaused && (entry.state === 'queued' || entry.state === 'withdrawn'))
+    return <>{sentences.savedButPaused}</>;
   switch (entry.state) {
     case 'saved':
       return <>{sentences.savedInPrivate}</>;
@@ -213,7 +213,7 @@ function SaveBar<D extends Entry>({ editing, action, onDiscard }: BarProps<D>) {
           <PublicationState
             entry={publication}
             url={editing.base.url}
-            isHeld={publishing.held !== undefined}
+            isPaused={publishing.paused !== undefined}
           />
         )}
       </p>
@@ -264,7 +264,7 @@ interface Props<E extends D, D extends Entry> {
  * Explains above a form why it differs from the stored entry, what it shows, and that saving
  * replaces the stored entry.
  */
-function StandInNote({ faults, from }: StandIn) {
+function SubstituteNote({ faults, from }: Substitute) {
   return (
     <section className="restored stand-in" role="alert">
       <h2>{sentences.notUsable}</h2>
@@ -340,7 +340,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       aria-busy={editing.isSaving}
       onSubmit={submitting(editor.save)}
     >
-      {editing.standIn && <StandInNote {...editing.standIn} />}
+      {editing.substitute && <SubstituteNote {...editing.substitute} />}
       {editing.restoredFrom && (
         <p className="restored" role="status">
           {filled(sentences.changesAreBack, { at: <Timestamp at={editing.restoredFrom} /> })}
@@ -353,9 +353,9 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       <OthersHere kind={type.kind} id={editing.base.id} isChanging={isDirty(editing)} />
       {note}
       {children(editing, editor.change)}
-      {type.timing && isStaff && action !== 'approve' && (
+      {type.timedChanges && isStaff && action !== 'approve' && (
         <TimedChanges
-          type={{ ...type, timing: type.timing }}
+          type={{ ...type, timedChanges: type.timedChanges }}
           editing={editing}
           onKept={editor.discard}
           onTakenBack={editor.change}

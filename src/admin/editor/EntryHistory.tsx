@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { CallName } from '#contract/api';
+import type { EntryKind } from '#domain/publication/publication';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
@@ -61,11 +63,11 @@ interface ListProps<E extends D, D extends Entry> {
   onRestore: (version: EntryVersion<E>) => void;
 }
 
-const historyCalls = {
+const historyCalls: Record<EntryKind, CallName> = {
   artist: 'getArtistHistory',
   release: 'getReleaseHistory',
   label: 'getLabelHistory',
-} as const;
+};
 
 /** An entry's versions with their changes, newest first. */
 function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }: ListProps<E, D>) {

@@ -54,7 +54,7 @@ function TimeQuestion({ onSet, onCancel }: QuestionProps) {
 }
 
 interface Props<E extends D, D extends Entry> {
-  type: EntryType<E, D> & Required<Pick<EntryType<E, D>, 'timing'>>;
+  type: EntryType<E, D> & Required<Pick<EntryType<E, D>, 'timedChanges'>>;
   editing: Editing<D>;
   /** Resets the form to the stored entry after its changes are scheduled. */
   onKept: () => void;
@@ -65,10 +65,10 @@ interface Props<E extends D, D extends Entry> {
 /** The scheduled changes of an entry, and a way to schedule the form's changes. */
 export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
   const { type, editing, onKept, onTakenBack } = props;
-  const { timing } = type;
+  const { timedChanges } = type;
   const { id } = editing.base;
   const isChanged = isDirty(editing);
-  const { data } = useLoaded(['listTimedChanges', type.kind, id], () => timing.list(id));
+  const { data } = useLoaded(['listTimedChanges', type.kind, id], () => timedChanges.list(id));
   const [isAsking, ask] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -76,7 +76,7 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
     const checked = type.schema.safeParse(editing.mine);
     if (!checked.success) return checked.error.issues[0]?.message ?? sentences.somethingIsMissing;
     try {
-      await timing.set(checked.data, { version: editing.version, at });
+      await timedChanges.set(checked.data, { version: editing.version, at });
       await reload('listTimedChanges');
       ask(false);
       onKept();
@@ -86,11 +86,11 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
       return problemOf(error).message;
     }
   };
-  const takeBack = async (timed: WaitingChange<E>) => {
+  const takeBack = async (change: WaitingChange<E>) => {
     try {
-      await timing.drop(id, timed.id);
+      await timedChanges.drop(id, change.id);
       await reload('listTimedChanges');
-      onTakenBack(timed.wanted);
+      onTakenBack(change.wanted);
       button.current?.focus();
     } catch (error) {
       addToast('error', problemOf(error).message);
@@ -101,26 +101,26 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
       <h2 className="ordered-title">{sentences.atASetTime}</h2>
       {data && data.timed.length > 0 && (
         <ul className="twins">
-          {data.timed.map((timed) => (
-            <li key={timed.id}>
+          {data.timed.map((change) => (
+            <li key={change.id}>
               <p>
                 {filled(sentences.by, {
-                  at: <Timestamp at={timed.at} />,
-                  timed: fieldsText(timed),
-                  by: <bdi>{timed.by}</bdi>,
+                  at: <Timestamp at={change.at} />,
+                  change: fieldsText(change),
+                  by: <bdi>{change.by}</bdi>,
                 })}
               </p>
-              {timed.failure && (
+              {change.failure && (
                 <p className="field-error">
-                  {fill(sentences.notStored, { failure: timed.failure })}
+                  {fill(sentences.notStored, { failure: change.failure })}
                 </p>
               )}
               <button
                 type="button"
                 className="button quiet small"
-                aria-label={fill(sentences.takeBackNamed, { at: timestampLabel(timed.at) })}
+                aria-label={fill(sentences.takeBackNamed, { at: timestampLabel(change.at) })}
                 disabled={isChanged}
-                onClick={() => void takeBack(timed)}
+                onClick={() => void takeBack(change)}
               >
                 {sentences.takeBack}
               </button>

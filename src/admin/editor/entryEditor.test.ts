@@ -50,16 +50,22 @@ async function edited(title: string, save?: Save) {
 const changedTo = (value: Release, version: number) => () =>
   Promise.reject(new Problem('changed', 'Changed.', { current: value, etag: `"${version}"` }));
 
-it('saves a version that stands in for what is stored as it is, and then has no notice of it', async () => {
-  const standIn = { faults: [{ path: 'title', message: 'A title has at most 300 characters.' }] };
-  const stored = { value: aRelease({ title: 'Low Water' }), version: 3, standIn };
+it('saves a substitute for what is stored as it is, and then has no notice of it', async () => {
+  const substitute = {
+    faults: [{ path: 'title', message: 'A title has at most 300 characters.' }],
+  };
+  const stored = { value: aRelease({ title: 'Low Water' }), version: 3, substitute };
   const { editor, sent, state } = anEditor(undefined, stored);
   await editor.load();
   editor.change({ title: 'High Water' });
   editor.discard();
-  expect([state().standIn, isDirty(state()), isToSave(state())]).toEqual([standIn, false, true]);
+  expect([state().substitute, isDirty(state()), isToSave(state())]).toEqual([
+    substitute,
+    false,
+    true,
+  ]);
   expect(await editor.save()).toBe(true);
-  expect([sent, state().standIn, isToSave(state())]).toEqual([[['Low Water', 3]], null, false]);
+  expect([sent, state().substitute, isToSave(state())]).toEqual([[['Low Water', 3]], null, false]);
 });
 
 it('saves against the loaded version, and continues from the new one', async () => {

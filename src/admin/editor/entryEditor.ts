@@ -1,12 +1,13 @@
 import { atom } from 'nanostores';
 import type * as z from 'zod';
 import { type DraftKey, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
+import type { CallName } from '#contract/api';
 import type { Versioned } from '#contract/endpoint';
 import { type FieldError, type Problem, parse } from '#domain/problem';
 import { differences, isSame, merged, type Side } from '#domain/publication/comparison';
 import type { FieldChange, VersionEvent } from '#domain/publication/history';
 import type { EntryKind } from '#domain/publication/publication';
-import type { StandIn } from '#domain/publication/standIn';
+import type { Substitute } from '#domain/publication/substitute';
 import { sentences } from '../sentences/editor.ts';
 import { problemOf } from '../state/problems.ts';
 
@@ -41,10 +42,21 @@ export interface WaitingChange<E> {
 }
 
 /** How changes of a kind of entry are scheduled. */
-interface EntryTiming<E> {
+interface EntryTimedChanges<E> {
   list(id: string): Promise<{ timed: readonly WaitingChange<E>[] }>;
   set(entry: E, made: { version: number; at: string }): Promise<unknown>;
   drop(entry: string, id: string): Promise<unknown>;
+}
+
+/** How a kind of entry is deleted. */
+export interface EntryDeletion {
+  /** The list to show afterwards. */
+  list: string;
+  /** The name of its image in the list of what is deleted. */
+  image: string;
+  /** The call that counts what is deleted along with it. */
+  preview: Extract<CallName, `get${string}Removal`>;
+  delete(id: string, version: number): Promise<unknown>;
 }
 
 /** An entry as opened. */
@@ -52,7 +64,7 @@ export type Opened<E> = Versioned<E> & {
   /** Changes with which the form opens. */
   mine?: E;
   /** Why the opened entry differs from the stored one. */
-  standIn?: StandIn | undefined;
+  substitute?: Substitute | undefined;
 };
 
 /** The effect of Save: stores the entry, hands it in, or approves the proposal in the form. */
@@ -68,7 +80,8 @@ export interface EntryType<E extends D, D extends Entry> {
   schema: z.ZodType<E>;
   /** The editable fields, in form order. */
   fields: readonly (keyof D & string)[];
-  timing?: EntryTiming<E>;
+  timedChanges?: EntryTimedChanges<E>;
+  deletion?: EntryDeletion;
   /** The change that archives or restores an entry. */
   archiving?(isArchived: boolean): Partial<D>;
   /** The versions below a number, newest first; `next` is where the next page starts. */
@@ -86,7 +99,7 @@ export interface Editing<D> {
   /** The entry with this person's changes. */
   mine: D;
   /** Why `base` differs from the stored entry, which saving replaces even without a change. */
-  standIn: StandIn | null;
+  substitute: Substitute | null;
   /** A newer version saved by another person, while the conflict is unresolved. */
   theirs: (Versioned<D> & { by?: string | undefined }) | null;
   /** Why the last save failed. */
@@ -106,7 +119,7 @@ export function isDirty<D>({ base, mine }: Editing<D>): boolean {
 
 /** Whether there is anything to save: a change, or a substitute for a damaged stored version. */
 export function isToSave<D>(editing: Editing<D>): boolean {
-  return editing.standIn !== null || isDirty(editing);
+  return editing.substitute !== null || isDirty(editing);
 }
 
 const asProblem = (error: unknown) => problemOf(error, sentences.wentWrongTryAgain);
@@ -190,7 +203,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     base: value,
     version,
     mine: value,
-    standIn: null,
+    substitute: null,
     theirs: null,
     problem: null,
     errors: [],
@@ -218,17 +231,17 @@ export function createEntryEditor<E extends D, D extends Entry>(
     $loadProblem.set(null);
     try {
       const stored = await calls.load(key);
-      const standIn = stored.standIn ?? null;
+      const substitute = stored.substitute ?? null;
       const draft = readDraft(draftKey, type.draftSchema);
       if (!draft || !hasConflict(draft.base, draft.mine, stored.value)) {
         settle(stored, null);
-        update({ standIn });
+        update({ substitute });
         if (stored.mine) change(stored.mine);
         return;
       }
       const { at, ...restored } = draft;
       const theirs = draft.version === stored.version ? null : stored;
-      $editing.set({ ...opened(stored), ...restored, standIn, theirs, restoredFrom: at });
+      $editing.set({ ...opened(stored), ...restored, substitute, theirs, restoredFrom: at });
     } catch (error) {
       $loadProblem.set(asProblem(error));
     }
@@ -250,7 +263,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
     const editing = $editing.get();
     if (!editing) return;
     settle(editing.theirs ?? { value: editing.base, version: editing.version }, null);
-    update({ restoredFrom: null, standIn: editing.theirs ? null : editing.standIn });
+    update({ restoredFrom: null, substitute: editing.theirs ? null : editing.substitute });
   }
 
   /**

@@ -46,7 +46,7 @@ it.each([
   [{ field: 'pages.slug', part: 'Imprint' }, 'Page', 'Address'],
   [{ field: 'footer.hidden', part: '/contact' }, 'Footer entry', 'Hidden'],
   [{ field: 'theme.preset' }, 'Looks: theme', ''],
-  [{ field: 'marks.wordmarkDark' }, 'Mark: wordmark on dark pages', ''],
+  [{ field: 'marks.wordmarkDark' }, 'Logo: wordmark on dark pages', ''],
 ])('%j is headed %s %s', (given, noun, detail) => {
   expect(changeTitle({ ...given, before: null, after: null })).toEqual({ noun, detail });
 });
@@ -149,12 +149,12 @@ it('tells every change of the label as its screen names it', () => {
     'Languages: English → German and Brazilian Portuguese',
     'Legal name: nothing → Sun Ltd',
     'Link Mastodon: added',
+    'Logo: wordmark on dark pages: added',
     'Looks: accent on dark pages: the theme’s → #ff66aa',
     'Looks: heading font: the theme’s → Jost',
     'Looks: paper: the theme’s → #fff8e8',
     'Looks: text font: the theme’s → IBM Plex Mono',
     'Looks: theme: Sleeve → Riso',
-    'Mark: wordmark on dark pages: added',
     'Menu entry Say hello: Hidden: no → yes',
     'Menu entry Say hello: Name (German): nothing → Sag hallo',
     'Menu entry Say hello: Name: nothing → Say hello',

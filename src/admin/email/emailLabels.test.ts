@@ -34,7 +34,7 @@ test.each([
   [{ waiting: 0, waitsFor: 'day', sent: 3 }, '3 sent, 0 to be sent.'],
   [{ sent: 3, refused: 1 }, '3 sent, 0 to be sent, 1 refused by the email provider.'],
   [
-    { waiting: 1, sending: 'held' },
+    { waiting: 1, sending: 'blocked' },
     '0 sent, 1 to be sent, one batch: delivery unknown, choose what to do.',
   ],
 ] as const)('%j is told as: %s', (given, text) => {
@@ -46,7 +46,7 @@ test.each([
   [[email], [campaign], 'Nothing needs your decision.'],
   [[{ ...email, state: 'dead' }], [campaign], 'One delivery needs your decision.'],
   [
-    [{ ...email, state: 'held' }],
+    [{ ...email, state: 'blocked' }],
     [{ ...campaign, refused: 2 }],
     '2 deliveries need your decision.',
   ],

@@ -31,7 +31,7 @@ export const stateLabels: Record<EmailView['state'], string> = {
   claimed: sentences.stateSending,
   unsure: sentences.stateUnsure,
   taken: sentences.stateSent,
-  held: sentences.stateUnknown,
+  blocked: sentences.stateUnknown,
   dead: sentences.stateNotSent,
 };
 

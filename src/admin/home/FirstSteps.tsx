@@ -29,9 +29,9 @@ const texts: Record<FirstStep, StepText> = {
     link: { to: `${paths.label}#identity`, text: sentences.nameTheLabel },
   },
   mark: {
-    title: sentences.mark,
-    why: sentences.whyMark,
-    link: { to: `${paths.label}#mark`, text: sentences.uploadTheMark },
+    title: sentences.logo,
+    why: sentences.whyLogo,
+    link: { to: `${paths.label}#logo`, text: sentences.uploadTheLogo },
   },
   timeZone: {
     title: sentences.timeZone,

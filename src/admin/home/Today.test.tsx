@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
-import { aProposalOf, handedInByArtist } from '#fixtures/proposals';
+import { aProposalOf, proposalsOfArtist } from '#fixtures/proposals';
 import { aRelease } from '#fixtures/releases';
 import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
@@ -61,7 +61,7 @@ it('shows artists what was returned to them, and not what waits for the label', 
 
 it('shows artists the releases that were returned to them, and not those that wait', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
-  calls.listProposals.mockResolvedValue(handedInByArtist());
+  calls.listProposals.mockResolvedValue(proposalsOfArtist());
   render(<Today />);
   const waiting = await part('Waiting for you');
   expect((await waiting.findByRole('link', { name: 'Ebb' })).getAttribute('href')).toBe(

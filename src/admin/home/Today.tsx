@@ -15,8 +15,8 @@ import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { listLabel } from '../ui/formats.ts';
-import { heldText } from '../ui/heldText.ts';
 import { Loaded } from '../ui/Loaded.tsx';
+import { pausedText } from '../ui/pausedText.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 type Home = Result<'getHome'>;
@@ -45,7 +45,7 @@ function Waiting() {
   const { data } = useCall('listProposals', {});
   const publishing = usePublishing().data;
   const emails = useCall('getEmails', {}, { enabled: isStaff }).data;
-  const timed = useCall('listWaitingChanges', {}, { enabled: isStaff }).data;
+  const timedChanges = useCall('listWaitingChanges', {}, { enabled: isStaff }).data;
   const broken = Map.groupBy(
     useCall('listBrokenLinks', {}).data?.links ?? [],
     ({ release }) => release.cId,
@@ -92,7 +92,7 @@ function Waiting() {
       </li>,
     );
   }
-  for (const { id, kind, cId, title, failure } of timed?.failed ?? [])
+  for (const { id, kind, cId, title, failure } of timedChanges?.failed ?? [])
     rows.unshift(
       <li key={id}>
         <a href={entryPath(kind, cId)} dir="auto">
@@ -108,11 +108,11 @@ function Waiting() {
         <p>{counted(sentences.stuckDeliveries, { count: stuck })}</p>
       </li>,
     );
-  if (isStaff && publishing?.held)
+  if (isStaff && publishing?.paused)
     rows.unshift(
-      <li key="held">
-        <a href={paths.publications}>{sentences.theSiteIsHeld}</a>
-        <p>{heldText(publishing.held)}</p>
+      <li key="paused">
+        <a href={paths.publications}>{sentences.publishingIsPaused}</a>
+        <p>{pausedText(publishing.paused)}</p>
       </li>,
     );
   if (isStaff && publishing?.state === 'failed')

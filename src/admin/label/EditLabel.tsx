@@ -14,8 +14,8 @@ import { sentences } from '../sentences/label.ts';
 import { IdentitySection, type SectionProps } from './IdentitySection.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
 import { LinksSection } from './LinksSection.tsx';
+import { LogoSection } from './LogoSection.tsx';
 import { LooksSection } from './LooksSection.tsx';
-import { MarkSection } from './MarkSection.tsx';
 import { PagesSection } from './PagesSection.tsx';
 import { WordsSection } from './WordsSection.tsx';
 import './label.css';
@@ -39,8 +39,8 @@ const labelType: EntryType<EditedLabel, LabelDraft> = {
 
 async function loadLabel(): Promise<Opened<EditedLabel>> {
   const { value, version } = await api.getLabel({});
-  const { standIn, ...label } = value;
-  return { value: { ...label, ...inEditor }, version, standIn };
+  const { substitute, ...label } = value;
+  return { value: { ...label, ...inEditor }, version, substitute };
 }
 
 async function saveLabel({ id: _, url: __, ...body }: EditedLabel, ifMatch: number) {
@@ -50,7 +50,7 @@ async function saveLabel({ id: _, url: __, ...body }: EditedLabel, ifMatch: numb
 
 const sections = [
   { id: 'identity', title: sentences.identity, Section: IdentitySection },
-  { id: 'mark', title: sentences.mark, Section: MarkSection },
+  { id: 'logo', title: sentences.logo, Section: LogoSection },
   { id: 'looks', title: sentences.looks, Section: LooksSection },
   { id: 'links', title: sentences.links, Section: LinksSection },
   { id: 'pages', title: sentences.pagesAndMenu, Section: PagesSection },

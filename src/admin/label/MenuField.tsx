@@ -124,7 +124,7 @@ export function MenuField(props: Props) {
           return (
             <li key={key} className="ordered-row" data-row={index}>
               <div className="ordered-head">
-                <span className="ordered-mark" aria-hidden="true">
+                <span className="ordered-lead" aria-hidden="true">
                   {index + 1}
                 </span>
                 <span className="ordered-words">

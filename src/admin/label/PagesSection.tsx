@@ -57,7 +57,7 @@ function PageRow({ page, index, list, languages, errors }: RowProps) {
   return (
     <li className="ordered-row" data-row={index}>
       <div className="ordered-head">
-        <span className="ordered-mark" aria-hidden="true">
+        <span className="ordered-lead" aria-hidden="true">
           {index + 1}
         </span>
         <span className="ordered-words">

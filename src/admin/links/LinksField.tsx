@@ -63,7 +63,7 @@ function LinkRow({ link, index, list, path, errors, note }: RowProps) {
       <RowHead
         list={list}
         index={index}
-        mark={icon ? <img src={icon} alt="" width="20" height="20" /> : <Chain />}
+        lead={icon ? <img src={icon} alt="" width="20" height="20" /> : <Chain />}
         buttons={<RowButtons list={list} index={index} name={nameOf(link)} />}
       >
         <strong dir="auto">{link.name || sentences.newLink}</strong>

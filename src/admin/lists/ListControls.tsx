@@ -1,8 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { WorklistOrder } from '#domain/listing/worklist';
-import type { EntryKind } from '#domain/publication/publication';
 import { type Option, SelectField } from '../../components/Field.tsx';
-import { paths } from '../../paths.ts';
 import { orderLabels, sentences } from '../sentences/lists.ts';
 import { $adminRoute, setQuery } from '../state/router.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -107,15 +105,17 @@ export function ListControls({ query, onChange, orders, statuses }: ControlsProp
 }
 
 interface EmptyProps {
-  kind: EntryKind;
+  /** Says that there is no entry yet. */
+  none: string;
+  /** The path of the form that adds one; absent if the person may not. */
+  addPath: string | undefined;
   /** Whether a search or filter may be why the list is empty. */
   isFiltered: boolean;
   onShowAll: () => void;
-  canAdd?: boolean;
 }
 
 /** Explains an empty list: nothing matches the search, or nothing exists yet. */
-export function ListEmpty({ kind, isFiltered, onShowAll, canAdd = true }: EmptyProps) {
+export function ListEmpty({ none, addPath, isFiltered, onShowAll }: EmptyProps) {
   if (isFiltered)
     return (
       <div className="list-empty">
@@ -127,9 +127,9 @@ export function ListEmpty({ kind, isFiltered, onShowAll, canAdd = true }: EmptyP
     );
   return (
     <div className="list-empty">
-      <p>{kind === 'release' ? sentences.noReleaseYet : sentences.noArtistYet}</p>
-      {canAdd && (
-        <a className="button" href={kind === 'release' ? paths.addRelease : paths.addArtist}>
+      <p>{none}</p>
+      {addPath && (
+        <a className="button" href={addPath}>
           {sentences.addTheFirstOne}
         </a>
       )}

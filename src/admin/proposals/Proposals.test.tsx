@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
-import { aProposalOf, handedInByArtist } from '#fixtures/proposals';
+import { aProposalOf, proposalsOfArtist } from '#fixtures/proposals';
 import { aRelease } from '#fixtures/releases';
 import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
@@ -92,7 +92,7 @@ it('says it when the proposal was changed after it was opened', async () => {
 
 it('shows artists where the releases stand that they handed in', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });
-  calls.listProposals.mockResolvedValue(handedInByArtist());
+  calls.listProposals.mockResolvedValue(proposalsOfArtist());
   render(<Proposals />);
   const [waiting, returned] = await screen.findAllByRole('listitem');
   expect(waiting?.textContent).toMatch(/Waiting for the label\. Last changed/);

@@ -5,7 +5,7 @@ import type { ProposalRow } from '#contract/proposals';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { fieldLabel } from '../editor/fieldLabels.ts';
-import { Returned } from '../editor/HandInNote.tsx';
+import { Returned } from '../editor/ProposalNote.tsx';
 import { filled } from '../sentences/filled.tsx';
 import { sentences } from '../sentences/proposals.ts';
 import { reload, useCall } from '../state/queries.ts';

@@ -1,4 +1,10 @@
-import type { BrokenEntry, Change, Publication, Publishing } from '#domain/publication/publication';
+import type {
+  BrokenEntry,
+  Change,
+  EntryKind,
+  Publication,
+  Publishing,
+} from '#domain/publication/publication';
 import { fill } from '#words/template';
 import { filled } from '../sentences/filled.tsx';
 import { counted } from '../sentences/language.ts';
@@ -30,7 +36,11 @@ function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
   );
 }
 
-const kinds = { artist: sentences.artist, release: sentences.release, label: sentences.label };
+const kinds: Record<EntryKind, string> = {
+  artist: sentences.artist,
+  release: sentences.release,
+  label: sentences.label,
+};
 
 /** Links to an entry by its name if it is readable, otherwise by its number. */
 function BrokenName({ entry: { kind, cId, name } }: { entry: BrokenEntry }) {

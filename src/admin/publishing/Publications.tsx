@@ -8,9 +8,9 @@ import { sentences } from '../sentences/publishing.ts';
 import { problemOf } from '../state/problems.ts';
 import { brokenText, usePublishing, watchClosely } from '../state/publishing.ts';
 import { useLoaded } from '../state/queries.ts';
-import { heldText } from '../ui/heldText.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { pausedText } from '../ui/pausedText.ts';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { PublicationEntry } from './PublicationEntry.tsx';
@@ -45,16 +45,16 @@ export function Publications() {
 
 /** The state of the site, in a sentence or two. */
 function SiteState({ publishing }: { publishing: Publishing }) {
-  const { state, failure, broken, live, wanted, exported, held } = publishing;
+  const { state, failure, broken, live, wanted, exported, paused } = publishing;
   return (
     <div className="site-state" role="status" data-state={state}>
       <p>
         {live === 0 ? sentences.nothingOnTheSite : fill(sentences.theSiteShowsVersion, { live })}{' '}
         {state === 'queued' && sentences.changesAreQueued}
         {state === 'building' && fill(sentences.versionIsBuilding, { wanted })}
-        {!held && wanted < exported && fill(sentences.wasRolledBack, { exported })}
+        {!paused && wanted < exported && fill(sentences.wasRolledBack, { exported })}
       </p>
-      {held && <HeldNote held={held} />}
+      {paused && <PausedNote paused={paused} />}
       {broken && <p className="failure">{brokenText(broken)}</p>}
       {state === 'failed' && (
         <p className="failure">
@@ -66,10 +66,10 @@ function SiteState({ publishing }: { publishing: Publishing }) {
 }
 
 /** Shows who paused publishing, the number of waiting changes, and the button to resume. */
-function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
-  const [isLetting, setLetting] = useState(false);
-  const letGo = async () => {
-    setLetting(true);
+function PausedNote({ paused }: { paused: NonNullable<Publishing['paused']> }) {
+  const [isResuming, setResuming] = useState(false);
+  const resume = async () => {
+    setResuming(true);
     try {
       await api.resumePublishing({});
       watchClosely();
@@ -77,13 +77,13 @@ function HeldNote({ held }: { held: NonNullable<Publishing['held']> }) {
     } catch (error) {
       addToast('error', problemOf(error, sentences.publishingNotResumed).message);
     }
-    setLetting(false);
+    setResuming(false);
   };
   return (
     <div className="failure">
-      <p>{heldText(held)}</p>
-      <button type="button" className="button" aria-disabled={isLetting} onClick={letGo}>
-        {sentences.letGo}
+      <p>{pausedText(paused)}</p>
+      <button type="button" className="button" aria-disabled={isResuming} onClick={resume}>
+        {sentences.resumePublishing}
       </button>
     </div>
   );
@@ -136,12 +136,12 @@ interface QuestionProps {
 /** Asks before the site shows another version. */
 function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
   const [isAsking, setAsking] = useState(false);
-  const [hold, setHold] = useState(!isForward);
+  const [pause, setPause] = useState(!isForward);
   const { version, exportedAt } = publication;
   const show = async () => {
     setAsking(true);
     try {
-      await api.rollBack({ body: { version, hold } });
+      await api.rollBack({ body: { version, pause } });
       watchClosely();
       addToast('success', fill(sentences.versionGoesOn, { version }));
     } catch (error) {
@@ -163,11 +163,15 @@ function RollBackQuestion({ publication, isForward, onClose }: QuestionProps) {
     >
       <p>{filled(sentences.rollBackChanges, { version, at: <Timestamp at={exportedAt} /> })}</p>
       <label className="check">
-        <input type="checkbox" checked={hold} onChange={(event) => setHold(event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={pause}
+          onChange={(event) => setPause(event.target.checked)}
+        />
         <span>
-          {sentences.holdTheSite}
+          {sentences.pausePublishing}
           <span className="check-hint">
-            {hold ? sentences.savesAreKept : sentences.nextSaveGoesForward}
+            {pause ? sentences.savesAreKept : sentences.nextSaveGoesForward}
           </span>
         </span>
       </label>

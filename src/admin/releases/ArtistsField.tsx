@@ -24,7 +24,7 @@ function CreditRow({ artist: { cId, name }, index, list, canRemove }: RowProps) 
       <RowHead
         list={list}
         index={index}
-        mark={index + 1}
+        lead={index + 1}
         buttons={
           <div className="row-buttons">
             <MoveButtons list={list} index={index} name={name} />

@@ -13,17 +13,18 @@ import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
+import { paths } from '../../paths.ts';
 import { type ReleaseDraft, releaseDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
-import { HandInNote, Returned } from '../editor/HandInNote.tsx';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
 import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
 import { PageColorField } from '../editor/PageColorField.tsx';
+import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
 import { ImageField } from '../images/ImageField.tsx';
+import { LinkSearch } from '../links/LinkSearch.tsx';
 import { LinksField } from '../links/LinksField.tsx';
-import { ProposedLinks } from '../links/ProposedLinks.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { releaseFields } from '../sentences/fields.ts';
 import { filled } from '../sentences/filled.tsx';
@@ -32,7 +33,7 @@ import { sentences } from '../sentences/releases.ts';
 import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
 import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
-import { dropHeldUploads, startHeldUploads } from '../tracks/recordingUploads.ts';
+import { dropUnsavedUploads, startSavedUploads } from '../tracks/recordingUploads.ts';
 import { LanguageField, LinesField } from '../tracks/SleeveFields.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ArtistsField } from './ArtistsField.tsx';
@@ -47,12 +48,18 @@ const releaseType: EntryType<Release, ReleaseDraft> = {
   draftSchema: releaseDraftSchema,
   schema: releaseSchema,
   fields: editedFields(releaseFields),
-  timing: {
+  timedChanges: {
     list: (id) => api.listTimedChanges({ params: { id } }),
     set: (release, made) => api.timeChange({ body: { release, ...made } }),
     drop: (release, id) => api.dropTimedChange({ body: { release, id } }),
   },
   archiving: (archived) => ({ archived }),
+  deletion: {
+    list: paths.myReleases,
+    image: sentences.theCover,
+    preview: 'getReleaseRemoval',
+    delete: (id, version) => api.removeRelease({ body: { id }, ifMatch: version }),
+  },
   history: (id, below) => api.getReleaseHistory({ params: { id }, query: { below } }),
 };
 
@@ -65,8 +72,8 @@ const propose = (release: Release, ifMatch: number) =>
 
 async function loadRelease(key: string): Promise<Opened<Release>> {
   const { value, version } = await api.getRelease({ params: { id: key } });
-  const { standIn, ...release } = value;
-  return { value: release, version, standIn };
+  const { substitute, ...release } = value;
+  return { value: release, version, substitute };
 }
 
 function titleOf({ title, artists: [first] }: ReleaseDraft): string {
@@ -122,7 +129,7 @@ const parts: readonly EditorPart[] = [
 export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
   const isStaff = useStore($me)?.role === 'staff';
   const proposals = useOpenProposals(proposalsOf);
-  useEffect(() => dropHeldUploads, []);
+  useEffect(() => dropUnsavedUploads, []);
   const [isPreviewing, setPreviewing] = useState(false);
   if (!entryKey) return <MyReleases />;
   const { open, saving, look } = proposals;
@@ -136,7 +143,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
     switch (saving.action) {
       case 'store': {
         const stored = await api.updateRelease({ body: release, ifMatch });
-        startHeldUploads(release.id, stored.value.tracks);
+        startSavedUploads(release.id, stored.value.tracks);
         if (saving.own) {
           await withdraw(saving.own);
           await look(release.id);
@@ -167,9 +174,9 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
       action={saving.action}
       onSaved={proposals.onSaved}
       note={
-        <HandInNote
+        <ProposalNote
           open={open}
-          kind="release"
+          approvalNote={sentences.isPublic}
           onAgain={({ wanted, version }) => propose(wanted, version)}
           onChanged={proposals.reopen}
         />
@@ -251,7 +258,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   onChange={(links) => change({ links })}
                   errors={errors}
                 >
-                  <ProposedLinks
+                  <LinkSearch
                     release={mine.id}
                     links={mine.links}
                     onChange={(links) => change({ links })}
@@ -344,7 +351,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                 <TextField
                   label={releaseFields.slug.label}
                   hint={fill(sentences.slugHint, {
-                    address: pagePath('releases', mine.slug, mine.cId),
+                    address: pagePath('release', mine.slug, mine.cId),
                   })}
                   {...text('slug')}
                 />

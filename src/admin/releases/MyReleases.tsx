@@ -188,7 +188,8 @@ export function MyReleases() {
         view={view}
         empty={
           <ListEmpty
-            kind="release"
+            none={sentences.noneYet}
+            addPath={paths.addRelease}
             isFiltered={search + query.status !== '' || filterCount(query) > 0}
             onShowAll={() => change({ search: '', status: '', ...noFilters })}
           />

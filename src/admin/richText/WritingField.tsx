@@ -6,7 +6,7 @@ import { sentences } from '../sentences/richText.ts';
 import { actions } from './actions.ts';
 import { editorModules, formats, type KeyActions, writingKeys } from './editorOptions.ts';
 import { LinkForm, QuickBar } from './QuickBar.tsx';
-import { type HeldText, readPasted, readText, writeText } from './readText.ts';
+import { type EditorText, readPasted, readText, writeText } from './readText.ts';
 import { useQuickBar } from './useQuickBar.ts';
 import './quill.css';
 
@@ -66,9 +66,9 @@ export function WritingField(props: Props) {
         formats={formats}
         modules={modules}
         readOnly={readOnly}
-        onChange={(_, __, source, held) => {
+        onChange={(_, __, source, editor) => {
           if (source !== 'user') return;
-          onChange(written(held));
+          onChange(written(editor));
           bar.look();
         }}
         onChangeSelection={bar.look}
@@ -107,8 +107,8 @@ function useWritten(editor: RefObject<ReactQuill | null>, html: string) {
   useEffect(() => {
     original.current = JSON.stringify(editor.current?.getEditor().getContents().ops);
   }, [editor]);
-  return (held: HeldText): string =>
-    JSON.stringify(held.getContents().ops) === original.current ? html : writeText(held);
+  return (editor: EditorText): string =>
+    JSON.stringify(editor.getContents().ops) === original.current ? html : writeText(editor);
 }
 
 /** Describes the editor to assistive technology, which Quill does not do. */

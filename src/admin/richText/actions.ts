@@ -17,7 +17,7 @@ export interface Action {
 /** Opens the link form; handled by the component that shows the bar. */
 export const linkName = sentences.link;
 
-const mark = (name: string, sign: string, format: string): Action => ({
+const formatting = (name: string, sign: string, format: string): Action => ({
   name,
   sign,
   isOn: (formats) => Boolean(formats[format]),
@@ -40,12 +40,12 @@ const lines: Action[] = [
 ];
 
 const forSelection: Action[] = [
-  { ...mark(sentences.bold, 'B', 'bold'), keys: 'B' },
-  { ...mark(sentences.italic, 'I', 'italic'), keys: 'I' },
-  { ...mark(sentences.underline, 'U', 'underline'), keys: 'U' },
-  mark(sentences.struckThrough, 'S', 'strike'),
-  mark(sentences.code, '<>', 'code'),
-  { ...mark(linkName, sentences.link, 'link'), keys: 'K' },
+  { ...formatting(sentences.bold, 'B', 'bold'), keys: 'B' },
+  { ...formatting(sentences.italic, 'I', 'italic'), keys: 'I' },
+  { ...formatting(sentences.underline, 'U', 'underline'), keys: 'U' },
+  formatting(sentences.struckThrough, 'S', 'strike'),
+  formatting(sentences.code, '<>', 'code'),
+  { ...formatting(linkName, sentences.link, 'link'), keys: 'K' },
   ...lines,
   {
     name: sentences.plainText,

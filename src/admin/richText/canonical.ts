@@ -2,7 +2,7 @@ import { isBlock } from './storedHtml.ts';
 
 interface Sign {
   sign: string;
-  marks: string;
+  formats: string;
 }
 
 function described(element: Element): string {
@@ -27,16 +27,16 @@ function shown(line: Sign[]): Sign[] {
 
 function runs(line: Sign[]): string[] {
   const groups: Sign[] = [];
-  for (const { sign, marks } of line) {
+  for (const { sign, formats } of line) {
     const last = groups.at(-1);
-    if (last?.marks === marks) last.sign += sign;
-    else groups.push({ sign, marks });
+    if (last?.formats === formats) last.sign += sign;
+    else groups.push({ sign, formats });
   }
-  return groups.map(({ sign, marks }) => JSON.stringify([marks, sign]));
+  return groups.map(({ sign, formats }) => JSON.stringify([formats, sign]));
 }
 
 /**
- * A text's content in a canonical order of nested marks. Two texts with the same canonical form
+ * A text's content in a canonical order of nested formats. Two texts with the same canonical form
  * have the same words, formatting and links.
  */
 export function canonical(root: Node): string {
@@ -48,13 +48,13 @@ export function canonical(root: Node): string {
     line = [];
   };
 
-  function walk(node: Node, marks: readonly string[], verbatim: boolean): void {
-    const at = [...new Set(marks)].sort().join('|');
+  function walk(node: Node, formats: readonly string[], verbatim: boolean): void {
+    const at = [...new Set(formats)].sort().join('|');
     if (node instanceof Text)
       for (const sign of node.data)
-        line.push({ sign: verbatim || !isBlank(sign) ? sign : ' ', marks: at });
+        line.push({ sign: verbatim || !isBlank(sign) ? sign : ' ', formats: at });
     else if (!(node instanceof Element)) return;
-    else if (node.localName === 'br') line.push({ sign: '\n', marks: '' });
+    else if (node.localName === 'br') line.push({ sign: '\n', formats: '' });
     else if (isBlock(node)) {
       const pre = verbatim || node.localName === 'pre';
       endLine(verbatim);
@@ -63,8 +63,8 @@ export function canonical(root: Node): string {
       endLine(pre);
       lines.push('</>');
     } else {
-      const mark = described(node);
-      const inner = mark === 'span' ? marks : [...marks, mark];
+      const format = described(node);
+      const inner = format === 'span' ? formats : [...formats, format];
       for (const child of node.childNodes) walk(child, inner, verbatim);
     }
   }

@@ -10,7 +10,7 @@ import { textBlocks } from './storedHtml.ts';
 /** Without the blanks between blocks, which are insignificant. */
 const read = (html: string) => pastedHtml(html).replaceAll(/\s*\n\s*/g, '');
 
-test('two paragraphs of Google Docs are two paragraphs, with their marks', () => {
+test('two paragraphs of Google Docs are two paragraphs, with their formats', () => {
   const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1">
 <p dir="ltr" style="line-height:1.38;"><span style="font-weight:400;font-style:normal;">Plain, </span><span style="font-weight:700;">bold</span><span style="font-style:italic;"> and italic</span></p><br>
 <p dir="ltr"><a href="https://low.example/"><span style="text-decoration:underline;">A link</span></a></p></b>`;
@@ -26,8 +26,8 @@ test('a nested list of Google Docs is nested where HTML wants it', () => {
 });
 
 test('list paragraphs of Word are lists', () => {
-  const item = (level: number, mark: string, text: string) =>
-    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span>&nbsp;&nbsp;</span></span></span><!--[endif]-->${text}<o:p></o:p></p>`;
+  const item = (level: number, marker: string, text: string) =>
+    `<p class=MsoListParagraph style='mso-list:l0 level${level} lfo1'><!--[if !supportLists]--><span style='font-family:Symbol'><span style='mso-list:Ignore'>${marker}<span>&nbsp;&nbsp;</span></span></span><!--[endif]-->${text}<o:p></o:p></p>`;
   const html = `<html><body><!--StartFragment--><p class=MsoNormal>Before<o:p></o:p></p>${item(1, '·', 'First')}${item(2, 'o', 'Deeper')}${item(1, '·', 'Second')}<p class=MsoNormal>After</p>${item(1, '1.', 'Counted')}<!--EndFragment--></body></html>`;
   expect(read(html)).toBe(
     '<p>Before</p><ul><li>First<ul><li>Deeper</li></ul></li><li>Second</li></ul><p>After</p><ol><li>Counted</li></ol>',
@@ -51,7 +51,7 @@ test('a cell that spans others and a numbered list that starts later stay so', (
 });
 
 test.each(pastes.map((paste) => [paste.program, paste] as const))(
-  'a text from %s keeps its heading, marks, link, lists and table, also when stored and shown',
+  'a text from %s keeps its heading, formats, link, lists and table, also when stored and shown',
   (_, { html, text = '', stored }) => {
     const said = (from: string) => canonical(textBlocks(from));
     expect(said(html ? pastedHtml(html) : pastedText(text))).toBe(said(stored));

@@ -1,5 +1,5 @@
 /** Text styles and their equivalent elements. */
-const marks: readonly (readonly [tag: string, style: RegExp])[] = [
+const formats: readonly (readonly [tag: string, style: RegExp])[] = [
   ['strong', /font-weight:\s*(bold|[6-9]00)/i],
   ['em', /font-style:\s*italic/i],
   ['s', /text-decoration[^;]*line-through/i],
@@ -8,7 +8,7 @@ const marks: readonly (readonly [tag: string, style: RegExp])[] = [
   ['sub', /vertical-align:\s*sub(;|\s|$)/i],
 ];
 /** Formatting elements, and the style that cancels each. */
-const unmarked: readonly (readonly [selector: string, style: RegExp])[] = [
+const unformatted: readonly (readonly [selector: string, style: RegExp])[] = [
   ['b, strong', /font-weight:\s*(normal|[1-5]00)/i],
   ['i, em', /font-style:\s*normal/i],
 ];
@@ -55,24 +55,24 @@ function readCocoa(document: Document): void {
 
 /** Turns text styles into elements: Google Docs and LibreOffice write spans. */
 function readStyles(root: Element): void {
-  for (const [selector, style] of unmarked)
+  for (const [selector, style] of unformatted)
     for (const element of root.querySelectorAll(selector))
       if (style.test(styleOf(element))) unwrap(element);
   for (const span of root.querySelectorAll('span, font, a')) {
     // Links are underlined and headings bold by default.
     const isPlain = ([tag]: readonly [string, RegExp]) =>
       (tag === 'u' && span.closest('a')) || (tag === 'strong' && span.closest('h1,h2,h3,h4,h5,h6'));
-    for (const mark of marks) {
-      if (!mark[1].test(styleOf(span)) || isPlain(mark)) continue;
-      const element = root.ownerDocument.createElement(mark[0]);
+    for (const format of formats) {
+      if (!format[1].test(styleOf(span)) || isPlain(format)) continue;
+      const element = root.ownerDocument.createElement(format[0]);
       element.append(...span.childNodes);
       span.append(element);
     }
     if (span.localName !== 'a') unwrap(span);
   }
   // LibreOffice wraps links in the underline.
-  for (const mark of root.querySelectorAll('u'))
-    if (mark.children.length === 1 && mark.querySelector(':scope > a')) unwrap(mark);
+  for (const underline of root.querySelectorAll('u'))
+    if (underline.children.length === 1 && underline.querySelector(':scope > a')) unwrap(underline);
 }
 
 /** The list and level of a Word list paragraph; null for any other paragraph. */
@@ -82,12 +82,12 @@ function wordList(paragraph: Element): { list: string; level: number } | null {
 }
 
 /** Removes the typed marker from a Word list paragraph and returns the kind of list. */
-function takeWordMark(paragraph: Element): 'ol' | 'ul' {
-  const mark = [...paragraph.querySelectorAll('span')].find((span) =>
+function takeWordMarker(paragraph: Element): 'ol' | 'ul' {
+  const marker = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(styleOf(span)),
   );
-  const isNumbered = /^\s*(\d+|[a-z]{1,4})[.)]/i.test(mark?.textContent ?? '');
-  mark?.remove();
+  const isNumbered = /^\s*(\d+|[a-z]{1,4})[.)]/i.test(marker?.textContent ?? '');
+  marker?.remove();
   return isNumbered ? 'ol' : 'ul';
 }
 
@@ -101,7 +101,7 @@ function readWordLists(root: Element): void {
     if (!inList) continue;
     const { list: name, level } = inList;
     if (paragraph.previousElementSibling !== last) lists = [];
-    const tag = takeWordMark(paragraph);
+    const tag = takeWordMarker(paragraph);
     // Another list of the same level begins directly after this one.
     const isOther = name !== within && lists[level - 1]?.localName !== tag;
     lists = lists.slice(0, isOther ? level - 1 : level);

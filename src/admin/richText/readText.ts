@@ -12,7 +12,7 @@ const scratch = new Quill(document.createElement('div'), {
 });
 
 /** A private-use character that is not in the text; the editor treats it as a letter. */
-function standInFor(html: string): string {
+function unusedSign(html: string): string {
   for (let code = 0xe000; ; code++) {
     const character = String.fromCharCode(code);
     if (!html.includes(character)) return character;
@@ -41,15 +41,13 @@ const endsLine = ({ ops }: Delta) => {
 
 function plainDelta(blocks: readonly Node[]): Delta {
   const spelledHtml = spelled(blocks).innerHTML;
-  const standIn = standInFor(spelledHtml);
-  const html = spelledHtml.replaceAll('&nbsp;', standIn);
+  const sign = unusedSign(spelledHtml);
+  const html = spelledHtml.replaceAll('&nbsp;', sign);
   const delta = scratch.clipboard.convert({ html });
   const whole = endsLine(delta) ? delta : delta.insert('\n');
   return new Delta(
     whole.ops.map((op) =>
-      typeof op.insert === 'string'
-        ? { ...op, insert: op.insert.replaceAll(standIn, hardBlank) }
-        : op,
+      typeof op.insert === 'string' ? { ...op, insert: op.insert.replaceAll(sign, hardBlank) } : op,
     ),
   );
 }
@@ -62,7 +60,7 @@ function dropLastLine(root: DocumentFragment): void {
 }
 
 /** An editor's content as blocks. */
-function heldBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): DocumentFragment {
+function editorBlocks(quill: Pick<typeof scratch, 'getSemanticHTML'>): DocumentFragment {
   const html = quill.getSemanticHTML().replaceAll('&nbsp;', ' ');
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -82,10 +80,10 @@ function tried(blocks: readonly Node[]): Delta | null {
   wanted.append(...blocks.map((block) => block.cloneNode(true)));
   const delta = plainDelta(blocks);
   scratch.setContents(delta, 'silent');
-  const held = document.createElement('div');
+  const shown = document.createElement('div');
   // Parsed again from the HTML to be stored, which is what counts.
-  held.innerHTML = storedHtml(heldBlocks(scratch));
-  return canonical(held) === canonical(wanted) ? delta : null;
+  shown.innerHTML = storedHtml(editorBlocks(scratch));
+  return canonical(shown) === canonical(wanted) ? delta : null;
 }
 
 const joining = new Set(['UL', 'OL', 'TABLE', 'PRE', 'BLOCKQUOTE']);
@@ -140,12 +138,12 @@ export function readPasted(html: string): Delta {
 }
 
 /** The part of an editor that reads its content. */
-export type HeldText = Pick<typeof scratch, 'getSemanticHTML' | 'getContents'>;
+export type EditorText = Pick<typeof scratch, 'getSemanticHTML' | 'getContents'>;
 
 /** An editor's content in the server's form; empty without content. */
-export function writeText(quill: HeldText): string {
+export function writeText(quill: EditorText): string {
   const isNothing = ({ insert, attributes }: Op) =>
     typeof insert === 'string' && insert.trim() === '' && !attributes;
   if (quill.getContents().ops.every(isNothing)) return '';
-  return storedHtml(heldBlocks(quill)).replaceAll('<p></p>', '<p><br /></p>');
+  return storedHtml(editorBlocks(quill)).replaceAll('<p></p>', '<p><br /></p>');
 }

@@ -22,7 +22,7 @@ export const sentences = sentencesOf('app', {
   backOffice: 'Back office',
   menu: 'Menu',
   publishingFailed: 'Publishing failed',
-  heldAtVersion: 'Paused at version {wanted}',
+  pausedAtVersion: 'Paused at version {wanted}',
   changesAreQueued: 'Changes are queued',
   buildingTheSite: 'Building the site',
   rolledBackToVersion: 'Rolled back to version {live}',

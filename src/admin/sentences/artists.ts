@@ -1,6 +1,10 @@
 import { sentencesOf } from './language.ts';
 
 export const sentences = sentencesOf('artists', {
+  theImage: 'the image, in every size',
+  isPublic:
+    'This page is live. Your changes go to the label first, and the page stays as it is until they are approved.',
+  noneYet: 'No artists yet.',
   addNewArtist: 'Add new artist',
   artistName: 'Artist name',
   artistBio: 'Artist bio',

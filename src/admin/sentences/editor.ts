@@ -38,7 +38,7 @@ export const sentences = sentencesOf('editor', {
   loadingTheLabel: 'Loading the label…',
   labelCantShown: "The label can't be shown",
   isBroken: 'This entry could not be published: {whyBroken}',
-  savedButHeld: 'Saved. Publishing is paused at an earlier version.',
+  savedButPaused: 'Saved. Publishing is paused at an earlier version.',
   savedInPrivate: 'Saved. Nothing public has changed.',
   buildingTheSite: 'Building the site…',
   notOnTheSite: 'Not live: the site shows an earlier version.',
@@ -95,7 +95,7 @@ export const sentences = sentencesOf('editor', {
   somethingIsMissing: 'Something is missing.',
   timedChanges: 'Scheduled changes',
   atASetTime: 'Scheduled changes',
-  by: '{at}: {timed}, by {by}.',
+  by: '{at}: {change}, by {by}.',
   notStored: 'Not saved. {failure}',
   takeBackNamed: 'Move back into the form: {at}',
   takeBack: 'Move back into the form',
@@ -123,8 +123,6 @@ export const sentences = sentencesOf('editor', {
     other: '{count} pre-saves, for which no email will be sent',
   },
   removesVersions: { one: 'one earlier version', other: '{count} earlier versions' },
-  removesImage: 'the image, in every size',
-  removesCover: 'the cover, in every size',
   itWas: 'Saved by {by}.',
   live: '<link>Live</link>',
   liveSince: '<link>Live</link> since {at}',
@@ -132,10 +130,6 @@ export const sentences = sentencesOf('editor', {
   handedInAt: 'Handed in {at} and waiting for the label. The page stays as it is until then.',
   inForm:
     'This form holds the change by {by}. Edit it if you like: approving publishes the form as it is.',
-  releaseIsPublic:
-    'This page is live. Your changes go to the label first, and the page stays as it is until they are approved.',
-  artistIsPublic:
-    'This page is live. Your changes go to the label first, and the page stays as it is until they are approved.',
   changeAndHandIn: 'Change it and hand it in again.',
   changeWaits: '{names} handed in a change. It is waiting for you.',
   isChanging: '{name} has been editing this since {since}.',

@@ -27,7 +27,7 @@ export const isTranslated = translation !== undefined;
 // Not needed for English.
 const fallback = translation && (await import('#words/fallback'));
 if (translation) {
-  const { keepEnglishMarked } = await import('#words/englishMarks');
+  const { keepEnglishMarked } = await import('#words/markEnglish');
   keepEnglishMarked(document.body);
 }
 

@@ -43,8 +43,6 @@ export const sentences = sentencesOf('lists', {
   noArtists: 'No artists',
   loadingArtists: 'Loading the artists…',
   artistsNotLoaded: 'The artists could not be loaded',
-  noReleaseYet: 'No releases yet.',
-  noArtistYet: 'No artists yet.',
 });
 
 export const orderLabels = sentencesOf('orders', {

@@ -1,6 +1,7 @@
 import { sentencesOf } from './language.ts';
 
 export const sentences = sentencesOf('myReleases', {
+  noneYet: 'No releases yet.',
   archived: 'Archived',
   nobodyYet: 'Nobody yet',
   all: 'All',

@@ -27,7 +27,7 @@ export const sentences = sentencesOf('publishing', {
   versionNotBuilt: 'Version {wanted} could not be built. {why}',
   publishingGoesOn: 'Publishing has resumed',
   publishingNotResumed: 'Publishing was not resumed.',
-  letGo: 'Resume publishing',
+  resumePublishing: 'Resume publishing',
   nothingPublished: 'Nothing has been published yet.',
   versionGoesOn: 'Version {version} is on its way to the site',
   siteNotChanged: 'The site was not changed.',
@@ -37,7 +37,7 @@ export const sentences = sentencesOf('publishing', {
   rollBack: 'Roll back',
   rollBackChanges:
     'The site will look as it did in version {version}, of {at}. Nothing in the back office changes, and you can come back to this version.',
-  holdTheSite: 'Pause publishing at this version until somebody resumes it',
+  pausePublishing: 'Pause publishing at this version until somebody resumes it',
   savesAreKept: 'Changes are saved, and published together once it resumes.',
   nextSaveGoesForward: 'The next published change brings the site up to date again.',
   lastFailed: 'The last publication failed.',

@@ -1,6 +1,9 @@
 import { sentencesOf } from './language.ts';
 
 export const sentences = sentencesOf('releases', {
+  theCover: 'the cover, in every size',
+  isPublic:
+    'This page is live. Your changes go to the label first, and the page stays as it is until they are approved.',
   addNewRelease: 'Add new release',
   releaseName: 'Release name',
   releaseDescription: 'Release description',

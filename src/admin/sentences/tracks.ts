@@ -73,7 +73,7 @@ export const sentences = sentencesOf('tracks', {
   tracks: 'Tracks',
   noTracksYet: 'No tracks yet.',
   addATrack: 'Add a track',
-  stateHeld: 'Waiting for the release to be saved.',
+  stateUnsaved: 'Waiting for the release to be saved.',
   stateWaiting: 'Waiting for its turn.',
   uploading: 'Uploading',
   paused: 'Paused',

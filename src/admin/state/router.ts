@@ -1,5 +1,5 @@
 import { createRouter } from '@nanostores/router';
-import type { EntryKind } from '#domain/publication/publication';
+import type { CatalogueKind, EntryKind } from '#domain/publication/publication';
 import { paths } from '../../paths.ts';
 
 /**
@@ -8,10 +8,14 @@ import { paths } from '../../paths.ts';
  */
 export const $adminRoute = createRouter({ admin: new RegExp(`^${paths.admin}(/.*)?$`, 'i') });
 
+const editors: Record<CatalogueKind, string> = {
+  artist: paths.editArtist,
+  release: paths.editRelease,
+};
+
 /** The path of an entry's editor. */
 export function entryPath(kind: EntryKind, cId: number): string {
-  if (kind === 'label') return paths.label;
-  return `${kind === 'artist' ? paths.editArtist : paths.editRelease}/${cId}`;
+  return kind === 'label' ? paths.label : `${editors[kind]}/${cId}`;
 }
 
 /** Navigates within the back office. */

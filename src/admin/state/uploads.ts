@@ -3,10 +3,10 @@ import { map } from 'nanostores';
 import type { Track } from '#domain/release/track';
 
 /**
- * The state of an upload. `held` waits for its track to be saved, `waiting` for a free slot,
+ * The state of an upload. `unsaved` waits for its track to be saved, `waiting` for a free slot,
  * `paused` for the person, and `failed` for another attempt.
  */
-type UploadState = 'held' | 'waiting' | 'sending' | 'paused' | 'failed' | 'done';
+type UploadState = 'unsaved' | 'waiting' | 'sending' | 'paused' | 'failed' | 'done';
 
 /** The track of a recording. */
 export type UploadedTrack = Pick<Track, 'id' | 'releaseId' | 'name'>;

@@ -17,7 +17,7 @@ import { UsageFacts } from './UsageFacts.tsx';
 import './status.css';
 
 /** Highlights an overdue value. */
-const markOf = (isLate: boolean) => (isLate ? 'failure' : undefined);
+const lateClass = (isLate: boolean) => (isLate ? 'failure' : undefined);
 
 /** The queues. A queue of repeatedly failed messages is shown only if it has any. */
 function Queues({ queues }: Pick<ServiceState, 'queues'>) {
@@ -27,7 +27,7 @@ function Queues({ queues }: Pick<ServiceState, 'queues'>) {
     return (
       <div key={queue.name}>
         <dt>{hasFailed ? fill(sentences.failedQueue, { purpose }) : purpose}</dt>
-        <dd className={markOf(isQueueLate(queue))}>{waitingText(queue)}</dd>
+        <dd className={lateClass(isQueueLate(queue))}>{waitingText(queue)}</dd>
       </div>
     );
   });
@@ -110,7 +110,7 @@ function Facts({ health, at }: FactsProps) {
         </div>
         <div>
           <dt>{sentences.site}</dt>
-          <dd className={markOf(isBuildLate(health.build, new Date(at)))}>
+          <dd className={lateClass(isBuildLate(health.build, new Date(at)))}>
             {buildText(health)} <LastReport build={health.build} />
           </dd>
           {health.build.broken && <dd className="failure">{brokenText(health.build.broken)}</dd>}
@@ -118,7 +118,7 @@ function Facts({ health, at }: FactsProps) {
         {health.build.files !== undefined && (
           <div>
             <dt>{sentences.sizeOfTheSite}</dt>
-            <dd className={markOf(!hasRoomForFiles(health.build))}>{filesText(health.build)}</dd>
+            <dd className={lateClass(!hasRoomForFiles(health.build))}>{filesText(health.build)}</dd>
           </div>
         )}
         <Queues queues={health.queues} />

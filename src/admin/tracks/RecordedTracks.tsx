@@ -115,7 +115,7 @@ export function RecordedTracks(props: Props) {
     const added = matched.filter(({ isNew }) => isNew).map(({ track }) => track);
     if (added.length > 0) onChange([...value, ...added]);
     for (const { file, track } of matched)
-      void startUpload({ ...track, releaseId }, file, { isHeld: !isStored(track.id) });
+      void startUpload({ ...track, releaseId }, file, { isUnsaved: !isStored(track.id) });
   };
   return (
     <div className="tracks-drop" {...handlers}>

@@ -112,7 +112,7 @@ export function TrackRecording(props: Props) {
   const upload = useStore($recordingUploads)[uploadKey(track)];
   const section = useRef<HTMLElement>(null);
   const id = useId();
-  const start = (file: File) => void startUpload(track, file, { isHeld: !isSaved });
+  const start = (file: File) => void startUpload(track, file, { isUnsaved: !isSaved });
   return (
     <section
       className="upload"

@@ -58,7 +58,7 @@ function TrackRow({ track, index, list, errors, recording, note }: RowProps) {
       <RowHead
         list={list}
         index={index}
-        mark={index + 1}
+        lead={index + 1}
         buttons={<RowButtons list={list} index={index} name={nameOf(track)} />}
       >
         <strong dir="auto">{track.name || sentences.newTrack}</strong>

@@ -7,7 +7,7 @@ import { UploadProgress } from '../ui/uploads.tsx';
 import { cancelUpload, pauseUpload, resumeUpload, uploadKey } from './recordingUploads.ts';
 
 const stateLabels: Readonly<Record<RecordingUpload['state'], string>> = {
-  held: sentences.stateHeld,
+  unsaved: sentences.stateUnsaved,
   waiting: sentences.stateWaiting,
   sending: sentences.uploading,
   paused: sentences.paused,

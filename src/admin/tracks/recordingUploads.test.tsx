@@ -7,11 +7,11 @@ import { $toasts } from '#stores/toasts';
 import { $recordingUploads } from '../state/uploads.ts';
 import {
   cancelUpload,
-  dropHeldUploads,
+  dropUnsavedUploads,
   forgetDoneUploads,
   pauseUpload,
   resumeUpload,
-  startHeldUploads,
+  startSavedUploads,
   startUpload,
   uploadKey,
 } from './recordingUploads.ts';
@@ -114,16 +114,16 @@ it('says why it failed, and is tried again, also when the connection is back', a
   await soon(() => expect(uploadOf(track)?.state).toBe('done'));
 });
 
-it('holds the recording of a new track until the release is saved with it', async () => {
+it('keeps the recording of a new track until the release is saved with it', async () => {
   const [saved, forgotten] = [aTrack({ number: 1 }), aTrack({ number: 2 })];
-  await startUpload(saved, wav(), { isHeld: true });
-  await startUpload(forgotten, wav(), { isHeld: true });
+  await startUpload(saved, wav(), { isUnsaved: true });
+  await startUpload(forgotten, wav(), { isUnsaved: true });
   expect(sent.size).toBe(0);
   expect(isAskedOnLeaving()).toBe(true);
-  startHeldUploads(saved.releaseId, [saved]);
+  startSavedUploads(saved.releaseId, [saved]);
   await soon(() => expect(sent.has(saved.id)).toBe(true));
-  expect(uploadOf(forgotten)?.state).toBe('held');
-  dropHeldUploads();
+  expect(uploadOf(forgotten)?.state).toBe('unsaved');
+  dropUnsavedUploads();
   expect(uploadOf(forgotten)).toBeUndefined();
   sent.get(saved.id)?.end();
   await soon(() => expect(isAskedOnLeaving()).toBe(false));

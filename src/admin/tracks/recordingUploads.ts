@@ -19,7 +19,7 @@ const atOnce = 2;
 const sending = new Map<string, AbortController>();
 
 const isDue = ({ state }: RecordingUpload) =>
-  state === 'held' || state === 'waiting' || state === 'sending' || state === 'paused';
+  state === 'unsaved' || state === 'waiting' || state === 'sending' || state === 'paused';
 
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -104,15 +104,15 @@ async function send(key: string): Promise<void> {
 }
 
 interface StartOptions {
-  /** Waits until the release with the track is saved: see `startHeldUploads`. */
-  isHeld?: boolean;
+  /** Waits until the release with the track is saved: see `startSavedUploads`. */
+  isUnsaved?: boolean;
 }
 
 /** Sends a recording in the background. A file that is not a WAV fails at once, with the reason. */
 export async function startUpload(
   track: UploadedTrack,
   file: File,
-  { isHeld = false }: StartOptions = {},
+  { isUnsaved = false }: StartOptions = {},
 ): Promise<void> {
   const key = uploadKey(track);
   cancelUpload(key);
@@ -120,7 +120,7 @@ export async function startUpload(
   const begun: RecordingUpload = {
     track: { id, releaseId, name },
     file,
-    state: isHeld ? 'held' : 'waiting',
+    state: isUnsaved ? 'unsaved' : 'waiting',
     share: 0,
     failure: null,
     isWorthRetrying: false,
@@ -159,16 +159,17 @@ export function cancelUpload(key: string): void {
 }
 
 /** Starts the uploads that waited for a release to be saved, for the tracks that it now has. */
-export function startHeldUploads(release: string, tracks: readonly Pick<Track, 'id'>[]): void {
+export function startSavedUploads(release: string, tracks: readonly Pick<Track, 'id'>[]): void {
   const stored = new Set(tracks.map(({ id }) => id));
   for (const [key, { track, state }] of Object.entries($recordingUploads.get()))
-    if (state === 'held' && track.releaseId === release && stored.has(track.id)) resumeUpload(key);
+    if (state === 'unsaved' && track.releaseId === release && stored.has(track.id))
+      resumeUpload(key);
 }
 
 /** Drops the uploads whose track was never saved. */
-export function dropHeldUploads(): void {
+export function dropUnsavedUploads(): void {
   for (const [key, { state }] of Object.entries($recordingUploads.get()))
-    if (state === 'held') cancelUpload(key);
+    if (state === 'unsaved') cancelUpload(key);
 }
 
 /** Removes finished uploads from the list. */

@@ -37,17 +37,17 @@ interface HeadProps<T> {
   list: OrderedList<T>;
   index: number;
   /** The content of the drag handle: a number or an icon. */
-  mark: ReactNode;
+  lead: ReactNode;
   buttons: ReactNode;
   children: ReactNode;
 }
 
 /** The head of a row: its handle, text and buttons. */
-export function RowHead<T>({ list, index, mark, buttons, children }: HeadProps<T>) {
+export function RowHead<T>({ list, index, lead, buttons, children }: HeadProps<T>) {
   return (
     <div className="ordered-head">
-      <span className="ordered-mark" aria-hidden="true" {...list.grip(index)}>
-        {mark}
+      <span className="ordered-lead" aria-hidden="true" {...list.grip(index)}>
+        {lead}
       </span>
       <span className="ordered-words">{children}</span>
       {buttons}

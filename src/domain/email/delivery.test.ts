@@ -77,8 +77,8 @@ describe('what nobody knows is asked', () => {
     ['not-taken', 1, 'unsure'],
     ['not-taken', 16, 'waiting'],
     ['later', 16, 'unsure'],
-    ['later', 24 * 60 + 1, 'held'],
-    ['unknown', 1, 'held'],
+    ['later', 24 * 60 + 1, 'blocked'],
+    ['unknown', 1, 'blocked'],
     ['repeat', 1, 'waiting'],
   ])('%s after %i minutes: %s', (inquiry, minutes, state) => {
     expect(afterInquiry(unsure, inquiry, later(minutes)).state).toBe(state);
@@ -92,10 +92,10 @@ test('what can be repeated is repeated twice, then waits for staff', () => {
     delivery = afterInquiry(cut, 'repeat', start);
     return delivery.state;
   });
-  expect(states).toEqual(['waiting', 'waiting', 'held']);
+  expect(states).toEqual(['waiting', 'waiting', 'blocked']);
 });
 
 test('only what was given up, and what nobody can tell of, waits for staff', () => {
-  expect(deliveryStates.filter(isStuck)).toEqual(['held', 'dead']);
+  expect(deliveryStates.filter(isStuck)).toEqual(['blocked', 'dead']);
   expect([isStuck(null), isStuck(undefined)]).toEqual([false, false]);
 });

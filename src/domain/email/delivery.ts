@@ -5,15 +5,15 @@ const timestamp = z.iso.datetime();
 /**
  * The states of a delivery. `claimed`: a process is sending it to the provider now. `unsure`: it
  * was sent, but no answer says whether it was accepted. `taken`: accepted, to be erased next.
- * `held`: waits for staff's decision. `dead`: given up.
+ * `blocked`: waits for staff's decision. `dead`: given up.
  */
-export const deliveryStates = ['waiting', 'claimed', 'unsure', 'taken', 'held', 'dead'] as const;
+export const deliveryStates = ['waiting', 'claimed', 'unsure', 'taken', 'blocked', 'dead'] as const;
 
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** True when only staff can move the delivery on. */
 export function isStuck(state: DeliveryState | null | undefined): boolean {
-  return state === 'dead' || state === 'held';
+  return state === 'dead' || state === 'blocked';
 }
 
 /** The progress of an email, or of a chunk of a campaign. Both store it as `sending`. */
@@ -126,7 +126,7 @@ export function afterInquiry(delivery: Delivery, inquiry: Inquiry, now: Date): D
   if (inquiry === 'repeat' && repeats < maxRepeats)
     return { ...delivery, state: 'waiting', nextAt: now.toISOString(), repeats: repeats + 1 };
   if (inquiry === 'unknown' || inquiry === 'repeat' || waited > patience)
-    return { ...delivery, state: 'held', failure: 'It is unknown whether this was sent.' };
+    return { ...delivery, state: 'blocked', failure: 'It is unknown whether this was sent.' };
   return { ...delivery, state: 'unsure', nextAt: after(now, inquiryInterval) };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { deliverySchema } from '#domain/email/delivery';
 import { languageSchema } from '#domain/language';
 import { invitationSchema } from '#domain/member/invitation';
-import { catalogueKinds } from '#domain/publication/publication';
+import { proposedKinds } from '#domain/proposal/proposal';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
 
 /**
@@ -13,7 +13,7 @@ const inLanguage = { language: languageSchema.optional() };
 
 /** The entry that a notice for members is about, and the person who acted. */
 const aboutEntry = {
-  entry: z.enum(catalogueKinds),
+  entry: z.enum(proposedKinds),
   cId: z.int(),
   title: z.string(),
   by: z.string(),

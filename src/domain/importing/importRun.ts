@@ -1,5 +1,9 @@
 import * as z from 'zod';
-import { catalogueKinds } from '#domain/publication/publication';
+import type { CatalogueKind } from '#domain/publication/publication';
+
+/** The kinds of entry that an import brings. */
+export const importedKinds = ['artist', 'release'] as const satisfies readonly CatalogueKind[];
+export type ImportedKind = (typeof importedKinds)[number];
 
 const counterSchema = z.object({ done: z.int(), total: z.int() });
 const count = z.int().min(0);
@@ -73,7 +77,7 @@ const fieldSchema = z.object({ field: z.string(), stored: z.string(), incoming: 
 
 /** The report on one entry. */
 export const importLineSchema = z.object({
-  kind: z.enum(catalogueKinds),
+  kind: z.enum(importedKinds),
   /** Null for an entry without a valid Id. */
   cId: z.int().nullable(),
   name: z.string(),

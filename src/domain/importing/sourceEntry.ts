@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { storedArtistSchema } from '#domain/artist/artist';
 import { numberSchema } from '#domain/identifier';
-import { catalogueKinds } from '#domain/publication/publication';
+import { importedKinds } from '#domain/importing/importRun';
 import { storedReleaseSchema } from '#domain/release/release';
 import { trackSchema } from '#domain/release/track';
 
@@ -57,7 +57,7 @@ export const sourceEntrySchema = z.discriminatedUnion('kind', [
   z.object({
     /** An entry that can't be imported. */
     kind: z.literal('refused'),
-    of: z.enum(catalogueKinds),
+    of: z.enum(importedKinds),
     /** Null without a valid number. */
     number: numberSchema.nullable(),
     name: z.string(),

@@ -38,7 +38,7 @@ test('an imprint is the page that is marked as one, once it has a text', () => {
   expect(doneOf({ label: pageOf({ kind, body }) })).toEqual(['imprint']);
   expect(doneOf({ label: pageOf({ kind, body: '', bodyIn: { de: body } }) })).toEqual(['imprint']);
   expect(doneOf({ label: pageOf({ kind, body: '<p></p>' }) })).toEqual([]);
-  // A name counts for as long as no page has the mark.
+  // A name counts for as long as no page is marked.
   expect(doneOf({ label: pageOf({ kind }, { title: 'Impressum', body }) })).toEqual([]);
 });
 

@@ -38,12 +38,12 @@ const yearSchema = z
   .min(1860, yearRange)
   .max(2200, yearRange);
 
-const marksOf = <S extends z.ZodType<string>>(mark: S) =>
+const logosOf = <S extends z.ZodType<string>>(logo: S) =>
   z.object({
-    light: mark.nullable().default(null),
-    dark: mark.nullable().default(null),
-    wordmark: mark.nullable().default(null),
-    wordmarkDark: mark.nullable().default(null),
+    light: logo.nullable().default(null),
+    dark: logo.nullable().default(null),
+    wordmark: logo.nullable().default(null),
+    wordmarkDark: logo.nullable().default(null),
   });
 
 /**
@@ -76,7 +76,7 @@ export const labelSchema = z.object({
   /** The language of texts without a language of their own; absent while it is the site's first. */
   textsLanguage: languageSchema.optional(),
   /** The addresses of the uploaded logos and wordmarks, for light and dark pages. */
-  marks: marksOf(z.url()).prefault({}),
+  marks: logosOf(z.url()).prefault({}),
   theme: themeSchema.prefault({}),
   /** The label's profiles on other platforms. */
   socials: linksSchema.default([]),
@@ -132,7 +132,7 @@ export const labelChangeSchema = z
 export const storedLabelSchema = labelSchema.extend({
   id: idSchema,
   cId: numberSchema,
-  marks: marksOf(z.string()).prefault({}),
+  marks: logosOf(z.string()).prefault({}),
 });
 export type StoredLabel = z.infer<typeof storedLabelSchema>;
 

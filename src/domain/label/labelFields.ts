@@ -29,7 +29,7 @@ export const labelFields = {
   year: { label: 'Since', control: 'number', in: ['site', 'data'] },
   languages: { label: 'Languages', control: 'choice', in: ['site', 'data'] },
   textsLanguage: { label: 'Language of earlier texts', control: 'choice', in: ['site'] },
-  marks: { label: 'Mark', control: 'image', in: ['site', 'data'] },
+  marks: { label: 'Logo', control: 'image', in: ['site', 'data'] },
   theme: { label: 'Looks', control: 'theme', in: ['site', 'data'] },
   socials: { label: 'Profiles', control: 'links', in: ['site', 'data'] },
   merchUrl: { label: 'Shop', control: 'address', in: ['site', 'data'] },

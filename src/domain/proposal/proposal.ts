@@ -3,8 +3,12 @@ import { textSchema } from '#domain/characters';
 import { idSchema } from '#domain/identifier';
 import { personSchema } from '#domain/member/member';
 import { differences, isSame } from '#domain/publication/comparison';
-import { catalogueKinds } from '#domain/publication/publication';
+import type { CatalogueKind } from '#domain/publication/publication';
 import { maxNoteLength } from '#domain/release/release';
+
+/** The kinds of entry whose changes are approved, or scheduled for a time. */
+export const proposedKinds = ['artist', 'release'] as const satisfies readonly CatalogueKind[];
+export type ProposedKind = (typeof proposedKinds)[number];
 
 /** Staff's note when they return or approve a proposal or a release. */
 export const noteSchema = textSchema(maxNoteLength);
@@ -23,7 +27,7 @@ export type ProposedField = z.infer<typeof proposedFieldSchema>;
 /** An artist's change of a public entry, until staff approve it. */
 export const proposalSchema = z.object({
   id: idSchema,
-  kind: z.enum(catalogueKinds),
+  kind: z.enum(proposedKinds),
   entry: idSchema,
   by: personSchema,
   /** `returned`: waits for the artist, not for staff. */

@@ -1,12 +1,11 @@
 import type { Id } from '#domain/identifier';
 import type { Account } from '#domain/member/member';
-import type { ProposedField } from '#domain/proposal/proposal';
-import type { CatalogueKind } from '#domain/publication/publication';
+import type { ProposedField, ProposedKind } from '#domain/proposal/proposal';
 
 /** A change of an artist or a release that staff scheduled for a set time. */
 export interface TimedChange {
   id: Id;
-  kind: CatalogueKind;
+  kind: ProposedKind;
   /** The artist or release to change. */
   entry: Id;
   by: Account & { name: string };

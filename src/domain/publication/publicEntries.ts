@@ -21,7 +21,7 @@ export const publicEntriesSchema = z.object({
   release: byNumber,
   /** Absent before the first version. */
   label: publicEntrySchema.optional(),
-});
+} satisfies Record<EntryKind, z.ZodType>);
 export type PublicEntries = z.infer<typeof publicEntriesSchema>;
 
 export const noPublicEntries: PublicEntries = { artist: {}, release: {} };

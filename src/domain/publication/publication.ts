@@ -109,7 +109,7 @@ const entryPublicationSchema = z.object({
 export type EntryPublication = z.infer<typeof entryPublicationSchema>;
 
 /** A rollback that pauses publishing: who made it, and when, in UTC. */
-const heldSchema = z.object({ by: z.string(), at: z.iso.datetime() });
+const pauseSchema = z.object({ by: z.string(), at: z.iso.datetime() });
 
 /** The versions requested, exported, wanted and live. */
 export const publishingSchema = z.object({
@@ -126,7 +126,7 @@ export const publishingSchema = z.object({
   /** How many entries the live version could not show in their stored form; absent if none. */
   broken: z.int().optional(),
   /** Present while publishing is paused, with the number of waiting changes. */
-  held: heldSchema.extend({ waiting: z.int() }).optional(),
+  paused: pauseSchema.extend({ waiting: z.int() }).optional(),
   entry: entryPublicationSchema.optional(),
 });
 export type Publishing = z.infer<typeof publishingSchema>;
@@ -147,7 +147,7 @@ export const buildReportSchema = z.object({
 export type BuildReport = z.infer<typeof buildReportSchema>;
 
 /** The content of the live site's `/version.json`. */
-export const siteMarkSchema = z.object({
+export const liveVersionSchema = z.object({
   /** The snapshot that it shows. */
   version: z.int(),
   /** Identifies the code and the settings that rendered it. */
@@ -157,7 +157,7 @@ export const siteMarkSchema = z.object({
   /** When it was built, in UTC. Pages compare it with the current day. */
   builtAt: z.iso.datetime().optional(),
 });
-export type SiteMark = z.infer<typeof siteMarkSchema>;
+export type LiveVersion = z.infer<typeof liveVersionSchema>;
 
 /** The number of snapshots kept for a rollback. */
 export const keptSnapshots = 20;
@@ -175,7 +175,7 @@ export const pointerSchema = z.object({
   /** When staff were told that builds keep failing; absent once one went live. */
   toldAt: z.iso.datetime().optional(),
   /** While present, no snapshot is made: saves wait until publishing resumes. */
-  held: heldSchema.optional(),
+  paused: pauseSchema.optional(),
   /** The kept snapshots; `file` is the blob's name. */
   snapshots: z.array(
     z.object({ version: z.int(), file: z.string(), exportedAt: z.iso.datetime() }),

@@ -4,7 +4,7 @@ import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import { labelNumber, labelSchema, type StoredLabel } from '#domain/label/label';
-import { mapMarks } from '#domain/label/mark';
+import { mapLogos } from '#domain/label/logo';
 import {
   neutralPublicLabel,
   type PublicLabel,
@@ -16,7 +16,12 @@ import { waveformPart } from '#domain/listening/waveform';
 import type { MailWay } from '#domain/mailWay';
 import { pagePath } from '#domain/pagePath';
 import { reasonOf } from '#domain/problem';
-import { type EntryFault, type EntryKind, entryFaultSchema } from '#domain/publication/publication';
+import {
+  type CatalogueKind,
+  type EntryFault,
+  type EntryKind,
+  entryFaultSchema,
+} from '#domain/publication/publication';
 import { secondsOf } from '#domain/release/credits';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -93,7 +98,7 @@ export const snapshotEntriesSchema = z.object({
   release: versionsByNumber,
   /** 0 for a label that was never saved. */
   label: z.int().min(0),
-});
+} satisfies Record<EntryKind, z.ZodType>);
 export type SnapshotEntries = z.infer<typeof snapshotEntriesSchema>;
 
 /** The public catalogue from which the site is built: immutable and numbered. */
@@ -118,6 +123,15 @@ export const snapshotSchema = z.object({
   releases: z.array(publicReleaseSchema),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
+
+/** The entries of a snapshot, by kind. */
+export const entriesByKind = ({
+  artists,
+  releases,
+}: Pick<Snapshot, 'artists' | 'releases'>): Record<
+  CatalogueKind,
+  readonly (PublicArtist | PublicRelease)[]
+> => ({ artist: artists, release: releases });
 
 /** The snapshot of a label that has published nothing. */
 export const emptySnapshot: Snapshot = {
@@ -206,7 +220,7 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const named = [...artists.map(({ entity }) => entity), ...lostArtists.map(({ row }) => row)];
   const numbers = new Map(named.map(({ id, cId }) => [id, cId]));
   const faults: EntryFault[] = [];
-  const { tried, standIn } = createGuard(faults);
+  const { tried, substitute } = createGuard(faults);
   if (catalogue.labelFault) faults.push(faultOf('label', labelNumber, catalogue.labelFault));
   const publicArtists = artists.map((artist) =>
     tried('artist', artist.entity, () => publicArtist(artist, stamp)),
@@ -215,8 +229,8 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const publicReleases = visible.map((release) =>
     tried('release', release.entity, () => publicRelease(release, around, stamp)),
   );
-  for (const { row, reason } of lostArtists) publicArtists.push(standIn('artist', row, reason));
-  for (const { row, reason } of lost) publicReleases.push(standIn('release', row, reason));
+  for (const { row, reason } of lostArtists) publicArtists.push(substitute('artist', row, reason));
+  for (const { row, reason } of lost) publicReleases.push(substitute('release', row, reason));
   return {
     schema: schemaNumber,
     version: stamp.version,
@@ -240,19 +254,19 @@ const faultOf = (kind: EntryKind, cId: number, reason: string): EntryFault => ({
  * publisher then keeps the entry's previous version.
  */
 function createGuard(faults: EntryFault[]) {
-  function standIn<E>(kind: EntryKind, entry: { cId: number }, reason: string): E {
+  function substitute<E>(kind: EntryKind, entry: { cId: number }, reason: string): E {
     faults.push(faultOf(kind, entry.cId, reason));
     const { cId, name, title } = entry as { cId: number; name?: unknown; title?: unknown };
     // The only untyped entry of a snapshot; `takeSnapshot` validates each by its schema.
     return { cId, name, title } as E;
   }
   return {
-    standIn,
+    substitute,
     tried<E>(kind: EntryKind, entry: { cId: number }, make: () => E): E {
       try {
         return make();
       } catch (error) {
-        return standIn(kind, entry, `The stored version is incomplete: ${reasonOf(error)}`);
+        return substitute(kind, entry, `The stored version is incomplete: ${reasonOf(error)}`);
       }
     },
   };
@@ -269,7 +283,7 @@ export function snapshotLabel(
 ): PublicLabel {
   const { imageAddress, mailBy = 'sendgrid', icon = '' } = stamp;
   const drawnCovers = stamp.drawnCovers ? imageAddress(stamp.drawnCovers) : '';
-  const marks = mapMarks(label.marks, (path) => path && imageAddress(path));
+  const marks = mapLogos(label.marks, (path) => path && imageAddress(path));
   return { ...publicLabel(labelSchema.parse({ ...label, marks })), mailBy, icon, drawnCovers };
 }
 
@@ -278,8 +292,8 @@ export function publicArtist({ entity, savedAt }: Dated<StoredArtist>, stamp: St
   return readArtist({
     ...entity,
     image: entity.image && stamp.imageAddress(entity.image),
-    url: pagePath('artists', entity.slug, entity.cId),
-    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('artists', slug, entity.cId)),
+    url: pagePath('artist', entity.slug, entity.cId),
+    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('artist', slug, entity.cId)),
     changedAt: savedAt,
   });
 }
@@ -323,8 +337,8 @@ export function publicRelease(
     // The default sentence of new releases is only for the back office.
     description: hasDescription(entity.description) ? entity.description : '',
     cover: entity.cover && stamp.imageAddress(entity.cover),
-    url: pagePath('releases', entity.slug, entity.cId),
-    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('releases', slug, entity.cId)),
+    url: pagePath('release', entity.slug, entity.cId),
+    earlierUrls: entity.earlierSlugs.map((slug) => pagePath('release', slug, entity.cId)),
     artists: entity.artistIds.flatMap((id) => numbers.get(id) ?? []),
     tracks: entity.tracks.map((track) => {
       const sound = sounds?.get(soundId(entity.id, track.id));

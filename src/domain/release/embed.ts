@@ -7,13 +7,13 @@ export const embedHeights = { small: 152, large: 460 } as const;
 /** The page of a release for display in a frame, by the path of its own page. */
 export const embedPath = (url: string) => `/embed${url}`;
 
-const marks: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '"': '&quot;',
   '<': '&lt;',
   '>': '&gt;',
 };
-const escaped = (text: string) => text.replaceAll(/[&"<>]/g, (mark) => marks[mark] ?? mark);
+const escaped = (text: string) => text.replaceAll(/[&"<>]/g, (sign) => entities[sign] ?? sign);
 
 interface Frame {
   /** The address of the embedded page. */

@@ -37,6 +37,7 @@ test.each([
   ['Kind', 'EP', { kind: 'ep' }],
   ['Barcode', '7090016000012', { barcode: '7090016000012' }],
   ['Tags', '', { tags: '' }],
+  ['Reason to publish it incomplete', 'Soon.', { incompleteReason: 'Soon.' }],
   ['Archived', 'yes', { archived: true }],
 ])('%s as “%s” is read', (heading, text, fields) => {
   expect(withCell(heading, text)).toEqual({ edits: [{ cId: 7, version: 3, fields }], faults: [] });

@@ -1,8 +1,16 @@
 import type { ArtistRef } from '#domain/artist/artist';
+import { fieldsIn } from '#domain/field';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
-import { type Together, togetherSchema, type WholeTogether } from '#domain/release/together';
+import {
+  isTogetherText,
+  type Together,
+  type TogetherField,
+  type TogetherText,
+  togetherSchema,
+  type WholeTogether,
+} from '#domain/release/together';
 
 /** A release as a row of the spreadsheet. */
 export interface SheetRelease {
@@ -33,28 +41,23 @@ export interface SheetFault {
 /** Thrown for a cell that can't be read; people see the message. */
 class Unreadable extends Error {}
 
-interface Column {
-  heading: string;
+interface Cell {
   field: keyof Together;
   text: (fields: WholeTogether, artists: readonly SheetArtist[]) => string;
   read: (text: string, artists: readonly SheetArtist[]) => unknown;
 }
 
-const label = (field: keyof typeof releaseFields) => releaseFields[field].label;
+interface Column extends Cell {
+  heading: string;
+}
+
 const same = (text: string) => text.trim().toLowerCase();
 
-/** A plain text field; a cleared cell becomes `empty`. */
-function plain(
-  field: 'title' | 'catalogueNumber' | 'barcode' | 'copyright' | 'tags' | 'coverAlt',
-  empty: '' | null = '',
-): Column {
-  return {
-    heading: label(field),
-    field,
-    text: (fields) => fields[field] ?? '',
-    read: (text) => text || empty,
-  };
-}
+const textCell = (field: 'title' | TogetherText): Cell => ({
+  field,
+  text: (fields) => fields[field],
+  read: (text) => text,
+});
 
 /** A day as people and spreadsheets write it: `2026-11-24` or `24.11.2026`. */
 function readDay(text: string): string | null {
@@ -84,45 +87,43 @@ function chosen<T>(text: string, values: readonly T[], labelOf: (value: T) => st
 
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No');
 
-const columns: readonly Column[] = [
-  plain('title'),
-  {
-    heading: label('artists'),
+/** The cells of all fields but the optional texts. */
+const cells: Record<Exclude<TogetherField, TogetherText>, Cell> = {
+  title: textCell('title'),
+  artists: {
     field: 'artistIds',
     text: ({ artistIds }, artists) =>
       artistIds.map((id) => artists.find((artist) => artist.id === id)?.name ?? id).join('; '),
     read: readArtists,
   },
-  {
-    heading: label('releaseStatus'),
+  releaseStatus: {
     field: 'releaseStatus',
     text: (fields) => statusLabel(fields.releaseStatus),
     read: (text) => chosen(text, Object.values(releaseStatus), statusLabel),
   },
-  {
-    heading: label('releaseDate'),
+  releaseDate: {
     field: 'releaseDate',
     text: ({ releaseDate }) => releaseDate ?? '',
     read: readDay,
   },
-  {
-    heading: label('kind'),
+  kind: {
     field: 'kind',
     text: ({ kind }) => (kind ? releaseKindLabels[kind] : ''),
     read: (text) => (text ? chosen(text, releaseKinds, (kind) => releaseKindLabels[kind]) : null),
   },
-  plain('catalogueNumber'),
-  plain('barcode', null),
-  plain('copyright'),
-  plain('tags'),
-  plain('coverAlt'),
-  {
-    heading: label('archived'),
+  archived: {
     field: 'archived',
     text: ({ archived }) => yesNo(archived),
     read: (text) => chosen(text, [true, false], yesNo),
   },
-];
+};
+
+const columns = fieldsIn(releaseFields, 'together').map(
+  (field): Column => ({
+    heading: releaseFields[field].label,
+    ...(isTogetherText(field) ? textCell(field) : cells[field]),
+  }),
+);
 
 const numberHeading = releaseFields.cId.label;
 export const sheetHeadings: readonly string[] = [

@@ -1,5 +1,5 @@
-import { watchAccountMark } from '#adapters/accountChanges';
-import { type AccountMark, readAccountMark } from '#adapters/accountMark';
+import { watchAccountHint } from '#adapters/accountChanges';
+import { type AccountHint, readAccountHint } from '#adapters/accountHint';
 import type { Role } from '#domain/member/member';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
@@ -56,7 +56,7 @@ function createEntry(words: AccountWords) {
   let shownRole: Role | undefined;
   return {
     entry,
-    show({ name, role, photo }: AccountMark): void {
+    show({ name, role, photo }: AccountHint): void {
       if (summary) summary.ariaLabel = name ? fill(words.accountOf, { name }) : words.account;
       portrait.remove();
       if (photo) {
@@ -81,13 +81,13 @@ export async function startAccountMenu(menu: HTMLElement): Promise<void> {
   const login = menu.querySelector<HTMLElement>('[data-login]');
   const account = createEntry(words.account);
   const show = () => {
-    const mark = readAccountMark();
-    if (mark) account.show(mark);
+    const hint = readAccountHint();
+    if (hint) account.show(hint);
     else account.entry.remove();
     // Inserting it again would take the focus from an open submenu.
-    if (mark && !account.entry.isConnected) login?.after(account.entry);
-    if (login) login.hidden = mark !== null;
+    if (hint && !account.entry.isConnected) login?.after(account.entry);
+    if (login) login.hidden = hint !== null;
   };
   show();
-  watchAccountMark(show);
+  watchAccountHint(show);
 }

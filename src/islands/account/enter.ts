@@ -1,4 +1,4 @@
-import { readAccountMark, writeAccountMark } from '#adapters/accountMark';
+import { readAccountHint, writeAccountHint } from '#adapters/accountHint';
 import { api } from '#adapters/api';
 import { readPortrait } from '#adapters/graph';
 import { signIn, startSession } from '#adapters/msal';
@@ -7,10 +7,10 @@ import { $me, $session, type Me } from '#stores/session';
 /** Stores who the person is, for this page and for the menus of later pages. */
 export function noteMe(me: Me): void {
   $me.set(me);
-  const mark = { name: $session.get().name ?? me.name, role: me.role };
-  writeAccountMark({ ...mark, photo: readAccountMark()?.photo ?? null });
+  const hint = { name: $session.get().name ?? me.name, role: me.role };
+  writeAccountHint({ ...hint, photo: readAccountHint()?.photo ?? null });
   readPortrait().then(
-    (photo) => $me.get() === me && writeAccountMark({ ...mark, photo }),
+    (photo) => $me.get() === me && writeAccountHint({ ...hint, photo }),
     () => undefined,
   );
 }

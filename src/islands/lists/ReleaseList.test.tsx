@@ -131,7 +131,7 @@ it.each([
   ['?sort=title', 'true'],
 ])('with %s in the address, a page that was marked as busy has hydrated to %s', (query, busy) => {
   vi.stubGlobal('fetch', () => Promise.withResolvers<Response>().promise);
-  // React says that it found the mark.
+  // React says that it found the attribute.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   history.replaceState(null, '', `/releases${query}`);
   const list = <ReleaseList start={start} {...worded} sizes="100vw" />;

@@ -31,8 +31,8 @@ export async function prepareRoster(world: World, book: Book): Promise<Roster> {
   const readers = await prepareReaders(world, book);
   const roster: Roster = { artist, releases: [], tracks: [], readers, asked: [] };
   for (let number = 0; number < 4; number++) {
-    const mark = book.mark('Tide');
-    const body = { title: mark, description: textOf(mark), artists: [artist.id] };
+    const stamp = book.stamp('Tide');
+    const body = { title: stamp, description: textOf(stamp), artists: [artist.id] };
     const added = await staff.addRelease({ body });
     const track = aTrack({ id: randomUUID(), releaseId: added.value.id });
     const released = {
@@ -43,7 +43,7 @@ export async function prepareRoster(world: World, book: Book): Promise<Roster> {
       links,
     };
     const about = added.value.id;
-    const first = { mark, about, known: 'kept', version: 1, tries: 1, at: Date.now() } as const;
+    const first = { stamp, about, known: 'kept', version: 1, tries: 1, at: Date.now() } as const;
     book.asks.save.push(first);
     const { version } = await staff.updateRelease({ body: released, ifMatch: added.version });
     book.asks.save.push({ ...first, version });
@@ -53,16 +53,16 @@ export async function prepareRoster(world: World, book: Book): Promise<Roster> {
   return roster;
 }
 
-/** Saves one of the releases with a new mark, based on its state a moment ago. */
+/** Saves one of the releases with a new stamp, based on its state a moment ago. */
 async function edit({ world, book, chance, roster }: Stage): Promise<void> {
   const client = chance.happens(0.7) ? world.members.staff : world.members.artist;
   const id = chance.pick(roster.releases)?.id ?? '';
   const seen = await tried(client.getRelease({ params: { id } }));
   if (!seen) return;
-  const mark = book.mark('Tide');
-  const body = { ...seen.value, title: mark, description: textOf(mark) };
+  const stamp = book.stamp('Tide');
+  const body = { ...seen.value, title: stamp, description: textOf(stamp) };
   const times = chance.happens(0.6) ? 3 : 1;
-  await book.make('save', { mark, about: id, times }, () =>
+  await book.make('save', { stamp, about: id, times }, () =>
     client.updateRelease({ body, ifMatch: seen.version }),
   );
 }
@@ -73,16 +73,16 @@ async function add({ world, book, chance, roster }: Stage): Promise<void> {
   const idempotencyKey = randomUUID();
   const times = 4;
   if (chance.happens(0.7)) {
-    const mark = book.mark('Draft');
-    const body = { title: mark, description: textOf(mark), artists: [roster.artist.id] };
-    await book.make('release', { mark, about: '', times }, () =>
+    const stamp = book.stamp('Draft');
+    const body = { title: stamp, description: textOf(stamp), artists: [roster.artist.id] };
+    await book.make('release', { stamp, about: '', times }, () =>
       staff.addRelease({ body, idempotencyKey }),
     );
     return;
   }
-  const mark = book.mark('Band');
-  await book.make('artist', { mark, about: '', times }, () =>
-    staff.addArtist({ body: { name: mark }, idempotencyKey }),
+  const stamp = book.stamp('Band');
+  await book.make('artist', { stamp, about: '', times }, () =>
+    staff.addArtist({ body: { name: stamp }, idempotencyKey }),
   );
 }
 
@@ -96,7 +96,7 @@ async function record({ world, book, chance, roster }: Stage): Promise<void> {
   const bytes = aWav({ sound: 20_000 + chance.below(40_000) });
   for (let at = 60; at < bytes.length; at += 1 + chance.below(400)) bytes[at] = chance.below(256);
   const body = { id: track.id, releaseId: track.release };
-  const ask = { mark: hashOf(bytes), about: track.id };
+  const ask = { stamp: hashOf(bytes), about: track.id };
   await book.make('recording', ask, async () => {
     if (chance.happens(0.5)) return artist.uploadTrack({ body, file: new Blob([bytes]) });
     const inParts = { ...body, upload: randomUUID(), parts: 2, size: bytes.length };
@@ -117,35 +117,35 @@ async function cover(stage: Stage): Promise<void> {
   const create = { width: 120, height: 120, channels: 3, background } as const;
   const image = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
   let url = '';
-  const uploaded = await book.make('image', { mark: book.mark('Cover'), about: id }, async () => {
+  const uploaded = await book.make('image', { stamp: book.stamp('Cover'), about: id }, async () => {
     const answer = await staff.uploadImage({ body: { entity: 'release', id }, file: image });
     url = answer.url;
     return answer;
   });
-  uploaded.mark = url;
+  uploaded.stamp = url;
   const seen = url ? await tried(staff.getRelease({ params: { id } })) : undefined;
   if (!seen) return;
-  const mark = book.mark('Tide');
-  const body = { ...seen.value, title: mark, description: textOf(mark), cover: url };
-  await book.make('save', { mark, about: id, times: 2 }, () =>
+  const stamp = book.stamp('Tide');
+  const body = { ...seen.value, title: stamp, description: textOf(stamp), cover: url };
+  await book.make('save', { stamp, about: id, times: 2 }, () =>
     staff.updateRelease({ body, ifMatch: seen.version }),
   );
 }
 
 /** A visitor writes to the label and may subscribe; failed requests are repeated. */
 async function write({ world, book, chance }: Stage): Promise<void> {
-  const mark = book.mark('Message');
-  const fromAddress = `${mark.replace(' ', '').toLowerCase()}@reader.example`;
+  const stamp = book.stamp('Message');
+  const fromAddress = `${stamp.replace(' ', '').toLowerCase()}@reader.example`;
   const subscribe = chance.happens(0.3);
   const client = world.visitor();
-  const body = { fromAddress, fromName: 'Reader', body: `${mark}: hello to you all.`, subscribe };
+  const body = { fromAddress, fromName: 'Reader', body: `${stamp}: hello to you all.`, subscribe };
   const call = async () => {
     const answer = await client.sendMail({ body });
     if (answer.Error) throw new Problem('too-many', answer.Error);
     return answer;
   };
-  const ask = await book.make('message', { mark, about: fromAddress, times: 4 }, call);
-  if (subscribe) book.asks.newsletter.push({ ...ask, mark: fromAddress });
+  const ask = await book.make('message', { stamp, about: fromAddress, times: 4 }, call);
+  if (subscribe) book.asks.newsletter.push({ ...ask, stamp: fromAddress });
 }
 
 /** An announced release that takes pre-saves and will be released. */
@@ -154,8 +154,8 @@ type Announced = { cId: number; id: string };
 /** Announces a release for visitors to pre-save. Called while nothing fails. */
 export async function announce({ world, book, roster }: Omit<Stage, 'chance'>): Promise<Announced> {
   const { staff } = world.members;
-  const mark = book.mark('Single');
-  const body = { title: mark, description: textOf(mark), artists: [roster.artist.id] };
+  const stamp = book.stamp('Single');
+  const body = { title: stamp, description: textOf(stamp), artists: [roster.artist.id] };
   const { value, version } = await staff.addRelease({ body });
   const today = dayAt(new Date(Date.now() + world.clock.clock()), world.label.timeZone);
   const soon = addDays(today, 30);
@@ -179,11 +179,11 @@ export async function comeOut(world: World, { id }: Announced): Promise<void> {
 }
 
 async function presave({ world, book, chance }: Stage, { cId }: Announced): Promise<void> {
-  const mark = `${book.mark('Fan').replace(' ', '').toLowerCase()}@fan.example`;
+  const stamp = `${book.stamp('Fan').replace(' ', '').toLowerCase()}@fan.example`;
   const client = world.visitor();
   const platform = chance.pick(['', 'Tidal', 'Spotify'] as const) ?? '';
-  const body = { mailAddress: mark, releaseId: cId, platform };
-  await book.make('presave', { mark, about: String(cId), times: 4 }, () =>
+  const body = { mailAddress: stamp, releaseId: cId, platform };
+  await book.make('presave', { stamp, about: String(cId), times: 4 }, () =>
     client.addPresave({ body }),
   );
 }

@@ -16,9 +16,9 @@ function knownBy(error: unknown): 'refused' | 'unknown' {
 /** The pause before another attempt, in milliseconds. */
 const betweenTries = 300;
 
-/** A requested change with a unique mark. */
+/** A requested change with a unique stamp. */
 export type Ask = {
-  mark: string;
+  stamp: string;
   /** The entry, track or release concerned. */
   about: string;
   known: Known;
@@ -74,15 +74,15 @@ export function openBook() {
     follow: [],
     confirmation: [],
   };
-  let marks = 0;
+  let stamps = 0;
   /** Unexpected answers, which no fault excuses. */
   const unforeseen: string[] = [];
 
   return {
     asks,
     unforeseen,
-    /** A unique mark. */
-    mark: (name: string) => `${name} ${String(++marks).padStart(6, '0')}`,
+    /** A unique stamp. */
+    stamp: (name: string) => `${name} ${String(++stamps).padStart(6, '0')}`,
 
     /**
      * Records a call and makes it, repeating it at most `times` times while its outcome is unknown.
@@ -90,10 +90,10 @@ export function openBook() {
      */
     async make(
       kind: AskKind,
-      { mark, about, times = 1 }: { mark: string; about: string; times?: number },
+      { stamp, about, times = 1 }: { stamp: string; about: string; times?: number },
       call: () => Promise<{ version?: number } | object>,
     ): Promise<Ask> {
-      const ask: Ask = { mark, about, known: 'unknown', tries: 0 };
+      const ask: Ask = { stamp, about, known: 'unknown', tries: 0 };
       asks[kind].push(ask);
       let wasUnknown = false;
       while (ask.tries < times) {

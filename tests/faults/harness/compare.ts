@@ -106,7 +106,7 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
     known === 'kept' && (until === undefined || at < until);
   const asked = [...book.asks.save, ...book.asks.release, ...book.asks.artist];
   const refused = new Map(
-    asked.filter(({ known }) => known === 'refused').map(({ mark, message }) => [mark, message]),
+    asked.filter(({ known }) => known === 'refused').map(({ stamp, message }) => [stamp, message]),
   );
 
   const listed = rows.map(({ cId, title }) => `${cId} ${title}`).toSorted();
@@ -136,8 +136,8 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
   for (const ask of book.asks.save.filter(isKept)) {
     const ofEntry = versions.get(ask.about);
     const found = ofEntry?.find(({ version }) => version === ask.version)?.entity.title;
-    if (found !== ask.mark)
-      broken.push(`${ask.mark} was version ${ask.version}, which is ${found}`);
+    if (found !== ask.stamp)
+      broken.push(`${ask.stamp} was version ${ask.version}, which is ${found}`);
   }
   for (const ofEntry of versions.values())
     for (const [title, times] of arrivals(ofEntry.map(({ entity }) => entity.title)))
@@ -148,9 +148,9 @@ async function compareEntries(stores: Stores, book: Book, until?: number): Promi
     ...(await artists.all()).map(({ entity }) => entity.name),
   ];
   for (const ask of [...book.asks.release, ...book.asks.artist]) {
-    const times = names.filter((name) => name === ask.mark).length;
+    const times = names.filter((name) => name === ask.stamp).length;
     if (times > 1 || (isKept(ask) && times === 0) || (ask.known === 'refused' && times > 0))
-      broken.push(`${ask.mark} was ${ask.known} and is there ${times} times`);
+      broken.push(`${ask.stamp} was ${ask.known} and is there ${times} times`);
   }
   return broken;
 }
@@ -187,14 +187,14 @@ async function compareFiles({ storage, releases, recordings }: Stores, book: Boo
     // An abandoned call may be carried out later than the one after it.
     const allowed = asks
       .filter(({ known }, index) => index === last || known === 'unknown')
-      .map(({ mark }) => mark);
+      .map(({ stamp }) => stamp);
     const file = await recordings.open({ release, track: id });
     const found = file ? hashOf(await file.read(0, file.bytes)) : undefined;
     if (found ? !allowed.includes(found) : last >= 0)
       broken.push(`the recording of ${id} is ${found ? 'none that was sent last' : 'gone'}`);
   }
   const images = storage.blobs.getContainerClient('images');
-  const kept = book.asks.image.filter(({ known }) => known === 'kept').map(({ mark }) => mark);
+  const kept = book.asks.image.filter(({ known }) => known === 'kept').map(({ stamp }) => stamp);
   const covers = (await releases.all()).flatMap(({ entity }) => entity.cover ?? []);
   const paths = [...covers, ...kept.map((url) => url.slice(url.indexOf('/images/') + 8))];
   for (const path of new Set(paths))
@@ -219,9 +219,9 @@ async function compareFiles({ storage, releases, recordings }: Stores, book: Boo
 function compareMails(mails: Awaited<ReturnType<World['mails']>>, book: Book): string[] {
   const broken: string[] = [];
   const check = (kind: string, ask: Ask, found: number) => {
-    const { mark, known, tries } = ask;
+    const { stamp, known, tries } = ask;
     if (!isOnce(ask, found))
-      broken.push(`${kind} ${mark}, ${known} after ${tries} tries, is there ${found} times`);
+      broken.push(`${kind} ${stamp}, ${known} after ${tries} tries, is there ${found} times`);
   };
   const ids = mails.map(({ customArgs, to }) => `${customArgs.emailId} to ${to[0]?.email}`);
   for (const id of new Set(ids)) {
@@ -231,15 +231,15 @@ function compareMails(mails: Awaited<ReturnType<World['mails']>>, book: Book): s
   const to = (address: string) =>
     mails.filter((mail) => mail.to.some(({ email }) => email === address)).length;
   for (const ask of book.asks.message) {
-    const found = mails.filter(({ text }) => text?.includes(`${ask.mark}: hello`)).length;
+    const found = mails.filter(({ text }) => text?.includes(`${ask.stamp}: hello`)).length;
     check('message', ask, found);
   }
   const confirmations = mails.filter(({ text }) => text?.includes('/visitors/confirm?'));
   for (const ask of book.asks.newsletter) {
-    const found = confirmations.filter((mail) => mail.to.some(({ email }) => email === ask.mark));
+    const found = confirmations.filter((mail) => mail.to.some(({ email }) => email === ask.stamp));
     check('confirmation to', ask, found.length);
   }
-  for (const ask of book.asks.presave) check('release-day mail to', ask, to(ask.mark));
+  for (const ask of book.asks.presave) check('release-day mail to', ask, to(ask.stamp));
   return broken;
 }
 

@@ -54,17 +54,17 @@ export async function compareNewsletters(
     const asks = book.asks.issue.filter(({ about }) => about === id);
     const last = asks.findLastIndex(({ known }) => known === 'kept');
     const isAllowed = asks.some(
-      ({ mark, known }, index) => mark === subject && (index === last || known === 'unknown'),
+      ({ stamp, known }, index) => stamp === subject && (index === last || known === 'unknown'),
     );
     if (!isAllowed) broken.push(`newsletter ${subject} is not the one that was kept last`);
   }
-  for (const { about, mark, known } of book.asks.issue)
+  for (const { about, stamp, known } of book.asks.issue)
     if (known === 'kept' && !stored.some(({ id }) => id === about))
-      broken.push(`newsletter ${mark} was kept and is gone`);
-  for (const { about, mark, known, message } of book.asks.sending) {
+      broken.push(`newsletter ${stamp} was kept and is gone`);
+  for (const { about, stamp, known, message } of book.asks.sending) {
     const { state } = stored.find(({ id }) => id === about) ?? {};
     const isWell = known === 'unknown' || (state === 'sent') === (known === 'kept');
-    if (!isWell) broken.push(`newsletter ${mark}: sending was ${known} (${message}), is ${state}`);
+    if (!isWell) broken.push(`newsletter ${stamp}: sending was ${known} (${message}), is ${state}`);
   }
   for (const { draft, state } of stored) {
     const sent = mails.filter(({ subject }) => subject === draft.subject);
@@ -91,11 +91,11 @@ export async function compareFollows(
   const news = await newsOf(world, stores, roster);
   const isNewsMail = ({ customArgs }: Mails[number]) => customArgs.emailId.startsWith('follow-');
   for (const ask of book.asks.follow) {
-    const { mark: address, known, message } = ask;
+    const { stamp: address, known, message } = ask;
     const found = stored.filter(({ value }) => value.address === address);
     if (!isOnce(ask, found.length))
       broken.push(`${address} was ${known} (${message}) and follows ${found.length} times`);
-    const confirmed = book.asks.confirmation.filter(({ mark }) => mark === address);
+    const confirmed = book.asks.confirmation.filter(({ stamp }) => stamp === address);
     const isConfirmed = found[0]?.value.state === 'confirmed';
     if (confirmed.some((one) => one.known === 'kept') && !isConfirmed)
       broken.push(`${address} confirmed, and does not follow`);

@@ -48,9 +48,9 @@ export async function compareChanges(
   const of = (about: string, field: keyof StoredRelease) =>
     arrivals((versions.get(about) ?? []).map(({ entity }) => entity[field] as string | undefined));
   for (const ask of book.asks.edit) {
-    const times = of(ask.about, 'catalogueNumber').get(ask.mark) ?? 0;
+    const times = of(ask.about, 'catalogueNumber').get(ask.stamp) ?? 0;
     if (!isOnce({ known: known(ask) }, times))
-      broken.push(`${ask.mark} was ${ask.known} (${ask.message}) and was stored ${times} times`);
+      broken.push(`${ask.stamp} was ${ask.known} (${ask.message}) and was stored ${times} times`);
   }
 
   const open = (await proposals.list()).map(({ value }) => value);
@@ -61,24 +61,24 @@ export async function compareChanges(
       broken.push(`the proposal about ${entry} is half: ${names} as ${[...wanted]}`);
   }
   book.asks.proposal.forEach((ask, index) => {
-    const { mark, about } = ask;
-    const times = of(about, 'copyright').get(mark) ?? 0;
+    const { stamp, about } = ask;
+    const times = of(about, 'copyright').get(stamp) ?? 0;
     const approvals = book.asks.decision.filter(
-      (decision) => decision.mark === decisionNotes.approve(mark) && decision.known !== 'refused',
+      (decision) => decision.stamp === decisionNotes.approve(stamp) && decision.known !== 'refused',
     );
-    const isOpen = open.some((one) => one.entry === about && one.fields[0]?.wanted === mark);
+    const isOpen = open.some((one) => one.entry === about && one.fields[0]?.wanted === stamp);
     const isReplaced = book.asks.proposal
       .slice(index + 1)
       .some((later) => later.about === about && later.known !== 'refused');
     const state = `${isOpen ? 'is' : 'is not'} open, and was stored ${times} times`;
     if (ask.known === 'refused' ? isOpen || times > 0 : times > 1)
-      broken.push(`the proposal ${mark} was ${ask.known} (${ask.message}), ${state}`);
+      broken.push(`the proposal ${stamp} was ${ask.known} (${ask.message}), ${state}`);
     if (isKept(ask) && !isReplaced && !isOpen && times === 0)
-      broken.push(`the proposal ${mark} was kept, ${state}`);
+      broken.push(`the proposal ${stamp} was kept, ${state}`);
     if (times > 0 && approvals.length === 0)
-      broken.push(`the proposal ${mark} was never approved, and ${state}`);
+      broken.push(`the proposal ${stamp} was never approved, and ${state}`);
     if (times === 0 && approvals.some(isKept))
-      broken.push(`the proposal ${mark} was approved, and ${state}`);
+      broken.push(`the proposal ${stamp} was approved, and ${state}`);
   });
   return broken;
 }
@@ -98,28 +98,30 @@ export async function compareLabel({ labels }: Stores, book: Book): Promise<stri
       broken.push(`the label's version ${version} is half`);
   const times = arrivals(all.map(({ entity }) => entity.tagline));
   for (const ask of book.asks.label) {
-    const count = times.get(ask.mark) ?? 0;
+    const count = times.get(ask.stamp) ?? 0;
     if (!isOnce(ask, count))
       broken.push(
-        `the label's ${ask.mark} was ${ask.known} (${ask.message}), stored ${count} times`,
+        `the label's ${ask.stamp} was ${ask.known} (${ask.message}), stored ${count} times`,
       );
-    if (ask.known === 'kept' && all[(ask.version ?? 0) - 1]?.entity.tagline !== ask.mark)
-      broken.push(`the label's ${ask.mark} was version ${ask.version}, which it is not`);
+    if (ask.known === 'kept' && all[(ask.version ?? 0) - 1]?.entity.tagline !== ask.stamp)
+      broken.push(`the label's ${ask.stamp} was version ${ask.version}, which it is not`);
   }
   return broken;
 }
 
 type Mails = Awaited<ReturnType<World['mails']>>;
 
-/** Compares the artist's emails with staff's decisions, each of which has its own mark. */
+/** Compares the artist's emails with staff's decisions, each of which has its own stamp. */
 export function compareDecisions(mails: Mails, book: Book): string[] {
   const toArtist = mails.filter(({ to }) => to.some(({ email }) => email === noorsMail));
-  const notes = new Set(book.asks.decision.map(({ mark }) => mark));
-  return [...notes].flatMap((mark) => {
-    const asks = book.asks.decision.filter((ask) => ask.mark === mark);
+  const notes = new Set(book.asks.decision.map(({ stamp }) => stamp));
+  return [...notes].flatMap((stamp) => {
+    const asks = book.asks.decision.filter((ask) => ask.stamp === stamp);
     const has = (known: Ask['known']) => asks.some((ask) => ask.known === known);
     const known = has('kept') ? 'kept' : has('unknown') ? 'unknown' : 'refused';
-    const count = toArtist.filter(({ text }) => text?.includes(mark)).length;
-    return isOnce({ known }, count) ? [] : [`“${mark}” was ${known} and was mailed ${count} times`];
+    const count = toArtist.filter(({ text }) => text?.includes(stamp)).length;
+    return isOnce({ known }, count)
+      ? []
+      : [`“${stamp}” was ${known} and was mailed ${count} times`];
   });
 }

@@ -3,7 +3,7 @@ import type { Book } from './book.ts';
 import type { Roster, Stage } from './stage.ts';
 import type { World } from './world.ts';
 
-const addressOf = (mark: string) => `${mark.replace(' ', '').toLowerCase()}@fan.example`;
+const addressOf = (stamp: string) => `${stamp.replace(' ', '').toLowerCase()}@fan.example`;
 
 /** The token in the email that asks an address for confirmation, once it has arrived. */
 async function questionTo(world: World, addresses: readonly string[]) {
@@ -27,13 +27,13 @@ const wellBefore = 600_000;
 export async function prepareReaders(world: World, book: Book): Promise<string[]> {
   const found: string[] = [];
   for (let number = 0; number < readers; number++) {
-    const mark = book.mark('Message');
-    const fromAddress = addressOf(mark);
-    const body = { fromAddress, fromName: 'Reader', body: `${mark}: hello to you all.` };
-    const ask = await book.make('message', { mark, about: fromAddress }, () =>
+    const stamp = book.stamp('Message');
+    const fromAddress = addressOf(stamp);
+    const body = { fromAddress, fromName: 'Reader', body: `${stamp}: hello to you all.` };
+    const ask = await book.make('message', { stamp, about: fromAddress }, () =>
       world.visitor().sendMail({ body: { ...body, subscribe: true } }),
     );
-    book.asks.newsletter.push({ ...ask, mark: fromAddress });
+    book.asks.newsletter.push({ ...ask, stamp: fromAddress });
     found.push(fromAddress);
   }
   const open = new Set(found);
@@ -52,20 +52,20 @@ export async function prepareReaders(world: World, book: Book): Promise<string[]
 
 /** A visitor asks to follow the artist; an address whose email has arrived confirms it. */
 export async function follow({ world, book, roster }: Stage): Promise<void> {
-  const mailAddress = addressOf(book.mark('Follower'));
+  const mailAddress = addressOf(book.stamp('Follower'));
   const body = { mailAddress, artistId: roster.artist.cId };
   const client = world.visitor();
-  const asked = await book.make('follow', { mark: mailAddress, about: '', times: 4 }, () =>
+  const asked = await book.make('follow', { stamp: mailAddress, about: '', times: 4 }, () =>
     client.followArtist({ body }),
   );
   if (asked.known !== 'refused') roster.asked.push(mailAddress);
   const question = await questionTo(world, roster.asked);
   if (!question) return;
-  const { address: mark, token } = question;
-  const confirmed = await book.make('confirmation', { mark, about: '', times: 4 }, () =>
+  const { address: stamp, token } = question;
+  const confirmed = await book.make('confirmation', { stamp, about: '', times: 4 }, () =>
     client.confirm({ query: { token } }),
   );
-  if (confirmed.known === 'kept') removeFrom(roster, mark);
+  if (confirmed.known === 'kept') removeFrom(roster, stamp);
 }
 
 function removeFrom(roster: Roster, address: string): void {

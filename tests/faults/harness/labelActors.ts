@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { labelId } from '#domain/label/label';
 import { type Stage, tried } from './stage.ts';
 
-/** An artist proposes a change to a public release: two fields with the same mark. */
+/** An artist proposes a change to a public release: two fields with the same stamp. */
 export async function propose({ world, book, chance, roster }: Stage): Promise<void> {
   const { artist } = world.members;
   const about = chance.pick(roster.releases)?.id ?? '';
   const seen = await tried(artist.getRelease({ params: { id: about } }));
   if (!seen) return;
-  const mark = book.mark('Notice');
-  const body = { ...seen.value, copyright: mark, coverAlt: mark };
-  await book.make('proposal', { mark, about, times: 3 }, () =>
+  const stamp = book.stamp('Notice');
+  const body = { ...seen.value, copyright: stamp, coverAlt: stamp };
+  await book.make('proposal', { stamp, about, times: 3 }, () =>
     artist.proposeRelease({ body, ifMatch: seen.version }),
   );
 }
 
-/** The message with which staff approve or return a mark's proposal. */
+/** The message with which staff approve or return a stamp's proposal. */
 export const decisionNotes = {
-  approve: (mark: string) => `Fine with us: ${mark}.`,
-  return: (mark: string) => `Not like this: ${mark}.`,
+  approve: (stamp: string) => `Fine with us: ${stamp}.`,
+  return: (stamp: string) => `Not like this: ${stamp}.`,
 };
 
 /** Approves a waiting proposal, unchanged or edited by staff, or returns it. */
@@ -32,18 +32,18 @@ export async function decide({ world, book, chance }: Stage): Promise<void> {
   const open = seen?.proposals.find(({ proposal }) => proposal.id === chosen.id);
   if (open?.proposal.state !== 'waiting') return;
   const { id, at } = open.proposal;
-  const mark = open.wanted.copyright ?? '';
+  const stamp = open.wanted.copyright ?? '';
   if (chance.happens(0.3)) {
-    const note = decisionNotes.return(mark);
-    await book.make('decision', { mark: note, about: mark, times: 3 }, () =>
+    const note = decisionNotes.return(stamp);
+    await book.make('decision', { stamp: note, about: stamp, times: 3 }, () =>
       staff.returnProposal({ body: { id, at, words: note } }),
     );
     return;
   }
-  const note = decisionNotes.approve(mark);
-  const release = { ...open.stored, copyright: mark, coverAlt: mark };
+  const note = decisionNotes.approve(stamp);
+  const release = { ...open.stored, copyright: stamp, coverAlt: stamp };
   const whole = chance.happens(0.4) ? { release, version: open.version } : {};
-  await book.make('decision', { mark: note, about: mark, times: 3 }, () =>
+  await book.make('decision', { stamp: note, about: stamp, times: 3 }, () =>
     staff.approveProposal({ body: { id, at, words: note, ...whole } }),
   );
 }
@@ -54,14 +54,14 @@ export async function editTogether({ world, book, chance, roster }: Stage): Prom
   const sheet = await tried(staff.getSheet({}));
   if (!sheet) return;
   const chosen = roster.releases.filter(() => chance.happens(0.6));
-  const mark = book.mark('Number');
-  const fields = { catalogueNumber: mark, incompleteReason: mark };
+  const stamp = book.stamp('Number');
+  const fields = { catalogueNumber: stamp, incompleteReason: stamp };
   const edits = sheet.releases
     .filter(({ cId }) => chosen.some((release) => release.cId === cId))
     .map(({ cId, version }) => ({ cId, version, fields }));
   if (edits.length === 0) return;
   const refusals = new Map<number, string | undefined>();
-  const whole = await book.make('together', { mark, about: '', times: 3 }, async () => {
+  const whole = await book.make('together', { stamp, about: '', times: 3 }, async () => {
     const { results } = await staff.editReleases({ body: { dryRun: false, edits } });
     for (const { cId, refusal } of results) refusals.set(cId, refusal);
     return results;
@@ -79,9 +79,9 @@ export async function relabel({ world, book }: Stage): Promise<void> {
   const { staff } = world.members;
   const seen = await tried(staff.getLabel({}));
   if (!seen) return;
-  const mark = book.mark('Motto');
-  const body = { tagline: mark, description: mark };
-  await book.make('label', { mark, about: labelId, times: 3 }, () =>
+  const stamp = book.stamp('Motto');
+  const body = { tagline: stamp, description: stamp };
+  await book.make('label', { stamp, about: labelId, times: 3 }, () =>
     staff.updateLabel({ body, ifMatch: seen.version }),
   );
 }
@@ -94,16 +94,16 @@ export async function mailOut({ world, book, chance }: Stage): Promise<void> {
   const { staff } = world.members;
   const id = randomUUID();
   const write = () => {
-    const subject = book.mark('Issue');
+    const subject = book.stamp('Issue');
     const body = { id, subject, text: issueText(subject) };
-    return book.make('issue', { mark: subject, about: id, times: 4 }, () =>
+    return book.make('issue', { stamp: subject, about: id, times: 4 }, () =>
       staff.saveNewsletter({ body }),
     );
   };
   const first = await write();
   const last = chance.happens(0.3) ? await write() : first;
   if (last.known !== 'kept' || chance.happens(0.2)) return;
-  await book.make('sending', { mark: last.mark, about: id, times: 3 }, () =>
+  await book.make('sending', { stamp: last.stamp, about: id, times: 3 }, () =>
     staff.sendNewsletter({ body: { id } }),
   );
 }

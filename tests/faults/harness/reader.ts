@@ -8,7 +8,7 @@ const dataSchema = z.object({
   version: z.int(),
   releases: z.array(z.object({ cId: z.int(), title: z.string(), url: z.string() })),
 });
-const markSchema = z.object({ version: z.int(), builtAt: z.string() });
+const versionSchema = z.object({ version: z.int(), builtAt: z.string() });
 const titles = /(?:Tide|Single) \d{6}/g;
 
 /** The complete text of a page; undefined while the site does not answer. */
@@ -23,12 +23,12 @@ export async function pageAt(world: World, path: string): Promise<string | undef
 
 /** The site's current version and titles of public releases, as visitors see them. */
 export async function seenSite(world: World) {
-  const [mark, data] = [
+  const [versionFile, data] = [
     await pageAt(world, '/version.json'),
     await pageAt(world, paths.publicData),
   ];
-  if (!mark || !data) return undefined;
-  return { ...markSchema.parse(JSON.parse(mark)), ...dataSchema.parse(JSON.parse(data)) };
+  if (!versionFile || !data) return undefined;
+  return { ...versionSchema.parse(JSON.parse(versionFile)), ...dataSchema.parse(JSON.parse(data)) };
 }
 
 /** A visitor who reads the site continuously and checks that it is of one version. */
@@ -46,11 +46,11 @@ export function startReader(world: World, book: Book) {
     const pages: [string, string | undefined][] = [];
     for (const { title, url } of releases.slice(0, 3))
       pages.push([title, await pageAt(world, new URL(url).pathname)]);
-    // If the mark is unchanged, nothing went live and everything read is of one version.
+    // If version.json is unchanged, nothing went live and everything read is of one version.
     if ((await pageAt(world, '/version.json')) !== before) return;
     readings += 1;
-    const mark = markSchema.parse(JSON.parse(before));
-    if (mark.version !== version) torn.push(`version.json ${mark.version}, data ${version}`);
+    const shown = versionSchema.parse(JSON.parse(before));
+    if (shown.version !== version) torn.push(`version.json ${shown.version}, data ${version}`);
     if (version < newest) torn.push(`version ${version} after ${newest}`);
     newest = Math.max(newest, version);
     for (const [title, page] of pages) {
@@ -60,7 +60,7 @@ export function startReader(world: World, book: Book) {
       if (!found.has(title)) torn.push(`${title} in the data, ${[...found]} on its page`);
     }
     const refused = new Set(
-      book.asks.save.filter(({ known }) => known === 'refused').map((ask) => ask.mark),
+      book.asks.save.filter(({ known }) => known === 'refused').map((ask) => ask.stamp),
     );
     for (const { title } of releases) if (refused.has(title)) torn.push(`${title} was refused`);
   }

@@ -17,8 +17,8 @@ export type Roster = {
 /** The state shared by all actors. */
 export type Stage = { world: World; book: Book; chance: Chance; roster: Roster };
 
-/** An entry's text with its mark repeated, so that a half-written text shows two marks. */
-export const textOf = (mark: string) => `<p>${mark}</p>`.repeat(20);
+/** An entry's text with its stamp repeated, so that a half-written text shows two stamps. */
+export const textOf = (stamp: string) => `<p>${stamp}</p>`.repeat(20);
 
 /** A call that only prepares another one, so its failure does not matter. */
 export async function tried<T>(call: Promise<T>): Promise<T | undefined> {

@@ -1,8 +1,8 @@
 import { type ImportPart, importRunSchema, isUnderWay } from '#domain/importing/importRun';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
+import { createAnswers } from '#functions/services/entries/answers';
 import { ownedEntry } from '#functions/services/entries/entries';
-import { createViews } from '#functions/services/entries/views';
 import { createImportJob } from '#functions/services/importing/importJob';
 import { createImports } from '#functions/services/importing/imports';
 import type { Ports } from '#functions/services/ports';
@@ -68,7 +68,7 @@ export function anImporter(
     builds: { ask: async () => undefined },
     ownedEntry: (entry, caller) => ownedEntry(ports, entry, caller),
   });
-  const needs = { views: createViews(ports), publishing };
+  const needs = { answers: createAnswers(ports), publishing };
   const imports = createImports(ports, needs);
   const { continueImport } = createImportJob(ports);
   const shown = async () => importRunSchema.parse(await imports.getImport());

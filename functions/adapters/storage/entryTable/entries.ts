@@ -3,7 +3,12 @@ import type { TableEntityResult, TransactionAction } from '@azure/data-tables';
 import type { Id, Key } from '#domain/identifier';
 import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
-import { faultLine, faultsOf, readableFields, type StandIn } from '#domain/publication/standIn';
+import {
+  faultLine,
+  faultsOf,
+  readableFields,
+  type Substitute,
+} from '#domain/publication/substitute';
 import {
   fromChunks,
   hasStatus,
@@ -95,10 +100,10 @@ export function createEntryStore<E extends Numbered, R>(
     const id = idIn(row.rowKey ?? '');
     try {
       const saved = fromRow<E>(row);
-      const faults = kindOfEntry.standIn ? faultsOf(schema, saved.entity) : [];
-      return faults.length === 0 ? saved : standInFor(id, row, faults);
+      const faults = kindOfEntry.substitute ? faultsOf(schema, saved.entity) : [];
+      return faults.length === 0 ? saved : substituteFor(id, row, faults);
     } catch (error) {
-      return standInFor(id, row, [{ path: '', message: torn(error) }]);
+      return substituteFor(id, row, [{ path: '', message: torn(error) }]);
     }
   }
 
@@ -106,21 +111,21 @@ export function createEntryStore<E extends Numbered, R>(
    * A row with the content of the last readable version, so that the entry can be opened and saved
    * again.
    */
-  async function standInFor(
+  async function substituteFor(
     id: Id,
     row: TableEntityResult<Row>,
-    faults: StandIn['faults'],
+    faults: Substitute['faults'],
   ): Promise<Tagged<E>> {
     const part = { below: Number(row['version']), count: 1, isUsable: true };
     const [[before], listed] = await Promise.all([earlier.versions(id, part), listedAs(id)]);
     if (!before) {
       const entity = readable(row, listed);
       if (!entity) throw unreadable(`${kind} ${id}`, faultLine({ faults }));
-      return { ...withFacts(entity, row), standIn: { faults } };
+      return { ...withFacts(entity, row), substitute: { faults } };
     }
     const { version, savedAt } = before;
-    const entity = { ...before.entity, ...(listed && kindOfEntry.standIn?.current(listed)) };
-    return { ...withFacts(entity, row), standIn: { faults, from: { version, savedAt } } };
+    const entity = { ...before.entity, ...(listed && kindOfEntry.substitute?.current(listed)) };
+    return { ...withFacts(entity, row), substitute: { faults, from: { version, savedAt } } };
   }
 
   /** The list row of an entry whose number can't be read. */
@@ -132,7 +137,7 @@ export function createEntryStore<E extends Numbered, R>(
 
   /** The readable fields of a row; the others are taken from its list row. */
   function readable(row: TableEntityResult<Row>, listed: R | null): E | undefined {
-    const otherwise = { ...kindOfEntry.standIn?.empty, ...listed };
+    const otherwise = { ...kindOfEntry.substitute?.empty, ...listed };
     return readableFields(schema, storedFields(row), otherwise) as E | undefined;
   }
 
@@ -198,7 +203,7 @@ export function createEntryStore<E extends Numbered, R>(
     const entity = parse(schema, wanted);
     // Write the history first: a retry after a failure here writes the same row again. Leave out an
     // unreadable version, which cannot be restored.
-    if (!previous.standIn) await earlier.remember(previous);
+    if (!previous.substitute) await earlier.remember(previous);
     const savedAt = at.toISOString();
     const next = { entity, version: previous.version + 1, savedAt, savedBy: by };
     const write = randomUUID();
@@ -221,7 +226,7 @@ export function createEntryStore<E extends Numbered, R>(
    * @throws {Problem} changed, when `previous` is no longer stored
    */
   async function remove(previous: Saved<E>, { by, at, change }: Save): Promise<void> {
-    if (!previous.standIn) await earlier.remember(previous);
+    if (!previous.substitute) await earlier.remember(previous);
     await writeOver(previous, (stored) => {
       const { version, tag } = stored;
       const { id, cId } = stored.entity;
@@ -253,7 +258,7 @@ export function createEntryStore<E extends Numbered, R>(
     if (!row?.['removed']) return find(id);
     if (!isKept(row)) return null;
     const deleted = await usable(row);
-    if (!deleted.standIn) await earlier.remember(deleted);
+    if (!deleted.substitute) await earlier.remember(deleted);
     const part = publicChange(deleted, change);
     const next = { version: deleted.version + 1, savedAt: at.toISOString(), savedBy: by };
     const saved: Saved<E> = { ...deleted, ...next, ...part, event: 'restored' };
@@ -403,16 +408,16 @@ export function createEntryStore<E extends Numbered, R>(
    * Keeps the addresses of entries from now on, since a snapshot contains them for the first time.
    */
   async function keepAddresses(ids: readonly Id[]): Promise<void> {
-    const marks = ids.map((id): TransactionAction[] => [
+    const writes = ids.map((id): TransactionAction[] => [
       ['update', { ...key(rowKeys.entry(id)), wasPublic: true }, 'Merge'],
     ]);
     try {
-      await inTransactions(table, marks);
+      await inTransactions(table, writes);
     } catch (error) {
       if (!hasStatus(error, 404)) throw error;
       // One entry was purged meanwhile, which failed the whole transaction: write each row by
       // itself.
-      for (const mark of marks) await orNull(table.submitTransaction(mark));
+      for (const write of writes) await orNull(table.submitTransaction(write));
     }
   }
 

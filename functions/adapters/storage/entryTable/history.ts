@@ -1,6 +1,6 @@
 import type { TransactionAction } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
-import { faultsOf } from '#domain/publication/standIn';
+import { faultsOf } from '#domain/publication/substitute';
 import { maxTransactionRows, putLongRow, type Table, torn } from '#functions/adapters/storage/rows';
 import type { HistoryPart, Numbered, Saved } from '#functions/ports/entries';
 import type { KindOfEntry } from './kinds.ts';
@@ -9,10 +9,10 @@ import { fromRow, historyKey, historyPartition, type Row, toRow, unreadable } fr
 /** Earlier versions of entries. */
 export function createHistoryRows<E extends Numbered, R>(
   history: Table,
-  { kind, schema, standIn }: KindOfEntry<E, R>,
+  { kind, schema, substitute }: KindOfEntry<E, R>,
 ) {
   const inPartition = (id: Id) => `PartitionKey eq '${historyPartition(kind, id)}'`;
-  const isShowable = (entity: E) => !standIn || faultsOf(schema, entity).length === 0;
+  const isShowable = (entity: E) => !substitute || faultsOf(schema, entity).length === 0;
   const rowsWhere = (filter: string) => history.listEntities<Row>({ queryOptions: { filter } });
 
   return {

@@ -28,7 +28,7 @@ export interface KindOfEntry<E, R> {
    * How to substitute an earlier version for a stored one that breaks the schema; absent for a kind
    * whose fields are read one by one.
    */
-  standIn?: {
+  substitute?: {
     /** An entry without any readable field. */
     empty: Partial<E>;
     /** The fields that rights and the site depend on, always taken from the stored version. */
@@ -48,7 +48,7 @@ export const artistKind: KindOfEntry<StoredArtist, ArtistRecord> = {
     missing: missingArtistFieldsOf(artist),
     changedAt,
   }),
-  standIn: {
+  substitute: {
     empty: {
       bio: '',
       image: null,
@@ -72,7 +72,7 @@ export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
     missing: missingReleaseFieldsOf(release),
     changedAt,
   }),
-  standIn: {
+  substitute: {
     empty: {
       slug: '',
       earlierSlugs: [],

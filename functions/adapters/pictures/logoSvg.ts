@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
-import { maxMarkSvgBytes } from '#domain/label/mark';
+import { maxLogoSvgBytes } from '#domain/label/logo';
 import { Problem } from '#domain/problem';
 
 const paint = [
@@ -33,7 +33,7 @@ const allowed = new Map<string, readonly string[]>([
 ]);
 /** Dropped with all their content, like elements of other namespaces: they are invisible. */
 const notes = ['title', 'desc', 'metadata'];
-/** A mark would look different without these, so they are refused rather than dropped. */
+/** A logo would look different without these, so they are refused rather than dropped. */
 const refusedAttributes = ['mask', 'filter', 'mix-blend-mode'];
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
@@ -46,7 +46,7 @@ const plainShapes =
   'Export the logo as plain shapes, without styles, masks or symbols, or upload it as a PNG.';
 
 const refuse = (reason: string) =>
-  new Problem('unsupported', `This SVG can’t be the mark. ${reason}`);
+  new Problem('unsupported', `This SVG can’t be the logo. ${reason}`);
 
 function refuseElement(name: string): Problem {
   if (name === 'text' || name === 'tspan')
@@ -54,7 +54,7 @@ function refuseElement(name: string): Problem {
       'It has text, which looks different wherever its typeface is missing. Turn it into paths and export it again.',
     );
   if (name === 'image')
-    return refuse('It has a picture in it. Draw it as shapes, or upload the mark as a PNG.');
+    return refuse('It has a picture in it. Draw it as shapes, or upload the logo as a PNG.');
   if (name === 'svg') return refuse('It has another SVG in it. Export it as one.');
   return refuse(`It has <${name}> in it. ${plainShapes}`);
 }
@@ -183,16 +183,16 @@ function createWriter() {
 }
 
 /**
- * Parses a mark's SVG and prints it from an allow-list of shapes, gradients and clip paths. Text
+ * Parses a logo's SVG and prints it from an allow-list of shapes, gradients and clip paths. Text
  * between elements, comments, instructions, metadata of drawing programs and unknown attributes are
- * left out; anything else is refused, since the mark might look different without it.
+ * left out; anything else is refused, since the logo might look different without it.
  * @throws {Problem} unsupported or too-large, with the reason in plain words
  */
 export function cleanSvg(bytes: Uint8Array): string {
-  if (bytes.length > maxMarkSvgBytes)
+  if (bytes.length > maxLogoSvgBytes)
     throw new Problem(
       'too-large',
-      `This SVG has ${Math.ceil(bytes.length / 1024)} kB; at most ${maxMarkSvgBytes / 1024} kB is accepted. Simplify its paths, or upload it as a PNG.`,
+      `This SVG has ${Math.ceil(bytes.length / 1024)} kB; at most ${maxLogoSvgBytes / 1024} kB is accepted. Simplify its paths, or upload it as a PNG.`,
     );
   const writer = createWriter();
   const parser = new SaxesParser({ xmlns: true });

@@ -1,47 +1,47 @@
 import type { Answer, Call } from '#contract/api';
 import type { Label, StoredLabel } from '#domain/label/label';
-import { markSlots } from '#domain/label/mark';
+import { logoSlots } from '#domain/label/logo';
 import { type FieldError, Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'marks'> & {
+type Needs = Pick<Ports, 'logos'> & {
   /**
    * Converts stored paths to addresses and back; `pathOf` throws for an address on another site.
    */
-  views: Record<'addressOf' | 'pathOf', (given: string | null) => string | null>;
+  answers: Record<'addressOf' | 'pathOf', (given: string | null) => string | null>;
 };
 
-/** Stores the label's marks, and checks that a saved mark exists. */
-export function createMarks({ marks, views }: Needs) {
+/** Stores the label's logos, and checks that a saved logo exists. */
+export function createLogos({ logos, answers }: Needs) {
   return {
     async uploadMark({ body, file }: Call<'uploadMark'>): Promise<Answer<'uploadMark'>> {
-      const { path, warning } = await marks.store(body.slot, file.bytes);
-      const url = views.addressOf(path) ?? '';
+      const { path, warning } = await logos.store(body.slot, file.bytes);
+      const url = answers.addressOf(path) ?? '';
       return warning ? { url, warning } : { url };
     },
 
-    /** @throws {Problem} invalid-input, at its field, for a mark that is not stored */
+    /** @throws {Problem} invalid-input, at its field, for a logo that is not stored */
     async check(wanted: Label['marks'] | undefined, before: StoredLabel): Promise<void> {
       const errors: FieldError[] = [];
-      for (const slot of markSlots) {
+      for (const slot of logoSlots) {
         const address = wanted?.[slot] ?? null;
-        if (address === null || address === views.addressOf(before.marks[slot])) continue;
+        if (address === null || address === answers.addressOf(before.marks[slot])) continue;
         const isStored = await isOurs(address).catch(ignoreProblem);
         if (!isStored) errors.push({ path: `marks.${slot}`, message: 'Upload it first.' });
       }
       if (errors.length > 0)
-        throw new Problem('invalid-input', 'Upload the mark first: it is not stored.', { errors });
+        throw new Problem('invalid-input', 'Upload the logo first: it is not stored.', { errors });
     },
   };
 
   async function isOurs(address: string): Promise<boolean> {
-    const path = views.pathOf(address);
-    return path !== null && (await marks.has(path));
+    const path = answers.pathOf(address);
+    return path !== null && (await logos.has(path));
   }
 }
-export type Marks = ReturnType<typeof createMarks>;
+export type Logos = ReturnType<typeof createLogos>;
 
-/** Treat an address on another site as a mark that is not stored. */
+/** Treat an address on another site as a logo that is not stored. */
 function ignoreProblem(error: unknown): false {
   if (error instanceof Problem) return false;
   throw error;

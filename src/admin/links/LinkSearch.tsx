@@ -6,7 +6,7 @@ import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/links.ts';
 import { problemOf } from '../state/problems.ts';
 import { Modal } from '../ui/Modal.tsx';
-import './proposedLinks.css';
+import './linkSearch.css';
 
 interface DialogProps {
   links: readonly Link[];
@@ -32,7 +32,7 @@ function FoundLinks({ links, onAdd, onClose }: DialogProps) {
       onCancel={onClose}
     >
       <p>{sentences.linksAreStoredLater}</p>
-      <ul className="proposed">
+      <ul className="found-links">
         {links.map(({ name, url }) => (
           <li key={url}>
             <label className="check">
@@ -54,8 +54,8 @@ type Found = { links: Link[] } | { failure: string };
 async function findLinks(release: string, links: readonly Link[]): Promise<Found> {
   try {
     const body = { url: links[0]?.url ?? '' };
-    const { links: proposed } = await api.proposeLinks({ params: { id: release }, body });
-    return { links: mergeLinks(links, proposed).slice(links.length) };
+    const { links: found } = await api.proposeLinks({ params: { id: release }, body });
+    return { links: mergeLinks(links, found).slice(links.length) };
   } catch (error) {
     return { failure: problemOf(error).message };
   }
@@ -69,7 +69,7 @@ interface Props {
 }
 
 /** "Update from API": asks a song-link service, and shows the new links before adding them. */
-export function ProposedLinks({ release, links, onChange }: Props) {
+export function LinkSearch({ release, links, onChange }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
   if (links.length === 0) return null;

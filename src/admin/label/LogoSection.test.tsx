@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem';
 import { uploadMark } from '#fixtures/fakeUpload';
 import { aStoredLabel } from '#fixtures/labels';
 import { expectTied } from '#fixtures/tiedErrors';
-import { MarkSection } from './MarkSection.tsx';
+import { LogoSection } from './LogoSection.tsx';
 
 afterEach(() => {
   cleanup();
@@ -20,9 +20,9 @@ function Form() {
   const editing = { base: stored, mine, errors: [] };
   return (
     <>
-      <MarkSection
+      <LogoSection
         // The section reads only these parts.
-        editing={editing as unknown as Parameters<typeof MarkSection>[0]['editing']}
+        editing={editing as unknown as Parameters<typeof LogoSection>[0]['editing']}
         change={(part) => setMine({ ...mine, ...part })}
       />
       <button type="button" onClick={() => save(mine)}>
@@ -32,9 +32,9 @@ function Form() {
   );
 }
 
-it('shows the icons of the mark that is drawn from the name, before an upload', () => {
+it('shows the icons of the logo that is drawn from the name, before an upload', () => {
   render(<Form />);
-  const looks = screen.getByText('On a phone’s home screen').closest('.mark-looks');
+  const looks = screen.getByText('On a phone’s home screen').closest('.logo-looks');
   const sources = [...(looks?.querySelectorAll('img') ?? [])].map(({ src }) => src);
   expect(sources).toHaveLength(5);
   for (const source of sources) expect(source).toMatch(/^data:image\/svg\+xml,/);
@@ -42,13 +42,13 @@ it('shows the icons of the mark that is drawn from the name, before an upload', 
   expect(new Set(sources).size).toBe(4);
 });
 
-it('asks for a save of an uploaded mark only until it is saved', async () => {
+it('asks for a save of an uploaded logo only until it is saved', async () => {
   render(<Form />);
   const url = 'http://images.example/marks/dark.svg';
   uploadMark.mockResolvedValue({ url });
-  const slot = within(screen.getByRole('region', { name: 'The mark on dark pages' }));
+  const slot = within(screen.getByRole('region', { name: 'The logo on dark pages' }));
   const file = new File(['<svg/>'], 'mark.svg', { type: 'image/svg+xml' });
-  await userEvent.upload(slot.getByLabelText('Mark on dark pages'), file);
+  await userEvent.upload(slot.getByLabelText('Logo on dark pages'), file);
   expect(await slot.findByText('Uploaded. Save to use it.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(slot.getByRole('status').textContent).toBe('');
@@ -58,9 +58,9 @@ it('ties a refusal to the upload that it concerns', async () => {
   render(<Form />);
   uploadMark.mockRejectedValue(new Problem('invalid-input', 'It has a script.'));
   const file = new File(['<svg/>'], 'mark.svg', { type: 'image/svg+xml' });
-  await userEvent.upload(screen.getByLabelText('Mark on dark pages'), file);
+  await userEvent.upload(screen.getByLabelText('Logo on dark pages'), file);
   await screen.findByText('It has a script.');
   expectTied('It has a script.');
-  const field = screen.getByLabelText('Mark on dark pages');
+  const field = screen.getByLabelText('Logo on dark pages');
   expect(field.getAttribute('aria-invalid')).toBe('true');
 });

@@ -1,27 +1,27 @@
 import sharp, { type Sharp } from 'sharp';
 import { imageFormatOf } from '#domain/image/imageFile';
 import {
-  type MarkFormat,
-  type MarkFrame,
-  type MarkPicture,
-  type MarkSlot,
-  markFrames,
-  markSides,
-  maxMarkBytes,
-} from '#domain/label/mark';
+  type LogoFormat,
+  type LogoFrame,
+  type LogoPicture,
+  type LogoSlot,
+  logoFrames,
+  logoSides,
+  maxLogoBytes,
+} from '#domain/label/logo';
 import { Problem } from '#domain/problem';
-import { cleanSvg } from './markSvg.ts';
+import { cleanSvg } from './logoSvg.ts';
 import { isPolyglot } from './polyglot.ts';
 
-/** A validated mark, ready to be stored. */
-export interface CheckedMark {
-  format: MarkFormat;
+/** A validated logo, ready to be stored. */
+export interface CheckedLogo {
+  format: LogoFormat;
   data: Buffer;
   /** Advice on a better upload, for display. */
   warning?: string;
 }
 
-const limits = { limitInputPixels: markSides.max ** 2, failOn: 'error' } as const;
+const limits = { limitInputPixels: logoSides.max ** 2, failOn: 'error' } as const;
 const drawingSeconds = 10;
 
 const damaged = () =>
@@ -32,9 +32,9 @@ const damaged = () =>
  * its pixels.
  * @throws {Problem} too-large, unsupported or invalid-input, with a text for display
  */
-export async function checkMark(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark> {
-  if (bytes.length > maxMarkBytes)
-    throw new Problem('too-large', `The file must be at most ${maxMarkBytes / 1024 / 1024} MB.`);
+export async function checkLogo(slot: LogoSlot, bytes: Uint8Array): Promise<CheckedLogo> {
+  if (bytes.length > maxLogoBytes)
+    throw new Problem('too-large', `The file must be at most ${maxLogoBytes / 1024 / 1024} MB.`);
   const isText = /^(\uFEFF|\s)*</.test(new TextDecoder().decode(bytes.subarray(0, 300)));
   if (isText) {
     const data = Buffer.from(cleanSvg(bytes));
@@ -44,7 +44,7 @@ export async function checkMark(slot: MarkSlot, bytes: Uint8Array): Promise<Chec
     return { format: 'svg', data, ...advice(slot, await sharp(data, limits).metadata()) };
   }
   if (imageFormatOf(bytes) !== 'png')
-    throw new Problem('unsupported', 'A mark is an SVG or a PNG. Save the file as one of them.');
+    throw new Problem('unsupported', 'A logo is an SVG or a PNG. Save the file as one of them.');
   if (isPolyglot(bytes, 'png'))
     throw new Problem(
       'unsupported',
@@ -53,36 +53,36 @@ export async function checkMark(slot: MarkSlot, bytes: Uint8Array): Promise<Chec
   return checkPng(slot, bytes);
 }
 
-const isWordmark = (slot: MarkSlot) => slot === 'wordmark' || slot === 'wordmarkDark';
+const isWordmark = (slot: LogoSlot) => slot === 'wordmark' || slot === 'wordmarkDark';
 
-/** A mark looks square up to this ratio of its sides. */
+/** A logo looks square up to this ratio of its sides. */
 const squareEnough = 1.1;
 
-/** Warns that a mark does not fill the square icons. */
+/** Warns that a logo does not fill the square icons. */
 function advice(
-  slot: MarkSlot,
+  slot: LogoSlot,
   { width, height }: { width: number; height: number },
-): Pick<CheckedMark, 'warning'> {
+): Pick<CheckedLogo, 'warning'> {
   if (isWordmark(slot) || Math.max(width / height, height / width) <= squareEnough) return {};
   const where = width > height ? 'above and below it' : 'on both sides of it';
   return {
-    warning: `It is not square: every icon shows it whole and smaller, with empty space ${where}. A square mark fills them.`,
+    warning: `It is not square: every icon shows it whole and smaller, with empty space ${where}. A square logo fills them.`,
   };
 }
 
-async function checkPng(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark> {
+async function checkPng(slot: LogoSlot, bytes: Uint8Array): Promise<CheckedLogo> {
   const { width, height } = await sharp(bytes, { ...limits, limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw damaged();
     });
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (long > markSides.max)
+  if (long > logoSides.max)
     throw new Problem(
       'too-large',
-      `The image must be at most ${markSides.max} pixels on each side.`,
+      `The image must be at most ${logoSides.max} pixels on each side.`,
     );
-  const least = isWordmark(slot) ? markSides.min / 2 : markSides.min;
+  const least = isWordmark(slot) ? logoSides.min / 2 : logoSides.min;
   if (short < least)
     throw new Problem('invalid-input', `The image needs at least ${least} pixels on each side.`);
   if (long / short > 12)
@@ -106,20 +106,20 @@ async function checkPng(slot: MarkSlot, bytes: Uint8Array): Promise<CheckedMark>
   return { format: 'png', data, ...(warnings && { warning: warnings }) };
 }
 
-/** Draws the mark in the middle of a transparent square, `side` pixels wide. */
-async function render(mark: Buffer, side: number): Promise<Buffer> {
+/** Draws the logo in the middle of a transparent square, `side` pixels wide. */
+async function render(logo: Buffer, side: number): Promise<Buffer> {
   const {
     width = 64,
     height = 64,
     format,
-  } = await sharp(mark, limits)
+  } = await sharp(logo, limits)
     .metadata()
     .catch(() => {
       throw damaged();
     });
   // Render a vector at its final size; scaling it afterwards would blur it.
   const density = Math.min(2400, Math.max(1, (72 * side * 1.02) / Math.max(width, height)));
-  return sharp(mark, format === 'svg' ? { ...limits, density } : limits)
+  return sharp(logo, format === 'svg' ? { ...limits, density } : limits)
     .timeout({ seconds: drawingSeconds })
     .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
@@ -133,7 +133,7 @@ const hex = (parts: Iterable<number>) =>
   `#${[...parts].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
 /**
- * The background of pictures that are masked or not square: the mark's own if it fills its square,
+ * The background of pictures that are masked or not square: the logo's own if it fills its square,
  * otherwise white or near black, whichever contrasts with it.
  */
 async function groundOf(square: Buffer): Promise<{ color: string; isOwn: boolean }> {
@@ -177,15 +177,15 @@ function icoOf(pngs: readonly { side: number; data: Buffer }[]): Buffer {
 
 const compact = (picture: Sharp) => picture.png({ palette: true, effort: 7 }).toBuffer();
 
-/** Every picture derived from a checked mark. */
-export async function drawMarkPictures({
+/** Every picture derived from a checked logo. */
+export async function drawLogoPictures({
   format,
   data,
-}: CheckedMark): Promise<Record<MarkPicture, Buffer>> {
+}: CheckedLogo): Promise<Record<LogoPicture, Buffer>> {
   const square = await render(data, 512);
   const ground = await groundOf(square);
-  const inFrame = async ({ width, height, part }: MarkFrame) => {
-    // A mark without a background of its own needs room around it.
+  const inFrame = async ({ width, height, part }: LogoFrame) => {
+    // A logo without a background of its own needs room around it.
     const shown = ground.isOwn ? part : Math.min(part, 0.66);
     const input = await render(data, Math.round(height * shown));
     const canvas = sharp({ create: { width, height, channels: 4, background: ground.color } });
@@ -202,8 +202,8 @@ export async function drawMarkPictures({
     'favicon.svg': format === 'svg' ? data : Buffer.from(await wrapped()),
     'icon-192.png': await compact(small),
     'icon-512.png': await compact(sharp(square)),
-    'icon-maskable-512.png': await inFrame(markFrames['icon-maskable-512.png']),
-    'apple-touch-icon.png': await inFrame(markFrames['apple-touch-icon.png']),
-    'share.png': await inFrame(markFrames['share.png']),
+    'icon-maskable-512.png': await inFrame(logoFrames['icon-maskable-512.png']),
+    'apple-touch-icon.png': await inFrame(logoFrames['apple-touch-icon.png']),
+    'share.png': await inFrame(logoFrames['share.png']),
   };
 }

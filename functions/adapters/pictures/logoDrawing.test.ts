@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { drawnCover, motifs } from '#design/drawnCover';
-import { drawnMark, drawnMarkPictures } from '#design/drawnMark';
-import { markPictures, maxMarkSvgBytes } from '#domain/label/mark';
+import { drawnLogo, drawnLogoPictures } from '#design/drawnLogo';
+import { logoPictures, maxLogoSvgBytes } from '#domain/label/logo';
 import { Problem } from '#domain/problem';
-import { type CheckedMark, checkMark, drawMarkPictures } from './markDrawing.ts';
+import { type CheckedLogo, checkLogo, drawLogoPictures } from './logoDrawing.ts';
 
 const svg = (inside: string, attributes = 'viewBox="0 0 64 64"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`;
 const circle = '<circle cx="32" cy="32" r="20" fill="#c33"/>';
-const check = (text: string) => checkMark('light', Buffer.from(text));
+const check = (text: string) => checkLogo('light', Buffer.from(text));
 const cleaned = async (text: string) => (await check(text)).data.toString();
 async function refusalOf(given: Promise<unknown>): Promise<string> {
   const error = await given.then(
@@ -110,7 +110,7 @@ describe('an SVG is refused, with the reason, that has', () => {
     ['no size', svg(circle, ''), 'how large'],
     ['no shape', svg('<g/>'), 'shows nothing'],
     ['shapes out of sight alone', svg(`<defs>${circle}</defs>`), 'shows nothing'],
-    ['too much', svg(`<path d="${'M0 0'.repeat(maxMarkSvgBytes)}"/>`), 'kB'],
+    ['too much', svg(`<path d="${'M0 0'.repeat(maxLogoSvgBytes)}"/>`), 'kB'],
     ['another root', '<html><body>x</body></html>', 'begin'],
   ])('%s', async (_, text, reason) => {
     expect(await refusalOf(check(text))).toContain(reason);
@@ -127,18 +127,18 @@ describe('a PNG', () => {
       .png()
       .toBuffer();
     expect(bytes.includes('secret')).toBe(true);
-    const { format, data, warning } = await checkMark('light', bytes);
+    const { format, data, warning } = await checkLogo('light', bytes);
     expect({ format, warning }).toEqual({ format: 'png', warning: undefined });
     expect(data.includes('secret')).toBe(false);
   });
   test('is shrunk when it is large, and warned of when it is small', async () => {
-    const { data } = await checkMark('light', await flat(2000).png().toBuffer());
+    const { data } = await checkLogo('light', await flat(2000).png().toBuffer());
     expect(await sharp(data).metadata()).toMatchObject({ width: 1024, height: 1024 });
-    expect((await checkMark('light', await flat(200).png().toBuffer())).warning).toContain('512');
+    expect((await checkLogo('light', await flat(200).png().toBuffer())).warning).toContain('512');
   });
   test('is warned of when it is not square, with what the icons will do', async () => {
     const warning = async (slot: 'light' | 'wordmark', width: number, height: number) =>
-      (await checkMark(slot, await flat(width, height).png().toBuffer())).warning ?? '';
+      (await checkLogo(slot, await flat(width, height).png().toBuffer())).warning ?? '';
     expect(await warning('light', 900, 600)).toContain('above and below');
     expect(await warning('light', 600, 900)).toContain('on both sides');
     expect(await warning('light', 620, 600)).toBe('');
@@ -149,7 +149,7 @@ describe('a PNG', () => {
     expect((await check(svg(circle))).warning).toBeUndefined();
   });
   test('is refused when it is tiny, huge, broken, of another kind or two things', async () => {
-    const of = (bytes: Buffer) => refusalOf(checkMark('light', bytes));
+    const of = (bytes: Buffer) => refusalOf(checkLogo('light', bytes));
     const whole = await flat(300).png().toBuffer();
     expect(await of(await flat(40).png().toBuffer())).toContain('at least');
     expect(await of(await flat(5000, 400).png().toBuffer())).toContain('at most');
@@ -173,11 +173,11 @@ describe('the pictures', () => {
       (Math.floor(y * (info.height - 1)) * info.width + Math.floor(x * (info.width - 1))) * 4;
     return [...data.subarray(at, at + 4)];
   };
-  const mark = (text: string): CheckedMark => ({ format: 'svg', data: Buffer.from(text) });
+  const logo = (text: string): CheckedLogo => ({ format: 'svg', data: Buffer.from(text) });
 
   test('all are drawn, in their sizes', async () => {
-    const drawn = await drawMarkPictures(mark(drawnMark('Nightjar')));
-    expect(Object.keys(drawn)).toEqual([...markPictures]);
+    const drawn = await drawLogoPictures(logo(drawnLogo('Nightjar')));
+    expect(Object.keys(drawn)).toEqual([...logoPictures]);
     const sizeOf = async (png: Buffer) => {
       const { width, height } = await sharp(png).metadata();
       return [width, height];
@@ -191,9 +191,9 @@ describe('the pictures', () => {
     expect(await sizeOf(Buffer.from(first))).toEqual([16, 16]);
   });
 
-  test('those of a mark drawn from the name look as the back office shows them before', async () => {
-    const drawn = await drawMarkPictures(mark(drawnMark('Nightjar')));
-    const shown = drawnMarkPictures('Nightjar');
+  test('those of a logo drawn from the name look as the back office shows them before', async () => {
+    const drawn = await drawLogoPictures(logo(drawnLogo('Nightjar')));
+    const shown = drawnLogoPictures('Nightjar');
     for (const [name, picture] of Object.entries(shown)) {
       const { width, height } = await sharp(Buffer.from(picture)).metadata();
       const stored = drawn[name as keyof typeof shown];
@@ -210,8 +210,8 @@ describe('the pictures', () => {
     }
   });
 
-  test('a mark with a ground of its own keeps it around', async () => {
-    const drawn = await drawMarkPictures(mark(drawnMark('Nightjar')));
+  test('a logo with a ground of its own keeps it around', async () => {
+    const drawn = await drawLogoPictures(logo(drawnLogo('Nightjar')));
     const { ground } = drawnCover('Nightjar', '');
     const [red = 0, green = 0, blue = 0] = await colorAt(drawn['share.png'], 0.02, 0.5);
     const wanted = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16));
@@ -223,8 +223,8 @@ describe('the pictures', () => {
   test.each([
     ['#111111', 255],
     ['#fafafa', 20],
-  ])('a mark of %s alone stands out from its ground', async (color, ground) => {
-    const drawn = await drawMarkPictures(mark(svg(circle.replace('#c33', color))));
+  ])('a logo of %s alone stands out from its ground', async (color, ground) => {
+    const drawn = await drawLogoPictures(logo(svg(circle.replace('#c33', color))));
     const [red = 0] = await colorAt(drawn['apple-touch-icon.png'], 0, 0);
     expect(Math.abs(red - ground)).toBeLessThan(10);
     expect((await colorAt(drawn['icon-192.png'], 0, 0))[3]).toBe(0);
@@ -236,27 +236,27 @@ describe('the pictures', () => {
     })
       .png()
       .toBuffer();
-    const drawn = await drawMarkPictures(await checkMark('wordmark', png));
+    const drawn = await drawLogoPictures(await checkLogo('wordmark', png));
     const [red = 0] = await colorAt(drawn['favicon.svg'], 0.5, 0.5);
     expect(red).toBeGreaterThan(190);
   });
 });
 
-test('the same name gives the same mark, others differ, and none is a part of it', async () => {
+test('the same name gives the same logo, others differ, and none is a part of it', async () => {
   const names = ['Gatefold', 'Low Sun', 'Søndre', '東京', ...'ABCDEFGHIJKLMNOP'];
-  const marks = names.map((name) => drawnMark(name));
-  expect(marks).toEqual(names.map((name) => drawnMark(name)));
+  const drawn = names.map((name) => drawnLogo(name));
+  expect(drawn).toEqual(names.map((name) => drawnLogo(name)));
   expect(new Set(names.map((name) => drawnCover(name, '').motif)).size).toBe(motifs.length);
-  expect(new Set(marks).size).toBeGreaterThan(names.length / 2);
-  expect(drawnMark('"><script>alert(1)</script>')).not.toContain('script');
+  expect(new Set(drawn).size).toBeGreaterThan(names.length / 2);
+  expect(drawnLogo('"><script>alert(1)</script>')).not.toContain('script');
   // Each is an SVG that the check takes as it is.
-  for (const text of marks) await check(text);
+  for (const text of drawn) await check(text);
 });
 
 test('takes a wordmark of half the height for dark pages, too', async () => {
   const create = { width: 600, height: 100, channels: 4, background: '#fff' } as const;
   const png = new Uint8Array(await sharp({ create }).png().toBuffer());
   for (const slot of ['wordmark', 'wordmarkDark'] as const)
-    expect((await checkMark(slot, png)).format).toBe('png');
-  await expect(checkMark('dark', png)).rejects.toThrow('at least 128 pixels');
+    expect((await checkLogo(slot, png)).format).toBe('png');
+  await expect(checkLogo('dark', png)).rejects.toThrow('at least 128 pixels');
 });

@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { fieldErrors, Problem } from '#domain/problem';
 
 /** Why an entry can't be opened in its stored form, and the earlier version opened instead. */
-export const standInSchema = z.object({
+export const substituteSchema = z.object({
   /** One sentence per field; the path is empty for a fault of the whole entry. */
   faults: z.array(z.object({ path: z.string(), message: z.string() })),
   /** Absent if no earlier version is usable: the entry then has its readable fields. */
   from: z.object({ version: z.int(), savedAt: z.iso.datetime() }).optional(),
 });
-export type StandIn = z.infer<typeof standInSchema>;
+export type Substitute = z.infer<typeof substituteSchema>;
 
 /** The reasons in one line. */
-export const faultLine = ({ faults }: StandIn): string =>
+export const faultLine = ({ faults }: Substitute): string =>
   faults.map(({ path, message }) => (path ? `${path}: ${message}` : message)).join('; ');
 
 /**
@@ -32,7 +32,7 @@ export function readableFields<S extends z.ZodObject>(
 }
 
 /** The reasons why a schema refuses an entry; none if it fits. */
-export function faultsOf(schema: z.ZodType, stored: unknown): StandIn['faults'] {
+export function faultsOf(schema: z.ZodType, stored: unknown): Substitute['faults'] {
   const { error } = schema.safeParse(stored);
   return error ? fieldErrors(error) : [];
 }
@@ -45,6 +45,6 @@ export const notUsable = 'The stored version is damaged. Open it in its editor a
  * of the substitute, unseen.
  * @throws {Problem} clash
  */
-export function mustBeUsable({ standIn }: { standIn?: StandIn }): void {
-  if (standIn) throw new Problem('clash', notUsable);
+export function mustBeUsable({ substitute }: { substitute?: Substitute }): void {
+  if (substitute) throw new Problem('clash', notUsable);
 }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import type { EntryKind } from '#domain/publication/publication';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -36,7 +35,7 @@ function OwnProposal<E>({ own, onAgain, onChanged }: OwnProps<E>) {
     }
   };
   return (
-    <div className="restored hand-in">
+    <div className="restored proposal-note">
       {state === 'waiting' ? (
         <p>{filled(sentences.handedInAt, { at: <Timestamp at={at} /> })}</p>
       ) : (
@@ -82,7 +81,8 @@ export function Returned({ by, note }: { by?: string | undefined; note: string }
 interface Props<E> {
   /** Null until they are loaded. */
   open: OpenProposals<E> | null;
-  kind: EntryKind;
+  /** Says that a change of this kind of entry needs approval. */
+  approvalNote: string;
   /** Submits a returned proposal again, unchanged. */
   onAgain: (own: OpenProposal<E>) => Promise<unknown>;
   /** Called when the entry has to be reloaded. */
@@ -90,7 +90,7 @@ interface Props<E> {
 }
 
 /** Shown above the fields: whether a change was handed in, and which proposals are waiting. */
-export function HandInNote<E>({ open, kind, onAgain, onChanged }: Props<E>) {
+export function ProposalNote<E>({ open, approvalNote, onAgain, onChanged }: Props<E>) {
   const isStaff = useStore($me)?.role === 'staff';
   if (!open) return null;
   const { own, inForm, needsApproval, proposals } = open;
@@ -102,12 +102,7 @@ export function HandInNote<E>({ open, kind, onAgain, onChanged }: Props<E>) {
       </p>
     );
   if (own && !isStaff) return <OwnProposal own={own} onAgain={onAgain} onChanged={onChanged} />;
-  if (needsApproval)
-    return (
-      <p className="restored">
-        {kind === 'release' ? sentences.releaseIsPublic : sentences.artistIsPublic}
-      </p>
-    );
+  if (needsApproval) return <p className="restored">{approvalNote}</p>;
   const waiting = proposals.filter(({ proposal }) => proposal.state === 'waiting');
   if (!isStaff || waiting.length === 0) return null;
   return (

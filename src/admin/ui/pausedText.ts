@@ -5,8 +5,8 @@ import { sentences } from '../sentences/ui.ts';
 import { timestampLabel } from './formats.ts';
 
 /** Says who paused publishing by a rollback, since when, and how many changes are waiting. */
-export function heldText({ by, at, waiting }: NonNullable<Publishing['held']>): string {
+export function pausedText({ by, at, waiting }: NonNullable<Publishing['paused']>): string {
   const values = { by, at: timestampLabel(at) };
-  if (waiting === 0) return fill(sentences.heldAndNothingWaits, values);
-  return counted(sentences.held, { ...values, count: waiting });
+  if (waiting === 0) return fill(sentences.pausedAndNothingWaits, values);
+  return counted(sentences.paused, { ...values, count: waiting });
 }

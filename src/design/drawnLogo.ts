@@ -1,4 +1,4 @@
-import { type MarkFrame, markFrames } from '#domain/label/mark';
+import { type LogoFrame, logoFrames } from '#domain/label/logo';
 import { type CoverInks, drawnCover, type Motif } from './drawnCover.ts';
 
 /** The covers' patterns, coarse enough for 16 pixels, in a square of 64 units. */
@@ -40,28 +40,28 @@ const svgOf = (width: number, height: number, inside: string) =>
  * The logo of a label without an uploaded one, as an SVG in its theme's inks: the same name gives
  * the same logo. It has no letters, because the server that draws it has no fonts.
  */
-export function drawnMark(name: string, inks?: CoverInks): string {
+export function drawnLogo(name: string, inks?: CoverInks): string {
   return svgOf(64, 64, shapesOf(name, inks).shapes);
 }
 
 /**
  * The drawn logo's pictures with a background, as SVGs: the server renders them when it publishes.
  */
-export function drawnMarkPictures(
+export function drawnLogoPictures(
   name: string,
   inks?: CoverInks,
-): Record<keyof typeof markFrames, string> {
+): Record<keyof typeof logoFrames, string> {
   const { ground, shapes } = shapesOf(name, inks);
-  const framed = ({ width, height, part }: MarkFrame) => {
+  const framed = ({ width, height, part }: LogoFrame) => {
     const side = Math.round(height * part);
     const transform = `translate(${(width - side) / 2} ${(height - side) / 2}) scale(${side / 64})`;
     const paper = `<rect width="${width}" height="${height}" fill="${ground}"/>`;
     return svgOf(width, height, `${paper}<g transform="${transform}">${shapes}</g>`);
   };
   return {
-    'icon-maskable-512.png': framed(markFrames['icon-maskable-512.png']),
-    'apple-touch-icon.png': framed(markFrames['apple-touch-icon.png']),
-    'share.png': framed(markFrames['share.png']),
+    'icon-maskable-512.png': framed(logoFrames['icon-maskable-512.png']),
+    'apple-touch-icon.png': framed(logoFrames['apple-touch-icon.png']),
+    'share.png': framed(logoFrames['share.png']),
   };
 }
 

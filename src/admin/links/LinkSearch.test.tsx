@@ -5,7 +5,7 @@ import type { Link } from '#domain/link';
 import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
 import { anId } from '#fixtures/ids';
-import { ProposedLinks } from './ProposedLinks.tsx';
+import { LinkSearch } from './LinkSearch.tsx';
 
 const { proposeLinks } = calls;
 afterEach(() => {
@@ -19,7 +19,7 @@ const deezer = { name: 'Deezer', url: 'https://www.deezer.com/album/1' };
 
 function show(links: Link[]) {
   const onChange = vi.fn();
-  render(<ProposedLinks release={anId('release', 1)} links={links} onChange={onChange} />);
+  render(<LinkSearch release={anId('release', 1)} links={links} onChange={onChange} />);
   return onChange;
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));

@@ -2,7 +2,7 @@ import type { ReleaseRow } from '#contract/lists';
 import { addressUnder } from '#domain/addressUnder';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
 import { type Label, type StoredLabel, storedLabelSchema } from '#domain/label/label';
-import { mapMarks } from '#domain/label/mark';
+import { mapLogos } from '#domain/label/logo';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
@@ -10,7 +10,7 @@ import type { ArtistRecord, ReleaseRecord } from '#functions/ports/entries';
 import type { ArtistStore, Ports } from '#functions/services/ports';
 
 /** Converts stored entries to the wire format. */
-export interface Views {
+export interface Answers {
   artist(stored: StoredArtist): Artist;
   release(stored: StoredRelease): Promise<Release>;
   /** Converts several releases, reading each artist only once. */
@@ -25,7 +25,7 @@ export interface Views {
 /** The reference to an artist in other entries. */
 export function refOf(artist: { id: string; cId: number; name: string; slug: string }): ArtistRef {
   const { id, cId, name, slug } = artist;
-  return { id, cId, name, url: pagePath('artists', slug, cId) };
+  return { id, cId, name, url: pagePath('artist', slug, cId) };
 }
 
 /** References to artists by id; artists that no longer exist are left out. */
@@ -37,10 +37,10 @@ async function refs(
   return new Map(found.flatMap((saved) => (saved ? [[saved.entity.id, refOf(saved.entity)]] : [])));
 }
 
-export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>): Views {
+export function createAnswers({ artists, site }: Pick<Ports, 'artists' | 'site'>): Answers {
   const addressOf = (path: string | null) => path && `${site.imageBase}/${path}`;
 
-  async function viewReleases(stored: readonly StoredRelease[]): Promise<Release[]> {
+  async function answerReleases(stored: readonly StoredRelease[]): Promise<Release[]> {
     const known = await refs(
       artists,
       stored.flatMap(({ artistIds }) => artistIds),
@@ -48,7 +48,7 @@ export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>):
     return stored.map(({ earlierSlugs: _, artistIds, ...release }) => ({
       ...release,
       cover: addressOf(release.cover),
-      url: pagePath('releases', release.slug, release.cId),
+      url: pagePath('release', release.slug, release.cId),
       artists: artistIds.flatMap((id) => known.get(id) ?? []),
     }));
   }
@@ -57,25 +57,25 @@ export function createViews({ artists, site }: Pick<Ports, 'artists' | 'site'>):
     addressOf,
     artist({ earlierSlugs: _, ...artist }) {
       const { slug, cId } = artist;
-      return { ...artist, image: addressOf(artist.image), url: pagePath('artists', slug, cId) };
+      return { ...artist, image: addressOf(artist.image), url: pagePath('artist', slug, cId) };
     },
-    releases: viewReleases,
+    releases: answerReleases,
     async release(stored) {
-      const [release] = await viewReleases([stored]);
-      if (!release) throw new Error('A release has a view.');
+      const [release] = await answerReleases([stored]);
+      if (!release) throw new Error('A release has an answer.');
       return release;
     },
     label(stored) {
       // Parsing adds defaults for fields that are newer than this version.
       const { id: _, cId: __, marks, ...label } = storedLabelSchema.parse(stored);
-      return { ...label, marks: mapMarks(marks, addressOf) };
+      return { ...label, marks: mapLogos(marks, addressOf) };
     },
     releaseRow({ artistIds, slug, cover, archived, ...row }, names) {
       const known = artistIds.flatMap((id) => names.get(id) ?? []);
       return {
         ...row,
         cover: addressOf(cover),
-        url: pagePath('releases', slug, row.cId),
+        url: pagePath('release', slug, row.cId),
         artists: known.map(refOf),
         archived: archived ?? false,
       };

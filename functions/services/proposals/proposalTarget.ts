@@ -3,17 +3,17 @@ import type { FieldTable } from '#domain/field';
 import type { Key } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { CatalogueKind } from '#domain/publication/publication';
+import type { ProposedKind } from '#domain/proposal/proposal';
 import type { Numbered, Saved } from '#functions/ports/entries';
 
 /** The fields that proposals and timed changes need from every kind of entry. */
-export interface ProposableEntry extends Numbered {
+export interface ProposalEntry extends Numbered {
   slug: string;
 }
 
 /** How to store changes of one kind of entry for later. `S` is the stored form, `W` the wire's. */
-export interface Proposable<S extends ProposableEntry, W> {
-  kind: CatalogueKind;
+export interface ProposalTarget<S extends ProposalEntry, W> {
+  kind: ProposedKind;
   /** The field table, keyed by the wire's names. */
   facts: FieldTable;
   /** @throws {Problem} not-found, not-allowed */
@@ -27,9 +27,9 @@ export interface Proposable<S extends ProposableEntry, W> {
   proposed(previous: Saved<S>, body: W, caller: Caller): Promise<S>;
   /** Refuses an entry with fields missing for its next step. @throws {Problem} invalid-input */
   checkReady?(previous: S, wanted: S): void;
-  view(stored: S): W | Promise<W>;
+  toAnswer(stored: S): W | Promise<W>;
   /** Converts several entries, in order. */
-  views(stored: readonly S[]): W[] | Promise<W[]>;
+  toAnswers(stored: readonly S[]): W[] | Promise<W[]>;
   nameOf(stored: S): string;
   update(call: { body: W; ifMatch: number }, caller: Caller): Promise<Versioned<W>>;
 }
@@ -38,8 +38,8 @@ export interface Proposable<S extends ProposableEntry, W> {
 export const wireName = (field: string) => (field === 'artistIds' ? 'artists' : field);
 
 /** The entry that the caller wants instead of the stored one. */
-export async function wantedEntry<S extends ProposableEntry, W extends { slug: string }>(
-  of: Proposable<S, W>,
+export async function wantedEntry<S extends ProposalEntry, W extends { slug: string }>(
+  of: ProposalTarget<S, W>,
   { saved, body }: { saved: Saved<S>; body: W },
   caller: Caller,
 ): Promise<S> {
@@ -53,14 +53,14 @@ export async function wantedEntry<S extends ProposableEntry, W extends { slug: s
  * Refuses a change that is based on another version than the stored one.
  * @throws {Problem} changed, with the stored entry, or with `current` if given
  */
-export async function mustBeFrom<S extends ProposableEntry, W>(
-  of: Proposable<S, W>,
+export async function mustBeFrom<S extends ProposalEntry, W>(
+  of: ProposalTarget<S, W>,
   { entity, version, savedBy }: Saved<S>,
   from: { version: number; current?: S },
 ): Promise<void> {
   if (version === from.version) return;
   throw new Problem('changed', `${savedBy.name} has saved this in the meantime. Reload it.`, {
-    current: await of.view(from.current ?? entity),
+    current: await of.toAnswer(from.current ?? entity),
     etag: `"${version}"`,
     by: savedBy.name,
   });

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { uploadMark } from '#adapters/upload';
-import { drawnMark, drawnMarkPictures, svgAddress } from '#design/drawnMark';
+import { drawnLogo, drawnLogoPictures, svgAddress } from '#design/drawnLogo';
 import { shownTheme } from '#design/shownTheme';
 import { wholeColors } from '#design/themeFaults';
-import { type MarkSlot, markPicture, maxMarkBytes } from '#domain/label/mark';
+import { type LogoSlot, logoPicture, maxLogoBytes } from '#domain/label/logo';
 import { fill } from '#words/template';
 import { tied } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
@@ -11,11 +11,11 @@ import { sentences } from '../sentences/label.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { DropZone, UploadFoot, UploadProgress, useUpload } from '../ui/uploads.tsx';
 import type { SectionProps } from './IdentitySection.tsx';
-import './mark.css';
+import './logo.css';
 
 /** An upload and its texts. */
 interface Slot {
-  slot: MarkSlot;
+  slot: LogoSlot;
   title: string;
   alt: string;
   sending: string;
@@ -27,19 +27,19 @@ interface Slot {
 const slots: readonly Slot[] = [
   {
     slot: 'light',
-    title: sentences.mark,
-    alt: sentences.theMark,
-    sending: sentences.uploadingTheMark,
-    remove: sentences.removeTheMark,
-    hint: sentences.markHint,
+    title: sentences.logo,
+    alt: sentences.theLogo,
+    sending: sentences.uploadingTheLogo,
+    remove: sentences.removeTheLogo,
+    hint: sentences.logoHint,
   },
   {
     slot: 'dark',
-    title: sentences.markOnDarkPages,
-    alt: sentences.theMarkOnDarkPages,
-    sending: sentences.uploadingDarkMark,
-    remove: sentences.removeDarkMark,
-    hint: sentences.darkMarkHint,
+    title: sentences.logoOnDarkPages,
+    alt: sentences.theLogoOnDarkPages,
+    sending: sentences.uploadingDarkLogo,
+    remove: sentences.removeDarkLogo,
+    hint: sentences.darkLogoHint,
     isDark: true,
   },
   {
@@ -72,15 +72,15 @@ interface SlotProps {
 }
 
 /** One upload: dropped or chosen, checked by the server, shown once accepted. */
-function MarkUpload(props: SlotProps) {
+function LogoUpload(props: SlotProps) {
   const { address, stored, onChange, error } = props;
   const { slot, title, alt, sending, remove, hint, isDark } = props.slot;
   const { state, start, cancel, refuse } = useUpload();
   const [note, setNote] = useState('');
   const take = (file: File) => {
     setNote('');
-    if (file.size > maxMarkBytes)
-      refuse(fill(sentences.fileIsTooLarge, { most: maxMarkBytes / 1024 / 1024 }));
+    if (file.size > maxLogoBytes)
+      refuse(fill(sentences.fileIsTooLarge, { most: maxLogoBytes / 1024 / 1024 }));
     else
       void start(
         (watch) => uploadMark({ body: { slot }, file }, watch),
@@ -93,7 +93,7 @@ function MarkUpload(props: SlotProps) {
   const failure = state.failure ?? error;
   const id = useId();
   return (
-    <section className="upload mark-upload" aria-label={alt} data-dark={isDark}>
+    <section className="upload logo-upload" aria-label={alt} data-dark={isDark}>
       {state.share === null ? (
         <DropZone
           label={title}
@@ -130,19 +130,19 @@ interface Pictures {
   share: string;
 }
 
-const storedPictures = (mark: string): Pictures => ({
-  tab: markPicture(mark, 'favicon.ico'),
-  iphone: markPicture(mark, 'apple-touch-icon.png'),
-  android: markPicture(mark, 'icon-maskable-512.png'),
-  share: markPicture(mark, 'share.png'),
+const storedPictures = (logo: string): Pictures => ({
+  tab: logoPicture(logo, 'favicon.ico'),
+  iphone: logoPicture(logo, 'apple-touch-icon.png'),
+  android: logoPicture(logo, 'icon-maskable-512.png'),
+  share: logoPicture(logo, 'share.png'),
 });
 
 /** The pictures of the logo drawn from the label's name: drawn by the server after saving. */
 function drawnPictures({ name, theme }: Pick<LabelDraft, 'name' | 'theme'>): Pictures {
   const { covers } = shownTheme(wholeColors(theme));
-  const framed = drawnMarkPictures(name, covers);
+  const framed = drawnLogoPictures(name, covers);
   return {
-    tab: svgAddress(drawnMark(name, covers)),
+    tab: svgAddress(drawnLogo(name, covers)),
     iphone: svgAddress(framed['apple-touch-icon.png']),
     android: svgAddress(framed['icon-maskable-512.png']),
     share: svgAddress(framed['share.png']),
@@ -150,14 +150,14 @@ function drawnPictures({ name, theme }: Pick<LabelDraft, 'name' | 'theme'>): Pic
 }
 
 /** The logo where people see it: in a tab, on a phone and in a shared link. */
-function MarkLooks({ label }: { label: Pick<LabelDraft, 'name' | 'theme' | 'marks'> }) {
+function LogoLooks({ label }: { label: Pick<LabelDraft, 'name' | 'theme' | 'marks'> }) {
   const { name, marks } = label;
   const { tab, iphone, android, share } = marks.light
     ? storedPictures(marks.light)
     : drawnPictures(label);
-  const darkTab = marks.dark ? markPicture(marks.dark, 'favicon.ico') : tab;
+  const darkTab = marks.dark ? logoPicture(marks.dark, 'favicon.ico') : tab;
   return (
-    <div className="mark-looks">
+    <div className="logo-looks">
       <figure>
         <div className="look-tabs">
           <span className="look-tab">
@@ -196,15 +196,15 @@ function MarkLooks({ label }: { label: Pick<LabelDraft, 'name' | 'theme' | 'mark
 }
 
 /** The label's logo and wordmark, and a preview of them. */
-export function MarkSection({ editing, change }: SectionProps) {
+export function LogoSection({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
   const { marks } = mine;
   return (
     <div className="facts">
-      <p className="field-hint">{sentences.aboutMark}</p>
-      <div className="mark-uploads">
+      <p className="field-hint">{sentences.aboutLogo}</p>
+      <div className="logo-uploads">
         {slots.map((one) => (
-          <MarkUpload
+          <LogoUpload
             key={one.slot}
             slot={one}
             address={marks[one.slot]}
@@ -215,7 +215,7 @@ export function MarkSection({ editing, change }: SectionProps) {
         ))}
       </div>
       {!marks.light && <p className="field-hint">{sentences.drawnFromName}</p>}
-      <MarkLooks label={mine} />
+      <LogoLooks label={mine} />
     </div>
   );
 }

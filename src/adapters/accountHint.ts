@@ -1,8 +1,8 @@
 import type { Role } from '#domain/member/member';
-import { markChanged, markKey } from './accountChanges.ts';
+import { hintChanged, hintKey } from './accountChanges.ts';
 
 /** The signed-in account for pages without MSAL. It grants no rights. */
-export interface AccountMark {
+export interface AccountHint {
   name: string;
   role: Role;
   /** A small portrait as a data address. */
@@ -18,7 +18,7 @@ function hasCachedAccount(): boolean {
   );
 }
 
-function isMark(value: unknown): value is AccountMark {
+function isHint(value: unknown): value is AccountHint {
   if (typeof value !== 'object' || value === null) return false;
   if (!('name' in value && 'role' in value && 'photo' in value)) return false;
   const { name, role, photo } = value;
@@ -27,10 +27,10 @@ function isMark(value: unknown): value is AccountMark {
 }
 
 /** The signed-in account for the menu; null when nobody is signed in. */
-export function readAccountMark(): AccountMark | null {
+export function readAccountHint(): AccountHint | null {
   try {
-    const mark: unknown = JSON.parse(localStorage.getItem(markKey) ?? 'null');
-    return isMark(mark) && hasCachedAccount() ? mark : null;
+    const hint: unknown = JSON.parse(localStorage.getItem(hintKey) ?? 'null');
+    return isHint(hint) && hasCachedAccount() ? hint : null;
   } catch {
     // Storage is unavailable or contains something else: treated as signed out.
     return null;
@@ -38,8 +38,8 @@ export function readAccountMark(): AccountMark | null {
 }
 
 /** Stores the account for later pages; null on signing out. */
-export function writeAccountMark(mark: AccountMark | null): void {
-  if (mark) localStorage.setItem(markKey, JSON.stringify(mark));
-  else localStorage.removeItem(markKey);
-  dispatchEvent(new Event(markChanged));
+export function writeAccountHint(hint: AccountHint | null): void {
+  if (hint) localStorage.setItem(hintKey, JSON.stringify(hint));
+  else localStorage.removeItem(hintKey);
+  dispatchEvent(new Event(hintChanged));
 }

@@ -3,6 +3,7 @@ import type { ProposalRow } from '#contract/proposals';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import type { ProposedKind } from '#domain/proposal/proposal';
 import {
   conflictsOf,
   isUndecided,
@@ -11,23 +12,22 @@ import {
   withFields,
 } from '#domain/proposal/proposal';
 import { isSame } from '#domain/publication/comparison';
-import type { CatalogueKind } from '#domain/publication/publication';
-import { mustBeUsable } from '#domain/publication/standIn';
+import { mustBeUsable } from '#domain/publication/substitute';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/services/ports';
 import type { Notices } from './notices.ts';
 import {
   mustBeFrom,
-  type Proposable,
-  type ProposableEntry,
+  type ProposalEntry,
+  type ProposalTarget,
   wantedEntry,
   wireName,
-} from './proposable.ts';
+} from './proposalTarget.ts';
 
 type Needs = Pick<Ports, 'proposals' | 'clock'> & { notices: Pick<Notices, 'handedIn'> };
 
 /** The group of an entry's proposals, keyed by account: each person has one at a time. */
-export const proposalGroup = (kind: CatalogueKind, id: Id) => `${kind}-${id}`;
+export const proposalGroup = (kind: ProposedKind, id: Id) => `${kind}-${id}`;
 
 /** Whether a caller may see a proposal: staff, and its author. */
 export const seesProposal = ({ by }: Proposal, caller: Caller): boolean =>
@@ -49,15 +49,15 @@ export async function putProposal(
     throw new Problem('clash', 'The proposal has changed since you opened it. Review it again.');
 }
 
-export type ProposingService<W> = ReturnType<
-  typeof createProposing<ProposableEntry, W & Pick<ProposableEntry, 'id' | 'slug'>>
+export type EntryProposals<W> = ReturnType<
+  typeof createEntryProposals<ProposalEntry, W & Pick<ProposalEntry, 'id' | 'slug'>>
 >;
 
 /** Proposals about entries of one kind. */
-export function createProposing<
-  S extends ProposableEntry,
-  W extends Pick<ProposableEntry, 'id' | 'slug'>,
->({ proposals, clock, notices }: Needs, of: Proposable<S, W>) {
+export function createEntryProposals<
+  S extends ProposalEntry,
+  W extends Pick<ProposalEntry, 'id' | 'slug'>,
+>({ proposals, clock, notices }: Needs, of: ProposalTarget<S, W>) {
   const { kind } = of;
 
   const rowOf = ({ by, fields, ...value }: Proposal, stored: S): ProposalRow => ({
@@ -92,7 +92,7 @@ export function createProposing<
       const seen = open.map(({ value }) => value).filter((value) => seesProposal(value, caller));
       if (seen.length === 0) return { needsApproval, proposals: [] };
       // In one call, so that the artists of a release, mostly the same ones, are read only once.
-      const [view, ...others] = await of.views([
+      const [answer, ...others] = await of.toAnswers([
         stored,
         ...seen.map(({ fields }) => withFields(stored, fields, 'base')),
         ...seen.map(({ fields }) => withFields(stored, fields, 'wanted')),
@@ -101,9 +101,9 @@ export function createProposing<
         needsApproval,
         proposals: seen.flatMap((value, index) => {
           const [base, wanted] = [others[index], others[seen.length + index]];
-          if (!view || !base || !wanted) return [];
+          if (!answer || !base || !wanted) return [];
           const isOwn = value.by.account === accountKey(caller);
-          return { proposal: rowOf(value, stored), isOwn, base, wanted, stored: view, version };
+          return { proposal: rowOf(value, stored), isOwn, base, wanted, stored: answer, version };
         }),
       };
     },
@@ -127,7 +127,7 @@ export function createProposing<
       await mustBeFrom(of, saved, { version: ifMatch, current });
       const wanted = await wantedEntry(of, { saved, body }, caller);
       const fields = proposedFields(stored, wanted, before?.fields);
-      const answer = { value: await of.view(withFields(stored, fields, 'wanted')), version };
+      const answer = { value: await of.toAnswer(withFields(stored, fields, 'wanted')), version };
       if (fields.length === 0) {
         await proposals.erase(group, [accountKey(caller)]);
         return answer;
@@ -171,7 +171,7 @@ export function createProposing<
           'clash',
           `Choose which version to keep: ${conflicts.join(', ')} changed in the meantime.`,
         );
-      const body = given.body ?? (await of.view(withFields(stored, fields, 'wanted')));
+      const body = given.body ?? (await of.toAnswer(withFields(stored, fields, 'wanted')));
       if (body.id !== entry)
         throw new Problem('invalid-input', 'This is not the entry that the proposal is about.');
       const ifMatch = given.version ?? version;
