@@ -15,6 +15,7 @@ import type { Subscription } from '#domain/visitor/subscription';
 import { createDrawnCoverStore } from '#functions/adapters/pictures/drawnCovers';
 import { createImageStore } from '#functions/adapters/pictures/images';
 import { createLogoStore } from '#functions/adapters/pictures/logos';
+import { createOriginalStore } from '#functions/adapters/pictures/originals';
 import { createAudioStore } from '#functions/adapters/sound/audio';
 import { createRecordingStore } from '#functions/adapters/sound/recordings';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
@@ -94,6 +95,7 @@ function createBlobStores(blobs: BlobServiceClient) {
   return {
     images: createImageStore(blobs),
     logos: createLogoStore(blobs),
+    originals: createOriginalStore(blobs),
     drawnCovers: createDrawnCoverStore(blobs),
     snapshots: createSnapshotStore(blobs),
     audio: createAudioStore(blobs),

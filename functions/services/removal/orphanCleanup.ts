@@ -15,6 +15,7 @@ type Needs = Pick<
   | 'artists'
   | 'releases'
   | 'images'
+  | 'originals'
   | 'recordings'
   | 'sounds'
   | 'audio'
@@ -53,14 +54,14 @@ async function versionsOf<E extends Numbered>(
 }
 
 /**
- * Deletes orphans: images and logos that no version of their entry refers to, recordings of tracks
+ * Deletes orphans: images and logos, with the files that they were drawn from, that no version of their entry refers to, recordings of tracks
  * that no release has, audio that no track refers to, snapshots that the pointer does not name, and
  * expired preview links. Images in the history stay, so that old versions can be restored. While a
  * version can't be read, nothing of its entry is deleted.
  */
 export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
-  const { sounds, audio, labels, logos, drawnCovers } = needs;
+  const { sounds, audio, labels, logos, drawnCovers, originals } = needs;
 
   /** The values in open proposals and scheduled changes: their images are in use. */
   async function proposedValues(): Promise<ReadonlySet<unknown>> {
@@ -83,6 +84,8 @@ export function createOrphanCleanup(needs: Needs) {
       const owner = ownerOf(path);
       if (proposed.has(path)) continue;
       if (!owner || (await isUsed(owner.kind, owner.cId, path))) continue;
+      // First: the picture leads the next round to it if this one is interrupted.
+      await originals.remove(path);
       await images.remove(path);
       removed += 1;
     }
@@ -124,7 +127,10 @@ export function createOrphanCleanup(needs: Needs) {
       }),
     );
     const gone = old.filter((path) => !used.has(path));
-    for (const path of gone) await logos.remove(path);
+    for (const path of gone) {
+      await originals.remove(path);
+      await logos.remove(path);
+    }
     return gone.length;
   }
 

@@ -14,6 +14,7 @@ type Needs = Pick<
   | 'releases'
   | 'trackIds'
   | 'images'
+  | 'originals'
   | 'recordings'
   | 'sounds'
   | 'audio'
@@ -29,10 +30,10 @@ export type Purge = ReturnType<typeof createPurge>;
  * crash it is repeated and continues with the rest.
  */
 export function createPurge(needs: Needs) {
-  const { artists, releases, images, previews, proposals, timedChanges } = needs;
+  const { artists, releases, images, originals, previews, proposals, timedChanges } = needs;
   const trackIds = createTrackIds(needs);
 
-  /** Deletes the images of all versions of an entry. */
+  /** Deletes the images of all versions of an entry, with the files that they were drawn from. */
   async function purgeImages<E extends Numbered, R>(
     store: EntryStore<E, R>,
     entity: E,
@@ -40,7 +41,10 @@ export function createPurge(needs: Needs) {
   ): Promise<void> {
     const versions = [entity, ...(await store.history(entity.id)).map((saved) => saved.entity)];
     const paths = new Set(versions.map(imageOf).filter((path) => path !== null));
-    for (const path of paths) await images.remove(path);
+    for (const path of paths) {
+      await originals.remove(path);
+      await images.remove(path);
+    }
   }
 
   /** Deletes the open proposals and scheduled changes of an entry. */
