@@ -337,6 +337,21 @@ test('an earlier recording is deleted at once on request', async () => {
   await expect(bringBack(recording)).rejects.toMatchObject({ code: 'not-found' });
 });
 
+test('an artist does not delete what the label keeps of a public release', async () => {
+  await send({}, take(2));
+  await send({}, take(3));
+  const saved = await stores.releases.find(release.id);
+  if (!saved) throw new Error('There is no release.');
+  const entity = { ...saved.entity, releaseStatus: releaseStatus.Released };
+  await stores.releases.save(saved, entity, save);
+  const body = { id: release.track, recording: (await listEarlier())[0]?.id };
+  await expect(services.removeRecording({ body }, artist, '')).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
+  await services.removeRecording({ body }, staff, '');
+  expect(await filesOf()).toHaveLength(1);
+});
+
 test('only who owns the release brings a recording back, and not one of another track', async () => {
   await send({}, take(2));
   await send({}, take(3));

@@ -10,6 +10,9 @@ import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
+import { releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { rowKeys } from '#functions/adapters/storage/entryTable/layout';
+import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
 import { createServices } from '#functions/services/services';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
@@ -224,4 +227,21 @@ test('an import does not take the number of an entry in the trash', async () => 
   const { id, cId } = await aWholeRelease();
   await remove(id, 2);
   expect((await stores.importedReleases.inUse([cId])).get(cId)).toEqual({ id: null, record: null });
+});
+
+test('after a restore of a backup, what came back or was deleted meanwhile is in the trash', async () => {
+  const table = stores.storage.table('releases');
+  const [back, gone] = [await aWholeRelease(), await aWholeRelease()];
+  await remove(back.id, 2);
+  await remove(gone.id, 2);
+  // The entry's row was read before the last change, and the row of the trash after it.
+  await table.deleteEntity('release', rowKeys.deleted(back.id));
+  const entry = { partitionKey: 'release', rowKey: rowKeys.entry(gone.id), removed: false };
+  await table.updateEntity(entry, 'Merge');
+  await mendEntries(table, releaseKind);
+  for (const { id, cId } of [back, gone]) {
+    expect(await stores.releases.find(id)).toBeNull();
+    expect(await listed(id)).toBeDefined();
+    expect(await bringBack('release', id)).toEqual({ cId });
+  }
 });

@@ -190,6 +190,8 @@ export function createRecordings(needs: Needs) {
       const release = await ownRelease(body.id, body.releaseId, caller);
       const key = { release: release.id, track: body.id };
       if (body.recording) {
+        if (await approval.ofRelease(release, caller))
+          throw new Problem('not-allowed', 'This release is public. Ask the label to delete it.');
         await recordings.removeEarlier(key, body.recording);
         return {};
       }
