@@ -13,7 +13,7 @@ export const sentences = sentencesOf('trash', {
   bringBack: 'Bring back',
   bringBackNamed: 'Bring back “{name}”',
   deleteNow: 'Delete now',
-  deleteNowNamed: 'Delete “{name}” now',
+  deleteNowNamed: 'Delete now: “{name}”',
   isBack: '“{name}” is back',
   deleteQuestion: 'Delete “{name}” for good?',
   deletionLoses:

@@ -34,7 +34,9 @@ export function EarlierRecordings({ track, earlier, onRestore, onPurge }: Props)
   if (earlier.length === 0) return null;
   return (
     <section aria-label={fill(sentences.earlierRecordingsOf, { name: track.name })}>
-      <h4>{sentences.earlierRecordings}</h4>
+      <p>
+        <strong>{sentences.earlierRecordings}</strong>
+      </p>
       <ul className="earlier-recordings">
         {earlier.map((one) => {
           const { id, by, storedAt, endedBy, endedAt, until } = one;

@@ -41,7 +41,7 @@ it('asks before it deletes an entry for good, and says why it could not', async 
   calls.listTrash.mockResolvedValue({ entries: [entry] });
   calls.purgeEntry.mockRejectedValue(new Problem('clash', 'Delete that first.'));
   render(<Trash />);
-  await userEvent.click(await button('Delete “Slow Tide” now'));
+  await userEvent.click(await button('Delete now: “Slow Tide”'));
   expect(calls.purgeEntry).not.toHaveBeenCalled();
   await userEvent.click(await button('Delete now'));
   expect(calls.purgeEntry).toHaveBeenCalledWith({ body });

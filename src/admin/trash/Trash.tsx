@@ -29,7 +29,7 @@ function TrashRow({ entry, isBusy, onRestore, onPurge }: RowProps) {
   return (
     <li>
       <div>
-        <h3 dir="auto">{name}</h3>
+        <h2 dir="auto">{name}</h2>
         <p className="row-facts">
           {filled(sentences.deletedBy, {
             kind: kind === 'artist' ? sentences.artist : sentences.release,

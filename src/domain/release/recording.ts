@@ -65,7 +65,7 @@ export interface StoredRecording {
 }
 
 /** A recording that was replaced or deleted. */
-export interface EarlierRecording extends StoredRecording {
+interface EarlierRecording extends StoredRecording {
   endedAt: string;
   endedBy: Person;
   /** False once its file is deleted. Its line stays as the track's history. */
