@@ -62,7 +62,7 @@ test('a recording is uploaded in parts, fetched and deleted, and one that is can
   await expectPartAccessible(page, '.earlier-recordings');
 
   // A cancelled upload stores nothing.
-  const second = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem').nth(1);
+  const second = page.getByRole('region', { name: 'Tracks' }).locator('[data-row="1"]');
   await second.getByRole('button', { name: /^Edit/ }).click();
   await page.route('**/fileupload/uploadfile', () => undefined);
   await second.getByLabel(/^Upload the recording/).setInputFiles(wav(aWav()));
