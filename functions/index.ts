@@ -119,6 +119,22 @@ for (const [name, row] of rows())
     handler: handler(name, row, calls[name]),
   });
 
+/** The address of personal data in emails of 0.2 and earlier; see `earlier` in tokens.ts. */
+app.http('earlierPersonalData', {
+  route: 'visitors/held',
+  methods: ['GET'],
+  authLevel: 'anonymous',
+  handler: async ({ url }) => ({
+    status: 308,
+    headers: {
+      location: `data${new URL(url).search}`,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': hsts,
+    },
+  }),
+});
+
 /** The OpenAPI document, cached since it changes only with the code. */
 let openApi: ReturnType<typeof describeApi> | undefined;
 const answerOpenApi = async (): Promise<HttpResponseInit> => {

@@ -1,7 +1,7 @@
 import type { StaticPath } from '#catalogue/pagePaths';
+import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import { trailingNumber } from '#domain/pagePath';
-import { catalogueKinds, type EntryKind } from '#domain/publication/publication';
 import type { LanguageCode } from '#words/languages';
 
 export interface PageEntry {

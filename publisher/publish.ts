@@ -2,15 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { contentHash } from '#catalogue/contentHash';
 import { dayAt } from '#domain/day';
+import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import { reasonOf } from '#domain/problem';
-import {
-  type BrokenEntry,
-  catalogueKinds,
-  type EntryFault,
-  type EntryKind,
-  type LiveVersion,
-} from '#domain/publication/publication';
+import type { BrokenEntry, EntryFault, LiveVersion } from '#domain/publication/publication';
 import type { SnapshotEntries } from '#domain/publication/snapshot';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import type { SiteBundle } from './bundle.ts';
@@ -334,7 +329,7 @@ function refuseEmptied(
 
 /** A broken entry as one line of a log. */
 export function brokenLine({ kind, cId, name, reason, isShownAsBefore }: BrokenEntry): string {
-  const named = name ? ` (${name})` : '';
+  const named = name ? ` (${name.length > 100 ? `${name.slice(0, 99)}…` : name})` : '';
   const entry = kind === 'label' ? kind : `${kind} ${cId ?? 'without a number'}${named}`;
   return `The ${entry} is broken and ${isShownAsBefore ? 'shown in its earlier version' : 'left out'}: ${reason}`;
 }

@@ -238,6 +238,44 @@ it('shows the new day soon after midnight, once', async () => {
   expect(publisher.live()).toMatchObject({ day: '2026-03-21' });
 });
 
+it('sweeps after twenty publications, and on a new day', async () => {
+  const sweeps: number[] = [];
+  const { publisher, store, state, settled } = await aPublisher();
+  store.sweep = async () => void sweeps.push(state.wanted);
+  const publishNext = async () => {
+    state.wanted++;
+    const done = publisher.request();
+    await settled();
+    for (const finish of state.finish.splice(0)) finish();
+    await done;
+  };
+  for (let count = 0; count < 45; count++) await publishNext();
+  expect(sweeps).toEqual([21, 41]);
+  // Midnight in Auckland.
+  state.now += 60_000;
+  for (let count = 0; count < 20; count++) await publishNext();
+  expect(sweeps).toEqual([21, 41, 47]);
+  await publishNext();
+  expect(sweeps).toEqual([21, 41, 47, 67]);
+});
+
+it('tries a failed publication again after twenty seconds, however often it failed', async () => {
+  const { publisher, state, events } = await aPublisher();
+  state.isBroken = true;
+  await publisher.request();
+  for (let failures = 2; failures <= 12; failures++) {
+    state.now += 3_600_000;
+    await publisher.check();
+  }
+  events.length = 0;
+  state.now += 19_999;
+  await publisher.check();
+  expect(events).toEqual([]);
+  state.now += 1;
+  await publisher.check();
+  expect(events).toEqual(['report 1 building', expect.stringContaining('failed')]);
+});
+
 it('makes contents that are gone anew, without being asked', async () => {
   const { publisher, store, state, events, settled } = await aPublisher();
   void publisher.request();

@@ -50,6 +50,8 @@ export interface Publisher {
  */
 const retryPause = 5_000;
 const longestPause = 20_000;
+/** The site is swept after this many publications, and on each new day. */
+const publicationsPerSweep = 20;
 
 /** Publishes wanted snapshots one at a time. */
 export async function createPublisher(parts: PublisherParts): Promise<Publisher> {
@@ -58,6 +60,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
   let next: Promise<void> | undefined;
   let isStopped = false;
   let isMissingSome = false;
+  let unswept = 0;
 
   let failures = 0;
   let retryAt = 0;
@@ -76,14 +79,16 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
       parts.log(`could not publish: ${plainReason(error)}`);
     });
     const isNewDay = live !== undefined && version !== undefined && version.day !== live.day;
+    if (version !== live) unswept += 1;
     live = version ?? live;
     failures = version ? 0 : failures + 1;
     retryAt = parts.now().getTime() + Math.min(longestPause, retryPause * failures);
-    // Once a day is enough; a publication requested meanwhile waits for the sweep.
-    if (isNewDay)
-      await parts.store.sweep().catch((error: unknown) => {
-        parts.log(`could not sweep: ${plainReason(error)}`);
-      });
+    if (!isNewDay && unswept < publicationsPerSweep) return;
+    unswept = 0;
+    // A publication requested meanwhile waits for the sweep.
+    await parts.store.sweep().catch((error: unknown) => {
+      parts.log(`could not sweep: ${plainReason(error)}`);
+    });
   };
   const start = () => {
     running = run().finally(() => {

@@ -7,15 +7,11 @@ import { type BuiltCatalogue, cataloguesOf } from '#catalogue/builtCatalogue';
 import type { StaticPath } from '#catalogue/pagePaths';
 import { createDigests, inCatalogue } from '#catalogue/reading';
 import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot';
+import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import type { LabelPage } from '#domain/publication/preview';
-import {
-  type BrokenEntry,
-  catalogueKinds,
-  type EntryFault,
-  type EntryKind,
-} from '#domain/publication/publication';
+import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
 import {
   emptySnapshot,
   entriesByKind,

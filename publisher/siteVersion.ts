@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { contentHash } from '#catalogue/contentHash';
 import { dayAt } from '#domain/day';
-import { brokenEntrySchema, type EntryKind } from '#domain/publication/publication';
+import type { EntryKind } from '#domain/entryKind';
+import { brokenEntrySchema } from '#domain/publication/publication';
 import { snapshotEntriesSchema } from '#domain/publication/snapshot';
 
 /** One file of a version of the site. */
@@ -73,7 +74,7 @@ export function showsSame(a: ShownSite, b: ShownSite): boolean {
 /** How many versions keep their contents: a serving process may be some versions behind. */
 const keptVersions = 10;
 /** A sweep keeps contents newer than this: they may belong to a running publication. */
-export const sparedMilliseconds = 24 * 3_600_000;
+export const sparedMilliseconds = 3_600_000;
 
 /** Stores contents under their hashes, and knows which version is live. */
 export interface VersionStore {

@@ -14,7 +14,8 @@ import { readProductSettings } from './local/productSettings.ts';
 const began = performance.now();
 
 function log(part: string, line: string): void {
-  console.log(`${part.padEnd(9)} | ${line}`);
+  const time = new Date().toTimeString().slice(0, 8);
+  console.log(`${time} ${part.padEnd(9)} | ${line}`);
 }
 
 /** Runs until a signal arrives. The first signal stops everything in order, the second at once. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { CallName } from '#contract/api';
 import type { Endpoint } from '#contract/endpoint';
 import { toProblemJson } from '#contract/problemJson';
+import { errorLine } from '#domain/errorLine';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { fieldErrors, Problem, type ProblemCode } from '#domain/problem';
@@ -96,7 +97,8 @@ export function createResponder(needs: Needs) {
   /** Logs an unforeseen error in full, and answers it without any detail. */
   function problemOf({ name, row }: Asked, error: unknown): { problem: Problem; status: number } {
     if (error instanceof Problem) return { problem: error, status: toProblemJson(error).status };
-    log('call.failed', { call: name, error: error instanceof Error ? error.stack : String(error) });
+    const stack = error instanceof Error ? error.stack : undefined;
+    log('call.failed', { call: name, reason: errorLine(error), error: stack });
     // The write may have succeeded although its answer was lost.
     if (isStorageAway(error))
       return { problem: row.method === 'POST' ? outcomeUnknown : storageAway, status: 503 };

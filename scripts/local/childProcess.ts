@@ -14,8 +14,8 @@ export type RunningChild = {
   kill: () => Promise<void>;
   /** Runs the work that the child passed to `serveParent`, and waits until it is done. */
   work: (input: string | undefined) => Promise<void>;
-  /** Resolves with the exit code when the process has ended. */
-  ended: Promise<number | null>;
+  /** Resolves when the process has ended, to its exit code or signal. */
+  ended: Promise<string>;
 };
 
 export type ChildStart = {
@@ -56,7 +56,7 @@ export async function startChild(start: ChildStart): Promise<RunningChild> {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr]) if (stream) forwardLines(stream, start.log);
-  const ended = once(child, 'exit').then(([code]) => z.number().nullable().parse(code));
+  const ended = endOf(child);
   await Promise.race([ready(child), ended.then(failEarly)]);
   const kill = async () => {
     child.kill('SIGKILL');
@@ -65,6 +65,10 @@ export async function startChild(start: ChildStart): Promise<RunningChild> {
   const { pid = 0 } = child;
   return { pid, ended, kill, work: workOf(child), stop: () => stop(child, ended) };
 }
+
+/** Resolves when a process has ended, to its exit code or signal, such as `code 1` or `SIGKILL`. */
+export const endOf = (child: ChildProcess): Promise<string> =>
+  once(child, 'exit').then(([code, signal]) => (signal ? String(signal) : `code ${code}`));
 
 /** Sends numbered work to a child and waits for the number to come back. */
 function workOf(child: ChildProcess): RunningChild['work'] {
@@ -93,8 +97,8 @@ async function ready(child: ChildProcess): Promise<void> {
   if (parsed.state === 'failed') throw new Error(parsed.reason);
 }
 
-function failEarly(code: number | null): never {
-  throw new Error(`The process ended before it was ready (code ${code}).`);
+function failEarly(end: string): never {
+  throw new Error(`The process ended before it was ready (${end}).`);
 }
 
 async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {

@@ -33,8 +33,8 @@ export interface LocalSite {
   request: (correlation?: string) => Promise<void>;
   /** Kills the process in the middle of its work, as a machine failure would. */
   kill: () => Promise<void>;
-  /** Settles when the process has ended. */
-  ended: Promise<unknown>;
+  /** Resolves when the process has ended, to its exit code or signal. */
+  ended: Promise<string>;
   stop: () => Promise<void>;
 }
 

@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { passedOn } from './childProcess.ts';
+import { endOf, passedOn } from './childProcess.ts';
 
 export type StorageSettings = {
   /** The blob service's port; queues and tables take the next two. */
@@ -17,8 +16,8 @@ export type StorageSettings = {
 export type RunningStorage = {
   pid: number;
   connectionString: string;
-  /** Settles when the process has ended. */
-  ended: Promise<unknown>;
+  /** Resolves when the process has ended, to its exit code or signal. */
+  ended: Promise<string>;
   /** Saves what is in memory, then exits. */
   stop: () => Promise<void>;
 };
@@ -51,7 +50,7 @@ export async function startStorage({
     },
   );
   child.stderr?.on('data', (chunk: Buffer) => log(chunk.toString('utf8').trimEnd()));
-  const ended = once(child, 'exit');
+  const ended = endOf(child);
   const failed = ended.then(() => Promise.reject(new Error('Azurite ended before it was ready.')));
   await Promise.race([
     failed,

@@ -11,8 +11,8 @@ function parts() {
   const restarted: number[] = [];
   const start = async () => {
     let end = () => {};
-    const ended = new Promise<void>((resolve) => {
-      end = resolve;
+    const ended = new Promise<string>((resolve) => {
+      end = () => resolve('SIGKILL');
     });
     ends.push(end);
     return { number: ends.length, ended, stop: async () => end() };
@@ -31,7 +31,10 @@ it('starts a part again that ended by itself, and says so', async () => {
   ends[0]?.();
   await vi.advanceTimersByTimeAsync(1);
   expect([part.current().number, restarted]).toEqual([2, [2]]);
-  expect(lines).toEqual(['Its process ended by itself and is started again.', 'It runs again.']);
+  expect(lines).toEqual([
+    'Its process ended by itself (SIGKILL) and is started again.',
+    'It runs again.',
+  ]);
 });
 
 it('does not start a part again that was stopped', async () => {

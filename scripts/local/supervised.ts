@@ -3,8 +3,8 @@ import { reasonOf } from '#domain/problem';
 
 /** A part that runs in its own process. */
 export interface SupervisedPart {
-  /** Settles when the process has ended. */
-  ended: Promise<unknown>;
+  /** Resolves when the process has ended, to its exit code or signal. */
+  ended: Promise<string>;
   stop: () => Promise<void>;
 }
 
@@ -72,9 +72,9 @@ export async function supervise<P extends SupervisedPart>({
   }
 
   function watch(): void {
-    void current.ended.then(() => {
+    void current.ended.then((end) => {
       if (signal.aborted) return;
-      log('Its process ended by itself and is started again.');
+      log(`Its process ended by itself (${end}) and is started again.`);
       last = startAgain();
     });
   }

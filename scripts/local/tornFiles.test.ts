@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { announceLocalProduct, readLocalProduct } from '../target/localProduct.ts';
+import { writeWhole } from '../target/wholeFile.ts';
 import { startTimers } from './functionsHost/timerTriggers.ts';
 import { openMemory } from './identity/memory.ts';
 import { openJournal } from './standIn/journal.ts';
@@ -38,6 +39,38 @@ it('the timers begin anew when their file is cut off', async () => {
     (await start()).stop();
     expect(JSON.parse(await readFile(file, 'utf8'))).toHaveProperty('sweep');
   });
+});
+
+it('the timers run although their file can’t be written, as on a full disk', async () => {
+  const lines: unknown[] = [];
+  const noted = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
+  const file = join(folder, 'no-folder', 'timers.json');
+  await writeFile(join(folder, 'no-folder'), '');
+  let runs = 0;
+  const watch = {
+    functionName: 'catchUp',
+    trigger: { name: 'timer', schedule: '0 0 0 1 1 *', runOnStartup: false },
+    run: async () => void runs++,
+  };
+  const timers = await startTimers(
+    [watch] as unknown as Parameters<typeof startTimers>[0],
+    file,
+  ).finally(() => noted.mockRestore());
+  const again = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line));
+  await timers.fire('catchUp').finally(() => again.mockRestore());
+  timers.stop();
+  expect(runs).toBe(1);
+  expect(lines).toEqual([
+    expect.stringContaining('could not be noted'),
+    expect.stringContaining('could not be noted'),
+  ]);
+});
+
+it('a file that can’t be written whole leaves no part behind', async () => {
+  const file = join(folder, 'folder');
+  await mkdir(join(file, 'full'), { recursive: true });
+  await expect(writeWhole(file, '{}')).rejects.toThrow();
+  expect(await readdir(folder)).toEqual(['folder']);
 });
 
 it('no product runs where the file with its addresses is cut off', async () => {

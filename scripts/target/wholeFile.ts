@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import type * as z from 'zod';
 
 /** Writes a file atomically, even across a power failure. */
 export async function writeWhole(file: string, text: string, mode = 0o666): Promise<void> {
   const part = `${file}.${randomUUID()}.part`;
-  const handle = await open(part, 'w', mode);
   try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
+    const handle = await open(part, 'w', mode);
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
   }
-  await rename(part, file);
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { EntryKind } from '#domain/publication/publication';
+import type { EntryKind } from '#domain/entryKind';
 
 /** A draft's owner and entry. Two people who share a browser don't see each other's drafts. */
 export interface DraftKey {

@@ -119,6 +119,7 @@ test('an entry that can’t be rendered is shown as before, unless that can’t 
     titles: ['Release 6', 'Before'],
     broken: [broken],
   });
+  expect(titles(text, before, [{ ...aFault, reason: '' }]).titles).toEqual(['Release 6', 'Before']);
   expect(titles(text, before, [{ ...aFault, isFaultyBefore: true }])).toEqual({
     titles: ['Release 6'],
     broken: [{ ...broken, isShownAsBefore: false }],
@@ -126,13 +127,55 @@ test('an entry that can’t be rendered is shown as before, unless that can’t 
 });
 
 test('an entry that could not be read when the snapshot was made is shown as before', () => {
-  const [six] = whole.releases;
   const reason = 'The stored version is not valid JSON.';
   const given = { ...whole, faults: [{ ...aFault, reason }], releases: [six, { cId: 7 }] };
   expect(titles(JSON.stringify(given), before)).toEqual({
     titles: ['Release 6', 'Before'],
     broken: [{ kind: 'release', cId: 7, reason, isShownAsBefore: true }],
   });
+});
+
+const [six = aPublicRelease(), seven = six] = whole.releases;
+const twin = { ...seven, title: 'Twin', url: '/releases/twin-7' };
+const withTwin = (releases: unknown[]) => JSON.stringify({ ...whole, releases });
+
+test.each([
+  ['first', [six, seven, twin]],
+  ['last', [twin, six, seven]],
+])('of two entries with one number, the one shown before stays: %s', (_, releases) => {
+  const shown = titles(withTwin(releases), { ...before, releases: [six, seven] });
+  expect(shown.titles).toEqual(['Release 6', 'Release 7']);
+  const reason = 'Another release has the number 7, and is shown: Release 7';
+  expect(shown.broken).toEqual([
+    { kind: 'release', cId: 7, name: 'Twin', reason, isShownAsBefore: false },
+  ]);
+});
+
+test('it stays at its new address, too; if neither was shown, the first is', () => {
+  const moved = { ...twin, title: 'Moved', earlierUrls: [seven.url] };
+  expect(titles(withTwin([twin, moved]), whole).titles).toEqual(['Moved']);
+  expect(titles(withTwin([twin, seven])).titles).toEqual(['Twin']);
+});
+
+test.each([
+  ['one is broken', [seven, { ...twin, title: '' }], ['Release 7'], [false]],
+  [
+    'both are broken',
+    [
+      { ...seven, title: '' },
+      { ...twin, title: '' },
+    ],
+    ['Before'],
+    [true, false],
+  ],
+])('of two entries with one number, %s: one is shown', (_, releases, shown, asBefore) => {
+  const result = titles(withTwin(releases), before);
+  expect(result.titles).toEqual(shown);
+  expect(result.broken.map(({ isShownAsBefore }) => isShownAsBefore)).toEqual(asBefore);
+});
+
+test('of two entries with one number whose page throws, the one before is shown once', () => {
+  expect(titles(withTwin([seven, twin]), before, [aFault]).titles).toEqual(['Before']);
 });
 
 test('every broken entry is shown as before, also when all of a kind are broken', () => {

@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { type CatalogueKind, catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
-import {
-  type BrokenEntry,
-  type CatalogueKind,
-  catalogueKinds,
-  type EntryFault,
-  type EntryKind,
-} from '#domain/publication/publication';
+import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
 import {
   emptySnapshot,
   entriesByKind,
@@ -103,36 +98,69 @@ function namesOf(value: unknown): Pick<BrokenEntry, 'cId' | 'name'> {
   return { cId: numberedSchema.safeParse(value).data?.cId ?? null, ...(name && { name }) };
 }
 
+/** The fields of every entry of a snapshot. */
+interface ReadEntry {
+  cId: number;
+  url: string;
+  earlierUrls: readonly string[];
+}
+
+/**
+ * Of several entries with one number, the one whose page was shown before, or else the first. The
+ * others are broken.
+ */
+function ownerOf<E extends ReadEntry>(rivals: readonly E[], last: E | undefined): E | undefined {
+  const wasShown = ({ url, earlierUrls }: E) => last && [url, ...earlierUrls].includes(last.url);
+  return rivals.find(wasShown) ?? rivals[0];
+}
+
 /** Reads the entries of one kind. A broken entry is replaced from `before`, if possible. */
-function readEntries<E extends { cId: number; url: string }>(
+function readEntries<E extends ReadEntry>(
   { kind, schema }: { kind: EntryKind; schema: z.ZodType<E> },
   values: readonly unknown[],
   { before, faults }: { before: readonly E[]; faults: readonly EntryFault[] },
 ) {
-  const faultOf = new Map(
+  const known = new Map(
     faults.filter((fault) => fault.kind === kind).map((fault) => [fault.cId, fault]),
   );
+  const lastOf = new Map(before.map((entry) => [entry.cId, entry]));
+  const read = values.map((value) => {
+    const { data: entry, error } = schema.safeParse(value);
+    const names = namesOf(value);
+    const fault = names.cId === null ? undefined : known.get(names.cId);
+    // At an address with another number, its file would be another entry's page.
+    const isAway = entry && !entry.url.endsWith(`-${entry.cId}`);
+    const reason =
+      fault?.reason ??
+      (error && faultsOf(error).join('; ')) ??
+      (isAway ? `url: ${entry.url} is the page of another entry` : undefined);
+    return { entry, names, reason, isFaultyBefore: fault?.isFaultyBefore };
+  });
+  const usable = read.flatMap(({ entry, reason }) =>
+    entry && reason === undefined ? [entry] : [],
+  );
+  const shown = new Map<number, E>();
+  for (const [cId, rivals] of Map.groupBy(usable, ({ cId }) => cId)) {
+    const owner = ownerOf(rivals, lastOf.get(cId));
+    if (owner) shown.set(cId, owner);
+  }
   const broken: BrokenEntry[] = [];
   const entries: E[] = [];
-  for (const value of values) {
-    const { data: entry, error } = schema.safeParse(value);
-    // At an address with another number, its file would be another entry's page.
-    const isAtHome = entry?.url.endsWith(`-${entry.cId}`);
-    if (entry && isAtHome && !faultOf.has(entry.cId)) {
+  for (const { entry, names, reason, isFaultyBefore } of read) {
+    const { cId } = names;
+    const owner = cId === null ? undefined : shown.get(cId);
+    if (entry && owner === entry) {
       entries.push(entry);
       continue;
     }
-    const names = namesOf(value);
-    const { cId } = names;
-    const fault = cId === null ? undefined : faultOf.get(cId);
-    const isFaultyBefore = cId === null || fault?.isFaultyBefore;
-    const last = isFaultyBefore ? undefined : before.find((one) => one.cId === cId);
-    const reason = error
-      ? faultsOf(error).join('; ')
-      : `url: ${entry?.url} is the page of another entry`;
-    const why = (fault?.reason ?? reason).slice(0, 600);
+    const last = cId === null || owner || isFaultyBefore ? undefined : lastOf.get(cId);
+    if (last) {
+      entries.push(last);
+      shown.set(last.cId, last);
+    }
+    const taken = `Another ${kind} has the number ${cId}, and is shown: ${namesOf(owner).name}`;
+    const why = (reason ?? taken).slice(0, 600);
     broken.push({ kind, ...names, reason: why, isShownAsBefore: last !== undefined });
-    if (last) entries.push(last);
   }
   return { entries, broken };
 }
@@ -176,8 +204,8 @@ const envelopeSchema = snapshotSchema.extend({
 const gzipped = Buffer.from([0x1f, 0x8b]);
 
 /**
- * Reads a snapshot entry by entry. An entry that breaks its schema, or has a fault, is shown as in
- * `before`, or left out; releases leave out artists who are missing.
+ * Reads a snapshot entry by entry. An entry that breaks its schema, has another one's number or has
+ * a fault is shown as in `before`, or left out; releases leave out artists who are missing.
  * @throws {Error} if the snapshot as a whole is broken
  */
 export function takeSnapshot(
@@ -210,7 +238,6 @@ export function takeSnapshot(
     artists: read.artist.entries,
     releases: read.release.entries,
   };
-  refuseNumbersTwice(snapshot);
   const broken = [...label.broken, ...catalogueKinds.flatMap((kind) => read[kind].broken)];
   return { snapshot, broken, ...(isUnlabelled(value) && { isUnlabelled: true }) };
 }

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { daySchema } from '#domain/day.schema';
+import { catalogueKinds } from '#domain/entryKind';
 import { idSchema, numberSchema } from '#domain/identifier';
-import { catalogueKinds } from '#domain/publication/publication';
 import { releaseParts } from '#domain/release/readiness';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 

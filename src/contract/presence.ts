@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
+import { entryKinds } from '#domain/entryKind';
 import { idSchema } from '#domain/identifier';
 import { presentSchema } from '#domain/presence';
-import { entryKinds } from '#domain/publication/publication';
 
 /** The people who have an entry open. */
 export const presenceCalls = {

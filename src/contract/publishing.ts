@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
+import type { EntryKind } from '#domain/entryKind';
 import { serviceStateSchema } from '#domain/health';
 import { idSchema } from '#domain/identifier';
 import {
   buildReportSchema,
-  type EntryKind,
   publicationSchema,
   publishingSchema,
 } from '#domain/publication/publication';

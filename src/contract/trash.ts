@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
+import { catalogueKinds } from '#domain/entryKind';
 import { idSchema } from '#domain/identifier';
-import { catalogueKinds } from '#domain/publication/publication';
 
 const entrySchema = z.object({ kind: z.enum(catalogueKinds), id: idSchema });
 

@@ -64,6 +64,12 @@ test('what follows from the label’s own colours is legible too', () => {
   }
 });
 
+test('no colour of the theme stays in the footer of a label with its own paper and ink', () => {
+  const own = { paper: '#fbfaf4', ink: '#1c3b2a', accent: '#2f6d00' };
+  const { light } = shownTheme(themeSchema.parse({ preset: 'riso', ...own }));
+  expect(light).toMatchObject({ footer: own.ink, onFooter: own.paper });
+});
+
 test('a stored colour that is not legible is shown as the nearest that is', () => {
   const { light } = shownTheme(themeSchema.parse({ accent: '#f5f0e0' }));
   expect(light.accent).not.toBe('#f5f0e0');

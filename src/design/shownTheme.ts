@@ -41,10 +41,13 @@ function shownColors(theme: LabelTheme, scheme: Scheme): Colors {
     [preset.accent, accent],
   ]);
   const colors = { ...preset, ...follows, paper, ink, accent };
-  // A footer in the theme's paper, ink or accent takes the label's. Another one becomes the wash if
-  // the label sets its own paper or ink.
+  // A footer in the theme's paper, ink or accent takes the label's, and so does its text. Otherwise
+  // it becomes the wash with text in the paper, if the label sets its own paper or ink.
   const footer = roles.get(preset.footer) ?? (isOwnGround ? colors.wash : preset.footer);
-  const onFooter = nearestLegible(roles.get(preset.onFooter) ?? preset.onFooter, footer);
+  const onFooter = nearestLegible(
+    roles.get(preset.onFooter) ?? (isOwnGround ? paper : preset.onFooter),
+    footer,
+  );
   return { ...colors, footer, onFooter };
 }
 

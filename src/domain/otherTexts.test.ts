@@ -128,6 +128,17 @@ test('a label’s texts, its pages and its menus are in a language together', ()
   expect(textLangOf(unnamed ?? {}, 'name')).toBeUndefined();
 });
 
+test('a name in the menu is kept in both languages, whichever comes first', () => {
+  const label = {
+    ...{ tagline: '', description: '', privacy: '', pages: [], footer: [] },
+    menu: [{ name: 'Records', nameIn: { pt: 'Discos' } }],
+  };
+  const spoken = { languages: ['pt', 'en'], textsLanguage: 'en' };
+  const inLanguage = (language: string) => labelTextsIn(label, { ...spoken, language }).menu;
+  expect(inLanguage('pt')).toEqual([{ name: 'Discos', nameIn: { en: 'Records' } }]);
+  expect(inLanguage('en')).toMatchObject([{ name: 'Records' }]);
+});
+
 test('a text may have had twenty languages', () => {
   const codes = [...'abcdefghijklmnopqrstu'].map((letter) => `a${letter}`);
   const texts = (count: number) =>

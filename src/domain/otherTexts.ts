@@ -124,7 +124,10 @@ function entryNamedIn<E extends { name: string; nameIn?: OtherTexts | undefined 
   const own = ownLanguageOf(label, { others: nameIn });
   if (own === language) return entry;
   const there = nameIn[language];
-  if (there) return { ...entry, name: there };
+  if (there) {
+    const { [language]: _, ...beside } = nameIn;
+    return { ...entry, name: there, nameIn: { ...beside, ...(name && { [own]: name }) } };
+  }
   return name ? { ...entry, textLangs: { name: own } } : entry;
 }
 

@@ -1,4 +1,4 @@
-import { type CatalogueKind, catalogueKinds } from '#domain/publication/publication';
+import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 
 /** The folder with the pages of each kind of entry. */
 const folders: Record<CatalogueKind, string> = { artist: 'artists', release: 'releases' };

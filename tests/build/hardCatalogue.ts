@@ -17,6 +17,7 @@ export const hardTitles = {
   word: 'Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel',
   rightToLeft: 'رسالة إلى الميناء',
   unslugged: '灯台守',
+  square: '「凪、あるいは午前四時の灯台守のための長い長い練習曲集」',
   markup: `Q&A <script>alert('"')</script>`,
 } as const;
 
@@ -74,6 +75,7 @@ const hard = [
     releaseStatus: releaseStatus.Approved,
     accent: '#1f3b57',
   }),
+  named(1008, hardTitles.square),
   named(1007, 'Some Day', { releaseDate: null, releaseStatus: releaseStatus.Approved }),
 ];
 const many = Array.from({ length: 193 }, (_, index) =>

@@ -82,6 +82,14 @@ test.each(['data', 'confirm', 'unsubscribe'] as const)(
   },
 );
 
+test('the address of personal data in earlier emails leads to the present one', async () => {
+  const token = emailedToken('data', message.fromAddress);
+  const answer = await api.request(`visitors/held?token=${token}&language=en`, {
+    headers: { accept: 'text/html' },
+  });
+  expect([answer.status, new URL(answer.url).pathname]).toEqual([200, '/api/visitors/data']);
+});
+
 test('a pre-save leads back to its record, refused or taken, and to no other address', async () => {
   const releaseId = String(
     await givenBy(api.clientOf(await api.tokenOf('staff')).client).announcedRelease(),

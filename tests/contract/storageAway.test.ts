@@ -24,4 +24,8 @@ test('without its storage the API answers 503, and says when to try again', asyn
     expect(problem.type).toBe('urn:gatefold:unavailable');
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   }
+  const [failed] = api.lines.filter((line) => line.includes('"call.failed"'));
+  expect(JSON.parse(failed ?? '{}').reason).toMatch(
+    /^RestError: .*ECONNREFUSED.*\(.*GET http:\/\/127\.0\.0\.1:\d+\/[^?]+\)$/,
+  );
 });

@@ -50,7 +50,7 @@ test('groups are requested only by a click', async ({ page }) => {
   });
   await openAs(page, 'artist', '/profile');
   await expect(page.getByText(artist.mail, { exact: true })).toBeVisible();
-  await expect(page.getByText('Your groups: you have not agreed')).toBeVisible();
+  await expect(page.getByText('Your groups: you have not given access')).toBeVisible();
   await page.getByRole('button', { name: 'Agree and show' }).click();
   await page.getByRole('button', { name: /accept|agree/i }).click();
   await page.waitForURL('**/profile');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client';
 import { emptyAccount } from '#fixtures/storageAccount';
@@ -48,7 +49,7 @@ test.each([0, 1])(
     wire.live(writes, true);
     expect(await refusal(client.updateRelease(save))).toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('not known'),
+      message: expect.stringContaining('may or may not have been saved'),
     });
     wire.live(enough);
     const saved = await client.updateRelease(save);
@@ -72,4 +73,15 @@ test('a save whose answer was lost is its own, also when it was saved over since
   expect(await client.getRelease({ params: { id: value.id } })).toEqual(later);
   const other = { ...save, body: { ...value, title: 'Ebb' } };
   expect(await refusal(client.updateRelease(other))).toMatchObject({ code: 'changed' });
+});
+
+test('a newsletter whose answer was lost is on its way, and is when sent again', async () => {
+  const id = randomUUID();
+  await client.saveNewsletter({ body: { id, subject: 'Low Water', text: 'It is out.' } });
+  const send = () => client.sendNewsletter({ body: { id } });
+  wire.live(0, true);
+  expect(await refusal(send())).toMatchObject({ code: 'unavailable' });
+  wire.live(enough);
+  const { newsletters } = await send();
+  expect(newsletters[0]).toMatchObject({ id, startedAt: expect.any(String) });
 });

@@ -107,6 +107,53 @@ test('storage that is not empty is left as it is, unless it is to be replaced', 
   expect(await rowsOf(into)).toEqual(before);
 });
 
+test.each([0, 1, 4])(
+  'a restore that is interrupted after %i writes is made good by another one',
+  async (writes) => {
+    const before = await rowsOf(into);
+    let left = writes;
+    const dying: OpenStores['storage'] = {
+      ...into.storage,
+      table: (name) =>
+        new Proxy(into.storage.table(name), {
+          get(table, key: keyof TableClient) {
+            const call: unknown = Reflect.get(table, key);
+            if (typeof call !== 'function') return call;
+            return (...given: unknown[]) => {
+              if (key === 'submitTransaction' && left-- <= 0) throw new Error('Interrupted.');
+              return Reflect.apply(call, table, given);
+            };
+          },
+        }),
+    };
+    const options = { replace: true, onProgress: quiet };
+    await expect(restoreInto(dying, archive, options)).rejects.toThrow('Interrupted.');
+    await restoreInto(into.storage, archive, options);
+    expect(await rowsOf(into)).toEqual(before);
+  },
+);
+
+test('a process that runs during a restore searches at once what was restored', async () => {
+  const { calls } = createServices(portsOver(into).ports);
+  const found = async () => {
+    const { items } = await calls.listReleases(
+      { query: { search: 'water' } },
+      aCaller('staff'),
+      '',
+    );
+    return items.map(({ title }) => title).toSorted();
+  };
+  const before = await found();
+  const changed = await into.releases.find(anId('release', 1));
+  if (!changed) throw new Error('The release is gone.');
+  await into.releases.save(changed, { ...changed.entity, title: 'Slack Water' }, save);
+  const added = aStoredRelease({ id: anId('release', 9), title: 'High Water' });
+  await into.releases.add(added.id, (cId) => ({ ...added, cId }), save);
+  expect(await found()).toEqual(['High Water', 'Low Water 2', 'Low Water 3', 'Slack Water']);
+  await restoreInto(into.storage, archive, { replace: true, onProgress: quiet });
+  expect(await found()).toEqual(before);
+});
+
 test('after a restore the wanted version is built, whatever was live where the backup was made', async () => {
   const snapshots = [{ version: 1, file: '1-made.json.gz', exportedAt: save.at.toISOString() }];
   const at = save.at.toISOString();

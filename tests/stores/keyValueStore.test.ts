@@ -41,6 +41,20 @@ describeTableStores((open) => {
     expect(last && (await store.replace(last, { name: 'x' }))).toBeNull();
   });
 
+  test('reads a group in the order of its keys, also from behind a key', async () => {
+    const store = openStore();
+    for (const key of ['b', 'a', 'c', 'ab']) await store.add('g-each', key, { name: key });
+    await store.add('g-else', 'd', { name: 'd' });
+    const keysAfter = async (after?: string) => {
+      const keys: string[] = [];
+      for await (const { key } of store.each('g-each', after)) keys.push(key);
+      return keys;
+    };
+    expect(await keysAfter()).toEqual(['a', 'ab', 'b', 'c']);
+    expect(await keysAfter('ab')).toEqual(['b', 'c']);
+    expect(await keysAfter('c')).toEqual([]);
+  });
+
   test('of ten who replace at once one wins', async () => {
     const store = openStore();
     await store.add('g3', 'a', { name: '0' });

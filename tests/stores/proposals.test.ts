@@ -265,6 +265,7 @@ test('a release handed in mails staff, and returned or approved it mails its art
   const body = { id, words: 'The cover is too small.' };
   const back = await calls.returnRelease({ body, ifMatch: version }, staff, '');
   expect(back.value).toMatchObject({ releaseStatus: Planning, returnedWith: body.words });
+  expect(await calls.returnRelease({ body, ifMatch: version }, staff, '')).toEqual(back);
   const told = (await emails()).filter(({ kind }) => kind === 'returned');
   expect(told).toHaveLength(2);
   expect(told[0]).toMatchObject({ words: body.words });

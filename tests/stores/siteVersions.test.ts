@@ -173,7 +173,8 @@ test('a sweep of a folder removes old contents that none of the last ten version
   await store.goLive(aVersion(2, earlier));
   for (let version = 3; version <= 11; version++) await store.goLive(aVersion(version, used));
   await writeFile(join(path, 'files/torn.part'), '');
-  const old = new Date('2020-01-01');
+  // Long enough for any publication to have gone live.
+  const old = new Date(Date.now() - 2 * 3_600_000);
   for (const name of await readdir(join(path, 'files')))
     await utimes(join(path, 'files', name), old, old);
   await put(store, 'again');

@@ -111,6 +111,11 @@ export function createKeyValueStore<T>(table: Table) {
       for await (const row of rows(filter)) found.push(fromRow<T>(row));
       return found;
     },
+    /** The entries of a group whose keys follow one, in their order; read page by page. */
+    async *each(group: string, after = ''): AsyncGenerator<KeyValueEntry<T>> {
+      const filter = odata`PartitionKey eq ${group} and RowKey gt ${after}`;
+      for await (const row of rows(filter)) yield fromRow<T>(row);
+    },
     /** Deletes entries whatever their tags; missing keys are fine. */
     async erase(group: string, keys: readonly string[]): Promise<void> {
       for (let start = 0; start < keys.length; start += maxTransactionRows)

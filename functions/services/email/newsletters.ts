@@ -30,12 +30,14 @@ export function createNewsletters(needs: Needs) {
   const readers = async () =>
     (await subscriptions.list(subscriptionGroup)).filter(({ value }) => value.state === 'listed');
 
-  /** The readers for whom a newsletter is not queued yet. */
-  const remainingOf = ({ startedAt }: Newsletter, all: readonly Reader[]) =>
-    all.filter(
-      ({ value: { confirmedAt, newsletterAt = '' } }) =>
-        startedAt !== null && (confirmedAt ?? '') <= startedAt && newsletterAt < startedAt,
-    );
+  /** Whether a newsletter is still to be queued for a reader. */
+  const remainsFor =
+    ({ startedAt }: Newsletter) =>
+    ({ value: { state, confirmedAt, newsletterAt = '' } }: Reader): boolean =>
+      state === 'listed' &&
+      startedAt !== null &&
+      (confirmedAt ?? '') <= startedAt &&
+      newsletterAt < startedAt;
 
   /**
    * Now, or just after the latest newsletter if the clock was set back: otherwise readers queued
@@ -46,12 +48,12 @@ export function createNewsletters(needs: Needs) {
     return new Date(Math.max(clock.now().getTime(), ...starts.map((at) => at + 1))).toISOString();
   }
 
-  async function answer(): Promise<Answer<'getNewsletters'>> {
-    const [every, all] = await Promise.all([newsletters.list(newsletterGroup), readers()]);
+  async function answer(counted = readers()): Promise<Answer<'getNewsletters'>> {
+    const [every, all] = await Promise.all([newsletters.list(newsletterGroup), counted]);
     const shown = every.map(({ value }) => {
-      const { draft, batchAt: _, ...rest } = value;
-      const isUnderWay = value.state === 'sending';
-      return { ...draft, ...rest, remaining: isUnderWay ? remainingOf(value, all).length : 0 };
+      const { draft, batchAt: _, queuedTo: __, ...rest } = value;
+      const remaining = value.state === 'sending' ? all.filter(remainsFor(value)).length : 0;
+      return { ...draft, ...rest, remaining };
     });
     return {
       newsletters: shown.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt)),
@@ -68,6 +70,22 @@ export function createNewsletters(needs: Needs) {
   }
 
   const clash = () => new Problem('clash', 'Somebody else changed this just now. Reload the page.');
+
+  /** True once a newsletter is on its way, so that a repeated request to send it is answered. */
+  async function isSent(id: string): Promise<boolean> {
+    const entry = await newsletters.find(newsletterGroup, id);
+    return entry?.value.state === 'sending' || entry?.value.state === 'sent';
+  }
+
+  /** The next readers to queue in the order of their keys, read only as far as needed. */
+  async function nextBatch({ value }: Entry, room: number): Promise<Reader[]> {
+    const batch: Reader[] = [];
+    for await (const reader of subscriptions.each(subscriptionGroup, value.queuedTo)) {
+      if (remainsFor(value)(reader)) batch.push(reader);
+      if (batch.length === room) break;
+    }
+    return batch;
+  }
 
   /** Queues the emails of one batch. Their ids combine the newsletter and the reader. */
   async function queue({ value }: Entry, batch: readonly Reader[]): Promise<void> {
@@ -116,16 +134,19 @@ export function createNewsletters(needs: Needs) {
     },
 
     async sendNewsletter({ body: { id } }: Call<'sendNewsletter'>, caller: Caller) {
-      const entry = await found(id, 'draft', 'This newsletter has already been sent.');
+      if (await isSent(id)) return answer();
+      const entry = await found(id, 'draft', 'This newsletter was stopped.');
       const every = await newsletters.list(newsletterGroup);
       if (every.some(({ value }) => value.state === 'sending'))
         throw new Problem('clash', 'Another newsletter is being sent. Wait until it is out.');
       const startedAt = startAfter(every);
       const next = { ...entry.value, state: 'sending' as const, startedAt };
-      const all = (await readers()).length;
-      if (!(await newsletters.replace(entry, { ...next, readers: all }))) throw clash();
-      log('newsletter.started', { newsletter: id, by: accountKey(caller), readers: all });
-      return answer();
+      const all = readers();
+      const count = (await all).length;
+      if (await newsletters.replace(entry, { ...next, readers: count }))
+        log('newsletter.started', { newsletter: id, by: accountKey(caller), readers: count });
+      else if (!(await isSent(id))) throw clash();
+      return answer(all);
     },
 
     async stopNewsletter({ body: { id } }: Call<'stopNewsletter'>, caller: Caller) {
@@ -153,8 +174,6 @@ export function createNewsletters(needs: Needs) {
       if (!entry) return;
       const { batchAt } = entry.value;
       if (batchAt && now.getTime() - Date.parse(batchAt) < batchInterval) return;
-      const remaining = remainingOf(entry.value, await readers());
-      if (remaining.length === 0) return end(entry);
       // While the mail server is slow or unreachable, queued emails come first.
       const queued = (await outbox.list()).filter(
         ({ value: { content, sending } }) =>
@@ -165,10 +184,16 @@ export function createNewsletters(needs: Needs) {
       // Claimed by its tag, so that only one of two concurrent runs queues a batch.
       const mine = await newsletters.replace(entry, { ...entry.value, batchAt: now.toISOString() });
       if (!mine || room <= 0) return;
-      await queue(mine, remaining.slice(0, room));
-      // End only if no reader is left, including those who changed meanwhile.
-      if (remaining.length <= room && remainingOf(mine.value, await readers()).length === 0)
-        await end(mine);
+      const batch = await nextBatch(mine, room);
+      if (batch.length > 0) await queue(mine, batch);
+      if (batch.length === room) {
+        const queuedTo = batch.at(-1)?.key;
+        await newsletters.replace(mine, { ...mine.value, ...(queuedTo && { queuedTo }) });
+      } else if ((await readers()).some(remainsFor(mine.value))) {
+        // A reader changed just as it was queued: begin again.
+        const { queuedTo: _, ...rest } = mine.value;
+        await newsletters.replace(mine, rest);
+      } else await end(mine);
     },
   };
 }

@@ -19,7 +19,20 @@ const lifetimes: Record<TokenUse, number> = {
   unsubscribe: linkDays.unsubscribe * dayMilliseconds,
 };
 
-/** A token's content. Tokens from before expiry was introduced count as expired. */
+/**
+ * How 0.2 and earlier signed tokens. Once they are no longer read, delete this and the address
+ * `visitors/held` in functions/index.ts.
+ */
+const earlier = {
+  /** A link works for a year at most: no label that upgrades in 2026 has mailed a later one. */
+  readUntil: Date.parse('2028-01-01T00:00:00Z'),
+  key: 'seal',
+  nameOf: (use: TokenUse) => (use === 'data' ? 'held' : use),
+  /** Tokens of 0.1 have no end. The subscription that is confirmed has one itself. */
+  mayLackEnd: (use: TokenUse) => use === 'confirm' || use === 'unsubscribe',
+};
+
+/** A token's content. */
 export interface Verified {
   value: string;
   hasExpired: boolean;
@@ -29,7 +42,30 @@ export interface Verified {
 export function createTokenSigner(secret: string) {
   const mac = (use: string, text: string) =>
     createHmac('sha256', `${use}\n${secret}`).update(text).digest('base64url');
-  const signature = (body: string) => mac('signature', body).slice(0, 32);
+  const signature = (body: string, key = 'signature') => mac(key, body).slice(0, 32);
+
+  /** The text of a token that was signed with a key; undefined for any other. */
+  function signedText(token: string, key?: string): string | undefined {
+    const [body = '', given = '', ...more] = token.split('.');
+    const [a, b] = [Buffer.from(given), Buffer.from(signature(body, key))];
+    const isSigned = more.length === 0 && a.length === b.length && timingSafeEqual(a, b);
+    return isSigned ? Buffer.from(body, 'base64url').toString() : undefined;
+  }
+
+  /** Reads `name:end:value`. */
+  function verified(text: string, name: string, now: Date): Verified | null {
+    if (!text.startsWith(`${name}:`)) return null;
+    const [, end = '0', value = ''] = /^(\d+):(.*)$/.exec(text.slice(name.length + 1)) ?? [];
+    return { value, hasExpired: now.getTime() >= Number(end) };
+  }
+
+  function verifyEarlier(use: TokenUse, token: string, now: Date): Verified | null {
+    const text = now.getTime() < earlier.readUntil ? signedText(token, earlier.key) : undefined;
+    const name = earlier.nameOf(use);
+    const undated = earlier.mayLackEnd(use) && /^(\w+):([^:]+)$/.exec(text ?? '');
+    if (undated && undated[1] === name) return { value: undated[2] ?? '', hasExpired: false };
+    return text === undefined ? null : verified(text, name, now);
+  }
 
   return {
     /** The key of an address or client: stable, and not reversible without the secret. */
@@ -47,13 +83,8 @@ export function createTokenSigner(secret: string) {
 
     /** Reads a token; null if it was not signed here or is for another use. */
     verify(use: TokenUse, token: string, now: Date): Verified | null {
-      const [body = '', given = '', ...more] = token.split('.');
-      const [a, b] = [Buffer.from(given), Buffer.from(signature(body))];
-      const isSigned = more.length === 0 && a.length === b.length && timingSafeEqual(a, b);
-      const text = isSigned ? Buffer.from(body, 'base64url').toString() : '';
-      if (!text.startsWith(`${use}:`)) return null;
-      const [, end = '0', value = ''] = /^(\d+):(.*)$/.exec(text.slice(use.length + 1)) ?? [];
-      return { value, hasExpired: now.getTime() >= Number(end) };
+      const text = signedText(token);
+      return text === undefined ? verifyEarlier(use, token, now) : verified(text, use, now);
     },
   };
 }

@@ -1,7 +1,8 @@
+import type { EntryKind } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { EntryKind } from '#domain/publication/publication';
+import { isSame } from '#domain/publication/comparison';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
 
@@ -119,8 +120,9 @@ async function ownSave<E extends Numbered, R>(
       stored.version === made ? stored : earlier.find(({ version }) => version === made);
     const before = earlier.find(({ version }) => version === ifMatch);
     const isCallers = saved?.savedBy.account === personOf(caller).account;
-    const wanted = isCallers && before && (await make(before).catch(ignoreProblem));
-    if (saved && wanted && JSON.stringify(wanted) === JSON.stringify(saved.entity)) return saved;
+    const wanted =
+      isCallers && before && (await make(before).then(store.asStored).catch(ignoreProblem));
+    if (saved && wanted && isSame(wanted, saved.entity)) return saved;
   }
   throw await changed(stored, toAnswer);
 }

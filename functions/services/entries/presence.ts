@@ -1,9 +1,9 @@
 import type { Answer, Call } from '#contract/api';
+import type { EntryKind } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { isPresent } from '#domain/presence';
 import { Problem } from '#domain/problem';
-import type { EntryKind } from '#domain/publication/publication';
 import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<Ports, 'presences' | 'clock'> & {

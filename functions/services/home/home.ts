@@ -1,9 +1,9 @@
 import type { Answer, Call } from '#contract/api';
 import { addDays, type Day, dayAt } from '#domain/day';
 import { presaveGroup } from '#domain/email/campaign';
+import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
-import { type CatalogueKind, catalogueKinds } from '#domain/publication/publication';
 import { missingPartsOf } from '#domain/release/readiness';
 import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import type { ReleaseRecord, Saved } from '#functions/ports/entries';

@@ -78,7 +78,6 @@ export function createLabel({ labels, clock, answers, publishing, logos }: Needs
       followShop(followPages(entries, pages), old.merchUrl, body.merchUrl);
     const { privacy, privacyIn } = body;
     const textsLanguage = change.textsLanguage ?? textsLanguageAfter(old, body.languages);
-    // Parsed here, so that a repeated save is recognised by its text.
     return parse(storedLabelSchema, {
       ...body,
       id: old.id,

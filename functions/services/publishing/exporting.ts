@@ -1,13 +1,8 @@
 import { sleeveArtist } from '#design/drawnCover';
+import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { firstLabel } from '#domain/label/label';
-import {
-  type CatalogueKind,
-  type Change,
-  catalogueKinds,
-  keptSnapshots,
-  type Pointer,
-} from '#domain/publication/publication';
+import { type Change, keptSnapshots, type Pointer } from '#domain/publication/publication';
 import { publicEntriesOf, snapshotEntries } from '#domain/publication/publicEntries';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
 import { faultLine } from '#domain/publication/substitute';

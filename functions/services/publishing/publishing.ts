@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#contract/api';
+import { type EntryKind, entryKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -6,9 +7,7 @@ import {
   type BuildReport,
   type Change,
   countBroken,
-  type EntryKind,
   type EntryPublication,
-  entryKinds,
   firstBroken,
   namedBroken,
   type Pointer,

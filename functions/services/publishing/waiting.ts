@@ -1,6 +1,7 @@
 import type { StoredArtist } from '#domain/artist/artist';
+import type { CatalogueKind, EntryKind } from '#domain/entryKind';
 import type { StoredLabel } from '#domain/label/label';
-import type { CatalogueKind, Change, EntryKind, Pointer } from '#domain/publication/publication';
+import type { Change, Pointer } from '#domain/publication/publication';
 import {
   changedEntries,
   removedEntries,

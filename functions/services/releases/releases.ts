@@ -229,14 +229,13 @@ export function createReleases(needs: Needs) {
 
     async returnRelease({ body, ifMatch }: Call<'returnRelease'>, caller: Caller) {
       const previous = await owned(body.id, caller);
-      if (previous.entity.releaseStatus !== releaseStatus.Pending)
-        throw new Problem('clash', 'This release is not handed in.');
-      mustBeUsable(previous);
-      const make = async ({ entity }: Saved<StoredRelease>): Promise<StoredRelease> => ({
-        ...entity,
-        releaseStatus: releaseStatus.Planning,
-        returnedWith: body.words,
-      });
+      const make = async (before: Saved<StoredRelease>): Promise<StoredRelease> => {
+        if (before.entity.releaseStatus !== releaseStatus.Pending)
+          throw new Problem('clash', 'This release is not handed in.');
+        mustBeUsable(before);
+        const { Planning } = releaseStatus;
+        return { ...before.entity, releaseStatus: Planning, returnedWith: body.words };
+      };
       const save = (entity: StoredRelease) => store(previous, entity, caller);
       const match = { ifMatch, caller, toAnswer: answers.release, make, save };
       return answer(await saveMatched(releases, previous, match));

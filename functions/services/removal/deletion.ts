@@ -1,10 +1,10 @@
 import type { Answer, Call } from '#contract/api';
 import type { StoredArtist } from '#domain/artist/artist';
 import { presaveGroup } from '#domain/email/campaign';
+import type { CatalogueKind } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { CatalogueKind } from '#domain/publication/publication';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import { notFound } from '#functions/services/entries/entries';

@@ -1,9 +1,9 @@
 import type { Answer, Call } from '#contract/api';
 import type { StoredArtist } from '#domain/artist/artist';
+import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { type CatalogueKind, catalogueKinds } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { dueBefore, purgedAt } from '#domain/trash';

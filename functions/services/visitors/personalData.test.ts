@@ -107,13 +107,54 @@ test('a link that ends emails works for a year', async () => {
   await expect(service.unsubscribe(given)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('a token from before tokens had an end has expired', async () => {
+/** A token as a version signed it with a key. */
+function signed(text: string, keyName: string): string {
+  const body = Buffer.from(text).toString('base64url');
+  const mac = createHmac('sha256', `${keyName}\n${visitorSecret}`).update(body);
+  return `${body}.${mac.digest('base64url').slice(0, 32)}`;
+}
+const person = tokenSigner.keyOf(address);
+/** As 0.2 and earlier signed: with an end, or in 0.1 without one. */
+const earlierToken = (use: string, end?: string) =>
+  signed([use, ...(end ? [Date.parse(end)] : []), person].join(':'), 'seal');
+
+test('links in emails of 0.2 work until they end', async () => {
+  const { service, time } = await aVisitor();
+  const end = '2026-06-02T08:00:00.000Z';
+  const query = (use: string) => ({ query: { token: earlierToken(use, end) } });
+  expect((await service.showPersonalData(query('held'))).presaves).toHaveLength(1);
+  expect((await service.showUnsubscribe(query('unsubscribe'))).scope).toBeUndefined();
+  expect(await service.showConfirm(query('confirm'))).toMatchObject({ state: 'listed' });
+  time.now = new Date(end);
+  const over = { code: 'not-found', message: expect.stringContaining('expired') };
+  await expect(service.showPersonalData(query('held'))).rejects.toMatchObject(over);
+  await expect(service.unsubscribe(query('unsubscribe'))).rejects.toMatchObject(over);
+  await expect(service.showConfirm(query('confirm'))).rejects.toMatchObject(over);
+});
+
+test('links in emails of 0.1 confirm and unsubscribe until 2028, but show no data', async () => {
+  const { service, time } = await aVisitor();
+  const query = (use: string) => ({ query: { token: earlierToken(use) } });
+  expect(await service.showConfirm(query('confirm'))).toMatchObject({ state: 'listed' });
+  await expect(service.showPersonalData(query('held'))).rejects.toThrow('This link has expired.');
+  time.now = new Date('2027-12-31T23:59:59.000Z');
+  expect(await service.unsubscribe(query('unsubscribe'))).toEqual({});
+  time.now = new Date('2028-01-01T00:00:00.000Z');
+  await expect(service.unsubscribe(query('unsubscribe'))).rejects.toMatchObject({
+    code: 'not-found',
+  });
+});
+
+test.each([
+  ['a token without an end', signed(`data:${person}`, 'signature')],
+  ['a token of 0.2 for another use', earlierToken('confirm', '2027-01-01T00:00:00.000Z')],
+  ['a token of 0.1 for another use', earlierToken('confirm')],
+  ['the earlier name under the present key', signed(`held:9999999999999:${person}`, 'signature')],
+  ['another key', signed(`data:9999999999999:${person}`, 'key')],
+])('%s shows no data', async (_, token) => {
   const { service } = await aVisitor();
-  const body = Buffer.from(`data:${tokenSigner.keyOf(address)}`).toString('base64url');
-  const key = `signature\n${visitorSecret}`;
-  const signature = createHmac('sha256', key).update(body).digest('base64url').slice(0, 32);
-  const call = service.showPersonalData({ query: { token: `${body}.${signature}` } });
-  await expect(call).rejects.toThrow('This link has expired.');
+  const call = service.showPersonalData({ query: { token } });
+  await expect(call).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('a token opens only what it was made for', async () => {

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { errorLine } from '#domain/errorLine';
 import { serveParent } from '../childProcess.ts';
 import { answering } from '../storage.ts';
 import { type ChildSettings, childSettingsSchema } from './childSettings.ts';
@@ -23,7 +24,8 @@ function log(level: string, category: string, message: string): void {
 }
 
 function logError(functionName: string, error: unknown): void {
-  console.error(`${functionName} failed:`, error);
+  const frames = error instanceof Error ? error.stack?.match(/^ +at .+$/gm)?.slice(0, 8) : [];
+  console.error([`${functionName} failed: ${errorLine(error)}`, ...(frames ?? [])].join('\n'));
 }
 
 type Run = (

@@ -16,6 +16,14 @@ export type HttpFrontSettings = {
 
 const ADMIN_PREFIX = '/admin/functions/';
 
+/** A body of more bytes than this counts as large. */
+const LARGE_BODY = 1_048_576;
+/**
+ * The number of requests with a large body that are read and run at once; the body of any other
+ * waits with its sender. A part of a recording takes six times its size while it is stored.
+ */
+const LARGE_AT_ONCE = 6;
+
 /** The host's HTTP server, not yet listening: the functions' routes and the admin address. */
 export function createHttpFront(settings: HttpFrontSettings): Server {
   const prefix = settings.routePrefix === '' ? '' : `/${settings.routePrefix}`;
@@ -26,14 +34,34 @@ export function createHttpFront(settings: HttpFrontSettings): Server {
       template: `${prefix}/${route ?? functionName}`,
     })),
   );
+  const large = createTurns(LARGE_AT_ONCE);
   const context = { ...settings, find };
   return createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    serve(context, request, response).catch((error: unknown) => {
+    const run = () => serve(context, request, response);
+    const isLarge = Number(request.headers['content-length'] ?? 0) > LARGE_BODY;
+    (isLarge ? large(run) : run()).catch((error: unknown) => {
       settings.onError('http', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
   });
+}
+
+/** Runs at most `most` of the given work at once, the others in order. */
+function createTurns(most: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (run: () => Promise<void>): Promise<void> => {
+    if (running === most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      await run();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }
 
 type Context = HttpFrontSettings & { find: ReturnType<typeof createRouter> };

@@ -1,4 +1,5 @@
 import { type DequeuedMessageItem, QueueClient } from '@azure/storage-queue';
+import { errorLine } from '#domain/errorLine';
 import type { QueueTrigger } from './bindings.ts';
 import type { RpcTypedData } from './core.ts';
 import type { QueueSettings } from './hostSettings.ts';
@@ -31,10 +32,12 @@ export async function runMessage(watch: OpenWatch, message: DequeuedMessageItem)
     await watch.run({ string: decode(watch, message.messageText) }, describe(watch, message));
     await watch.queue.deleteMessage(message.messageId, await lease.end(), limited());
   } catch (error) {
-    watch.log(`${watch.trigger.queueName}: try ${message.dequeueCount} failed: ${reason(error)}`);
+    watch.log(
+      `${watch.trigger.queueName}: try ${message.dequeueCount} failed: ${errorLine(error)}`,
+    );
     const receipt = await lease.end();
     await giveBack(watch, message, receipt).catch((failure: unknown) => {
-      watch.log(`${watch.trigger.queueName}: could not give a message back: ${reason(failure)}`);
+      watch.log(`${watch.trigger.queueName}: could not give a message back: ${errorLine(failure)}`);
     });
   }
 }
@@ -98,8 +101,4 @@ function describe(watch: QueueWatch, message: DequeuedMessageItem): Record<strin
     NextVisibleTime: { json: JSON.stringify(message.nextVisibleOn) },
     PopReceipt: { string: message.popReceipt },
   };
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Cron } from 'croner';
 import * as z from 'zod';
+import { errorLine } from '#domain/errorLine';
 import { readWhole, writeWhole } from '../../target/wholeFile.ts';
 import type { TimerTrigger } from './bindings.ts';
 import type { RpcTypedData } from './core.ts';
@@ -95,7 +96,12 @@ function describe({
   };
 }
 
+/** Notes the last runs. On a full disk the timers go on without: a run may be missed or repeated. */
 async function writeStatus(file: string, status: Status): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeWhole(file, JSON.stringify(status));
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeWhole(file, JSON.stringify(status));
+  } catch (error) {
+    console.error(`The last runs of the timers could not be noted: ${errorLine(error)}`);
+  }
 }

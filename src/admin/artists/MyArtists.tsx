@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { api } from '#adapters/api';
 import type { ArtistRow } from '#contract/lists';
 import { missingArtistFields } from '#domain/artist/artist';
-import { ordersOf } from '#domain/listing/worklist';
+import { ordersOf, worklistPart } from '#domain/listing/worklist';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
@@ -75,6 +75,7 @@ export function MyArtists() {
         pages={pages}
         keyOf={keyOf}
         render={render}
+        partOf={sort === 'unfinished' ? worklistPart : undefined}
         view={view}
         empty={
           <ListEmpty

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
-import type { EntryKind, EntryPublication as Publication } from '#domain/publication/publication';
+import type { EntryKind } from '#domain/entryKind';
+import type { EntryPublication as Publication } from '#domain/publication/publication';
 import type { Substitute } from '#domain/publication/substitute';
 import { $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -266,7 +267,7 @@ interface Props<E extends D, D extends Entry> {
  */
 function SubstituteNote({ faults, from }: Substitute) {
   return (
-    <section className="restored stand-in" role="alert">
+    <section className="restored substitute" role="alert">
       <h2>{sentences.notUsable}</h2>
       <ul>
         {faults.map(({ path, message }) => (

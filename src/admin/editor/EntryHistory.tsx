@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallName } from '#contract/api';
-import type { EntryKind } from '#domain/publication/publication';
+import type { EntryKind } from '#domain/entryKind';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';

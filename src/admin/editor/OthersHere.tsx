@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { api } from '#adapters/api';
+import type { EntryKind } from '#domain/entryKind';
 import { type Present, presenceInterval } from '#domain/presence';
-import type { EntryKind } from '#domain/publication/publication';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
 import { useLoaded } from '../state/queries.ts';

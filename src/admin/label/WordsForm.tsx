@@ -98,7 +98,7 @@ function SentenceField({ sentence, label, language, own, onChange, error }: RowP
 export function WordsForm({ editing, change }: SectionProps) {
   const { base, mine, errors } = editing;
   const shown = languagesOf(mine);
-  const [chosen, setChosen] = useState<LanguageCode>('en');
+  const [chosen, setChosen] = useState<LanguageCode>(shown[0] ?? 'en');
   const [search, setSearch] = useState('');
   const [onlyOwn, setOnlyOwn] = useState(false);
   const [isAll, setAll] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MissingArtistField } from '#domain/artist/artist';
+import type { EntryKind } from '#domain/entryKind';
 import { imageSizes, imageVariant } from '#domain/image/image';
-import type { EntryKind } from '#domain/publication/publication';
 import type { MissingReleaseField } from '#domain/release/release';
 import { fill } from '#words/template';
 import { SleeveDrawing } from '../../components/SleeveDrawing.tsx';

@@ -1,10 +1,5 @@
-import type {
-  BrokenEntry,
-  Change,
-  EntryKind,
-  Publication,
-  Publishing,
-} from '#domain/publication/publication';
+import type { EntryKind } from '#domain/entryKind';
+import type { BrokenEntry, Change, Publication, Publishing } from '#domain/publication/publication';
 import { fill } from '#words/template';
 import { filled } from '../sentences/filled.tsx';
 import { counted } from '../sentences/language.ts';

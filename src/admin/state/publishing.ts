@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import type { BrokenEntry, EntryKind, Publishing } from '#domain/publication/publication';
+import type { EntryKind } from '#domain/entryKind';
+import type { BrokenEntry, Publishing } from '#domain/publication/publication';
 import { fill } from '#words/template';
 import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/state.ts';

@@ -1,5 +1,5 @@
 import { createRouter } from '@nanostores/router';
-import type { CatalogueKind, EntryKind } from '#domain/publication/publication';
+import type { CatalogueKind, EntryKind } from '#domain/entryKind';
 import { paths } from '../../paths.ts';
 
 /**

@@ -38,6 +38,8 @@ const newsletterSchema = z.object({
   /** When the last batch was queued. */
   batchAt: timestamp.nullable(),
   endedAt: timestamp.nullable(),
+  /** The key of the last reader queued; absent before the first batch. */
+  queuedTo: z.string().optional(),
   /** The number of readers when it was sent. */
   readers: z.int(),
 });

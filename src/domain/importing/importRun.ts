@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { CatalogueKind } from '#domain/publication/publication';
+import type { CatalogueKind } from '#domain/entryKind';
 
 /** The kinds of entry that an import brings. */
 export const importedKinds = ['artist', 'release'] as const satisfies readonly CatalogueKind[];

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { textSchema } from '#domain/characters';
+import type { CatalogueKind } from '#domain/entryKind';
 import { idSchema } from '#domain/identifier';
 import { personSchema } from '#domain/member/member';
 import { differences, isSame } from '#domain/publication/comparison';
-import type { CatalogueKind } from '#domain/publication/publication';
 import { maxNoteLength } from '#domain/release/release';
 
 /** The kinds of entry whose changes are approved, or scheduled for a time. */

@@ -1,12 +1,6 @@
 import * as z from 'zod';
-import {
-  type CatalogueKind,
-  type Change,
-  catalogueKinds,
-  type EntryKind,
-  type EntryPublication,
-  type Publication,
-} from '#domain/publication/publication';
+import { type CatalogueKind, catalogueKinds, type EntryKind } from '#domain/entryKind';
+import type { Change, EntryPublication, Publication } from '#domain/publication/publication';
 import type { SnapshotEntries } from '#domain/publication/snapshot';
 
 /** An entry's public version, and the site's version that first showed it. */

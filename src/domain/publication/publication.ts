@@ -1,12 +1,7 @@
 import * as z from 'zod';
+import { entryKinds } from '#domain/entryKind';
 import { numberSchema } from '#domain/identifier';
 import { publicationStates } from '#domain/publication/publicationStates';
-
-/** The kinds of entry that a catalogue has many of. */
-export const catalogueKinds = ['artist', 'release'] as const;
-export type CatalogueKind = (typeof catalogueKinds)[number];
-export const entryKinds = [...catalogueKinds, 'label'] as const;
-export type EntryKind = (typeof entryKinds)[number];
 
 /** A changed entry in a publication. */
 const changeSchema = z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { artistSchema, type StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
+import type { CatalogueKind, EntryKind } from '#domain/entryKind';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import { labelNumber, labelSchema, type StoredLabel } from '#domain/label/label';
@@ -16,12 +17,7 @@ import { waveformPart } from '#domain/listening/waveform';
 import type { MailWay } from '#domain/mailWay';
 import { pagePath } from '#domain/pagePath';
 import { reasonOf } from '#domain/problem';
-import {
-  type CatalogueKind,
-  type EntryFault,
-  type EntryKind,
-  entryFaultSchema,
-} from '#domain/publication/publication';
+import { type EntryFault, entryFaultSchema } from '#domain/publication/publication';
 import { secondsOf } from '#domain/release/credits';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';

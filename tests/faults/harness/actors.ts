@@ -20,9 +20,16 @@ const links = [{ name: 'Spotify', url: 'https://open.spotify.com/album/1' }];
 /** The address to which the artist's decisions are emailed. */
 export const noorsMail = 'noor@artist.example';
 
-/** Creates the shared entries before the first fault: an artist, releases with tracks, readers. */
+/**
+ * Creates the shared entries before the first fault: an artist, releases with tracks, readers. The
+ * label has changed its language before, so each entry names that of its texts.
+ */
 export async function prepareRoster(world: World, book: Book): Promise<Roster> {
   const { staff } = world.members;
+  for (const languages of [['de', 'en'], ['en']]) {
+    const { version } = await staff.getLabel({});
+    await staff.updateLabel({ body: { languages }, ifMatch: version });
+  }
   const { value: artist } = await staff.addArtist({ body: { name: 'The Moles' } });
   const { tid: tenant, oid: object } = accounts.artist;
   await staff.addMember({
@@ -45,7 +52,9 @@ export async function prepareRoster(world: World, book: Book): Promise<Roster> {
     const about = added.value.id;
     const first = { stamp, about, known: 'kept', version: 1, tries: 1, at: Date.now() } as const;
     book.asks.save.push(first);
+    const began = Date.now();
     const { version } = await staff.updateRelease({ body: released, ifMatch: added.version });
+    world.waitFor(Date.now() - began);
     book.asks.save.push({ ...first, version });
     roster.releases.push(added.value);
     roster.tracks.push({ id: track.id, release: about });
@@ -96,10 +105,11 @@ async function record({ world, book, chance, roster }: Stage): Promise<void> {
   const bytes = aWav({ sound: 20_000 + chance.below(40_000) });
   for (let at = 60; at < bytes.length; at += 1 + chance.below(400)) bytes[at] = chance.below(256);
   const body = { id: track.id, releaseId: track.release };
-  const ask = { stamp: hashOf(bytes), about: track.id };
+  const ask = { stamp: hashOf(bytes), about: track.id, times: 3 };
+  const isWhole = chance.happens(0.5);
+  const inParts = { ...body, upload: randomUUID(), parts: 2, size: bytes.length };
   await book.make('recording', ask, async () => {
-    if (chance.happens(0.5)) return artist.uploadTrack({ body, file: new Blob([bytes]) });
-    const inParts = { ...body, upload: randomUUID(), parts: 2, size: bytes.length };
+    if (isWhole) return artist.uploadTrack({ body, file: new Blob([bytes]) });
     const middle = bytes.length / 2;
     const first = new Blob([bytes.subarray(0, middle)]);
     const second = new Blob([bytes.subarray(middle)]);

@@ -11,7 +11,7 @@ const minutes = numberFrom('FAULTS_MINUTES', 10);
 test(
   `faults with seed ${seed}, for ${minutes} minutes`,
   async () => {
-    const { count, broken, table, logFile } = await runFaults({
+    const { count, broken, barelyTried, table, logFile } = await runFaults({
       seed,
       faults: numberFrom('FAULTS_COUNT', 10_000),
       limit: minutes * minute,
@@ -22,6 +22,7 @@ test(
     console.log(table);
     expect(broken, `The product's log: ${logFile}`).toEqual([]);
     expect(count).toBeGreaterThan(0);
+    expect(barelyTried, 'Too little was acknowledged to judge by').toEqual([]);
   },
   (minutes + 10) * minute,
 );

@@ -89,7 +89,7 @@ export async function relabel({ world, book }: Stage): Promise<void> {
 /** The text of the newsletter with a subject. */
 export const issueText = (subject: string) => `${subject}: what we do this month.`;
 
-/** Writes a newsletter, sometimes twice, and usually sends it. */
+/** Writes a newsletter, sometimes twice, and usually sends it at once, so that the next one can go. */
 export async function mailOut({ world, book, chance }: Stage): Promise<void> {
   const { staff } = world.members;
   const id = randomUUID();
@@ -106,4 +106,5 @@ export async function mailOut({ world, book, chance }: Stage): Promise<void> {
   await book.make('sending', { stamp: last.stamp, about: id, times: 3 }, () =>
     staff.sendNewsletter({ body: { id } }),
   );
+  await world.fire('sendDue');
 }

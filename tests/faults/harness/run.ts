@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chanceOf } from '../year/chance.ts';
 import { announce, comeOut, prepareRoster, startCast } from './actors.ts';
-import { askKinds, type Book, openBook } from './book.ts';
+import { type Ask, type AskKind, askKinds, type Book, openBook } from './book.ts';
 import { backUpMeanwhile, compareAll, untilLive, untilMailed } from './compare.ts';
 import { drawFault, eachProcessOnce, type Fault } from './faults.ts';
 import { startWorld, type World } from './world.ts';
@@ -32,10 +32,24 @@ export type Run = {
 /** How often each fault happened, and the outcome of every request. */
 type Tally = { met: Map<string, number>; unmet: number; live: number[]; readings: number };
 
+/** The number of requests of each kind with an outcome. */
+const countOf = (book: Book, kind: AskKind, known: Ask['known']) =>
+  book.asks[kind].filter((ask) => ask.known === known).length;
+
+/**
+ * The kinds of requests of which too few were acknowledged for the run to say anything about them:
+ * less than a tenth, or none.
+ */
+const barelyTried = (book: Book) =>
+  askKinds
+    .map((kind) => ({ kind, kept: countOf(book, kind, 'kept'), asked: book.asks[kind].length }))
+    .filter(({ kept, asked }) => kept < Math.max(1, asked / 10))
+    .map(({ kind, kept, asked }) => `${kind}: ${kept} kept of ${asked}`);
+
 function tableOf({ met, unmet, live, readings }: Tally, book: Book): string {
   const faults = [...met].toSorted(([a], [b]) => a.localeCompare(b));
   const asked = askKinds.map((kind) => {
-    const count = (known: string) => book.asks[kind].filter((ask) => ask.known === known).length;
+    const count = (known: Ask['known']) => countOf(book, kind, known);
     return [kind, count('kept'), count('refused'), count('unknown')] as const;
   });
   const happened = faults.reduce((sum, [, count]) => sum + count, 0);
@@ -145,5 +159,5 @@ export async function runFaults(run: Run) {
     await world.stop();
   }
   const table = `${tableOf(tally, book)}\nSeed ${seed}, ${timeZone}.`;
-  return { count, broken, table, logFile };
+  return { count, broken, barelyTried: barelyTried(book), table, logFile };
 }

@@ -28,8 +28,11 @@ const mischief = new URL('./mischief.ts', import.meta.url).href;
 const buildToken = 'the-secret-of-the-builder';
 /** The account into which a backup is restored. */
 const RESTORED = 'restored';
-/** The caller abandons a call without an answer after this many milliseconds. */
-const patience = 12_000;
+/** People abandon a call without an answer after this many milliseconds, or later. */
+const leastPatience = 12_000;
+const mostPatience = 60_000;
+/** People wait this many times as long as a save takes on this machine while nothing fails. */
+const patienceInSaves = 40;
 
 const mailsSchema = z.array(
   z.object({
@@ -66,7 +69,7 @@ function aControl(file: string) {
 }
 
 /** A process of the product that is restarted when it ends. */
-type Process = { pid: number; ended: Promise<unknown>; stop: () => Promise<void> };
+type Process = { pid: number; ended: Promise<string>; stop: () => Promise<void> };
 
 const isAlive = (pid: number) => {
   try {
@@ -207,6 +210,7 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
     const response = await fetch(`${identity.url}/local/token`, { method: 'POST', headers, body });
     return z.object({ access_token: z.string() }).parse(await response.json()).access_token;
   }
+  let patience = leastPatience;
   /** A person's API client: over the wire, with a timeout. */
   function clientOf(headers: Record<string, string>): ApiClient {
     return createApiClient((path, init) => {
@@ -257,6 +261,10 @@ export async function startWorld({ timeZone, logFile }: { timeZone: string; logF
       functions: processOf(functions),
       site: processOf(site),
       storage: processOf(azurite),
+    },
+    /** Lets people wait by the machine's speed, from the time that a save took. */
+    waitFor(save: number): void {
+      patience = Math.min(mostPatience, Math.max(patience, save * patienceInSaves));
     },
     /** Runs a timer of the functions now, as their clock would. */
     async fire(timer: string): Promise<void> {

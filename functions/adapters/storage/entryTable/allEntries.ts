@@ -1,5 +1,5 @@
+import type { EntryKind } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
-import type { EntryKind } from '#domain/publication/publication';
 import { orNull, type Table, torn } from '#functions/adapters/storage/rows';
 import {
   entryRanges,

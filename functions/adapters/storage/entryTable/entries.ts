@@ -451,6 +451,11 @@ export function createEntryStore<E extends Numbered, R>(
     page,
     /** The list row of an entry. */
     recordOf: ({ entity, savedAt }: Saved<E>): R => kindOfEntry.record(entity, savedAt),
+    /**
+     * An entry as `save` stores it.
+     * @throws {Problem} invalid-input, for an entry that its schema refuses
+     */
+    asStored: (entity: E): E => parse(schema, entity),
     rows,
     all,
     allReadable,

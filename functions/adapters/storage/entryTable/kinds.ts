@@ -6,9 +6,9 @@ import {
   storedArtistSchema,
 } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
+import type { EntryKind } from '#domain/entryKind';
 import { readerOf, schemaIn } from '#domain/field';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
-import type { EntryKind } from '#domain/publication/publication';
 import {
   missingReleaseFieldsOf,
   type StoredRelease,

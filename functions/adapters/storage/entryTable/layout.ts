@@ -1,7 +1,8 @@
 import type { TableEntityResult } from '@azure/data-tables';
+import type { EntryKind } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import type { Change, EntryKind } from '#domain/publication/publication';
+import type { Change } from '#domain/publication/publication';
 import { descending, fromChunks, highestNumber, toChunks } from '#functions/adapters/storage/rows';
 import type { DeletedEntry, Numbered, Saved } from '#functions/ports/entries';
 import type { KindOfEntry } from './kinds.ts';

@@ -1,0 +1,5 @@
+/** The kinds of entry that a catalogue has many of. */
+export const catalogueKinds = ['artist', 'release'] as const;
+export type CatalogueKind = (typeof catalogueKinds)[number];
+export const entryKinds = [...catalogueKinds, 'label'] as const;
+export type EntryKind = (typeof entryKinds)[number];
