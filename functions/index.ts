@@ -46,7 +46,7 @@ const stores = createStores(storage);
 /** The label as emails and the API's own pages show it. */
 const pageLabel = async () => {
   const label = await readLabel(stores);
-  const light = label.marks.light ?? stores.logos.drawnPath(label);
+  const light = label.marks.light ?? (await stores.logos.drawn(label));
   const addressOf = (path: string | null) => path && `${environment.IMAGE_BASE}/${path}`;
   const marks = mapLogos({ ...label.marks, light }, addressOf);
   return { ...label, marks, siteUrl: environment.SITE_URL };

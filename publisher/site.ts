@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { openSnapshotReader } from '#functions/adapters/storage/snapshots';
+import { isSameSecret } from '#functions/isSameSecret';
 import { loadBundle } from './bundle.ts';
 import { plainReason } from './publish.ts';
 import { createPublisher } from './publisher.ts';
@@ -41,9 +41,6 @@ export interface RunningSite {
   request: (correlation?: string) => Promise<void>;
   stop: () => Promise<void>;
 }
-
-const isSameSecret = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Serves the site, and publishes it if `publishing` is set. */
 export async function runSite(settings: SiteServing): Promise<RunningSite> {
@@ -90,6 +87,7 @@ async function publishAndServe(
     ...settings,
     config: parseSiteConfig(settings.config),
     store,
+    log,
     handle,
     live: publisher.live,
     onMissing: publisher.mend,
@@ -123,6 +121,7 @@ async function follow({ store, log, ...settings }: SiteServing): Promise<Running
     ...settings,
     config: parseSiteConfig(settings.config),
     store,
+    log,
     live: () => live,
   });
   const timer = setInterval(look, followMilliseconds);

@@ -76,7 +76,10 @@ const texts = readdirSync(infra).map((name) => readFileSync(new URL(name, infra)
 const used = texts.flatMap((text) =>
   [...text.matchAll(/'(Microsoft\.[\w/.]+)@/g)].map(([, name = '']) => name),
 );
-const nested = ['Microsoft.Storage/storageAccounts/managementPolicies'];
+const nested = [
+  'Microsoft.Storage/storageAccounts/managementPolicies',
+  'Microsoft.Storage/storageAccounts/blobServices/containers/immutabilityPolicies',
+];
 const notes = Object.fromEntries(
   [...new Set([...used, ...nested])]
     .toSorted()

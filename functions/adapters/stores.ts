@@ -7,7 +7,6 @@ import type { TrackSound } from '#domain/listening/trackSound';
 import type { SavedView } from '#domain/listing/savedView';
 import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
-import type { TimedChange } from '#domain/proposal/timedChange';
 import type { BrokenLink, LinkRound } from '#domain/release/linkHealth';
 import type { StoredFollow } from '#domain/visitor/follow';
 import type { StoredPresave } from '#domain/visitor/presave';
@@ -33,6 +32,7 @@ import type { Table } from '#functions/adapters/storage/rows';
 import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
 import type { Storage, TableName } from '#functions/adapters/storage/storage';
 import { createStoredFiles } from '#functions/adapters/storage/storedFiles';
+import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
 
@@ -69,7 +69,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     savedViews: createKeyValueStore<SavedView>(table('savedViews')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
     /** Changes scheduled for a time, by release and id. */
-    timedChanges: createKeyValueStore<TimedChange>(table('timedChanges')),
+    timedChanges: createTimedChangeStore(table('timedChanges')),
     /** The entries that people have open, by entry and account. */
     presences: createKeyValueStore<Presence>(table('presence')),
     /** Broken links, and the progress of the current round of checks. */

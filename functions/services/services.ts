@@ -132,7 +132,7 @@ export function createServices(ports: Ports) {
     releases: { owned: releases.owned, proposed: releases.proposalTarget.proposed },
   });
   const labelPreview = createLabelPreview({ ...ports, label, rateLimiter });
-  const oembed = createOembed({ ...ports, answers, rateLimiter });
+  const oembed = createOembed({ ...ports, rateLimiter });
   const links = createLinks({ releases, songLinks: ports.songLinks });
   const linkHealth = createLinkHealth(ports);
   const imports = createImports(ports, { answers, publishing });

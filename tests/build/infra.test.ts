@@ -57,6 +57,15 @@ test('of the containers only the images are open', () => {
   expect(open.map(([name]) => name)).toEqual(['images']);
 });
 
+test('an archive can be neither deleted nor overwritten until it is deleted by itself', () => {
+  const account = 'Microsoft.Storage/storageAccounts';
+  const [fixed, ...more] = resources(`${account}/blobServices/containers/immutabilityPolicies`);
+  expect(more).toEqual([]);
+  expect(fixed).toMatchObject({ properties: { immutabilityPeriodSinceCreationInDays: 'days' } });
+  const rules = JSON.stringify(resources(`${account}/managementPolicies`));
+  expect(rules).toContain('"delete":{"daysAfterCreationGreaterThan":"days"}');
+});
+
 test('the host refuses bodies that are larger than any call takes', () => {
   const name = 'FUNCTIONS_REQUEST_BODY_SIZE_LIMIT';
   const found = properties(template('settings.bicep')).find(([property]) => property === name);

@@ -18,7 +18,19 @@ export type WorkflowStep = z.infer<typeof stepSchema>;
 
 const workflowSchema = z.object({
   on: z.union([z.string(), z.array(z.string()), texts]),
-  jobs: z.record(z.string(), z.object({ env: texts.default({}), steps: z.array(stepSchema) })),
+  permissions: texts.default({}),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      needs: z.union([z.string(), z.array(z.string())]).optional(),
+      if: z.string().optional(),
+      environment: z.string().optional(),
+      permissions: texts.optional(),
+      outputs: texts.default({}),
+      env: texts.default({}),
+      steps: z.array(stepSchema),
+    }),
+  ),
 });
 
 export const workflowNames = readdirSync(folder);

@@ -8,8 +8,9 @@ import {
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import {
-  earlierRecordingName,
+  earlierRecordingNames,
   type RecordingKey,
+  recordingFile,
   recordingHeaderBytes,
   recordingName,
   type StoredRecording,
@@ -50,10 +51,6 @@ const blockName = (upload: string, part: number) =>
 const incomplete = () =>
   new Problem('clash', 'The recording did not arrive completely. Upload it again.');
 
-/** The name of an upload's file. */
-const fileOf = ({ release, track }: RecordingKey, upload: Id) =>
-  `${release}/${upload}/${earlierRecordingName(track)}`;
-
 /** The track in a file's name, and the release, which the earliest names lack. */
 function partsOf(name: string): Partial<RecordingKey> {
   const [, release, track] =
@@ -74,7 +71,7 @@ function disposition(name: string): string {
  * that are still kept.
  *
  * Until it is replaced, a recording from before there were rows has the name `recordingName`, or the
- * name `earlierRecordingName` with its release in the metadata.
+ * one of `earlierRecordingNames` with its release in the metadata.
  */
 export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('recordings');
@@ -86,9 +83,12 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
     const named = blobAt(recordingName(key));
     const found = await orNull(named.getProperties());
     if (found) return { blob: named, found };
-    const blob = blobAt(earlierRecordingName(key.track));
-    const properties = await orNull(blob.getProperties());
-    return properties?.metadata?.['release'] === key.release ? { blob, found: properties } : null;
+    for (const name of earlierRecordingNames(key)) {
+      const blob = blobAt(name);
+      const properties = await orNull(blob.getProperties());
+      if (properties?.metadata?.['release'] === key.release) return { blob, found: properties };
+    }
+    return null;
   }
 
   async function rowless(key: RecordingKey): Promise<StoredRecording | null> {
@@ -188,7 +188,11 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
   return {
     all,
     async put({ upload, part, bytes, ...key }: RecordingPart): Promise<void> {
-      await blobAt(fileOf(key, upload)).stageBlock(blockName(upload, part), bytes, bytes.length);
+      await blobAt(recordingFile(key, upload)).stageBlock(
+        blockName(upload, part),
+        bytes,
+        bytes.length,
+      );
     },
     /**
      * Joins the parts into a file, which becomes the track's recording. Can be repeated.
@@ -196,7 +200,7 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
      */
     async complete(whole: RecordingWhole): Promise<void> {
       const { upload: id, size: bytes, fileName = '', by, at } = whole;
-      const file = fileOf(whole, id);
+      const file = recordingFile(whole, id);
       const { current, earlier } = await all(whole);
       // Repeated because its answer was lost; somebody may have replaced the recording since.
       if ([current, ...earlier].some((one) => one?.id === id)) return;
@@ -257,7 +261,7 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
       const known = (await rows.list(release)).map(({ key }) => key);
       await rows.erase(release, known);
     },
-    address: (key: RecordingKey, upload: Id) => blobAt(fileOf(key, upload)).url,
+    address: (key: RecordingKey, upload: Id) => blobAt(recordingFile(key, upload)).url,
     /**
      * An address of a file that works without signing in until it expires; `name` is the name of
      * the downloaded file.

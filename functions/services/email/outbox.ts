@@ -18,6 +18,7 @@ import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 import { prefixOf } from '#words/languages';
 import { createMailCount } from './mailCount.ts';
+import { hasRecords } from './personRecords.ts';
 import { recordOutcome } from './recordOutcome.ts';
 import { createReleaseFacts } from './releaseFacts.ts';
 import { shownPage } from './shownPage.ts';
@@ -29,6 +30,7 @@ type Needs = Pick<
   | 'rateCounts'
   | 'newsletters'
   | 'subscriptions'
+  | 'presaves'
   | 'follows'
   | 'releases'
   | 'artists'
@@ -265,8 +267,9 @@ export function createOutbox(needs: Needs) {
   }
 
   /**
-   * False for an email to somebody who has left meanwhile, and for a confirmation that is no longer
-   * needed: slow storage may delay a call until then.
+   * False for an email to somebody who has left meanwhile, for a confirmation that is no longer
+   * needed, since slow storage may delay a call until then, and for a link to data that is not
+   * there, since whoever requests it is answered before anything is looked up.
    */
   async function isWanted({ person, content }: Email): Promise<boolean> {
     const subscription = async () =>
@@ -280,6 +283,8 @@ export function createOutbox(needs: Needs) {
         return (await subscription()) === 'asked';
       case 'newsletter':
         return !content.address || (await subscription()) === 'listed';
+      case 'personalData':
+        return hasRecords(needs, person);
       default:
         return true;
     }

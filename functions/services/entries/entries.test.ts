@@ -45,6 +45,14 @@ test('and does when somebody has saved over it since', async () => {
   expect(await save('The Moles', ada)).toMatchObject({ version: 2, entity: { name: 'The Moles' } });
 });
 
+test('a save that changes nothing leaves the version to the others who have it open', async () => {
+  const { artists, first, save } = await aSavedArtist();
+  expect(await save('The Moles', bo, 2)).toMatchObject({ version: 2, savedBy: { name: ada.name } });
+  expect(await save('The Moles', bo, 2)).toMatchObject({ version: 2 });
+  expect(await artists.find(first.entity.id)).toMatchObject({ version: 2 });
+  expect(await save('Moles', bo, 2)).toMatchObject({ version: 3, entity: { name: 'Moles' } });
+});
+
 test.each([
   ['somebody else’s equal save', 'The Moles', bo],
   ['another save', 'Other Moles', ada],

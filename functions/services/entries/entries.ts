@@ -71,6 +71,10 @@ export function nextSlugs(
   return { slug: next, earlierSlugs: [...new Set(kept)].filter((earlier) => earlier !== next) };
 }
 
+/** Whether storing an entry would change nothing, so that its version can stay. */
+export const changesNothing = <E>({ substitute, entity }: Saved<E>, made: E): boolean =>
+  !substitute && isSame(entity, made);
+
 interface Match<E> {
   ifMatch: number;
   caller: Caller;
@@ -82,8 +86,8 @@ interface Match<E> {
 }
 
 /**
- * Saves an entry if its version is still the one that the caller saw. If the answer of a save was
- * lost, repeating the save returns its result.
+ * Saves an entry if its version is still the one that the caller saw. A save that changes nothing
+ * returns that version. If the answer of a save was lost, repeating the save returns its result.
  * @throws {Problem} changed, with the stored entry and its version
  */
 export async function saveMatched<E extends Numbered, R>(
@@ -93,7 +97,8 @@ export async function saveMatched<E extends Numbered, R>(
 ): Promise<Saved<E>> {
   if (previous.version !== match.ifMatch) return ownSave(store, previous, match);
   try {
-    return await match.save(await match.make(previous));
+    const made = await match.make(previous);
+    return changesNothing(previous, made) ? previous : await match.save(made);
   } catch (error) {
     const stored = await (error instanceof Problem && error.code === 'changed'
       ? store.find(previous.entity.id)

@@ -13,12 +13,9 @@ type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & {
 };
 
 /** @throws {Problem} clash, if no member of staff would be left */
-function mustKeepStaff(
-  leaving: Parameters<typeof keepsStaff>[1],
-  after: Member | null,
-): MemberCheck {
+function mustKeepStaff(change: Parameters<typeof keepsStaff>[1]): MemberCheck {
   return (members) => {
-    if (!keepsStaff(members, leaving, after))
+    if (!keepsStaff(members, change))
       throw new Problem(
         'clash',
         "The last member of staff can't be removed. Add another one first.",
@@ -70,7 +67,8 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
       await rights.announce(body, body, personOf(caller));
       const { isQuiet } = (await members.find(body)) ?? {};
-      await members.put({ ...body, ...(isQuiet && { isQuiet }) }, mustKeepStaff(body, body));
+      const check = mustKeepStaff({ leaving: body, after: body, by: caller });
+      await members.put({ ...body, ...(isQuiet && { isQuiet }) }, check);
       await rights.end(body, body);
       const { object, role, mayReadAddresses = false } = body;
       log('member.put', { object, role, mayReadAddresses, by: caller.object });
@@ -78,7 +76,7 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
     },
 
     async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
-      await members.remove(body, mustKeepStaff(body, null));
+      await members.remove(body, mustKeepStaff({ leaving: body, after: null, by: caller }));
       await rights.end(body, null);
       log('member.removed', { object: body.object, by: caller.object });
       return list();

@@ -19,6 +19,8 @@ export interface Caller extends Account {
   /** The name in the token, for the history. */
   name: string;
   role: Role;
+  /** Staff by the home tenant or the environment: no member row makes or ends that. */
+  isStaffAnyway?: boolean;
   /** The artists an artist owns; empty for staff, who own all. */
   artistIds: readonly Id[];
 }
@@ -74,17 +76,17 @@ export function isNotified({ mail, isQuiet }: Pick<Member, 'mail' | 'isQuiet'>):
 }
 
 /**
- * True when a member of staff remains after an account's row changes or is removed. Counts only
- * rows, not staff by the environment or the home tenant, which rows can't remove.
+ * True when a member of staff remains after somebody changes or removes an account's row. Other
+ * staff who change it remain even without a row, if rows don't make them staff.
  */
 export function keepsStaff(
   members: readonly Member[],
-  leaving: Account,
-  after: Pick<Member, 'role'> | null,
+  { leaving, after, by }: { leaving: Account; after: Pick<Member, 'role'> | null; by: Caller },
 ): boolean {
-  const isLeaving = (member: Member) => accountKey(member) === accountKey(leaving);
+  const isLeaving = (account: Account) => accountKey(account) === accountKey(leaving);
   const was = members.find(isLeaving);
   if (was?.role !== 'staff' || after?.role === 'staff') return true;
+  if (by.isStaffAnyway && !isLeaving(by)) return true;
   return members.some((member) => member.role === 'staff' && !isLeaving(member));
 }
 
