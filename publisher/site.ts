@@ -13,8 +13,11 @@ import type { SiteVersion, VersionStore } from './siteVersion.ts';
 const publishPath = '/_publish';
 /** How often to check for a lost request, a new day or another process's publication. */
 const watchMilliseconds = 10_000;
-/** How often a process that only serves checks for a new version. */
-const followMilliseconds = 1_000;
+/**
+ * How often a process that only serves checks for a new version. Azure bills a container as idle below
+ * 1,000 bytes a second, of which an answer that nothing is new takes some 400.
+ */
+const followMilliseconds = 1_500;
 
 export interface SiteServing {
   port: number;
@@ -22,6 +25,8 @@ export interface SiteServing {
   store: VersionStore;
   /** The content of `staticwebapp.config.json`. */
   config: unknown;
+  /** The site's own address: a process that only serves leads its other host names there. */
+  siteUrl?: string;
   /** The settings for publishing; a process without them only serves. */
   publishing?: {
     bundleFolder: string;
@@ -49,7 +54,7 @@ export async function runSite(settings: SiteServing): Promise<RunningSite> {
 }
 
 async function publishAndServe(
-  { store, log, ...settings }: SiteServing,
+  { store, log, siteUrl: _, ...settings }: SiteServing,
   publishing: NonNullable<SiteServing['publishing']>,
 ): Promise<RunningSite> {
   const { bundleFolder, storage, apiBase, buildToken } = publishing;
@@ -106,8 +111,18 @@ async function publishAndServe(
   };
 }
 
+/** Leads requests for another host name to the site's own address. */
+function toAddress(siteUrl: string) {
+  const { host, origin } = new URL(siteUrl);
+  return ({ url = '', headers }: IncomingMessage, response: ServerResponse): boolean => {
+    if (headers.host === host || !url.startsWith('/')) return false;
+    response.writeHead(301, { location: origin + url }).end();
+    return true;
+  };
+}
+
 /** Serves the newest version that another process publishes. */
-async function follow({ store, log, ...settings }: SiteServing): Promise<RunningSite> {
+async function follow({ store, log, siteUrl, ...settings }: SiteServing): Promise<RunningSite> {
   let live: SiteVersion | undefined = await store.live();
   const look = async () => {
     const next = await store.live().catch(() => undefined);
@@ -122,6 +137,7 @@ async function follow({ store, log, ...settings }: SiteServing): Promise<Running
     config: parseSiteConfig(settings.config),
     store,
     log,
+    ...(siteUrl && { handle: toAddress(siteUrl) }),
     live: () => live,
   });
   const timer = setInterval(look, followMilliseconds);

@@ -84,7 +84,10 @@ const notes = Object.fromEntries(
   [...new Set([...used, ...nested])]
     .toSorted()
     // The package lists these types without their bodies; see tests/fixtures/azureAlertTypes.json.
-    .filter((name) => !/Insights\/(scheduledQueryRules|metricAlerts|actionGroups)$/.test(name))
+    .filter(
+      (name) =>
+        !/Insights\/(scheduledQueryRules|metricAlerts|actionGroups|diagnosticSettings)$/.test(name),
+    )
     .map((name) => [name, noted(program, name)]),
 );
 writeFileSync(target, `${JSON.stringify(notes, null, 1)}\n`);

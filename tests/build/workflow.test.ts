@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod';
 import { bundleSettings } from '#publisher/publishEnvironment';
 import astroConfig from '../../astro.config.mjs';
-import { namesIn, readWorkflow, type WorkflowStep, workflowNames } from './workflows.ts';
+import { actionsOf, namesIn, readWorkflow, type WorkflowStep, workflowNames } from './workflows.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const publish = readWorkflow('publish.yml');
@@ -31,10 +33,18 @@ test('the workflow gives the build every setting that the site has', () => {
   expect(Object.keys(given).toSorted()).toEqual(wanted.toSorted());
 });
 
-test('every workflow with a schedule is kept from being turned off', () => {
+/** True if a workflow does nothing in a label's repository. */
+const isForDevelopment = (name: string) =>
+  Object.values(readWorkflow(name).jobs).every((one) => one.if === "vars.ENVIRONMENTS == ''");
+
+test('a label’s repository runs no tests of the product by night', () => {
+  expect(workflowNames.filter(isForDevelopment)).toEqual(['nightly.yml']);
+});
+
+test('every workflow of a label with a schedule is kept from being turned off', () => {
   const scheduled = workflowNames.filter((name) => {
     const { on } = readWorkflow(name);
-    return typeof on === 'object' && 'schedule' in on;
+    return typeof on === 'object' && 'schedule' in on && !isForDevelopment(name);
   });
   const commands = readWorkflow('keep-workflows-enabled.yml')
     .steps.flatMap(({ run = '' }) => run.trim().split('\n'))
@@ -171,4 +181,79 @@ test('a run pulls no image, and takes what the functions send with their dispatc
   expect(publish.on).toMatchObject({
     workflow_dispatch: { inputs: { version: {}, correlation: {} } },
   });
+});
+
+test('every workflow sets up Node before it uses it: a runner’s own may not read TypeScript', () => {
+  const usesNode = /(^|[\s(|])(node|npm|npx) /m;
+  const wrong = workflowNames.flatMap((name) =>
+    Object.entries(readWorkflow(name).jobs).flatMap(([job, { steps: all }]) => {
+      const setUp = all.findIndex(({ uses }) => uses?.startsWith('actions/setup-node@'));
+      const first = all.findIndex(({ run = '' }) => usesNode.test(run));
+      const isRight = first < 0 || (setUp >= 0 && setUp < first);
+      return isRight && (setUp < 0 || all[setUp]?.with['node-version-file'] === '.nvmrc')
+        ? []
+        : [`${name}: ${job}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** The first major version of each action that runs on Node 24; GitHub has removed Node 20. */
+const generations: Record<string, number> = {
+  'actions/checkout': 5,
+  'actions/setup-node': 5,
+  'actions/cache': 5,
+  'actions/upload-artifact': 6,
+  'azure/login': 3,
+};
+
+test('every action is pinned by a commit, and of the generation that runs on Node 24', () => {
+  const used = workflowNames.flatMap((name) => actionsOf(name));
+  expect(used.length).toBeGreaterThan(10);
+  for (const { action, pin, version } of used) {
+    expect(pin, action).toMatch(/^[0-9a-f]{40}$/);
+    const [owner = '', repository = ''] = action.split('/');
+    const [, major] = /^v(\d+)\.\d+\.\d+$/.exec(version) ?? [];
+    expect(Number(major), `${action} ${version}`).toBeGreaterThanOrEqual(
+      generations[`${owner}/${repository}`] ?? Infinity,
+    );
+  }
+  // One version of each, everywhere.
+  const pins = new Set(used.map(({ action, pin }) => `${action.split('/')[1]} ${pin}`));
+  expect(pins.size).toBe(Object.keys(generations).length);
+});
+
+test('an update bot watches the actions and the image', () => {
+  const updates = z.object({
+    updates: z.array(z.object({ 'package-ecosystem': z.string(), directory: z.literal('/') })),
+  });
+  const file = readFileSync(join(root, '.github/dependabot.yml'), 'utf8');
+  const watched = updates.parse(parse(file)).updates.map((one) => one['package-ecosystem']);
+  expect(watched).toEqual(expect.arrayContaining(['github-actions', 'docker', 'npm']));
+});
+
+test('a pull request is checked once, and costs a private repository no macOS', () => {
+  const check = readWorkflow('check.yml');
+  expect(check.on).toMatchObject({ push: { branches: ['main', 'staging'] }, pull_request: null });
+  expect(check.jobs['systems']?.if).toBe(`\${{ !github.event.repository.private }}`);
+});
+
+test('an upgrade whose pull request GitHub refuses names the address to open it at', () => {
+  const open = readWorkflow('upgrade.yml').steps.find(
+    ({ name }) => name === 'Open the pull request',
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'gatefold-upgrade-'));
+  const program = (name: string, code: number) =>
+    writeFileSync(join(folder, name), `#!/bin/sh\nexit ${code}\n`, { mode: 0o755 });
+  program('git', 0);
+  program('gh', 1);
+  const env = {
+    PATH: `${folder}:${process.env['PATH']}`,
+    VERSION: 'v1.2.3',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_REPOSITORY: 'label/site',
+  };
+  const out = execFileSync('bash', ['-e', '-c', open?.run ?? 'exit 1'], { env, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  expect(out).toContain('https://github.com/label/site/compare/main...upgrade/v1.2.3?expand=1');
 });

@@ -208,6 +208,18 @@ test('a report that got lost is made up for by the next catching up, and no buil
   expect(builds).toEqual([1]);
 });
 
+test('catching up publishes a save whose request got lost, by itself and without a message', async () => {
+  const [id = ''] = await addReleases(1);
+  const { ports, builds } = portsWithoutPictures(stores);
+  await rename(createServices(ports).calls, id, 'Renamed');
+  const queue = stores.storage.queues.getQueueClient('publish');
+  await queue.clearMessages();
+  await createServices(ports).jobs.catchUp();
+  expect(builds).toEqual([1]);
+  expect(await waitingIn(stores)).toEqual([]);
+  expect((await queue.peekMessages()).peekedMessageItems).toEqual([]);
+});
+
 test('a version that was asked for again for a new day is live when it was built anew', async () => {
   const [id = ''] = await addReleases(1);
   const { ports } = portsWithoutPictures(stores);

@@ -60,7 +60,13 @@ test.each([
   const { save } = await aSavedArtist();
   await expect(save(name, caller)).rejects.toMatchObject({
     code: 'changed',
-    data: { current: 'The Moles', etag: '"2"', by: ada.name },
+    data: {
+      current: 'The Moles',
+      etag: '"2"',
+      by: ada.name,
+      at: at.toISOString(),
+      isYou: caller === ada,
+    },
   });
 });
 

@@ -49,6 +49,17 @@ export async function ownedEntry(
 export const substituteOf = ({ substitute }: Pick<Saved<unknown>, 'substitute'>) =>
   substitute && { substitute };
 
+/** Who saved an entry last, and when, as the caller is told. */
+export function lastSave(
+  { savedBy, savedAt }: Pick<Saved<unknown>, 'savedBy' | 'savedAt'>,
+  caller: Caller,
+): { by: string; at: string; isYou: boolean } {
+  const { account, name } = personOf(caller);
+  // A scheduled change and an approval carry the account of staff, but not their name alone.
+  const isYou = savedBy.account === account && savedBy.name === name;
+  return { by: savedBy.name, at: savedAt, isYou };
+}
+
 interface Named {
   slug: string;
   earlierSlugs: string[];
@@ -129,7 +140,7 @@ async function ownSave<E extends Numbered, R>(
       isCallers && before && (await make(before).then(store.asStored).catch(ignoreProblem));
     if (saved && wanted && isSame(wanted, saved.entity)) return saved;
   }
-  throw await changed(stored, toAnswer);
+  throw await changed(stored, toAnswer, caller);
 }
 
 /** If the change is invalid for that version, it did not produce the stored one. */
@@ -138,10 +149,14 @@ function ignoreProblem(error: unknown): null {
   throw error;
 }
 
-async function changed<E>(stored: Saved<E>, toAnswer: (entity: E) => unknown): Promise<Problem> {
+async function changed<E>(
+  stored: Saved<E>,
+  toAnswer: (entity: E) => unknown,
+  caller: Caller,
+): Promise<Problem> {
   return new Problem('changed', 'Somebody else has saved this in the meantime.', {
     current: await toAnswer(stored.entity),
     etag: `"${stored.version}"`,
-    by: stored.savedBy.name,
+    ...lastSave(stored, caller),
   });
 }
