@@ -67,9 +67,7 @@ test('an artist can submit a release, and set no other status', async ({ page })
   await page.locator('.entry-title a').first().click();
   const status = page.getByLabel('Status');
   await expect(status.locator('option')).toHaveText(['Planning', 'Pending']);
-  await expect(
-    page.getByRole('button', { name: /Delete permanently|Archive|History/ }),
-  ).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Move to trash|Archive|History/ })).toHaveCount(0);
   await expectPartAccessible(page, '[data-part="status"]');
   await status.selectOption('Pending');
   await save(page);
