@@ -7,7 +7,6 @@ import type { TrackSound } from '#domain/listening/trackSound';
 import type { SavedView } from '#domain/listing/savedView';
 import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
-import type { TimedChange } from '#domain/proposal/timedChange';
 import type { BrokenLink, LinkRound } from '#domain/release/linkHealth';
 import type { StoredFollow } from '#domain/visitor/follow';
 import type { StoredPresave } from '#domain/visitor/presave';
@@ -32,8 +31,10 @@ import type { Table } from '#functions/adapters/storage/rows';
 import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
 import type { Storage, TableName } from '#functions/adapters/storage/storage';
 import { createStoredFiles } from '#functions/adapters/storage/storedFiles';
+import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
+import type { Heartbeat } from '#functions/ports/ports';
 
 /** Opens every store and queue of one storage account. */
 export function createStores({ table, blobs, queues }: Storage) {
@@ -67,13 +68,15 @@ export function createTableStores(table: (name: TableName) => Table) {
     savedViews: createKeyValueStore<SavedView>(table('savedViews')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
     /** Changes scheduled for a time, by release and id. */
-    timedChanges: createKeyValueStore<TimedChange>(table('timedChanges')),
+    timedChanges: createTimedChangeStore(table('timedChanges')),
     /** The entries that people have open, by entry and account. */
     presences: createKeyValueStore<Presence>(table('presence')),
     /** Broken links, and the progress of the current round of checks. */
     brokenLinks: createKeyValueStore<BrokenLink>(table('brokenLinks')),
     linkRounds: createKeyValueStore<LinkRound>(table('brokenLinks')),
     publications: createPublicationStore(table('publications')),
+    /** When the timers last ran: a single row. */
+    heartbeats: createKeyValueStore<Heartbeat>(table('timers')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests'), { now: () => new Date() }),
     /** The sound of each track, grouped by release. */

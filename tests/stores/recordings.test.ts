@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { apiTable } from '#contract/api';
 import { maxRecordingParts, recordingPartBytes } from '#domain/release/recording';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aCaller } from '#fixtures/callers';
@@ -7,7 +8,7 @@ import { aStoredRelease as aRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { aWav } from '#fixtures/wav';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openQuickStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, overwrite, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
 /** A release that is not public yet: artists can't change public ones. */
@@ -186,6 +187,42 @@ test('nobody can take a track’s id that another release has', async () => {
   );
   await expect(saved).rejects.toMatchObject(clash);
   await services.addTrack({ body: { ...track, id: crypto.randomUUID() } }, other, '');
+});
+
+test('a track’s id is one, whatever the case of its letters', async () => {
+  const id = crypto.randomUUID();
+  const artistIds = [anId('artist', 2)];
+  await stores.releases.add(id, (cId) => aStoredRelease({ ...hidden, id, cId, artistIds }), save);
+  const track = crypto.randomUUID();
+  await services.addTrack({ body: aTrack({ id: track, releaseId: release.id }) }, artist, '');
+  const spelled = aTrack({ id: track.toUpperCase(), releaseId: id });
+  const body = apiTable.addTrack.body.parse(spelled);
+  await expect(services.addTrack({ body }, other, '')).rejects.toMatchObject({ code: 'clash' });
+});
+
+test('a track stored with capitals keeps its recording, and nobody takes its id', async () => {
+  const id = crypto.randomUUID();
+  const track = crypto.randomUUID();
+  const capitals = track.toUpperCase();
+  await stores.releases.add(id, (cId) => aStoredRelease({ ...hidden, id, cId }), save);
+  const row = { partitionKey: 'release', rowKey: `e${id}` };
+  const { entity } = (await stores.releases.find(id)) ?? {};
+  const tracks = [aTrack({ id: capitals, releaseId: id })];
+  await overwrite(stores, 'releases', { ...row, json0: JSON.stringify({ ...entity, tracks }) });
+  const container = stores.storage.blobs.getContainerClient('recordings');
+  const blob = container.getBlockBlobClient(`${id}/artistsimage_${capitals}.wav`);
+  await blob.uploadData(aWav(), { metadata: { release: id } });
+  // As of before the update: the tracks are not noted in lower case.
+  await stores.trackIds.erase('tracks', ['complete-lower']);
+
+  expect(await list(id)).toMatchObject([{ track, bytes: aWav().length }]);
+  const fresh = createServices(portsOver(stores).ports).calls;
+  const taken = fresh.addTrack({ body: aTrack({ id: track, releaseId: release.id }) }, artist, '');
+  await expect(taken).rejects.toMatchObject({ code: 'clash' });
+  await fresh.updateTrack({ body: aTrack({ id: track, releaseId: id }) }, artist, '');
+  expect(await list(id)).toMatchObject([{ track, bytes: aWav().length }]);
+  await fresh.removeRecording({ body: { id: track } }, artist, '');
+  expect([await list(id), await blob.exists()]).toEqual([[], false]);
 });
 
 test('the id of a removed track is free, and an added track reads no other release', async () => {

@@ -7,7 +7,7 @@ import {
 } from '@azure/storage-blob';
 import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
-import { earlierRecordingName, type RecordingKey, recordingName } from '#domain/release/recording';
+import { earlierRecordingNames, type RecordingKey, recordingName } from '#domain/release/recording';
 import { hasStatus, orNull } from '#functions/adapters/storage/rows';
 import type { OpenedRecording } from '#functions/ports/listening';
 
@@ -62,24 +62,26 @@ function disposition(name: string): string {
 export function createRecordingStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('recordings');
   const blobOf = (key: RecordingKey) => container.getBlockBlobClient(recordingName(key));
-  const earlierBlobOf = ({ track }: RecordingKey) =>
-    container.getBlockBlobClient(earlierRecordingName(track));
 
-  /** The blob of a recording, possibly under its earlier name. */
+  /** The blob of a recording under a name that earlier releases of this product gave it. */
+  async function earlier(key: RecordingKey) {
+    for (const name of earlierRecordingNames(key)) {
+      const blob = container.getBlockBlobClient(name);
+      const found = await orNull(blob.getProperties());
+      if (found?.metadata?.['release'] === key.release) return { blob, found };
+    }
+    return null;
+  }
+
+  /** The blob of a recording, possibly under an earlier name. */
   async function stored(key: RecordingKey) {
     const blob = blobOf(key);
     const found = await orNull(blob.getProperties());
-    if (found) return { blob, found };
-    const earlier = earlierBlobOf(key);
-    const properties = await orNull(earlier.getProperties());
-    const isOwn = properties?.metadata?.['release'] === key.release;
-    return isOwn ? { blob: earlier, found: properties } : null;
+    return found ? { blob, found } : earlier(key);
   }
 
   async function removeEarlier(key: RecordingKey): Promise<void> {
-    const blob = earlierBlobOf(key);
-    const found = await orNull(blob.getProperties());
-    if (found?.metadata?.['release'] === key.release) await blob.deleteIfExists();
+    await (await earlier(key))?.blob.deleteIfExists();
   }
 
   async function signed(blob: BlockBlobClient, name: string, until: Date): Promise<string> {

@@ -75,7 +75,9 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     if (typeof bytes === 'string') return { name, reason: bytes };
     const path = images.pathOf(kind.kind, cId, bytes);
     const stored = kind.imageOf(previous.entity);
-    if (path === record.image) return { name, isWritten: record.imagePass === passOf(run) };
+    const same = [path, images.earlierPathOf(kind.kind, cId, bytes)];
+    if (record.image && same.includes(record.image))
+      return { name, isWritten: record.imagePass === passOf(run) };
     if (stored !== null && stored !== record.image)
       return { name, reason: 'Its image was changed here and is kept.' };
     const drawn = await draw(kind.kind, cId, bytes);

@@ -95,7 +95,12 @@ export function createOrphanCleanup(needs: Needs) {
     for await (const path of drawnCovers.paths(before)) old.push(path);
     const versions = await labelVersions();
     if (!versions) return 0;
-    const used = new Set(versions.map(({ theme }) => drawnCovers.folderOf(theme)));
+    const used = new Set(
+      versions.flatMap(({ theme }) => [
+        drawnCovers.folderOf(theme),
+        drawnCovers.earlierFolderOf(theme),
+      ]),
+    );
     const gone = old.filter((path) => !used.has(path.slice(0, path.lastIndexOf('/') + 1)));
     for (const path of gone) await drawnCovers.remove(path);
     return gone.length;
@@ -113,8 +118,12 @@ export function createOrphanCleanup(needs: Needs) {
         const { name, marks: own } = version;
         // Earlier releases of this product drew logos in the default colours instead of the
         // theme's.
-        const usual = logos.drawnPath({ name, theme: firstLabel.theme });
-        return [...Object.values(own), logos.drawnPath(version), usual];
+        const themes = [version.theme, firstLabel.theme];
+        const drawn = themes.flatMap((theme) => [
+          logos.drawnPath({ name, theme }),
+          logos.earlierDrawnPath({ name, theme }),
+        ]);
+        return [...Object.values(own), ...drawn];
       }),
     );
     const gone = old.filter((path) => !used.has(path));

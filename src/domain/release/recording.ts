@@ -37,12 +37,17 @@ export interface RecordingKey {
   track: Id;
 }
 
+const fileNameOf = (track: Id) => `artistsimage_${track}.wav`;
+
 /** The name of a recording in its container. */
 export function recordingName({ release, track }: RecordingKey): string {
-  return `${release}/${earlierRecordingName(track)}`;
+  return `${release}/${fileNameOf(track)}`;
 }
 
-/** The name of a recording stored by its track alone; its metadata names the release. */
-export function earlierRecordingName(track: Id): string {
-  return `artistsimage_${track}.wav`;
+/**
+ * The names that earlier releases of this product gave a recording: by its track alone, or with an
+ * id in capitals that a client chose. Its metadata names the release.
+ */
+export function earlierRecordingNames({ release, track }: RecordingKey): string[] {
+  return [fileNameOf(track), recordingName({ release, track: track.toUpperCase() })];
 }

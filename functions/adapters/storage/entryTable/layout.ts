@@ -105,8 +105,19 @@ export const unreadable = (entry: string, fault: string) =>
   );
 
 /** @throws {SyntaxError} for a row with damaged JSON */
-export const fromRow = <E>(row: TableEntityResult<Row>): Tagged<E> =>
-  withFacts(fromChunks<E>(row), row);
+export const fromRow = <E extends object>(row: TableEntityResult<Row>): Tagged<E> =>
+  withFacts(withLowerIds(fromChunks<E>(row)), row);
+
+/**
+ * Clients choose the ids of new tracks, and in earlier releases of this product could choose
+ * capitals.
+ */
+function withLowerIds<E extends object>(entity: E): E {
+  if ('tracks' in entity && Array.isArray(entity.tracks))
+    for (const track of entity.tracks)
+      if (typeof track?.id === 'string') track.id = track.id.toLowerCase();
+  return entity;
+}
 
 /**
  * An entry's last public change, from its row. Rows of earlier releases of this product lack it.
