@@ -125,10 +125,10 @@ resource budget 'Microsoft.Consumption/budgets@2024-08-01' = if (hasBudget) {
     timeGrain: 'Monthly'
     timePeriod: { startDate: budgetStart }
     notifications: {
-      half: {
+      most: {
         enabled: true
         operator: 'GreaterThan'
-        threshold: 50
+        threshold: 80
         contactEmails: mails
       }
       whole: {

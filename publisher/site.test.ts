@@ -43,7 +43,7 @@ test('every other host name leads to the site’s own address, and its own does 
       `${siteUrl}//elsewhere.example`,
     ]);
     // An address in absolute form would be appended to the host.
-    expect((await ask(port, 'label.example', 'http://elsewhere.example/'))[0]).toBe(404);
+    expect((await ask(port, 'label.example', 'http://elsewhere.example/'))[0]).toBe(400);
   } finally {
     await site.stop();
   }

@@ -4,13 +4,7 @@ import { hostname } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { SiteBundle } from '../bundle.ts';
 import { forEach, type Published, publish, type ToPublish } from '../publish.ts';
-import {
-  hashesOf,
-  type SiteFile,
-  type SiteVersion,
-  sparedMilliseconds,
-  type VersionStore,
-} from '../siteVersion.ts';
+import { hashesOf, type SiteFile, type SiteVersion, type VersionStore } from '../siteVersion.ts';
 import { hasCode, makeFolder, plainError } from './folder.ts';
 
 /**
@@ -70,15 +64,15 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/**
- * Whether the process that made a folder has ended; if it ran on another machine, whether the
- * folder is a day old.
- */
+/** A folder that a process on another machine made counts as left over after a day. */
+const abandonedMilliseconds = 86_400_000;
+
+/** Whether the process that made a folder has ended, or its folder is long abandoned. */
 async function isLeftOver(path: string, [, itsHost, pid]: RegExpExecArray): Promise<boolean> {
   if (running.has(path.replace(/\.before$/, ''))) return false;
   if (itsHost === host) return Number(pid) === process.pid || !isAlive(Number(pid));
   const made = await stat(path).catch(unlessAbsent);
-  return made !== undefined && made.mtimeMs < Date.now() - sparedMilliseconds;
+  return made !== undefined && made.mtimeMs < Date.now() - abandonedMilliseconds;
 }
 
 /** Folders that killed runs left beside a site, newest first. */

@@ -238,7 +238,7 @@ export function listOfEnvironments(deployment: Deployment): Step {
 }
 
 const ruleset = {
-  name: 'only what was checked',
+  name: 'main is not rewritten',
   target: 'branch',
   enforcement: 'active',
   conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },

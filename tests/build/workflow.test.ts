@@ -203,6 +203,7 @@ const generations: Record<string, number> = {
   'actions/checkout': 5,
   'actions/setup-node': 5,
   'actions/cache': 5,
+  'actions/download-artifact': 7,
   'actions/upload-artifact': 6,
   'azure/login': 3,
 };

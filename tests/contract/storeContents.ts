@@ -8,9 +8,12 @@ export async function storeContents(connection: string): Promise<string[]> {
   const service = TableServiceClient.fromConnectionString(connection, {
     allowInsecureConnection: true,
   });
-  for await (const { name = '' } of service.listTables())
+  for await (const { name = '' } of service.listTables()) {
+    // Timers note when they ran, whatever is asked meanwhile.
+    if (name === 'timers') continue;
     for await (const row of storage.table(name).listEntities())
       lines.push(`${name} ${row.partitionKey} ${row.rowKey} ${row.etag}`);
+  }
   for (const name of containerNames)
     for await (const blob of storage.blobs.getContainerClient(name).listBlobsFlat())
       lines.push(`${name} ${blob.name} ${blob.properties.etag}`);

@@ -1,5 +1,4 @@
 import Client from '@sendgrid/client/src/classes/client.js';
-import type { MailDataRequired } from '@sendgrid/mail';
 import MailService from '@sendgrid/mail/src/classes/mail-service.js';
 import * as z from 'zod';
 import { cleanLine } from '#domain/characters';
@@ -38,6 +37,8 @@ export function createSendGrid(settings: Settings, timeout = timeoutMilliseconds
   return client;
 }
 type SendGrid = ReturnType<typeof createSendGrid>;
+/** One email, as the package takes it. */
+type Mail = Exclude<Parameters<InstanceType<typeof MailService>['send']>[0], readonly unknown[]>;
 
 function personalization({ address, substitutions, unsubscribe }: Recipient) {
   const headers = unsubscribe && {
@@ -47,7 +48,7 @@ function personalization({ address, substitutions, unsubscribe }: Recipient) {
   return { to: [{ email: address }], substitutions, ...(headers && { headers }) };
 }
 
-function mailOf(email: OutgoingEmail, from: Sender): MailDataRequired {
+function mailOf(email: OutgoingEmail, from: Sender): Mail {
   const { id, subject, text, html, replyTo, to } = email;
   return {
     personalizations: to.map(personalization),

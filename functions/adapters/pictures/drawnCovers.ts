@@ -5,7 +5,7 @@ import { contentHash } from '#catalogue/contentHash';
 import { drawnCover } from '#design/drawnCover';
 import { shownTheme } from '#design/shownTheme';
 import { coverDrawing, coverPicture } from '#design/sleeveDrawing';
-import { contentPattern } from '#domain/image/image';
+import { isContentName } from '#domain/image/image';
 import type { LabelTheme } from '#domain/label/theme';
 import { storeOnce } from '#functions/adapters/storage/storeOnce';
 
@@ -19,7 +19,13 @@ const headers = {
   blobCacheControl: 'public, max-age=31536000, immutable',
 };
 const prefix = 'covers/';
-const folderPattern = new RegExp(`^covers/${contentPattern}/`);
+
+/** The folder of a drawn cover; empty for any other path. */
+function folderOfPath(path: string): string {
+  const [, hash = ''] = path.split('/');
+  const folder = `${prefix}${hash}/`;
+  return path.startsWith(folder) && isContentName(hash) ? folder : '';
+}
 
 const inksOf = (theme: LabelTheme) => shownTheme(theme).covers;
 
@@ -81,12 +87,11 @@ export function createDrawnCoverStore(blobs: BlobServiceClient) {
     /** The pictures stored before an instant. */
     async *paths(before: Date): AsyncGenerator<string> {
       for await (const { name, properties } of container.listBlobsFlat({ prefix }))
-        if (folderPattern.test(name) && properties.lastModified < before) yield name;
+        if (folderOfPath(name) && properties.lastModified < before) yield name;
     },
     async remove(path: string): Promise<void> {
-      const [folder = ''] = folderPattern.exec(path) ?? [];
       await container.getBlobClient(path).deleteIfExists();
-      known.delete(folder);
+      known.delete(folderOfPath(path));
     },
   };
 }

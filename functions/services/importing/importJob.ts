@@ -102,7 +102,9 @@ export function createImportJob(needs: Needs) {
   function afterProblem(run: StoredRun, { code, message }: Problem): StoredRun {
     log('import.trouble', { run: run.id, phase: run.phase, reason: message });
     const waits = code === 'unavailable' && run.phase === 'images';
-    return interrupted(run, waits ? 'waiting' : 'failed', message);
+    // Only attempts that break off count: a source may be away for hours.
+    if (waits) return { ...interrupted(run, 'waiting', message), tries: 0 };
+    return interrupted(run, 'failed', message);
   }
 
   async function work(leased: { run: StoredRun; tag: string }): Promise<void> {

@@ -222,8 +222,7 @@ function dropAttributes(root: Element): void {
 function trimEnds(root: Element): void {
   for (const block of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, td')) {
     const last = [...block.childNodes].filter((node) => !isList(node)).at(-1);
-    if (last?.nodeName === '#text')
-      last.textContent = (last.textContent ?? '').replace(/[\s\u00a0]+$/, '');
+    if (last?.nodeName === '#text') last.textContent = (last.textContent ?? '').trimEnd();
   }
 }
 

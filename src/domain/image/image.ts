@@ -20,8 +20,12 @@ export type ImageKind = (typeof imageKinds)[number];
 const fileNames: Record<ImageKind, string> = { artist: 'artistsimage', release: 'releasecover' };
 
 /** How a path names a content: earlier releases of this product used 64 bits. */
-export const contentPattern = '(?:[\\w-]{22}|[0-9a-f]{16})';
+const contentPattern = '(?:[\\w-]{22}|[0-9a-f]{16})';
 const pathPattern = new RegExp(`^mediumsquare/(${contentPattern})/([a-z]+)_(\\d{1,10})\\.jpg$`);
+const contentName = new RegExp(`^${contentPattern}$`);
+
+/** True for the part of a path that names a content by its hash. */
+export const isContentName = (part: string): boolean => contentName.test(part);
 
 /** The path of an entry's image, by the hash of its content. */
 export function imagePath(kind: ImageKind, cId: number, hash: string): string {

@@ -1,4 +1,4 @@
-import { contentPattern } from '#domain/image/image';
+import { isContentName } from '#domain/image/image';
 
 /**
  * The label's uploads: its logo for light and dark pages, and its wordmark for both. A missing dark
@@ -50,11 +50,10 @@ export function logoPath(hash: string, format: LogoFormat): string {
   return `marks/${hash}/mark.${format}`;
 }
 
-const pathPattern = new RegExp(`^marks/${contentPattern}/mark\\.(svg|png)$`);
-
 /** Whether a path comes from `logoPath`. */
 export function isLogoPath(path: string): boolean {
-  return pathPattern.test(path);
+  const [, hash = ''] = /^marks\/([^/]+)\/mark\.(?:svg|png)$/.exec(path) ?? [];
+  return isContentName(hash);
 }
 
 /** The address of a picture of a logo, next to the logo. */

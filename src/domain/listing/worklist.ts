@@ -29,14 +29,7 @@ export interface Worked {
  * The parts of a list that begins with the work to do: what waits for the label, what is in work,
  * what is announced, the gaps in what is out, what is complete, and what nobody works on.
  */
-export const worklistParts = [
-  'waiting',
-  'inWork',
-  'announced',
-  'gaps',
-  'complete',
-  'atRest',
-] as const;
+const worklistParts = ['waiting', 'inWork', 'announced', 'gaps', 'complete', 'atRest'] as const;
 export type WorklistPart = (typeof worklistParts)[number];
 
 const partOfStatus: Record<ReleaseStatus, WorklistPart | undefined> = {

@@ -59,6 +59,8 @@ test('with the old site away the run waits, and goes on where it was', async () 
   expect(waiting).toMatchObject({ state: 'waiting', phase: 'images', images: { done: 1 } });
   expect(waiting.trouble).toMatch(/does not answer/);
   expect(importer.published).toEqual([]);
+  // However often it looks, it goes on waiting.
+  for (let looks = 0; looks < 40; looks++) expect((await importer.work()).state).toBe('waiting');
   importer.content.missing = { artist: [], release: [] };
   importer.content.isAway = false;
   const done = await importer.work();
