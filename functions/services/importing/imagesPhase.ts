@@ -1,6 +1,7 @@
 import { enterPhase, type StoredRun, withImage } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
+import { theImport } from '#domain/publication/publication';
 import { notUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportedStore, Ports } from '#functions/services/ports';
@@ -81,7 +82,7 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     const drawn = await draw(kind.kind, cId, bytes);
     if (typeof drawn === 'string') return { name, reason: drawn };
     const entity = kind.withImage(previous.entity, path, drawn.accent);
-    const change = changeOf(kind, { previous, entity, by: run.by });
+    const change = changeOf(kind, { previous, entity, by: theImport });
     const next = { ...record, image: path, imagePass: passOf(run) };
     await kind.imported.put([{ entity, previous, record: next, ...change }], {
       by: { account: run.account, name: run.by },

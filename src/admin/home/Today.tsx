@@ -16,7 +16,7 @@ import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { listLabel } from '../ui/formats.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { pausedText } from '../ui/pausedText.ts';
+import { pausedText, siteText } from '../ui/siteText.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 type Home = Result<'getHome'>;
@@ -119,7 +119,7 @@ function Waiting() {
     rows.unshift(
       <li key="publishing">
         <a href={paths.publications}>{sentences.publishingFailed}</a>
-        <p>{publishing.failure}</p>
+        <p>{siteText(publishing)}</p>
       </li>,
     );
   return <Part title={sentences.waitingForYou} empty={sentences.nothingWaits} rows={rows} />;

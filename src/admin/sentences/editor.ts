@@ -41,7 +41,6 @@ export const sentences = sentencesOf('editor', {
   savedInPrivate: 'Saved. Nothing public has changed.',
   buildingTheSite: 'Building the site…',
   notOnTheSite: 'Not live: the site shows an earlier version.',
-  notPublished: 'Not published. {failure}',
   saving: 'Saving…',
   fieldsNeedYou: {
     one: 'One field needs your attention',
