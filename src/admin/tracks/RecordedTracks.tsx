@@ -101,13 +101,15 @@ export function RecordedTracks(props: Props) {
   const { handlers } = useFileDrop(take);
   const send = (chosen: readonly ChosenRecording[]) => {
     setDropped(null);
-    const matched = chosen.map(({ file, track, name }) => ({
+    const matched = chosen.map(({ file, track, name, listen }) => ({
       file,
-      track: track ?? { ...newTrack(releaseId), name },
+      track: { ...(track ?? { ...newTrack(releaseId), name }), ...(listen && { listen }) },
       isNew: track === null,
     }));
+    const matching = new Map(matched.map(({ track }) => [track.id, track]));
     const added = matched.filter(({ isNew }) => isNew).map(({ track }) => track);
-    if (added.length > 0) onChange([...value, ...added]);
+    if (added.length > 0 || chosen.some(({ listen }) => listen))
+      onChange([...value.map((track) => matching.get(track.id) ?? track), ...added]);
     for (const { file, track } of matched)
       void startUpload({ ...track, releaseId }, file, { isUnsaved: !isStored(track.id) });
   };
