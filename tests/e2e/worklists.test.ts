@@ -33,9 +33,9 @@ test('unfinished entries stand first, each with its missing fields, and the list
   await page.keyboard.press('Delete');
   await expect(page.locator(entries).nth(10)).toBeAttached();
   await page.keyboard.press('Tab');
-  await page.keyboard.type('Appr');
+  await page.keyboard.type('Anno');
   await expect(page).toHaveURL(/status=30/);
-  await expect(page.locator('.status').filter({ hasNotText: 'Approved' })).toHaveCount(0);
+  await expect(page.locator('.status').filter({ hasNotText: 'Announced' })).toHaveCount(0);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Alph');
   await expect(page).toHaveURL(/sort=name/);
