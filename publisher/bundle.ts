@@ -23,7 +23,7 @@ export async function codeOfSite(settings: Record<string, string>): Promise<stri
     for (const file of await filesOf(join(ROOT, source)))
       if (!isTest.test(file)) hash.update(relative(ROOT, file)).update(await readFile(file));
   }
-  return hash.digest('base64url').slice(0, 16);
+  return hash.digest('base64url').slice(0, 22);
 }
 
 async function filesOf(path: string): Promise<string[]> {

@@ -7,7 +7,6 @@ import type { TrackSound } from '#domain/listening/trackSound';
 import type { SavedView } from '#domain/listing/savedView';
 import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
-import type { TimedChange } from '#domain/proposal/timedChange';
 import type { BrokenLink, LinkRound } from '#domain/release/linkHealth';
 import type { StoredFollow } from '#domain/visitor/follow';
 import type { StoredPresave } from '#domain/visitor/presave';
@@ -15,6 +14,7 @@ import type { Subscription } from '#domain/visitor/subscription';
 import { createDrawnCoverStore } from '#functions/adapters/pictures/drawnCovers';
 import { createImageStore } from '#functions/adapters/pictures/images';
 import { createLogoStore } from '#functions/adapters/pictures/logos';
+import { createOriginalStore } from '#functions/adapters/pictures/originals';
 import { createAudioStore } from '#functions/adapters/sound/audio';
 import { createRecordingStore } from '#functions/adapters/sound/recordings';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
@@ -32,14 +32,17 @@ import type { Table } from '#functions/adapters/storage/rows';
 import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
 import type { Storage, TableName } from '#functions/adapters/storage/storage';
 import { createStoredFiles } from '#functions/adapters/storage/storedFiles';
+import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
+import type { Heartbeat } from '#functions/ports/ports';
 
 /** Opens every store and queue of one storage account. */
 export function createStores({ table, blobs, queues }: Storage) {
   return {
     ...createTableStores(table),
     ...createBlobStores(blobs),
+    recordings: createRecordingStore(table('recordings'), blobs),
     imports: createImportStore(table('imports'), blobs),
     queue: createQueue(queues),
     emailQueue: createEmailQueue(queues),
@@ -67,13 +70,15 @@ export function createTableStores(table: (name: TableName) => Table) {
     savedViews: createKeyValueStore<SavedView>(table('savedViews')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
     /** Changes scheduled for a time, by release and id. */
-    timedChanges: createKeyValueStore<TimedChange>(table('timedChanges')),
+    timedChanges: createTimedChangeStore(table('timedChanges')),
     /** The entries that people have open, by entry and account. */
     presences: createKeyValueStore<Presence>(table('presence')),
     /** Broken links, and the progress of the current round of checks. */
     brokenLinks: createKeyValueStore<BrokenLink>(table('brokenLinks')),
     linkRounds: createKeyValueStore<LinkRound>(table('brokenLinks')),
     publications: createPublicationStore(table('publications')),
+    /** When the timers last ran: a single row. */
+    heartbeats: createKeyValueStore<Heartbeat>(table('timers')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests'), { now: () => new Date() }),
     /** The sound of each track, grouped by release. */
@@ -93,9 +98,9 @@ function createBlobStores(blobs: BlobServiceClient) {
   return {
     images: createImageStore(blobs),
     logos: createLogoStore(blobs),
+    originals: createOriginalStore(blobs),
     drawnCovers: createDrawnCoverStore(blobs),
     snapshots: createSnapshotStore(blobs),
-    recordings: createRecordingStore(blobs),
     audio: createAudioStore(blobs),
   };
 }

@@ -86,6 +86,10 @@ function createBlobStore(container: ContainerClient): VersionStore {
     await blob.deleteIfExists();
     return undefined;
   }
+  /**
+   * Writes even what is there: it then counts as new, so that another publisher's sweep spares it,
+   * and a spoilt one is whole again. Readers compare a content with its hash.
+   */
   async function put(hash: string, content: Uint8Array): Promise<void> {
     await container.getBlockBlobClient(prefix + hash).uploadData(content);
   }

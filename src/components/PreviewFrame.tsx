@@ -1,7 +1,5 @@
 import { type CSSProperties, type SyntheticEvent, useEffect, useMemo, useRef } from 'react';
 
-const inlineStyle = /<style[^<>]*>([^<]*)<\/style>/g;
-
 /** A fixed colour scheme, regardless of the reader's. */
 interface ShownScheme {
   scheme: 'light' | 'dark';
@@ -33,6 +31,22 @@ const leadsTo = (href: string, unpublished: readonly string[]) =>
   unpublished.some((path) => href.endsWith(path) || href.includes(`${path}.`));
 
 /**
+ * Parses a page outside any document, where no content policy applies: this page's rejects inline
+ * styles, even of a document that is only parsed.
+ */
+function parsedPage(html: string): HTMLHtmlElement {
+  // Parsed alone, since the element that gets the rest keeps its own attributes.
+  const opening = new DOMParser().parseFromString(
+    html.slice(0, html.indexOf('<head')),
+    'text/html',
+  );
+  const page = document.implementation.createHTMLDocument().createElement('html');
+  page.innerHTML = html;
+  for (const { name, value } of opening.documentElement.attributes) page.setAttribute(name, value);
+  return page;
+}
+
+/**
  * The page for the frame: links open outside it, unless their target is unpublished. Scripts are
  * removed, so forms send nothing.
  */
@@ -40,11 +54,11 @@ function framed(
   html: string,
   { shown, unpublished = [] }: Pick<Props, 'shown' | 'unpublished'>,
 ): { page: string; styles: string[] } {
-  // The frame inherits this page's content policy, which rejects other pages' inline styles, even
-  // while parsing them.
-  const styles = Array.from(html.matchAll(inlineStyle), ([, style = '']) => style);
-  const parsed = new DOMParser().parseFromString(html.replaceAll(inlineStyle, ''), 'text/html');
-  for (const script of parsed.querySelectorAll('script')) script.remove();
+  const parsed = parsedPage(html);
+  // The frame inherits this page's content policy, so that its styles are applied by `dress`. They
+  // are taken from the parsed page: attributes may hold anything, even text that looks like a style.
+  const styles = Array.from(parsed.querySelectorAll('style'), (style) => style.textContent);
+  for (const element of parsed.querySelectorAll('style, script')) element.remove();
   for (const form of parsed.querySelectorAll('form')) form.inert = true;
   for (const link of parsed.querySelectorAll('a:not([target], [href^="#"])')) {
     if (leadsTo(link.getAttribute('href') ?? '', unpublished)) {
@@ -57,7 +71,7 @@ function framed(
     for (const source of parsed.querySelectorAll('source[media*="prefers-color-scheme"]'))
       source.setAttribute('media', shown.scheme === 'dark' ? 'all' : 'not all');
   return {
-    page: `<!doctype html>${parsed.documentElement.outerHTML}`,
+    page: `<!doctype html>${parsed.outerHTML}`,
     styles: [...styles, deadLink, ...(shown ? [shown.style] : [])],
   };
 }

@@ -11,8 +11,9 @@ import {
 
 const id = '2f1c0f6e-8a37-4b0e-9c25-6d1f0a7be111';
 
-test.each([id, id.toUpperCase()])('%s is an id', (given) => {
-  expect(idSchema.parse(given)).toBe(given);
+test.each([id, id.toUpperCase()])('%s is an id, in lower case', (given) => {
+  expect(idSchema.parse(given)).toBe(id);
+  expect(keySchema.parse(given)).toBe(id);
 });
 
 test.each([

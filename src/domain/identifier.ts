@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-/** A random UUID, version 4. */
-export const idSchema = z.uuidv4('This is not an id.');
+/** A random UUID, version 4, in lower case: keys of tables and names of files tell the cases apart. */
+export const idSchema = z.uuidv4('This is not an id.').toLowerCase();
 export type Id = z.infer<typeof idSchema>;
 
 /** The id that a digest in hexadecimal gives, in the form of a version 4 UUID: always the same one. */

@@ -76,16 +76,18 @@ test('the link is emailed, with its token behind the hash', async () => {
   await expect.poll(mails, { timeout: 20_000 }).toContain(link);
 });
 
-test('the last member of staff is neither removed nor made an artist', async () => {
-  const only = aMember('staff');
+test('the last member of staff by a row is neither removed nor made an artist by themselves', async () => {
+  const { tid: tenant, oid: object } = accounts.stranger;
+  const only = aMember('staff', { tenant, object });
   await staff.addMember({ body: only });
   const demoted = { ...only, role: 'artist' as const, artistIds: [mole.id] };
-  await expect(staff.removeMember({ body: only })).rejects.toMatchObject({ code: 'clash' });
-  await expect(staff.addMember({ body: demoted })).rejects.toMatchObject({ code: 'clash' });
-  const second = aMember('staff', { object: accounts.stranger.oid });
-  await staff.addMember({ body: second });
+  await expect(stranger.removeMember({ body: only })).rejects.toMatchObject({ code: 'clash' });
+  await expect(stranger.addMember({ body: demoted })).rejects.toMatchObject({ code: 'clash' });
+  await staff.addMember({ body: demoted });
+  await staff.addMember({ body: only });
   const { members } = await staff.removeMember({ body: only });
-  expect(members.filter(({ role }) => role === 'staff')).toHaveLength(1);
+  expect(members.filter(({ role }) => role === 'staff')).toEqual([]);
+  await expect(stranger.listMembers({})).rejects.toMatchObject({ code: 'not-allowed' });
 });
 
 test('a member cannot get an artist that does not exist', async () => {

@@ -125,7 +125,7 @@ test('a link about an artist leads back to their page, and to no one else’s', 
 test('a page has the label’s logo and its site’s faces, and may load nothing else', async () => {
   const answer = await post('functions/sendmail', message, { origin: site });
   const [, logo = ''] = /<img src="([^"]*)"/.exec(await answer.text()) ?? [];
-  expect(logo).toMatch(/\/marks\/[0-9a-f]{16}\/mark\.svg$/);
+  expect(logo).toMatch(/\/marks\/[\w-]{22}\/mark\.svg$/);
   const policy = answer.headers.get('content-security-policy');
   expect(policy).toContain(`img-src ${new URL(logo).origin};`);
   expect(policy).toMatch(

@@ -1,7 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
+import { drawnCover } from '#design/drawnCover';
+import { drawnLogo } from '#design/drawnLogo';
+import { shownTheme } from '#design/shownTheme';
+import { coverPicture } from '#design/sleeveDrawing';
 import { imageFormats, imageSizes, imageVariant, isImagePathOf } from '#domain/image/image';
+import { neutralLabel } from '#domain/label/label';
+import { logoPicture } from '#domain/label/logo';
+import { bitRates } from '#domain/listening/audioAddress';
+import { emptySnapshot } from '#domain/publication/snapshot';
+import { createDrawnCoverStore } from '#functions/adapters/pictures/drawnCovers';
 import { type OpenStores, openStores } from './openStores.ts';
 
 let stores: OpenStores;
@@ -49,6 +58,79 @@ test('other content has another path, the same content the same', async () => {
   const other = await stores.images.store('artist', 1, blue);
   expect(again).toEqual(first);
   expect(other.path).not.toBe(first.path);
+});
+
+test('what is stored at an address is never written again, and counts as new', async () => {
+  const bytes = await picture(1400, 1400, '#30461e').png().toBuffer();
+  const { path } = await stores.images.store('release', 9, bytes);
+  expect(path).toMatch(/^mediumsquare\/[\w-]{22}\//);
+  const first = container().getBlockBlobClient(path);
+  await first.uploadData(Buffer.from('approved'), { metadata: { accent: '30461e', side: '1400' } });
+  const before = (await first.getProperties()).lastModified?.getTime() ?? 0;
+  // Times of the last change are in whole seconds.
+  await new Promise((resolve) => setTimeout(resolve, 1100));
+  expect(await stores.images.store('release', 9, bytes)).toMatchObject({ path });
+  expect((await first.downloadToBuffer()).toString()).toBe('approved');
+  const { lastModified, metadata, contentType, cacheControl } = await first.getProperties();
+  expect(lastModified?.getTime()).toBeGreaterThan(before);
+  expect(metadata).toEqual({ accent: '30461e', side: '1400' });
+  expect([contentType, cacheControl]).toEqual(['image/jpeg', expect.stringContaining('immutable')]);
+});
+
+test('an address of earlier releases stays valid, and no upload gets it', async () => {
+  const bytes = await picture(1400, 1400, '#1e3046').png().toBuffer();
+  const earlier = stores.images.earlierPathOf('release', 9, bytes);
+  expect(earlier).toMatch(/^mediumsquare\/[0-9a-f]{16}\//);
+  const blob = container().getBlockBlobClient(earlier);
+  await blob.uploadData(Buffer.from('approved'), { metadata: { accent: '30461e' } });
+  expect(isImagePathOf(earlier, 'release', 9)).toBe(true);
+  expect(await stores.images.accentOf(earlier)).toBe('#30461e');
+  await stores.images.store('release', 9, bytes);
+  expect((await blob.downloadToBuffer()).toString()).toBe('approved');
+  const found: string[] = [];
+  for await (const one of stores.images.paths(new Date(Date.now() + 60_000))) found.push(one);
+  expect(found).toContain(earlier);
+});
+
+test('what is stored of a logo, a drawn cover, a sound is not written again either', async () => {
+  const logo = Buffer.from(drawnLogo('Low Sun', shownTheme(neutralLabel.theme).covers));
+  const { path } = await stores.logos.store('light', logo);
+  expect(path).toMatch(/^marks\/[\w-]{22}\/mark\.svg$/);
+  const icon = logoPicture(path, 'icon-192.png');
+  const folder = stores.drawnCovers.folderOf(neutralLabel.theme);
+  expect(folder).toMatch(/^covers\/[\w-]{22}\/$/);
+  const sound = (words: string) => ({
+    digest: 'a'.repeat(22),
+    files: bitRates.map((rate) => ({
+      rate,
+      async *open() {
+        yield Buffer.from(words);
+      },
+    })),
+  });
+  const heard = await stores.audio.store(1, sound('first'));
+  const cover = drawnCover('Low Water', 'Sluice', shownTheme(neutralLabel.theme).covers);
+  const drawing = folder + coverPicture(cover);
+  for (const name of [path, icon, drawing])
+    await container().getBlockBlobClient(name).uploadData(Buffer.from('first'));
+  await stores.logos.store('light', logo);
+  await stores.audio.store(1, sound('second'));
+  // Another process listed the folder before the picture was stored in it.
+  const blobs = stores.storage.blobs.getContainerClient('images');
+  const early = createDrawnCoverStore({
+    getContainerClient: () =>
+      new Proxy(blobs, {
+        get: (target, name, receiver) =>
+          name === 'listBlobsFlat' ? () => [] : Reflect.get(target, name, receiver),
+      }),
+  } as never);
+  await early.draw(neutralLabel.theme, [{ title: 'Low Water', artist: 'Sluice' }]);
+  for (const name of [path, icon, drawing, heard])
+    expect((await container().getBlobClient(name).downloadToBuffer()).toString()).toBe('first');
+});
+
+test('the name of a snapshot has 128 random bits', async () => {
+  expect(await stores.snapshots.put(emptySnapshot)).toMatch(/^0-[0-9a-f]{32}\.json\.gz$/);
 });
 
 test('a small image is taken, with a warning', async () => {

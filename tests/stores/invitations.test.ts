@@ -75,7 +75,11 @@ describeTableStores((open) => {
     const removals = await Promise.allSettled(
       staff.map((member, index) =>
         (index % 2 ? stores : others).members.remove(member, (members) => {
-          if (!keepsStaff(members, member, null)) throw new Problem('clash', 'The last one.');
+          const by = aCaller('staff', {
+            object: anId('account', 1 + ((index + 1) % staff.length)),
+          });
+          if (!keepsStaff(members, { leaving: member, after: null, by }))
+            throw new Problem('clash', 'The last one.');
         }),
       ),
     );

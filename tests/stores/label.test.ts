@@ -233,7 +233,7 @@ test('a logo is saved once it is uploaded, and none that is not', async () => {
   const { marks } = (await get()).value;
   const wanted = labelSchema.shape.marks.parse({ ...marks, light: url });
   expect((await save({ marks: wanted })).value.marks).toEqual(wanted);
-  const other = url.replace(/[0-9a-f]{16}/, '0'.repeat(16));
+  const other = url.replace(/[\w-]{22}/, '0'.repeat(22));
   for (const light of [other, 'https://elsewhere.example/marks/0/mark.svg', `${url}?x`]) {
     const refused = await save({ marks: { ...wanted, light } }).catch((error: unknown) => error);
     if (!(refused instanceof Problem)) throw refused;
@@ -369,12 +369,20 @@ test('a roll back shows the label as it was, and its logo is still there', async
   await calls.rollBack({ body: { version: 1, pause: false } }, staff, newId);
   const { pointer } = await stores.snapshots.pointer();
   expect([pointer.wanted, pointer.exported]).toEqual([1, 2]);
+  // The site shows these until the first publication after an update.
+  const before = { ...neutralLabel, name: 'High Sun' };
+  const earlier = [
+    stores.logos.earlierDrawnPath(before),
+    `${stores.drawnCovers.earlierFolderOf(before.theme)}1-rings-0.jpg`,
+  ].map((name) => stores.storage.blobs.getContainerClient('images').getBlockBlobClient(name));
+  for (const blob of earlier) await blob.uploadData(Buffer.from('shown'));
   const clock = { now: () => new Date(Date.now() + 48 * 3_600_000), sleep: async () => undefined };
   const later = createServices({ ...portsOver(stores, { clock }).ports, labels: stores.labels });
   await later.jobs.sweep();
   expect(await stores.logos.has(stores.logos.drawnPath({ ...neutralLabel, name: 'Low Sun' }))).toBe(
     true,
   );
+  for (const blob of earlier) expect(await blob.exists()).toBe(true);
 });
 
 test('a preview shows pages with a label that is not saved, and stores nothing', async () => {

@@ -80,7 +80,7 @@ test('a snapshot is stored whole under a name of its own, each time', async () =
   const files = await Promise.all(upTo(3).map(() => stores.snapshots.put(snapshot)));
   expect(new Set(files).size).toBe(3);
   for (const file of files) {
-    expect(file).toMatch(/^7-[0-9a-f]{8}\.json\.gz$/);
+    expect(file).toMatch(/^7-[0-9a-f]{32}\.json\.gz$/);
     const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
     const text = gunzipSync(await blob.downloadToBuffer()).toString();
     expect(JSON.parse(text)).toEqual(snapshot);

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { TimedChange } from '#domain/proposal/timedChange';
 import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
+import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
+import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges';
 import { createServices } from '#functions/services/services';
+import { memoryTable } from '../memory/memoryTables.ts';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
@@ -114,4 +118,66 @@ test('changes of artists wait for their time as those of releases do', async () 
   expect(after.value.name).toBe('The Voles');
   const list = { params: { id: artist } };
   expect(await calls.listTimedArtistChanges(list, staff, '')).toEqual({ timed: [] });
+});
+
+test('at most 20 changes of an entry wait, even those of one moment', async () => {
+  const { value, version } = await opened();
+  const { calls } = product();
+  const newIds = Array.from({ length: 25 }, () => randomUUID());
+  const keep = (newId: string, index: number) =>
+    calls.timeChange(
+      { body: { release: { ...value, title: `Title ${index}` }, version, at } },
+      staff,
+      newId,
+    );
+  const first = await Promise.allSettled(newIds.map(keep));
+  expect(first.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(4);
+  const held = async () => (await stores.timedChanges.list(id)).length;
+  for (const newId of newIds) await keep(newId, 1).catch(() => undefined);
+  expect(await held()).toBe(20);
+  await expect(keep(randomUUID(), 1)).rejects.toMatchObject({
+    code: 'clash',
+    message: expect.stringContaining('20'),
+  });
+  expect(await held()).toBe(20);
+  const [row] = await stores.timedChanges.list(id);
+  expect((await keep(row?.key ?? '', 1)).timed).toHaveLength(20);
+  await calls.dropTimedChange({ body: { release: id, id: row?.key ?? '' } }, staff, '');
+  expect((await keep(randomUUID(), 1)).timed).toHaveLength(20);
+});
+
+test('a round reads no change that is not due', async () => {
+  await setChange({ title: 'High Water' });
+  await setChange({ description: '<p>Later.</p>' }, '2026-04-01T10:00:00.000Z');
+  now = new Date(at);
+  const list = vi.spyOn(stores.timedChanges, 'list');
+  await product().jobs.catchUp();
+  expect(list).not.toHaveBeenCalled();
+  expect((await opened()).value).toMatchObject({ title: 'High Water' });
+  expect(await stores.timedChanges.list(id)).toHaveLength(1);
+});
+
+test('the search reads the due ones alone, and those stored without a time of their own', async () => {
+  const table = memoryTable('timedChanges');
+  const store = createTimedChangeStore(table);
+  const aChange = { kind: 'release', entry: id, by: staff, fields: [] } as const;
+  for (const [key, time] of [
+    ['a', '09'],
+    ['b', '10'],
+    ['c', '11'],
+  ] as const)
+    await store.add(id, key, { ...aChange, id: key, at: `2026-03-21T${time}:00:00Z` });
+  const failed = { ...aChange, id: 'd', at, failure: 'Somebody else was quicker.' };
+  await store.add(id, 'd', failed);
+  const reads = vi.spyOn(table, 'getEntity');
+  const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
+  expect(keys(await store.due(new Date(at)))).toEqual(['a', 'b']);
+  expect(keys(await store.failed())).toEqual(['d']);
+  expect(reads).toHaveBeenCalledTimes(3);
+
+  const earlier = createKeyValueStore<TimedChange>(table);
+  await earlier.add(id, 'e', { ...aChange, id: 'e', at });
+  await earlier.add(id, 'f', failed);
+  expect(keys(await store.due(new Date(at)))).toEqual(['a', 'b', 'e']);
+  expect(keys(await store.failed())).toEqual(['d', 'f']);
 });

@@ -1,26 +1,32 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { BlobServiceClient } from '@azure/storage-blob';
 import sharp from 'sharp';
+import { contentHash } from '#catalogue/contentHash';
 import { drawnCover } from '#design/drawnCover';
 import { shownTheme } from '#design/shownTheme';
 import { coverDrawing, coverPicture } from '#design/sleeveDrawing';
+import { contentPattern } from '#domain/image/image';
 import type { LabelTheme } from '#domain/label/theme';
+import { storeOnce } from '#functions/adapters/storage/storeOnce';
 
 /** Raise this when the drawing of covers changes, so that all are drawn again. */
 const drawing = 1;
 /** How many covers are drawn in parallel. */
 const together = 8;
 
+const headers = {
+  blobContentType: 'image/jpeg',
+  blobCacheControl: 'public, max-age=31536000, immutable',
+};
 const prefix = 'covers/';
-const folderPattern = /^covers\/[0-9a-f]{16}\//;
+const folderPattern = new RegExp(`^covers/${contentPattern}/`);
 
 const inksOf = (theme: LabelTheme) => shownTheme(theme).covers;
 
+const named = (theme: LabelTheme) => JSON.stringify([drawing, inksOf(theme)]);
+
 /** The folder of a theme's pictures, with a trailing slash; see `coverPicture` for their names. */
-function folderOf(theme: LabelTheme): string {
-  const inks = JSON.stringify([drawing, inksOf(theme)]);
-  return `${prefix}${createHash('sha256').update(inks).digest('hex').slice(0, 16)}/`;
-}
+const folderOf = (theme: LabelTheme) => `${prefix}${contentHash(named(theme))}/`;
 
 /** Pictures of drawn covers, in the container of images: a few hundred per theme at most. */
 export function createDrawnCoverStore(blobs: BlobServiceClient) {
@@ -37,6 +43,12 @@ export function createDrawnCoverStore(blobs: BlobServiceClient) {
 
   return {
     folderOf,
+    /**
+     * The folder that earlier releases of this product gave it: the site shows its pictures until
+     * the next publication.
+     */
+    earlierFolderOf: (theme: LabelTheme) =>
+      `${prefix}${hash('sha256', named(theme), 'hex').slice(0, 16)}/`,
     /** Draws the covers that are not stored yet. */
     async draw(
       theme: LabelTheme,
@@ -60,12 +72,8 @@ export function createDrawnCoverStore(blobs: BlobServiceClient) {
             const picture = await sharp(Buffer.from(coverDrawing(cover)))
               .jpeg({ quality: 88 })
               .toBuffer();
-            await container.getBlockBlobClient(folder + file).uploadData(picture, {
-              blobHTTPHeaders: {
-                blobContentType: 'image/jpeg',
-                blobCacheControl: 'public, max-age=31536000, immutable',
-              },
-            });
+            const blob = container.getBlockBlobClient(folder + file);
+            await storeOnce(blob, headers, (options) => blob.uploadData(picture, options));
             there.add(file);
           }),
         );

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { BlobServiceClient } from '@azure/storage-blob';
+import { contentHash } from '#catalogue/contentHash';
 import {
   type ImageKind,
   type ImageSize,
@@ -10,6 +11,7 @@ import {
   ownerOf,
 } from '#domain/image/image';
 import { orNull } from '#functions/adapters/storage/rows';
+import { storeOnce } from '#functions/adapters/storage/storeOnce';
 import { drawVariants } from './imageVariants.ts';
 
 const contentTypes = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' } as const;
@@ -18,16 +20,17 @@ const forever = 'public, max-age=31536000, immutable';
 const sizes = Object.keys(imageSizes) as ImageSize[];
 
 /** The path of an entry's image, derived from its content. */
-function pathOf(kind: ImageKind, cId: number, bytes: Uint8Array): string {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 16);
-  return imagePath(kind, cId, hash);
-}
+const pathOf = (kind: ImageKind, cId: number, bytes: Uint8Array) =>
+  imagePath(kind, cId, contentHash(bytes));
 
 /** Images in the public container, each under the hash of its content, so cacheable forever. */
 export function createImageStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('images');
   return {
     pathOf,
+    /** The path that earlier releases of this product gave the same image. */
+    earlierPathOf: (kind: ImageKind, cId: number, bytes: Uint8Array) =>
+      imagePath(kind, cId, hash('sha256', bytes, 'hex').slice(0, 16)),
     /** @throws {Problem} unsupported, too-large or invalid-input, in plain words */
     async store(
       kind: ImageKind,
@@ -37,15 +40,14 @@ export function createImageStore(blobs: BlobServiceClient) {
       const { variants, accent, side, warning } = await drawVariants(bytes);
       const path = pathOf(kind, cId, bytes);
       await Promise.all(
-        variants.map(({ size, format, data }) =>
-          container.getBlockBlobClient(imageVariant(path, size, format)).uploadData(data, {
-            blobHTTPHeaders: {
-              blobContentType: contentTypes[format],
-              blobCacheControl: forever,
-            },
-            metadata: { accent: accent.slice(1), side: String(side) },
-          }),
-        ),
+        variants.map(({ size, format, data }) => {
+          const blob = container.getBlockBlobClient(imageVariant(path, size, format));
+          const headers = { blobContentType: contentTypes[format], blobCacheControl: forever };
+          const metadata = { accent: accent.slice(1), side: String(side) };
+          return storeOnce(blob, headers, (options) =>
+            blob.uploadData(data, { ...options, metadata }),
+          );
+        }),
       );
       return { path, accent, ...(warning && { warning }) };
     },

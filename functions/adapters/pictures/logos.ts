@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { BlobServiceClient } from '@azure/storage-blob';
+import { contentHash } from '#catalogue/contentHash';
 import { drawnLogo } from '#design/drawnLogo';
 import { shownTheme } from '#design/shownTheme';
 import type { Label } from '#domain/label/label';
@@ -12,6 +13,7 @@ import {
   logoPictures,
 } from '#domain/label/logo';
 import { orNull } from '#functions/adapters/storage/rows';
+import { storeOnce } from '#functions/adapters/storage/storeOnce';
 import { type CheckedLogo, checkLogo, drawLogoPictures } from './logoDrawing.ts';
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -24,20 +26,26 @@ const forever = 'public, max-age=31536000, immutable';
 /** Raise this when the pictures change, so that they are drawn again. */
 const drawing = 1;
 
-const hashOf = (data: Uint8Array | string) =>
-  createHash('sha256').update(`${drawing}\n`).update(data).digest('hex').slice(0, 16);
+const named = (data: string | Uint8Array) =>
+  Buffer.concat([Buffer.from(`${drawing}\n`), Buffer.from(data)]);
+const hashOf = (data: string | Uint8Array) => contentHash(named(data));
+const earlierHashOf = (data: string) => hash('sha256', named(data), 'hex').slice(0, 16);
 
 /** The logos in the container of images, each with its pictures under the hash of its content. */
 export function createLogoStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('images');
 
-  const put = (name: string, data: Buffer) =>
-    container.getBlockBlobClient(name).uploadData(data, {
-      blobHTTPHeaders: {
-        blobContentType: contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? '',
-        blobCacheControl: forever,
-      },
-    });
+  /** The drawn logos known to be stored. */
+  const known = new Set<string>();
+
+  async function put(name: string, data: Buffer): Promise<void> {
+    const blob = container.getBlockBlobClient(name);
+    const headers = {
+      blobContentType: contentTypes[name.slice(name.lastIndexOf('.') + 1)] ?? '',
+      blobCacheControl: forever,
+    };
+    await storeOnce(blob, headers, (options) => blob.uploadData(data, options));
+  }
 
   /** Stores the pictures first, so that a reader who finds the logo finds them as well. */
   async function putAll(path: string, logo: CheckedLogo): Promise<void> {
@@ -71,12 +79,19 @@ export function createLogoStore(blobs: BlobServiceClient) {
      * not.
      */
     drawnPath: (label: Pick<Label, 'name' | 'theme'>) => pathOf(drawingOf(label)),
+    /**
+     * The path that earlier releases of this product gave it: the site shows it until the next
+     * publication.
+     */
+    earlierDrawnPath: (label: Pick<Label, 'name' | 'theme'>) =>
+      logoPath(earlierHashOf(drawingOf(label)), 'svg'),
     /** Stores that logo with its pictures unless it is stored already. */
     async drawn(label: Pick<Label, 'name' | 'theme'>): Promise<string> {
       const svg = drawingOf(label);
       const path = pathOf(svg);
       const logo = { format: 'svg', data: Buffer.from(svg) } as const;
-      if (!(await has(path))) await putAll(path, logo);
+      if (!known.has(path) && !(await has(path))) await putAll(path, logo);
+      known.add(path);
       return path;
     },
     /** A picture of a stored logo; empty if the logo does not exist. */
@@ -92,6 +107,7 @@ export function createLogoStore(blobs: BlobServiceClient) {
     },
     /** Deletes a logo with its pictures. */
     async remove(path: string): Promise<void> {
+      known.delete(path);
       // Delete the logo last: `paths` finds its pictures by it if a deletion is interrupted.
       const pictures = logoPictures.map((picture) => logoPicture(path, picture));
       for (const name of [...pictures, path])

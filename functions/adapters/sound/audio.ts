@@ -1,9 +1,11 @@
 import { Readable } from 'node:stream';
 import type { BlobServiceClient } from '@azure/storage-blob';
 import { audioPath, audioVariant, bitRates } from '#domain/listening/audioAddress';
+import { storeOnce } from '#functions/adapters/storage/storeOnce';
 import type { EncodedSound } from '#functions/ports/listening';
 
 const bufferBytes = 4 * 1024 * 1024;
+const headers = { blobContentType: 'audio/mpeg', blobCacheControl: 'public, max-age=86400' };
 
 /**
  * The MP3 files for visitors, in the same public container as images, so that both have the same
@@ -19,15 +21,12 @@ export function createAudioStore(blobs: BlobServiceClient) {
       { digest, files }: Pick<EncodedSound, 'digest' | 'files'>,
     ): Promise<string> {
       const path = audioPath(cId, digest);
-      for (const { rate, open } of files)
-        await container
-          .getBlockBlobClient(audioVariant(path, rate))
-          .uploadStream(Readable.from(open()), bufferBytes, 2, {
-            blobHTTPHeaders: {
-              blobContentType: 'audio/mpeg',
-              blobCacheControl: 'public, max-age=86400',
-            },
-          });
+      for (const { rate, open } of files) {
+        const blob = container.getBlockBlobClient(audioVariant(path, rate));
+        await storeOnce(blob, headers, (options) =>
+          blob.uploadStream(Readable.from(open()), bufferBytes, 2, options),
+        );
+      }
       return path;
     },
     /** Deletes the files of a path in all bit rates; missing ones are fine. */

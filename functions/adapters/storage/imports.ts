@@ -10,7 +10,10 @@ type Row = Record<string, unknown>;
 const key = { partitionKey: 'run', rowKey: 'last' };
 const parallelDeletes = 16;
 
-/** The last import run in a row, and the files of runs as private blobs under `{run}/…`. */
+/**
+ * The last import run in a row, and the files of runs as private blobs under `{run}/…`. A repeated
+ * step of a run writes over what it wrote before.
+ */
 export function createImportStore(table: Table, blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('imports');
 

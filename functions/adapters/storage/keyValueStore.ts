@@ -30,9 +30,13 @@ async function unless<A, B>(refused: B, write: Promise<A>): Promise<A | B> {
 
 /**
  * A key-value store in a table: a group is a partition, an entry is a row with an ETag. Writing an
- * entry that was changed or removed since it was read has no effect and reports that.
+ * entry that was changed or removed since it was read has no effect and reports that. `columns`
+ * repeats a part of the value, so that it can be read without the rest.
  */
-export function createKeyValueStore<T>(table: Table) {
+export function createKeyValueStore<T>(
+  table: Table,
+  columns: (value: T) => Record<string, string> = () => ({}),
+) {
   const rows = (filter?: string, select?: string[]) =>
     table.listEntities<Row>({
       queryOptions: { ...(filter && { filter }), ...(select && { select }) },
@@ -42,6 +46,7 @@ export function createKeyValueStore<T>(table: Table) {
     partitionKey: group,
     rowKey: key,
     write: randomUUID(),
+    ...columns(value),
     ...toChunks(value),
   });
 

@@ -20,9 +20,10 @@ import { emptySnapshot, type Snapshot } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import { hasStatus, orNull } from './rows.ts';
 import { openStorage } from './storage.ts';
+import { storeOnce } from './storeOnce.ts';
 
 const pointerName = 'wanted.json';
-/** The broken entries of the live version. */
+/** The broken entries of the live version, written over: those of earlier ones are of no use. */
 const brokenName = 'broken.json.gz';
 const snapshotEnd = '.json.gz';
 const isSnapshot = (name: string) => name.endsWith(snapshotEnd) && name !== brokenName;
@@ -125,20 +126,18 @@ export function createSnapshotStore(blobs: BlobServiceClient) {
     },
     /** Stores a snapshot and its entries under a unique name, which it returns. */
     async put(snapshot: Snapshot, entries = noPublicEntries): Promise<string> {
-      const file = `${snapshot.version}-${randomBytes(4).toString('hex')}${snapshotEnd}`;
+      const file = `${snapshot.version}-${randomBytes(16).toString('hex')}${snapshotEnd}`;
       const body = await zip(JSON.stringify(snapshot), { level: 1 });
       const correlation = currentCorrelation();
-      await container.getBlockBlobClient(file).uploadData(body, {
-        conditions: { ifNoneMatch: '*' },
-        blobHTTPHeaders: { blobContentType: 'application/gzip' },
+      const blob = container.getBlockBlobClient(file);
+      await storeOnce(blob, { blobContentType: 'application/gzip' }, (options) =>
         // In the metadata: in the content, equal snapshots would differ by who requested them.
-        ...(correlation && { metadata: { correlation } }),
-      });
-      await container
-        .getBlockBlobClient(entriesName(file))
-        .uploadData(Buffer.from(JSON.stringify(entries)), {
-          blobHTTPHeaders: { blobContentType: 'application/json' },
-        });
+        blob.uploadData(body, { ...options, ...(correlation && { metadata: { correlation } }) }),
+      );
+      const list = container.getBlockBlobClient(entriesName(file));
+      await storeOnce(list, { blobContentType: 'application/json' }, (options) =>
+        list.uploadData(Buffer.from(JSON.stringify(entries)), options),
+      );
       return file;
     },
     /** Deletes snapshots by their names. */

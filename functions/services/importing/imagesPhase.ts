@@ -9,7 +9,9 @@ import { aLine } from './entryPlan.ts';
 import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
 import { runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
 
-type Needs = Pick<Ports, 'imports' | 'images' | 'importSource'> & { kinds: ImportKinds };
+type Needs = Pick<Ports, 'imports' | 'images' | 'originals' | 'importSource'> & {
+  kinds: ImportKinds;
+};
 
 /** The outcome of an image; `reason` tells why there is none. */
 interface Outcome {
@@ -29,7 +31,7 @@ const maxTries = 5;
 const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 
 /** Fetches the images one by one, artists first. A failure is reported and does not stop the run. */
-export function createImagesPhase({ kinds, imports, images, importSource }: Needs) {
+export function createImagesPhase({ kinds, imports, images, originals, importSource }: Needs) {
   /** The imported entries of a kind; only those without an image if the run imports just these. */
   async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {
     const all = [...(await imported.inUse())].filter(
@@ -76,18 +78,19 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
     if (typeof bytes === 'string') return { name, reason: bytes };
     const path = images.pathOf(kind.kind, cId, bytes);
     const stored = kind.imageOf(previous.entity);
-    if (path === record.image) return { name, isWritten: record.imagePass === passOf(run) };
+    const same = [path, images.earlierPathOf(kind.kind, cId, bytes)];
+    if (record.image && same.includes(record.image))
+      return { name, isWritten: record.imagePass === passOf(run) };
     if (stored !== null && stored !== record.image)
       return { name, reason: 'Its image was changed here and is kept.' };
     const drawn = await draw(kind.kind, cId, bytes);
     if (typeof drawn === 'string') return { name, reason: drawn };
+    const save = { by: { account: run.account, name: run.by }, at: new Date(run.startedAt ?? 0) };
+    await originals.keep(path, { bytes, fileName: '', ...save });
     const entity = kind.withImage(previous.entity, path, drawn.accent);
     const change = changeOf(kind, { previous, entity, by: theImport });
     const next = { ...record, image: path, imagePass: passOf(run) };
-    await kind.imported.put([{ entity, previous, record: next, ...change }], {
-      by: { account: run.account, name: run.by },
-      at: new Date(run.startedAt ?? 0),
-    });
+    await kind.imported.put([{ entity, previous, record: next, ...change }], save);
     return { name, isWritten: true };
   }
 

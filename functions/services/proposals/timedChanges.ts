@@ -3,8 +3,8 @@ import type { Artist, StoredArtist } from '#domain/artist/artist';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { conflictsOf, isUndecided, proposedFields, withFields } from '#domain/proposal/proposal';
-import { type TimedChange, timeRefusal } from '#domain/proposal/timedChange';
+import { conflictsOf, isUndecided, proposedEntry, proposedFields } from '#domain/proposal/proposal';
+import { maxTimedChanges, type TimedChange, timeRefusal } from '#domain/proposal/timedChange';
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { Release, StoredRelease } from '#domain/release/release';
 import type { Ports } from '#functions/services/ports';
@@ -33,9 +33,7 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
     const { entity } = await of.owned(key, caller);
     const rows = await timedChanges.list(entity.id);
     const waiting = rows.map(({ value }) => value).toSorted((a, b) => (a.at < b.at ? -1 : 1));
-    const wanted = await of.toAnswers(
-      waiting.map(({ fields }) => withFields(entity, fields, 'wanted')),
-    );
+    const wanted = await of.toAnswers(waiting.map(({ fields }) => proposedEntry(entity, fields)));
     return {
       timed: wanted.flatMap((value, index) => {
         const change = waiting[index];
@@ -58,7 +56,8 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
     /**
      * Stores the fields that differ from the stored entry. Repeating it with the same id changes
      * nothing.
-     * @throws {Problem} invalid-input, if nothing differs or the result is invalid
+     * @throws {Problem} invalid-input, if nothing differs or the result is invalid; clash, if too many
+     * wait
      */
     async keep(
       { body, version, at }: { body: W; version: number; at: string },
@@ -68,16 +67,24 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
       const refusal = timeRefusal(at, clock.now());
       if (refusal) throw noSuchTime(refusal);
       const saved = await of.owned(body.id, caller);
-      await mustBeFrom(of, saved, { version });
+      await mustBeFrom(of, saved, { version, caller });
       const { entity } = saved;
       const wanted = await wantedEntry(of, { saved, body }, caller);
       const fields = proposedFields(entity, wanted);
       if (fields.length === 0) throw noSuchTime('Nothing has been changed.');
-      of.checkReady?.(entity, withFields(entity, fields, 'wanted'));
+      of.checkReady?.(entity, proposedEntry(entity, fields));
       const { tenant, object, name } = caller;
       const by = { tenant, object, name };
       const change: TimedChange = { id: newId, kind: of.kind, entry: entity.id, by, at, fields };
       await timedChanges.add(entity.id, newId, change);
+      // Counted afterwards, so that calls at the same moment count each other.
+      if ((await timedChanges.list(entity.id)).length > maxTimedChanges) {
+        await timedChanges.erase(entity.id, [newId]);
+        throw new Problem(
+          'clash',
+          `At most ${maxTimedChanges} changes can wait for their time. Cancel one first.`,
+        );
+      }
       log('timedChange.set', { [of.kind]: entity.id, by: accountKey(by) });
       return list(entity.id, caller);
     },
@@ -101,7 +108,7 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
           'clash',
           `Somebody has changed these fields since: ${conflicts.join(', ')}.`,
         );
-      const body = await of.toAnswer(withFields(entity, fields, 'wanted'));
+      const body = await of.toAnswer(proposedEntry(entity, fields));
       await of.update({ body, ifMatch: version }, { ...caller, name: `${by.name} (scheduled)` });
     },
 
@@ -121,6 +128,8 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
 /** Stores staff's changes of artists and releases until their time, and carries them out then. */
 export function createTimedChanges(
   needs: Needs & {
+    artists: Pick<Ports['artists'], 'findKept'>;
+    releases: Pick<Ports['releases'], 'findKept'>;
     artist: ProposalTarget<StoredArtist, Artist>;
     release: ProposalTarget<StoredRelease, Release>;
   },
@@ -131,6 +140,11 @@ export function createTimedChanges(
     createTimedChangesOf(needs, needs.release),
   ] as const;
   const byKind = { artist, release };
+
+  async function isInTrash({ kind, entry }: TimedChange): Promise<boolean> {
+    const { artists, releases } = needs;
+    return (await (kind === 'artist' ? artists : releases).findKept(entry)) !== null;
+  }
 
   return {
     listTimedChanges: ({ params }: Call<'listTimedChanges'>, caller: Caller) =>
@@ -155,24 +169,25 @@ export function createTimedChanges(
       _: Call<'listWaitingChanges'>,
       caller: Caller,
     ): Promise<Answer<'listWaitingChanges'>> {
-      const failed = (await timedChanges.list()).filter(({ value }) => value.failure);
-      const found = failed.map(({ value }) => byKind[value.kind].failed(value, caller));
+      const found = (await timedChanges.failed()).map(({ value }) =>
+        byKind[value.kind].failed(value, caller),
+      );
       return { failed: (await Promise.all(found)).flat() };
     },
 
     /** Carries out due changes. Called every few seconds. */
     async storeDue(): Promise<void> {
-      const now = clock.now().toISOString();
-      for (const row of await timedChanges.list()) {
+      for (const row of await timedChanges.due(clock.now())) {
         const { value } = row;
-        if (value.failure || value.at > now) continue;
         try {
           await byKind[value.kind].store(value);
         } catch (error) {
           // Somebody saved the entry at the same moment: the next round tries again.
           if (!(error instanceof Problem) || error.code === 'changed') throw error;
-          if (error.code !== 'not-found') {
-            await timedChanges.replace(row, { ...value, failure: error.message });
+          const isDeleted = error.code === 'not-found';
+          if (!isDeleted || (await isInTrash(value))) {
+            const failure = isDeleted ? 'The entry was in the trash at that time.' : error.message;
+            await timedChanges.replace(row, { ...value, failure });
             log('timedChange.failed', { entry: value.entry, code: error.code });
             continue;
           }

@@ -7,8 +7,8 @@ import type { KeyValueStore, Ports } from '#functions/services/ports';
 type Needs = Pick<Ports, 'releases' | 'trackIds'>;
 
 const atOnce = 16;
-/** Marks that the tracks of older releases have been added. */
-const complete = { group: 'tracks', key: 'complete' };
+/** Marks that the tracks of older releases have been added, with their ids in lower case. */
+const complete = { group: 'tracks', key: 'complete-lower' };
 
 /** The ids are stored in the table of releases, in separate partitions. */
 const groupOf = (id: Id) => `track-${id.slice(0, 2)}`;

@@ -10,6 +10,7 @@ import type { ReleaseRecord } from '#functions/ports/entries';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { createLivePage } from '#functions/services/email/livePage';
 import type { Outbox } from '#functions/services/email/outbox';
+import { inAllGroups } from '#functions/services/email/personRecords';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import { readLabel, readWording } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
@@ -60,12 +61,9 @@ export function createFollows(needs: Needs) {
 
   const find = (person: string, artist: number) => follows.find(followGroup(artist), person);
 
-  async function ofPerson(person: string): Promise<{ artist: number; value: StoredFollow }[]> {
-    const groups = await follows.groups();
-    const found = await Promise.all(groups.map((group) => follows.find(group, person)));
-    return found.flatMap((entry) =>
-      entry ? [{ artist: Number(entry.group), value: entry.value }] : [],
-    );
+  async function ofPerson(person: string): Promise<number[]> {
+    const found = await inAllGroups(follows, person);
+    return found.map(({ group }) => Number(group));
   }
 
   async function leave(person: string, artist: number): Promise<void> {
@@ -103,7 +101,6 @@ export function createFollows(needs: Needs) {
   }
 
   return {
-    ofPerson,
     leave,
 
     async followArtist({ body, client }: Call<'followArtist'>): Promise<Answer<'followArtist'>> {
@@ -162,7 +159,7 @@ export function createFollows(needs: Needs) {
     },
 
     async leaveAll(person: string): Promise<void> {
-      for (const { artist } of await ofPerson(person)) await leave(person, artist);
+      for (const artist of await ofPerson(person)) await leave(person, artist);
     },
 
     /**
@@ -195,10 +192,10 @@ export function createFollows(needs: Needs) {
       }
     },
 
-    /** Erases follows that were not confirmed before a time, and followers of deleted artists. */
+    /** Erases follows that were not confirmed before a time, and followers of purged artists. */
     async eraseExpired(before: string): Promise<void> {
       for (const group of await follows.groups()) {
-        const isGone = (await artists.find(Number(group))) === null;
+        const isGone = (await artists.findKept(Number(group))) === null;
         for (const entry of await follows.list(group))
           if (isGone || (entry.value.state === 'asked' && entry.value.consent.at < before))
             await follows.remove(entry);

@@ -25,7 +25,12 @@ async function aVisitor() {
     query: { token: tokenSigner.sign(use, person, ports.clock.now()) },
   });
   const kinds = async () => (await outbox.list()).map(({ value }) => value.content.kind).toSorted();
-  return { ...label, service, newsletter, query, kinds };
+  /** Delivers the links that were asked for. */
+  async function deliver() {
+    for (const { key, value } of await outbox.list())
+      if (value.content.kind === 'personalData') await outbox.deliver(key);
+  }
+  return { ...label, service, newsletter, query, kinds, deliver };
 }
 
 test('all that is stored is shown, and removed with one call', async () => {
@@ -60,13 +65,48 @@ test('one click ends all mail, also what waits to be sent, and keeps the message
 });
 
 test('asking is answered the same for an address that nothing is stored of, and mails nothing', async () => {
-  const { service, kinds } = await aVisitor();
+  const { service, kinds, provider, deliver } = await aVisitor();
   const ask = (mailAddress: string) =>
     service.requestPersonalData({ body: { mailAddress }, client: 'c' });
+  const sent = () => provider.sent.map(({ subject }) => subject);
   expect(await ask('nobody@reader.example')).toEqual({});
-  expect(await kinds()).toEqual(['confirm', 'contact']);
+  await deliver();
+  expect([await kinds(), sent()]).toEqual([['confirm', 'contact'], []]);
   expect(await ask(address)).toEqual({});
-  expect(await kinds()).toEqual(['confirm', 'contact', 'personalData']);
+  await deliver();
+  expect([await kinds(), sent()]).toEqual([['confirm', 'contact'], ['personalData']]);
+});
+
+test('the same is done before the answer, whether anything is stored of an address or not', async () => {
+  const { ports } = await aVisitor();
+  const calls: string[] = [];
+  const watched = <T extends object>(port: T, name: string): T =>
+    new Proxy(port, {
+      get(target, method, receiver) {
+        const value: unknown = Reflect.get(target, method, receiver);
+        if (typeof value !== 'function') return value;
+        return (...given: unknown[]) => {
+          if (name !== 'clock') calls.push(`${name}.${String(method)}`);
+          return Reflect.apply(value, target, given);
+        };
+      },
+    });
+  const all = Object.entries(ports).map(([name, port]) => [
+    name,
+    typeof port === 'object' ? watched(port, name) : port,
+  ]);
+  const service = servicesOver(Object.fromEntries(all));
+  const callsFor = async (mailAddress: string) => {
+    calls.length = 0;
+    await service.requestPersonalData({ body: { mailAddress }, client: mailAddress });
+    return [...calls];
+  };
+  // The fifth is beyond the limit of links.
+  for (let count = 1; count <= 5; count++) {
+    const unknown = await callsFor('nobody@reader.example');
+    expect(unknown.filter((call) => call.startsWith('emails.'))).toHaveLength(count > 3 ? 0 : 1);
+    expect(await callsFor(address)).toEqual(unknown);
+  }
 });
 
 test('a mailbox is sent three links a day, under whatever name', async () => {

@@ -5,6 +5,7 @@ import { Problem } from '#domain/problem';
 import { mailboxOf } from '#domain/visitor/contact';
 import { type LinkScope, scopeOf } from '#domain/visitor/follow';
 import type { Outbox } from '#functions/services/email/outbox';
+import { recordsOf } from '#functions/services/email/personRecords';
 import { shownPage } from '#functions/services/email/shownPage';
 import { createPersonReader, type TokenSigner } from '#functions/services/email/tokens';
 import type { Ports, ShownEntries } from '#functions/services/ports';
@@ -14,13 +15,24 @@ import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 import type { NewsletterService } from './subscriptions.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'site' | 'log'> &
+type Needs = Pick<
+  Ports,
+  | 'artists'
+  | 'releases'
+  | 'presaves'
+  | 'follows'
+  | 'subscriptions'
+  | 'emails'
+  | 'clock'
+  | 'site'
+  | 'log'
+> &
   ShownEntries & {
     tokenSigner: TokenSigner;
     spamFilter: SpamFilter;
     outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
     newsletter: NewsletterService;
-    follows: Follows;
+    following: Follows;
     submissions: Submissions;
     rateLimiter: Pick<RateLimiter, 'take'>;
   };
@@ -32,16 +44,15 @@ type PersonalData = Answer<'showPersonalData'>;
 /** Shows and erases a visitor's personal data, by a link that only their mailbox receives. */
 export function createPersonalData(needs: Needs) {
   const { artists, releases, presaves, log, tokenSigner, spamFilter, outbox } = needs;
-  const { newsletter, follows } = needs;
+  const { newsletter, following } = needs;
   const personIn = createPersonReader(needs);
   const { submissions, rateLimiter } = needs;
 
-  async function presavesOf(person: string): Promise<PersonalData['presaves']> {
-    const groups = await presaves.groups();
-    const found = await Promise.all(groups.map((group) => presaves.find(group, person)));
-    const own = found.filter((entry) => entry !== null);
-    return Promise.all(
-      own.map(async ({ group, value: { consent, platform } }) => {
+  type Records = Awaited<ReturnType<typeof recordsOf>>;
+
+  const presavesIn = (records: Records): Promise<PersonalData['presaves']> =>
+    Promise.all(
+      records.presaves.map(async ({ group, value: { consent, platform } }) => {
         const release = await releases.find(Number(group));
         const title = release?.entity.title ?? '';
         const { path } = (await shownPage(needs, Number(group))) ?? {};
@@ -54,38 +65,30 @@ export function createPersonalData(needs: Needs) {
         };
       }),
     );
-  }
 
-  async function newsletterOf(person: string): Promise<PersonalData['newsletter']> {
-    const entry = await newsletter.find(person);
-    if (!entry) return null;
-    const { consent, state, confirmedAt } = entry.value;
+  function newsletterIn({ subscription }: Records): PersonalData['newsletter'] {
+    if (!subscription) return null;
+    const { consent, state, confirmedAt } = subscription.value;
     return { ...consent, state, confirmedAt };
   }
 
-  async function followsOf(person: string): Promise<PersonalData['follows']> {
-    const own = await follows.ofPerson(person);
-    return Promise.all(
-      own.map(async ({ artist, value: { consent, state, confirmedAt } }) => {
+  const followsIn = (records: Records): Promise<PersonalData['follows']> =>
+    Promise.all(
+      records.follows.map(async ({ group, value: { consent, state, confirmedAt } }) => {
+        const artist = Number(group);
         const saved = await artists.find(artist);
         const name = saved?.entity.name ?? `Artist ${artist}`;
         return { cId: artist, artist: name, ...consent, state, confirmedAt };
       }),
     );
-  }
-
-  async function messagesOf(person: string) {
-    const all = await outbox.list();
-    return all.filter(({ value }) => value.person === person && value.content.kind === 'contact');
-  }
 
   async function dataOf(person: string): Promise<PersonalData> {
-    const messages = await messagesOf(person);
+    const records = await recordsOf(needs, person);
     return {
-      presaves: await presavesOf(person),
-      follows: await followsOf(person),
-      newsletter: await newsletterOf(person),
-      messages: messages.map(({ value }) => ({ at: value.sending.since })),
+      presaves: await presavesIn(records),
+      follows: await followsIn(records),
+      newsletter: newsletterIn(records),
+      messages: records.messages.map(({ value }) => ({ at: value.sending.since })),
     };
   }
 
@@ -106,7 +109,7 @@ export function createPersonalData(needs: Needs) {
         : (content.kind === 'follow' || content.kind === 'released') &&
           content.artist === scope.artist;
     if (scope === 'newsletter') await newsletter.leave(person);
-    else await follows.leave(person, scope.artist);
+    else await following.leave(person, scope.artist);
     await cancelEmails(person, isOfScope);
   }
 
@@ -121,7 +124,7 @@ export function createPersonalData(needs: Needs) {
   /** The subject of a link, for its page. */
   async function aboutScope(person: string, scope: LinkScope) {
     if (typeof scope !== 'object') return scope ? { scope } : {};
-    const { artist } = await follows.stateOf(person, scope.artist);
+    const { artist } = await following.stateOf(person, scope.artist);
     return { scope: 'artist' as const, artist };
   }
 
@@ -136,20 +139,17 @@ export function createPersonalData(needs: Needs) {
       if (verdict.kind === 'doubt')
         throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
       if (verdict.kind === 'robot') return {};
-      const data = await dataOf(person);
-      const { presaves: own, follows: followed, messages } = data;
-      const isAny = data.newsletter || own.length + followed.length + messages.length > 0;
-      // The answer is the same either way, so that it does not reveal which addresses are stored.
-      if (isAny)
-        await submissions.retriable(`personalData\n${person}`, async (id) => {
-          const mailbox = tokenSigner.keyOf(mailboxOf(address));
-          if (await rateLimiter.take(linkLimit, mailbox, id))
-            await outbox.add(id, person, {
-              kind: 'personalData',
-              address,
-              ...(language && { language }),
-            });
-        });
+      // Nothing is looked up before the answer, so that neither it nor its time reveals which
+      // addresses are stored: the outbox drops the email if there is nothing to show.
+      await submissions.retriable(`personalData\n${person}`, async (id) => {
+        const mailbox = tokenSigner.keyOf(mailboxOf(address));
+        if (await rateLimiter.take(linkLimit, mailbox, id))
+          await outbox.add(id, person, {
+            kind: 'personalData',
+            address,
+            ...(language && { language }),
+          });
+      });
       return {};
     },
 
@@ -167,7 +167,7 @@ export function createPersonalData(needs: Needs) {
       }
       await erasePresaves(person);
       await cancelEmails(person, () => true);
-      await follows.leaveAll(person);
+      await following.leaveAll(person);
       await newsletter.leave(person);
       log('visitor.erased');
       return {};
@@ -185,7 +185,7 @@ export function createPersonalData(needs: Needs) {
         return aboutScope(person, scope);
       }
       await erasePresaves(person);
-      await follows.leaveAll(person);
+      await following.leaveAll(person);
       // Keep their own message: it goes to the label, not to them.
       await cancelEmails(person, ({ content }) => content.kind !== 'contact');
       await newsletter.leave(person);
@@ -195,7 +195,7 @@ export function createPersonalData(needs: Needs) {
 
     async showConfirm({ query }: Call<'showConfirm'>): Promise<Answer<'showConfirm'>> {
       const { person, scope } = scopeOf(personIn('confirm', query.token));
-      if (typeof scope === 'object') return follows.stateOf(person, scope.artist);
+      if (typeof scope === 'object') return following.stateOf(person, scope.artist);
       const entry = await newsletter.find(person);
       return { state: entry && entry.value.state !== 'leaving' ? entry.value.state : 'gone' };
     },
@@ -203,8 +203,8 @@ export function createPersonalData(needs: Needs) {
     async confirm({ query }: Call<'confirm'>): Promise<Answer<'confirm'>> {
       const { person, scope } = scopeOf(personIn('confirm', query.token));
       if (typeof scope === 'object') {
-        await follows.confirm(person, scope.artist);
-        const { artist } = await follows.stateOf(person, scope.artist);
+        await following.confirm(person, scope.artist);
+        const { artist } = await following.stateOf(person, scope.artist);
         return { artist };
       }
       await newsletter.confirm(person);

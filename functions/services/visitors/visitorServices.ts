@@ -21,6 +21,7 @@ type Needs = Pick<
   | 'follows'
   | 'campaigns'
   | 'subscriptions'
+  | 'emails'
   | 'invitations'
   | 'requests'
   | 'rateCounts'
@@ -45,7 +46,7 @@ export function createVisitorServices(needs: Needs) {
   return {
     contact: createContact(answering),
     presaves: createPresaves(answering),
-    personalData: createPersonalData({ ...answering, follows }),
+    personalData: createPersonalData({ ...answering, following: follows }),
     follows,
     newsletter,
     campaigns,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { api } from '#adapters/api';
 import type { ArtistRow } from '#contract/lists';
 import { missingArtistFields } from '#domain/artist/artist';
-import { ordersOf } from '#domain/listing/worklist';
+import { ordersOf, worklistPart } from '#domain/listing/worklist';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
@@ -55,9 +55,14 @@ export function MyArtists() {
       <div className="screen-head">
         <h1>{sentences.myArtists}</h1>
         {canAdd && (
-          <a className="button" href={paths.addArtist}>
-            {sentences.addArtist}
-          </a>
+          <div className="actions">
+            <a className="button quiet" href={paths.trash}>
+              {sentences.trash}
+            </a>
+            <a className="button" href={paths.addArtist}>
+              {sentences.addArtist}
+            </a>
+          </div>
         )}
       </div>
       <ListControls query={query} onChange={change} orders={orders} />
@@ -70,6 +75,7 @@ export function MyArtists() {
         pages={pages}
         keyOf={keyOf}
         render={render}
+        partOf={sort === 'unfinished' ? worklistPart : undefined}
         view={view}
         empty={
           <ListEmpty

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallName } from '#contract/api';
 import type { EntryKind } from '#domain/entryKind';
 import { addToast } from '#stores/toasts';
@@ -20,7 +20,7 @@ interface VersionProps<E> {
 
 /** A version: who saved it, when, and what they changed. */
 function VersionRow<E>({ version, isStored, onRestore }: VersionProps<E>) {
-  const { version: number, savedAt, by, changes } = version;
+  const { version: number, savedAt, by, changes, event } = version;
   return (
     <li className="history-version">
       <p>
@@ -32,7 +32,8 @@ function VersionRow<E>({ version, isStored, onRestore }: VersionProps<E>) {
         })}
       </p>
       {number === 1 && <p>{sentences.wasAdded}</p>}
-      {number > 1 && changes.length === 0 && <p>{sentences.savedWithoutAChange}</p>}
+      {event && <p>{event === 'deleted' ? sentences.versionDeleted : sentences.versionRestored}</p>}
+      {number > 1 && !event && changes.length === 0 && <p>{sentences.savedWithoutAChange}</p>}
       <ChangeList changes={changes} />
       {isStored ? (
         <p className="field-hint">{sentences.storedVersion}</p>
@@ -108,14 +109,14 @@ function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }:
 /** The history of an entry, loaded when opened. A version is restored into the form. */
 export function EntryHistory<E extends D, D extends Entry>({ type, editing, change }: Props<E, D>) {
   const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const restore = ({ version, entry }: EntryVersion<E>) => {
     const fields: Partial<D> = {};
     for (const field of type.fields) fields[field] = entry[field];
     change(fields);
     setOpen(false);
-    scrollTo(0, 0);
     // The button that had the focus disappears with the list.
-    document.querySelector<HTMLElement>('.title-field input')?.focus({ preventScroll: true });
+    toggle.current?.focus();
     addToast('info', fill(sentences.versionForm, { version }));
   };
   return (
@@ -123,6 +124,7 @@ export function EntryHistory<E extends D, D extends Entry>({ type, editing, chan
       <button
         type="button"
         className="button quiet"
+        ref={toggle}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

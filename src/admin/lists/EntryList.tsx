@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { WorklistPart } from '#domain/listing/worklist';
 import { counted } from '../sentences/language.ts';
-import { sentences } from '../sentences/lists.ts';
+import { partLabels, sentences } from '../sentences/lists.ts';
 import type { LoadedPages } from '../state/queries.ts';
 import { $adminRoute } from '../state/router.ts';
 import { PagesState } from '../ui/Loaded.tsx';
@@ -132,21 +133,32 @@ interface Props<T> {
   view: 'grid' | 'list';
   keyOf: (entry: T) => string;
   render: (entry: T) => ReactNode;
+  /** The part of the list that an entry stands in; absent for a list without headings. */
+  partOf?: ((entry: T) => WorklistPart) | undefined;
   /** Shown when the list is empty. */
   empty: ReactNode;
 }
 
+/** Splits a list into chunks, each of one part only. */
+function chunksOf<T>(entries: readonly T[], partOf: (entry: T) => WorklistPart | undefined) {
+  const chunks: { part: WorklistPart | undefined; isFirst: boolean; items: T[] }[] = [];
+  for (const entry of entries) {
+    const part = partOf(entry);
+    const last = chunks.at(-1);
+    if (last?.part === part && last && last.items.length < chunkSize) last.items.push(entry);
+    else chunks.push({ part, isFirst: last?.part !== part, items: [entry] });
+  }
+  return chunks;
+}
+
 /** The loaded entries. The next page loads near the end of the list. */
-export function EntryList<T>({ list, pages, view, keyOf, render, empty }: Props<T>) {
+export function EntryList<T>({ list, pages, view, keyOf, render, partOf, empty }: Props<T>) {
   const { state, total, more } = pages;
   const { sum, none, loading, failed } = told[list];
   const entries = pages.pages.flat();
   useScrollRestoration(entries.length);
   const isEmpty = state === 'ready' && entries.length === 0;
-  const starts = Array.from(
-    { length: Math.ceil(entries.length / chunkSize) },
-    (_, index) => index * chunkSize,
-  );
+  const chunks = chunksOf(entries, partOf ?? (() => undefined));
   return (
     <>
       <p className="list-count" role="status">
@@ -155,18 +167,17 @@ export function EntryList<T>({ list, pages, view, keyOf, render, empty }: Props<
       </p>
       {isEmpty && empty}
       <div aria-busy={state === 'loading'}>
-        {starts.map((start) => {
-          const items = entries.slice(start, start + chunkSize);
-          return (
+        {chunks.map(({ part, isFirst, items }) => (
+          <Fragment key={items[0] && keyOf(items[0])}>
+            {part && isFirst && <h2 className="list-part">{partLabels[part]}</h2>}
             <Chunk
-              key={items[0] && keyOf(items[0])}
               className={`entries entries-${view}`}
               items={items}
               keyOf={keyOf}
               render={render}
             />
-          );
-        })}
+          </Fragment>
+        ))}
       </div>
       <PagesState pages={pages} loading={loading} failed={failed} />
       {more && <ListEnd more={more} />}

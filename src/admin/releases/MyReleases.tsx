@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { idSchema } from '#domain/identifier';
-import { ordersOf } from '#domain/listing/worklist';
+import { ordersOf, worklistPart } from '#domain/listing/worklist';
 import { missingReleaseFields } from '#domain/release/release';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
@@ -104,7 +104,7 @@ const kindOptions = [
   ...releaseKinds.map((kind) => ({ value: kind, label: releaseKindLabels[kind] })),
 ];
 
-/** All releases that this person may edit, incomplete ones first. */
+/** All releases that this person may edit, those with work to do first. */
 export function MyReleases() {
   const isStaff = useStore($me)?.role === 'staff';
   const [query, change] = useListQuery();
@@ -145,6 +145,11 @@ export function MyReleases() {
               {sentences.chooseSeveral}
             </button>
           )}
+          {isStaff && (
+            <a className="button quiet" href={paths.trash}>
+              {sentences.trash}
+            </a>
+          )}
           <a className="button" href={paths.addRelease}>
             {sentences.addRelease}
           </a>
@@ -180,6 +185,7 @@ export function MyReleases() {
         pages={pages}
         keyOf={keyOf}
         render={render}
+        partOf={sort === 'unfinished' ? worklistPart : undefined}
         view={view}
         empty={
           <ListEmpty

@@ -1,4 +1,4 @@
-import type { WorklistOrder } from '#domain/listing/worklist';
+import type { WorklistOrder, WorklistPart } from '#domain/listing/worklist';
 import { sentencesOf } from './language.ts';
 
 export const sentences = sentencesOf('lists', {
@@ -45,8 +45,18 @@ export const sentences = sentencesOf('lists', {
   artistsNotLoaded: 'The artists could not be loaded',
 });
 
+/** The headings of a list that begins with the work to do. */
+export const partLabels = sentencesOf('parts', {
+  waiting: 'Waiting for the label',
+  inWork: 'In work',
+  announced: 'Announced, by day',
+  gaps: 'Something is missing',
+  complete: 'Complete',
+  atRest: 'Archived, rejected or cancelled',
+} satisfies Record<WorklistPart, string>);
+
 export const orderLabels = sentencesOf('orders', {
-  unfinished: 'Unfinished first',
+  unfinished: 'Work to do first',
   changed: 'Last changed first',
   name: 'Alphabetically (a-z)',
   newest: 'Newest number first',

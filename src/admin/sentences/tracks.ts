@@ -29,7 +29,7 @@ export const sentences = sentencesOf('tracks', {
   add: 'Add',
   trackList: 'Track list',
   trackListHint:
-    'A line for each track. Numbers and headings are left out; lengths, ISRCs and performers go to their fields.',
+    'A line for each track. Tracks that are there are filled in, others are added. Numbers and headings are left out.',
   uploadSeveral: 'Upload recordings of several tracks',
   dropAllHere:
     '<strong>Drop all recordings here</strong>, or choose them: WAVs, matched with the tracks by number and name.',
@@ -42,7 +42,27 @@ export const sentences = sentencesOf('tracks', {
   deleteTheRecording: 'Delete the recording',
   deleteQuestion: 'Delete the recording of {name}?',
   delete: 'Delete',
-  deletionLoses: "The file can't be restored. The track stays.",
+  deletionKeeps:
+    'Visitors no longer hear it, without a save. The track stays, and “Earlier recordings” brings the file back for {days} days.',
+  replaceQuestion: 'Replace the recording of {name}?',
+  replace: 'Replace',
+  replacementKeeps:
+    '“{file}” takes the place of “{earlier}”, which “Earlier recordings” brings back for {days} days.',
+  replacementIsHeard: 'Visitors hear the new recording as soon as it is prepared, without a save.',
+  replacedAreKept:
+    'Recordings that are replaced can be brought back for {days} days. Visitors hear the new ones as soon as they are prepared, without a save.',
+  earlierRecordings: 'Earlier recordings',
+  earlierRecordingsOf: 'Earlier recordings of {name}',
+  sentBy: 'Sent by {by}, {at}.',
+  endedBy: 'Replaced or deleted by {by}, {at}.',
+  keptUntil: 'Kept until {at}.',
+  fileIsGone: 'Its file is deleted.',
+  useTheEarlier: 'Use the earlier recording',
+  useTheEarlierNamed: 'Use the earlier recording: {name}',
+  deleteNow: 'Delete now',
+  deleteNowNamed: 'Delete now: {name}',
+  purgeQuestion: 'Delete “{name}” for good?',
+  purgeLoses: 'The file is deleted at once, and nothing brings it back.',
   replaceTheRecordingOf: 'Replace the recording of {name}',
   uploadTheRecordingOf: 'Upload the recording of {name}',
   wavHint:
@@ -80,6 +100,10 @@ export const sentences = sentencesOf('tracks', {
     other: '{count} new tracks. Their uploads begin when you save the release.',
   },
   uploadCount: 'Upload {count}',
+  fillInAndAdd: 'Fill in {filled}, add {added}',
+  filledAndAdded: 'Tracks filled in: {filled}, new: {added}.',
+  fillsIn: 'fills in {number}. {name}',
+  isNewTrack: 'new',
   addTracks: { one: 'Add one track', other: 'Add {count} tracks' },
   sendingShare: 'Uploading: {percent} %',
   pausedShare: 'Paused: {percent} %',

@@ -4,6 +4,7 @@ import { type ListenChoice, listenChoices } from '#domain/release/listenChoice';
 import { recordingHeaderBytes, recordingRefusal } from '#domain/release/recording';
 import { maxTracks, type Track } from '#domain/release/track';
 import { formatText, readWav } from '#domain/release/wavFile';
+import { trashDays } from '#domain/trash';
 import { fill } from '#words/template';
 import { errorId, SelectField, tied } from '../../components/Field.tsx';
 import { counted } from '../sentences/language.ts';
@@ -101,6 +102,7 @@ export function DroppedRecordings(props: Props) {
   ]
     .filter(Boolean)
     .join(' ');
+  const replaced = chosen.some(({ track }) => track && isRecorded(track.id));
   const id = useId();
   return (
     <Modal
@@ -153,6 +155,7 @@ export function DroppedRecordings(props: Props) {
         ]}
         onChange={(typed) => setListen(listenChoices.find((choice) => choice === typed))}
       />
+      {replaced && <p>{fill(sentences.replacedAreKept, { days: trashDays })}</p>}
       <p id={errorId(id)} role="status" className={refusal ? 'field-error' : 'upload-note'}>
         {refusal || (added > 0 && counted(sentences.newTracks, { count: added }))}
       </p>

@@ -19,6 +19,10 @@ export type ImageKind = (typeof imageKinds)[number];
 
 const fileNames: Record<ImageKind, string> = { artist: 'artistsimage', release: 'releasecover' };
 
+/** How a path names a content: earlier releases of this product used 64 bits. */
+export const contentPattern = '(?:[\\w-]{22}|[0-9a-f]{16})';
+const pathPattern = new RegExp(`^mediumsquare/(${contentPattern})/([a-z]+)_(\\d{1,10})\\.jpg$`);
+
 /** The path of an entry's image, by the hash of its content. */
 export function imagePath(kind: ImageKind, cId: number, hash: string): string {
   return `mediumsquare/${hash}/${fileNames[kind]}_${cId}.jpg`;
@@ -26,15 +30,15 @@ export function imagePath(kind: ImageKind, cId: number, hash: string): string {
 
 /** True for a path that `imagePath` gives for this entry, whatever the hash. */
 export function isImagePathOf(path: string, kind: ImageKind, cId: number): boolean {
-  const hash = /^mediumsquare\/([0-9a-f]{16})\//.exec(path)?.[1];
+  const hash = pathPattern.exec(path)?.[1];
   return hash !== undefined && path === imagePath(kind, cId, hash);
 }
 
 /** The entry that owns the image at a path from `imagePath`; null for any other path. */
 export function ownerOf(path: string): { kind: ImageKind; cId: number } | null {
-  const found = /^mediumsquare\/[0-9a-f]{16}\/([a-z]+)_(\d{1,10})\.jpg$/.exec(path);
-  const kind = imageKinds.find((known) => fileNames[known] === found?.[1]);
-  return kind ? { kind, cId: Number(found?.[2]) } : null;
+  const found = pathPattern.exec(path);
+  const kind = imageKinds.find((known) => fileNames[known] === found?.[2]);
+  return kind ? { kind, cId: Number(found?.[3]) } : null;
 }
 
 /** An address with a folder inserted before its last part. */

@@ -1,3 +1,5 @@
+import { contentPattern } from '#domain/image/image';
+
 /**
  * The label's uploads: its logo for light and dark pages, and its wordmark for both. A missing dark
  * one falls back to the light one.
@@ -48,9 +50,11 @@ export function logoPath(hash: string, format: LogoFormat): string {
   return `marks/${hash}/mark.${format}`;
 }
 
+const pathPattern = new RegExp(`^marks/${contentPattern}/mark\\.(svg|png)$`);
+
 /** Whether a path comes from `logoPath`. */
 export function isLogoPath(path: string): boolean {
-  return /^marks\/[0-9a-f]{16}\/mark\.(svg|png)$/.test(path);
+  return pathPattern.test(path);
 }
 
 /** The address of a picture of a logo, next to the logo. */

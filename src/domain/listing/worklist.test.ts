@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   comparePositions,
-  isUnfinished,
   positionOf,
   type Worked,
   type WorklistOrder,
+  worklistPart,
 } from '#domain/listing/worklist';
 import { releaseStatus } from '#domain/release/releaseStatus';
 
-const { Planning, Released, Cancelled } = releaseStatus;
+const { Planning, Pending, Approved, Released, Cancelled } = releaseStatus;
 
 function worked(cId: number, more: Partial<Worked> = {}): Worked {
   const changedAt = `2026-01-0${cId}T10:00:00.000Z`;
@@ -23,28 +23,36 @@ function ordered(all: Worked[], order: WorklistOrder): number[] {
     .map(({ cId }) => cId);
 }
 
-describe('isUnfinished', () => {
+describe('worklistPart', () => {
   it.each([
-    ['what lacks something', { missing: ['cover'], releaseStatus: Planning }, true],
-    ['what lacks nothing', { releaseStatus: Planning }, false],
-    ['what is out and lacks something', { missing: ['links'], releaseStatus: Released }, true],
-    ['what was cancelled', { missing: ['cover'], releaseStatus: Cancelled }, false],
-    ['what is archived', { missing: ['cover'], archived: true }, false],
-  ])('%s: %s', (_, more, expected) => {
-    expect(isUnfinished(worked(1, more))).toBe(expected);
+    ['handed in', { releaseStatus: Pending }, 'waiting'],
+    ['planned, whatever is missing', { missing: ['cover'], releaseStatus: Planning }, 'inWork'],
+    ['announced', { missing: ['cover'], releaseStatus: Approved }, 'announced'],
+    ['out, with a gap', { missing: ['links'], releaseStatus: Released }, 'gaps'],
+    ['out and complete', { releaseStatus: Released }, 'complete'],
+    ['cancelled', { missing: ['cover'], releaseStatus: Cancelled }, 'atRest'],
+    ['archived', { missing: ['cover'], archived: true }, 'atRest'],
+    ['an artist with a gap', { missing: ['image'] }, 'gaps'],
+    ['a complete artist', {}, 'complete'],
+  ] as const)('%s: %j', (_, more, expected) => {
+    expect(worklistPart(worked(1, more))).toBe(expected);
   });
 });
 
 describe('the orders', () => {
-  it('unfinished: what is worked on, then what is done, then what rests; the last changed first', () => {
+  it('unfinished: what waits, what is in work, what is announced by day, then the back catalogue', () => {
     const all = [
-      worked(1, { missing: ['cover'] }),
-      worked(2),
-      worked(3, { missing: ['links'] }),
+      worked(1, { missing: ['links'], releaseStatus: Released }),
+      worked(2, { releaseStatus: Approved }),
+      worked(3, { releaseStatus: Approved, releaseDate: '2026-03-01' }),
       worked(4, { archived: true, missing: ['cover'] }),
-      worked(5),
+      worked(5, { releaseStatus: Released }),
+      worked(6, { releaseStatus: Approved, releaseDate: '2026-02-01' }),
+      worked(7, { releaseStatus: Planning }),
+      worked(8, { releaseStatus: Pending }),
+      worked(9, { releaseStatus: Planning }),
     ];
-    expect(ordered(all, 'unfinished')).toEqual([3, 1, 5, 2, 4]);
+    expect(ordered(all, 'unfinished')).toEqual([8, 9, 7, 6, 3, 2, 1, 5, 4]);
   });
 
   it('changed: the last change first', () => {

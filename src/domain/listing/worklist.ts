@@ -25,17 +25,40 @@ export interface Worked {
   archived?: boolean | undefined;
 }
 
-const { Rejected, Cancelled, NotReleased } = releaseStatus;
-const given: readonly (ReleaseStatus | undefined)[] = [Rejected, Cancelled, NotReleased];
+/**
+ * The parts of a list that begins with the work to do: what waits for the label, what is in work,
+ * what is announced, the gaps in what is out, what is complete, and what nobody works on.
+ */
+export const worklistParts = [
+  'waiting',
+  'inWork',
+  'announced',
+  'gaps',
+  'complete',
+  'atRest',
+] as const;
+export type WorklistPart = (typeof worklistParts)[number];
 
-/** True for an entry that nobody works on: archived, rejected, cancelled, not released. */
-function isAtRest({ archived, releaseStatus: status }: Worked): boolean {
-  return archived === true || given.includes(status);
-}
+const partOfStatus: Record<ReleaseStatus, WorklistPart | undefined> = {
+  [releaseStatus.Pending]: 'waiting',
+  [releaseStatus.Unknown]: 'inWork',
+  [releaseStatus.Planning]: 'inWork',
+  [releaseStatus.Approved]: 'announced',
+  [releaseStatus.Released]: undefined,
+  [releaseStatus.Rejected]: 'atRest',
+  [releaseStatus.Cancelled]: 'atRest',
+  [releaseStatus.NotReleased]: 'atRest',
+};
 
-/** True for an entry in progress with missing fields. */
-export function isUnfinished(worked: Worked): boolean {
-  return worked.missing.length > 0 && !isAtRest(worked);
+/** The part of an entry; an artist, which has no status, counts as out. */
+export function worklistPart({
+  archived,
+  releaseStatus: status,
+  missing,
+}: Pick<Worked, 'archived' | 'releaseStatus' | 'missing'>): WorklistPart {
+  if (archived) return 'atRest';
+  const part = status === undefined ? undefined : partOfStatus[status];
+  return part ?? (missing.length > 0 ? 'gaps' : 'complete');
 }
 
 /** A position in an order: by `group` ascending, then by `key`, then by number. */
@@ -47,6 +70,8 @@ export interface Position {
 
 /** The longest key, so that a position fits into an address. */
 const keyLength = 60;
+/** Sorts announced releases without a day behind those with one. */
+const lastDay = '9999-12-31';
 
 /** The position of an entry in an order. */
 export function positionOf(worked: Worked, order: WorklistOrder): Position {
@@ -54,17 +79,24 @@ export function positionOf(worked: Worked, order: WorklistOrder): Position {
   if (order === 'name') return { group: 0, key: sortKey(name).slice(0, keyLength), cId };
   if (order === 'date') return { group: releaseDate ? 0 : 1, key: releaseDate ?? '', cId };
   if (order === 'newest') return { group: 0, key: '', cId };
-  const group = order === 'changed' ? 0 : isUnfinished(worked) ? 0 : isAtRest(worked) ? 2 : 1;
-  return { group, key: changedAt, cId };
+  if (order === 'changed') return { group: 0, key: changedAt, cId };
+  const part = worklistPart(worked);
+  const key = part === 'announced' ? (releaseDate ?? lastDay) : changedAt;
+  return { group: worklistParts.indexOf(part), key, cId };
 }
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Compares two positions in the same order. Names ascend; the other keys descend. */
+/**
+ * Compares two positions in the same order. Names and the days of announced releases ascend; the
+ * other keys descend.
+ */
 export function comparePositions(order: WorklistOrder): (a: Position, b: Position) => number {
-  const byKey =
-    order === 'name'
-      ? (a: Position, b: Position) => collator.compare(a.key, b.key)
-      : (a: Position, b: Position) => (a.key === b.key ? 0 : a.key < b.key ? 1 : -1);
+  const announced = order === 'unfinished' ? worklistParts.indexOf('announced') : -1;
+  const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
+  const byKey = (a: Position, b: Position) => {
+    if (order === 'name') return collator.compare(a.key, b.key);
+    return a.group === announced ? descending(b.key, a.key) : descending(a.key, b.key);
+  };
   return (a, b) => a.group - b.group || byKey(a, b) || b.cId - a.cId;
 }

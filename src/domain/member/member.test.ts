@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   accountKey,
   accountSchema,
+  keepsStaff,
   memberSchema,
   nameFromToken,
   ownsArtist,
@@ -54,7 +55,7 @@ test('the history names a person by account and name', () => {
 });
 
 test.each([
-  ['role', 'none'],
+  ['role', 'owner'],
   ['role', 'admin'],
   ['name', ' '],
   ['name', 'x'.repeat(201)],
@@ -84,4 +85,28 @@ test.each([
 ])('the name %j of a token becomes %j, which a row takes', (name, expected) => {
   expect(nameFromToken(name)).toBe(expected);
   expect(aMember('staff', { name: nameFromToken(name) }).name).toBe(expected);
+});
+
+const last = aMember('staff');
+const second = aMember('staff', { object: anId('account', 9) });
+test.each([
+  ['the last one themselves', [last], aCaller('staff'), false],
+  ['the last one, who is staff anyway', [last], aCaller('staff', { byDirectory: true }), false],
+  [
+    'staff by another row, which is gone meanwhile',
+    [last],
+    aCaller('staff', { object: anId('account', 8) }),
+    false,
+  ],
+  [
+    'others who are staff anyway',
+    [last],
+    aCaller('staff', { object: anId('account', 8), byDirectory: true }),
+    true,
+  ],
+  ['anybody while another one stays', [last, second], aCaller('staff'), true],
+])('the row of a member of staff is removed by %s', (_, members, by, is) => {
+  expect(keepsStaff(members, { leaving: last, after: null, by })).toBe(is);
+  expect(keepsStaff(members, { leaving: last, after: { role: 'artist' }, by })).toBe(is);
+  expect(keepsStaff(members, { leaving: last, after: { role: 'staff' }, by })).toBe(true);
 });

@@ -2,6 +2,9 @@ import type { Id } from '#domain/identifier';
 import type { Account } from '#domain/member/member';
 import type { ProposedField, ProposedKind } from '#domain/proposal/proposal';
 
+/** How many scheduled changes an entry may have. */
+export const maxTimedChanges = 20;
+
 /** A change of an artist or a release that staff scheduled for a set time. */
 export interface TimedChange {
   id: Id;

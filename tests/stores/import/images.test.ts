@@ -84,6 +84,18 @@ test('another picture there replaces what was imported, and nothing that was put
   expect(await catalogueRows(stores, { tags: true })).toEqual(before);
 });
 
+test('an image imported under a name of earlier releases is not imported again', async () => {
+  const earlier = anImporter(stores, { entries }, (ports) => ({
+    ...ports,
+    images: { ...ports.images, pathOf: ports.images.earlierPathOf },
+  }));
+  await earlier.run();
+  const before = await catalogueRows(stores, { tags: true });
+  const run = await anImporter(stores, { entries }).run({}, 2);
+  expect(run.images).toMatchObject({ done: 8, failed: 0, written: 0 });
+  expect(await catalogueRows(stores, { tags: true })).toEqual(before);
+});
+
 test('an entry that is deleted while images are fetched has none, and the others go on', async () => {
   const importer = anImporter(stores, { entries }, (ports) => ({
     ...ports,

@@ -42,7 +42,7 @@ interface AllEntries<E> {
  * Reads all entries of a kind, and caches them: a row with an unchanged ETag is not read again, and
  * its entry stays the same object.
  */
-export function createEntriesReader<E>(
+export function createEntriesReader<E extends object>(
   table: Table,
   kind: EntryKind,
 ): () => Promise<AllEntries<E>> {

@@ -1,0 +1,38 @@
+import type { TimedChange } from '#domain/proposal/timedChange';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import { createKeyValueStore } from './keyValueStore.ts';
+import type { Table } from './rows.ts';
+
+/** Stands for the time of a change that waits for a person. */
+const failed = 'failed';
+
+const dueOf = ({ at, failure }: TimedChange) => (failure ? failed : new Date(at).toISOString());
+
+/**
+ * Changes scheduled for a time, by entry and id. Each row repeats its time in a column, because a
+ * change may have 400 kB and the due ones are searched for every few seconds.
+ */
+export function createTimedChangeStore(table: Table) {
+  const store = createKeyValueStore<TimedChange>(table, (change) => ({ due: dueOf(change) }));
+
+  async function where(isWanted: (due: string) => boolean): Promise<KeyValueEntry<TimedChange>[]> {
+    const found: KeyValueEntry<TimedChange>[] = [];
+    const select = ['PartitionKey', 'RowKey', 'due'];
+    for await (const row of table.listEntities<{ due?: string }>({ queryOptions: { select } })) {
+      const { partitionKey = '', rowKey = '', due } = row;
+      // Rows of earlier releases of this product have no such column.
+      if (due !== undefined && !isWanted(due)) continue;
+      const entry = await store.find(partitionKey, rowKey);
+      if (entry && isWanted(dueOf(entry.value))) found.push(entry);
+    }
+    return found;
+  }
+
+  return {
+    ...store,
+    /** The changes whose time has come. */
+    due: (now: Date) => where((due) => due !== failed && due <= now.toISOString()),
+    /** The changes that could not be stored at their time. */
+    failed: () => where((due) => due === failed),
+  };
+}
