@@ -89,6 +89,8 @@ interface Props {
   stored: readonly Track[];
   onChange: (value: Track[]) => void;
   errors: readonly FieldError[];
+  /** Whether the label has to approve changes of what the public sees. */
+  needsApproval?: boolean;
   /** The title of the release, which, like the artists, may precede track names in file names. */
   title: string;
   /** The names of the release's artists. */
@@ -138,6 +140,7 @@ export function RecordedTracks(props: Props) {
             onPurge={recordings.onPurge}
             failure={recordings.failure}
             isSaved={isStored(track.id)}
+            needsApproval={props.needsApproval ?? false}
             onChange={(part) =>
               onChange(value.map((one) => (one.id === track.id ? { ...one, ...part } : one)))
             }
