@@ -118,6 +118,20 @@ it('says of a release that nobody has pre-saved that there are none yet', async 
   expect(container.querySelector('.curve')).toBeNull();
 });
 
+it('says in one line how many releases nobody has pre-saved', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const presaves = [3, 0, 0].map((count, index) => {
+    return { cId: index + 1, title: `Tide ${index}`, releaseDate: null, count, days: [] };
+  });
+  calls.getHome.mockResolvedValue({ soon: [], presaves, followers: [], changes: [] });
+  render(<Today />);
+  const rows = (await part('Pre-saves')).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Tide 03 pre-saves',
+    '2 releases have no pre-saves yet',
+  ]);
+});
+
 it('shows staff the page views with a way to all figures, and artists those of their own', async () => {
   const pages = [{ kind: 'release', cId: 4, name: 'Low Water', count: 12 } as const];
   const views = { days: 28, total: 40, pages };

@@ -180,8 +180,8 @@ function presavesText(count: number, date: string | null): string {
     : counted(sentences.presaves, { count });
 }
 
-const presaveRows = ({ presaves }: Home) =>
-  presaves.map(({ cId, title, releaseDate, count, days }) => (
+function presaveRow({ cId, title, releaseDate, count, days }: Home['presaves'][number]) {
+  return (
     <li key={cId}>
       <a href={entryPath('release', cId)} dir="auto">
         {title}
@@ -189,7 +189,21 @@ const presaveRows = ({ presaves }: Home) =>
       <p>{presavesText(count, releaseDate)}</p>
       <Curve days={days} />
     </li>
-  ));
+  );
+}
+
+/** The releases that take pre-saves; those that have none yet share a line. */
+function presaveRows({ presaves }: Home): ReactNode[] {
+  const without = presaves.filter(({ count }) => count === 0).length;
+  if (without < 2) return presaves.map(presaveRow);
+  const rows = presaves.filter(({ count }) => count > 0).map(presaveRow);
+  return [
+    ...rows,
+    <li key="none">
+      <p>{counted(sentences.withoutPresaves, { count: without })}</p>
+    </li>,
+  ];
+}
 
 const followerRows = ({ followers }: Home) =>
   followers.map(({ cId, name, count }) => (
