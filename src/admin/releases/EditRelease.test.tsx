@@ -378,3 +378,21 @@ it('offers to take in what the same person saved in another tab', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Copyright line').value).toBe('℗ 2026');
   expect(title.value).toBe('Low Water!');
 });
+
+it('asks before the archive takes a page off the site, and only then', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const site = { requested: 4, exported: 4, wanted: 4, live: 4, state: 'idle' } as const;
+  calls.getPublishing.mockResolvedValue({ ...site, entry: { state: 'live', version: 4 } });
+  await openRelease({ releaseStatus: 50 });
+  await screen.findByText('Live');
+  await userEvent.click(button('Archive'));
+  expect(calls.updateRelease).not.toHaveBeenCalled();
+  const question = screen.getByRole('dialog');
+  expect(question.textContent).toContain('Archive Low Water?');
+  calls.updateRelease.mockImplementation(async ({ body, ifMatch }) => ({
+    value: aRelease(body),
+    version: ifMatch + 1,
+  }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Archive' }));
+  await vi.waitFor(() => expect(calls.updateRelease.mock.calls[0]?.[0].body.archived).toBe(true));
+});
