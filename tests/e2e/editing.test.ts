@@ -65,13 +65,14 @@ test('a refused field says why beside it, two clicks on Save are one save, and i
 test('an artist can submit a release, and set no other status', async ({ page }) => {
   await openAs(page, 'artist', '/admin/releases/my-releases?status=10');
   await page.locator('.entry-title a').first().click();
-  const status = page.getByLabel('Status');
-  await expect(status.locator('option')).toHaveText(['Planning', 'Pending']);
+  await page.getByRole('button', { name: 'Change the status, Draft' }).click();
+  const status = page.getByLabel('Status', { exact: true });
+  await expect(status.locator('option')).toHaveText(['Draft', 'Handed in']);
   await expect(page.getByRole('button', { name: /Move to trash|Archive|History/ })).toHaveCount(0);
   await expectPartAccessible(page, '[data-part="status"]');
-  await status.selectOption('Pending');
-  await save(page);
-  await status.selectOption('Planning');
+  await page.getByRole('button', { name: 'Hand in' }).click();
+  await expect(status).toHaveValue('20');
+  await status.selectOption('Draft');
   await saveButton(page).click();
   await expect(page.locator('.publication')).toContainText('Nothing public has changed');
 });

@@ -225,7 +225,8 @@ test('the back office alone makes it a third: name, logo, theme, words, a page, 
   await description.click();
   await page.keyboard.press('Control+A');
   await page.keyboard.insertText('Two long sides.');
-  await page.getByLabel('Status').selectOption({ label: 'Released' });
+  await page.getByRole('button', { name: /^Change the status/ }).click();
+  await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Out' });
   await save(page);
 
   const shown = async () => (await (await request.get(site)).text()).includes('Low Water');

@@ -30,9 +30,9 @@ test('the work to do stands first, part by part, and the list answers to the key
   await page.keyboard.press('Delete');
   await expect(page.locator(entries).nth(10)).toBeAttached();
   await page.keyboard.press('Tab');
-  await page.keyboard.type('Appr');
+  await page.keyboard.type('Anno');
   await expect(page).toHaveURL(/status=30/);
-  await expect(page.locator('.status').filter({ hasNotText: 'Approved' })).toHaveCount(0);
+  await expect(page.locator('.status').filter({ hasNotText: 'Announced' })).toHaveCount(0);
   await page.keyboard.press('Tab');
   await page.keyboard.type('Alph');
   await expect(page).toHaveURL(/sort=name/);

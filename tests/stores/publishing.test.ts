@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { beforeEach, expect, test } from 'vitest';
+import { beginRun } from '#domain/importing/importProgress';
 import { labelId } from '#domain/label/label';
-import type { BrokenEntry, LiveVersion } from '#domain/publication/publication';
+import { type BrokenEntry, type LiveVersion, theImport } from '#domain/publication/publication';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
@@ -561,6 +562,80 @@ test('a failed build is asked for again once for each failure, and names no fold
   expect([state, told]).toEqual(['failed', 'The snapshot snapshot-1.json is not JSON.']);
   for (let time = 0; time < 15; time++) await retry();
   expect(builds).toEqual([1, 1]);
+});
+
+test('a failure lasts through repeated requests, until the builder begins', async () => {
+  const [id = ''] = await addReleases(1);
+  const builder = {
+    build: async () => {
+      throw new Error('GitHub is away.');
+    },
+  };
+  const { ports } = portsWithoutPictures(stores, { builder });
+  await rename(createServices(ports).calls, id, 'Renamed');
+  await drain(stores, createServices(ports).jobs.publish);
+  const { ports: later } = portsWithoutPictures(stores, { clock: inSeconds(30) });
+  const { calls, jobs } = createServices(later);
+  // This request is taken; whether the build works is known once it reports.
+  await jobs.catchUp();
+  const call = { query: { release: id } };
+  const failing = await calls.getPublishing(call, staff, '');
+  expect(failing).toMatchObject({
+    state: 'failed',
+    failure: 'GitHub is away.',
+    entry: { state: 'failed', failure: 'GitHub is away.' },
+  });
+  expect(Date.parse(failing.retriesUntil ?? '') - Date.now()).toBeGreaterThan(23 * 3_600_000);
+  const { publications } = await calls.listPublications({}, staff, '');
+  expect(publications[0]).toMatchObject({ state: 'failed', failure: 'GitHub is away.' });
+  await calls.reportBuild({ body: { version: 1, state: 'building' } }, staff, '');
+  expect((await calls.getPublishing(call, staff, '')).state).toBe('building');
+  const { ports: tooLate } = portsWithoutPictures(stores, { clock: inSeconds(25 * 3600) });
+  await calls.reportBuild({ body: { version: 1, state: 'failed' } }, staff, '');
+  const ended = await createServices(tooLate).calls.getPublishing(call, staff, '');
+  expect([ended.state, ended.retriesUntil]).toEqual(['failed', undefined]);
+});
+
+test('during an import, what people save is published, and the import waits for its end', async () => {
+  const [own = '', imported = ''] = await addReleases(2);
+  const { calls, jobs } = createServices(portsWithoutPictures(stores).ports);
+  const run = beginRun({
+    id: anId('release', 900),
+    dryRun: false,
+    part: 'all',
+    source: 'old.example',
+    from: { address: 'https://old.example' },
+    by: 'Astrid',
+    account: 'astrid',
+    startedAt: '2026-03-20T09:00:00.000Z',
+  });
+  await stores.imports.save(run, null);
+  await changeRelease(
+    calls,
+    imported,
+    { title: 'Imported' },
+    aCaller('staff', { name: theImport }),
+  );
+  // The import asks for its publication at its end only.
+  await drain(stores, async () => undefined);
+  const call = { query: { release: imported } };
+  await jobs.catchUp();
+  expect(await drain(stores, jobs.publish)).toBe(0);
+  expect(await calls.getPublishing(call, staff, '')).toMatchObject({
+    state: 'idle',
+    importing: { waiting: 1 },
+    entry: { state: 'queued' },
+  });
+  await rename(calls, own, 'By hand');
+  expect(await calls.getPublishing(call, staff, '')).toMatchObject({ state: 'queued' });
+  // The message of the save was lost.
+  await drain(stores, async () => undefined);
+  await jobs.catchUp();
+  await drain(stores, jobs.publish);
+  expect((await wantedSnapshot()).releases.map(({ title }) => title)).toContain('By hand');
+  const { publications } = await calls.listPublications({}, staff, '');
+  expect(publications[0]?.cause).toMatch(/^1 entry was changed by (the import|.* by the import$)/);
+  expect(await calls.getPublishing(call, staff, '')).toMatchObject({ importing: { waiting: 0 } });
 });
 
 test('a rollback pauses publishing: saves wait, and resuming publishes them together', async () => {

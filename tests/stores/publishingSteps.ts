@@ -10,8 +10,12 @@ import type { OpenStores, storesOver } from './openStores.ts';
 type Release = Call<'updateRelease'>['body'];
 
 /** Opens a release and saves it changed, as an editor does. */
-export async function changeRelease(services: Calls, id: string, change: Partial<Release>) {
-  const staff = aCaller('staff');
+export async function changeRelease(
+  services: Calls,
+  id: string,
+  change: Partial<Release>,
+  staff = aCaller('staff'),
+) {
   const opened = await services.getRelease({ params: { id } }, staff, randomUUID());
   const call = {
     body: { ...opened.value, incompleteReason: 'Enough for a test.', ...change },

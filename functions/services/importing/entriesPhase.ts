@@ -7,6 +7,7 @@ import {
 import { fetchesImages, type ImportLine, listsOf, namesShown } from '#domain/importing/importRun';
 import type { SourceEntry, SourceRelease } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
+import { theImport } from '#domain/publication/publication';
 import type { Numbered } from '#functions/ports/entries';
 import type { NumberInUse } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
@@ -98,7 +99,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
   ): Promise<Plan<E> & { tracks: string[] }> {
     try {
       const one = incoming(entry, inUse);
-      const planning = { kind, run: run.id, by: run.by, dryRun: run.dryRun, artistName };
+      const planning = { kind, run: run.id, by: theImport, dryRun: run.dryRun, artistName };
       const plan = await planEntry(one, inUse.get(one.cId), planning);
       const tracks = entry.kind === 'release' ? entry.tracks.map(({ name }) => name) : [];
       return { ...plan, tracks };

@@ -1,6 +1,7 @@
 import { enterPhase, type StoredRun, withImage } from '#domain/importing/importProgress';
 import type { ImportedKind } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
+import { theImport } from '#domain/publication/publication';
 import { notUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
 import type { ImportedStore, Ports } from '#functions/services/ports';
@@ -87,7 +88,7 @@ export function createImagesPhase({ kinds, imports, images, originals, importSou
     const save = { by: { account: run.account, name: run.by }, at: new Date(run.startedAt ?? 0) };
     await originals.keep(path, { bytes, fileName: '', ...save });
     const entity = kind.withImage(previous.entity, path, drawn.accent);
-    const change = changeOf(kind, { previous, entity, by: run.by });
+    const change = changeOf(kind, { previous, entity, by: theImport });
     const next = { ...record, image: path, imagePass: passOf(run) };
     await kind.imported.put([{ entity, previous, record: next, ...change }], save);
     return { name, isWritten: true };

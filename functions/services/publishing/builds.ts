@@ -20,7 +20,7 @@ const longestPause = hour;
 /** How long to wait for a report of a requested build: a CI run takes minutes. */
 const silence = 300 * second;
 /** If a version does not go live within this time, requests stop and staff are told. */
-const patience = 24 * hour;
+export const patience = 24 * hour;
 
 /** The pause after a request, in milliseconds. */
 function pauseAfter({ tries }: Asked, isFailed: boolean): number {
@@ -37,6 +37,8 @@ export function createBuilds(needs: Needs) {
     const note = (publication: StoredPublication) => ({
       ...moved(publication, 'asked', asked.at),
       asked,
+      // A repeated request ends no failure: that is known only once the builder reports.
+      ...(asked.tries > 1 && publication.failure && { failure: publication.failure }),
     });
     if (!(await publications.change(version, note))) await addLost(version, note);
     try {

@@ -2,7 +2,13 @@ import { sleeveArtist } from '#design/drawnCover';
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { firstLabel } from '#domain/label/label';
-import { type Change, keptSnapshots, type Pointer } from '#domain/publication/publication';
+import {
+  type Change,
+  keptSnapshots,
+  type Pointer,
+  theImport,
+} from '#domain/publication/publication';
+import { publicationTitle } from '#domain/publication/publicationTitle';
 import { publicEntriesOf, snapshotEntries } from '#domain/publication/publicEntries';
 import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
 import { faultLine } from '#domain/publication/substitute';
@@ -12,7 +18,13 @@ import { withShownLogo } from '#functions/services/entries/storedLabel';
 import type { ListeningService } from '#functions/services/listening/listening';
 import type { Ports } from '#functions/services/ports';
 import type { Builds } from './builds.ts';
-import { readStored, type StoredEntries, storedStates, waitingChanges } from './waiting.ts';
+import {
+  isImportRunning,
+  readStored,
+  type StoredEntries,
+  storedStates,
+  waitingChanges,
+} from './waiting.ts';
 
 type Needs = Pick<
   Ports,
@@ -78,7 +90,7 @@ const mostTries = 3;
 /** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
 export function createExporting(needs: Needs) {
   const { artists, releases, snapshots, publications, clock, log } = needs;
-  const { site, imports, logos, drawnCovers, builds, listening } = needs;
+  const { site, logos, drawnCovers, builds, listening } = needs;
   // A single function for all snapshots, so that entries converted with it can be reused.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
@@ -139,7 +151,7 @@ export function createExporting(needs: Needs) {
   async function note(snapshot: Snapshot, cause: string, changes: Change[]): Promise<void> {
     await publications.put({
       version: snapshot.version,
-      cause,
+      cause: publicationTitle(cause, changes),
       state: 'queued',
       exportedAt: snapshot.exportedAt,
       changes: changes.slice(0, namedChanges),
@@ -214,12 +226,11 @@ export function createExporting(needs: Needs) {
    * publishes itself, since a queue function may have to start first, which takes minutes.
    */
   async function catchUp(): Promise<void> {
-    // An import is published once, at its end.
-    const isImporting = (await imports.run())?.run.state === 'running';
+    const isImporting = await isImportRunning(needs);
     const { pointer } = await snapshots.pointer();
-    const isOpen = !isImporting && !pointer.paused;
-    if (isOpen && (await waitingChanges(needs, await readStates(), pointer)).length > 0)
-      await publish('Caught up');
+    const waiting = pointer.paused ? [] : await waitingChanges(needs, await readStates(), pointer);
+    // The import publishes its own changes once, at its end.
+    if (waiting.some(({ by }) => !isImporting || by !== theImport)) await publish('Caught up');
     await builds.askAgain();
   }
 

@@ -13,14 +13,20 @@ import {
   type Pointer,
   type Publication,
   type Publishing as State,
+  theImport,
 } from '#domain/publication/publication';
 import type { PublicationEvent } from '#domain/publication/publicationStates';
 import { entryState, type StoredState } from '#domain/publication/publicEntries';
-import { failed, moved, type StoredPublication } from '#domain/publication/storedPublication';
+import {
+  failed,
+  isFailing,
+  moved,
+  type StoredPublication,
+} from '#domain/publication/storedPublication';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
-import type { Builds } from './builds.ts';
-import { readStored, storedStates, waitingChanges } from './waiting.ts';
+import { type Builds, patience } from './builds.ts';
+import { isImportRunning, readStored, storedStates, waitingChanges } from './waiting.ts';
 
 type Needs = Pick<
   Ports,
@@ -33,6 +39,7 @@ type Needs = Pick<
   | 'shownVersion'
   | 'clock'
   | 'log'
+  | 'imports'
 > & {
   builds: Pick<Builds, 'ask'>;
   /** @throws {Problem} not-found, or not-allowed if the caller does not own the entry */
@@ -49,6 +56,9 @@ interface Facts {
   shown: Publication | null;
   entries: StoredState[];
   waiting: Change[];
+  isImporting: boolean;
+  /** How long builds of the wanted version are requested again; absent once that ended. */
+  retriesUntil?: string;
 }
 
 export type PublishingService = ReturnType<typeof createPublishing>;
@@ -59,8 +69,8 @@ const withoutFolders = (failure: string) =>
 
 const withPlainFailure = (publication: StoredPublication): Publication => {
   const { asked: _, heard: __, files: ___, failure, ...rest } = publication;
-  if (rest.state !== 'failed') return rest;
-  return { ...rest, failure: withoutFolders(failure || 'The build failed.') };
+  if (!isFailing(publication)) return rest;
+  return { ...rest, state: 'failed', failure: withoutFolders(failure || 'The build failed.') };
 };
 
 /** How many recent publications a rollback or a live version may affect; no more are kept. */
@@ -74,11 +84,24 @@ export function createPublishing(needs: Needs) {
   async function facts(): Promise<Facts> {
     const { pointer } = await snapshots.pointer();
     const { wanted, live } = pointer;
-    const [stored, next] = await Promise.all([readStored(needs), publications.find(wanted)]);
+    const [stored, next, isImporting] = await Promise.all([
+      readStored(needs),
+      publications.find(wanted),
+      isImportRunning(needs),
+    ]);
     const shown = live === wanted ? next : await publications.find(live);
     const entries = storedStates(stored);
     const waiting = await waitingChanges(needs, entries, pointer);
-    return { pointer, next: next && withPlainFailure(next), shown, entries, waiting };
+    const until = new Date(Date.parse(next?.asked?.since ?? '') + patience);
+    return {
+      pointer,
+      next: next && withPlainFailure(next),
+      shown,
+      entries,
+      waiting,
+      isImporting,
+      ...(until > clock.now() && { retriesUntil: until.toISOString() }),
+    };
   }
 
   /** The state of an entry's last public change. */
@@ -112,19 +135,21 @@ export function createPublishing(needs: Needs) {
     return brokenCount === undefined ? broken : [...broken, ...(await snapshots.broken(version))];
   }
 
-  function stateBy({ pointer, next, shown, waiting }: Facts): State {
+  function stateBy({ pointer, next, shown, waiting, isImporting, retriesUntil }: Facts): State {
     const { wanted, exported, live, paused } = pointer;
-    const waits = waiting.length > 0;
+    const imported = isImporting ? waiting.filter(({ by }) => by === theImport).length : 0;
+    const waits = waiting.length > imported;
     const isBuilding = live !== wanted;
     const broken = countBroken(shown ?? {});
     const isFailed = isBuilding && next?.state === 'failed';
     return {
-      requested: waits ? exported + 1 : exported,
+      requested: waiting.length > 0 ? exported + 1 : exported,
       exported,
       wanted,
       live,
       state: isFailed ? 'failed' : waits && !paused ? 'queued' : isBuilding ? 'building' : 'idle',
-      ...(isFailed && { failure: next.failure }),
+      ...(isFailed && { failure: next.failure, ...(retriesUntil && { retriesUntil }) }),
+      ...(isImporting && { importing: { waiting: imported } }),
       ...(broken && { broken }),
       ...(paused && { paused: { ...paused, waiting: waiting.length } }),
     };

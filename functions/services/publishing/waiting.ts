@@ -89,6 +89,12 @@ export function storedStates(stored: StoredEntries): StoredState[] {
   return Object.values(states).flat();
 }
 
+/** True while an import writes entries, which it publishes together at its end. */
+export async function isImportRunning({ imports }: Pick<Ports, 'imports'>): Promise<boolean> {
+  const run = (await imports.run())?.run;
+  return run?.state === 'running' && !run.dryRun;
+}
+
 /** The changes that no snapshot contains yet. */
 export async function waitingChanges(
   { artists, releases, snapshots }: Pick<Ports, 'artists' | 'releases' | 'snapshots'>,

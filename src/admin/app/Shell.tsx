@@ -4,14 +4,13 @@ import { watchAccountHint } from '#adapters/accountChanges';
 import { readAccountHint } from '#adapters/accountHint';
 import { signOut } from '#adapters/msal';
 import { pageLabel } from '#adapters/pageLabel';
-import type { Publishing } from '#domain/publication/publication';
 import { $me } from '#stores/session';
-import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { sentences } from '../sentences/app.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { $adminRoute } from '../state/router.ts';
 import { $recordingUploads } from '../state/uploads.ts';
+import { siteLabel, siteText } from '../ui/siteText.ts';
 import { useKeptFocus } from '../ui/useKeptFocus.ts';
 import { menuFor, screenAt } from './routes.ts';
 import { useSearchKeys } from './useSearchKeys.ts';
@@ -91,16 +90,6 @@ function AdminMenu({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-function statusText({ state, live, wanted, exported, broken, paused }: Publishing): string {
-  if (state === 'failed') return sentences.publishingFailed;
-  if (paused) return fill(sentences.pausedAtVersion, { wanted });
-  if (state === 'queued') return sentences.changesAreQueued;
-  if (state === 'building') return sentences.buildingTheSite;
-  if (wanted < exported) return fill(sentences.rolledBackToVersion, { live });
-  if (broken) return sentences.notEverythingIsPublished;
-  return live === 0 ? sentences.nothingIsPublishedYet : sentences.siteIsUpToDate;
-}
-
 /** The publishing state on every screen; it links staff to the publications. */
 function PublishStatus({ isStaff }: { isStaff: boolean }) {
   const { data: publishing, problem } = usePublishing();
@@ -110,7 +99,7 @@ function PublishStatus({ isStaff }: { isStaff: boolean }) {
   const text = problem
     ? sentences.stateUnknown
     : publishing
-      ? statusText(publishing)
+      ? siteLabel(publishing)
       : sentences.checking;
   const inner = (
     <>
@@ -119,7 +108,11 @@ function PublishStatus({ isStaff }: { isStaff: boolean }) {
     </>
   );
   return (
-    <p className="publish-status" role="status" title={problem?.message ?? publishing?.failure}>
+    <p
+      className="publish-status"
+      role="status"
+      title={problem?.message ?? (publishing && siteText(publishing))}
+    >
       {isStaff ? (
         <a href={paths.publications}>{inner}</a>
       ) : (

@@ -127,15 +127,11 @@ export const screens: readonly Screen[] = [
   {
     path: '/admin/economy/my-economy',
     title: sentences.myEconomy,
-    menu: sentences.economy,
-    about: sentences.comingLater,
     View: on(async () => (await import('./Placeholders.tsx')).MyEconomy),
   },
   {
     path: '/admin/merch/my-merch',
     title: sentences.myMerch,
-    menu: sentences.merch,
-    about: sentences.comingLater,
     View: on(async () => (await import('./Placeholders.tsx')).MyMerch),
   },
   {

@@ -2,7 +2,9 @@ import { type ReactNode, useId, useState } from 'react';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
+import { usePublishing } from '../state/publishing.ts';
 import { goTo } from '../state/router.ts';
+import { Modal } from '../ui/Modal.tsx';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import { type Editing, type Entry, type EntryType, isDirty } from './entryEditor.ts';
 
@@ -20,6 +22,9 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
   const { type, editing, isStaff, onArchive, children } = props;
   const { base, version } = editing;
   const [isDeleting, setDeleting] = useState(false);
+  const [isArchiving, setArchiving] = useState(false);
+  const state = usePublishing().data?.entry?.state;
+  const isPublic = state !== undefined && state !== 'saved';
   const hint = useId();
   // These actions apply to the stored entry, so unsaved changes must be saved first.
   const isBlocked = isDirty(editing);
@@ -35,7 +40,11 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
       <legend className="visually-hidden">{sentences.more}</legend>
       {children}
       {isStaff && (
-        <button type="button" className="button quiet" onClick={() => onArchive(!isArchived)}>
+        <button
+          type="button"
+          className="button quiet"
+          onClick={() => (isPublic && !isArchived ? setArchiving(true) : onArchive(!isArchived))}
+        >
           {isArchived ? sentences.bringBack : sentences.archive}
         </button>
       )}
@@ -47,6 +56,19 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
       <p id={hint} className="field-hint">
         {isBlocked && sentences.saveFirst}
       </p>
+      {isArchiving && (
+        <Modal
+          title={fill(sentences.archiveQuestion, { name: entry.name })}
+          confirm={sentences.archive}
+          onConfirm={() => {
+            setArchiving(false);
+            onArchive(true);
+          }}
+          onCancel={() => setArchiving(false)}
+        >
+          <p>{sentences.archiveTakesOff}</p>
+        </Modal>
+      )}
       {isDeleting && deletion && (
         <DeleteEntry
           entry={entry}

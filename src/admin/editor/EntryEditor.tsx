@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
 import type { EntryKind } from '#domain/entryKind';
-import type { EntryPublication as Publication } from '#domain/publication/publication';
+import type { EntryPublication as Publication, Publishing } from '#domain/publication/publication';
+import { siteStateOf } from '#domain/publication/siteState';
 import type { Substitute } from '#domain/publication/substitute';
 import { $ended, $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -16,6 +17,7 @@ import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
+import { siteText } from '../ui/siteText.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryConflict } from './EntryConflict.tsx';
@@ -145,19 +147,20 @@ function BrokenState(broken: NonNullable<Publication['broken']>) {
 interface StateProps {
   entry: Publication;
   url: string;
-  /** Whether a rollback has paused publishing. */
-  isPaused?: boolean;
+  /** The state of the whole site. */
+  site: Publishing;
 }
 
 /** The progress of the last save towards the public site. */
-export function PublicationState({ entry, url, isPaused = false }: StateProps) {
-  if (isPaused && (entry.state === 'queued' || entry.state === 'withdrawn'))
+export function PublicationState({ entry, url, site }: StateProps) {
+  if (site.paused && (entry.state === 'queued' || entry.state === 'withdrawn'))
     return <>{sentences.savedButPaused}</>;
   switch (entry.state) {
     case 'saved':
       return <>{sentences.savedInPrivate}</>;
     case 'queued':
-      return <>{sentences.queued}</>;
+      // Only changes of the import wait while nothing else is queued.
+      return <>{siteStateOf(site) === 'importing' ? siteText(site) : sentences.queued}</>;
     case 'building':
       return <>{sentences.buildingTheSite}</>;
     case 'live':
@@ -187,7 +190,7 @@ export function PublicationState({ entry, url, isPaused = false }: StateProps) {
     case 'failed':
       return (
         <>
-          {fill(sentences.notPublished, { failure: entry.failure ?? '' })} <RetryPublishing />
+          {siteText(site)} <RetryPublishing />
         </>
       );
   }
@@ -242,11 +245,7 @@ function SaveBar<D extends Entry>(props: BarProps<D>) {
         aria-live="polite"
       >
         {isTold && (
-          <PublicationState
-            entry={publication}
-            url={editing.base.url}
-            isPaused={publishing.paused !== undefined}
-          />
+          <PublicationState entry={publication} url={editing.base.url} site={publishing} />
         )}
       </p>
       <p className="save-words" aria-live="polite">

@@ -47,7 +47,7 @@ it('leads staff to proposals, to hand-ins and to what failed', async () => {
   expect(await hrefs('Low Water')).toBe('/admin/proposals');
   expect(await hrefs('Spillway')).toBe('/admin/releases/edit-release/9');
   expect(await hrefs('Publishing failed')).toBe('/admin/publications');
-  expect(waiting.getByText('The disk is full.')).toBeTruthy();
+  expect(waiting.getByText(/^Publishing failed.*The disk is full\.$/)).toBeTruthy();
 });
 
 it('shows artists what was returned to them, and not what waits for the label', async () => {
@@ -116,6 +116,20 @@ it('says of a release that nobody has pre-saved that there are none yet', async 
   const { container } = render(<Today />);
   expect((await part('Pre-saves')).getByText('No pre-saves yet')).toBeTruthy();
   expect(container.querySelector('.curve')).toBeNull();
+});
+
+it('says in one line how many releases nobody has pre-saved', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const presaves = [3, 0, 0].map((count, index) => {
+    return { cId: index + 1, title: `Tide ${index}`, releaseDate: null, count, days: [] };
+  });
+  calls.getHome.mockResolvedValue({ soon: [], presaves, followers: [], changes: [] });
+  render(<Today />);
+  const rows = (await part('Pre-saves')).getAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'Tide 03 pre-saves',
+    '2 releases have no pre-saves yet',
+  ]);
 });
 
 it('shows staff the page views with a way to all figures, and artists those of their own', async () => {

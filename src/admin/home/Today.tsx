@@ -16,7 +16,7 @@ import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { listLabel } from '../ui/formats.ts';
 import { Loaded } from '../ui/Loaded.tsx';
-import { pausedText } from '../ui/pausedText.ts';
+import { pausedText, siteText } from '../ui/siteText.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 type Home = Result<'getHome'>;
@@ -119,7 +119,7 @@ function Waiting() {
     rows.unshift(
       <li key="publishing">
         <a href={paths.publications}>{sentences.publishingFailed}</a>
-        <p>{publishing.failure}</p>
+        <p>{siteText(publishing)}</p>
       </li>,
     );
   return <Part title={sentences.waitingForYou} empty={sentences.nothingWaits} rows={rows} />;
@@ -180,8 +180,8 @@ function presavesText(count: number, date: string | null): string {
     : counted(sentences.presaves, { count });
 }
 
-const presaveRows = ({ presaves }: Home) =>
-  presaves.map(({ cId, title, releaseDate, count, days }) => (
+function presaveRow({ cId, title, releaseDate, count, days }: Home['presaves'][number]) {
+  return (
     <li key={cId}>
       <a href={entryPath('release', cId)} dir="auto">
         {title}
@@ -189,7 +189,21 @@ const presaveRows = ({ presaves }: Home) =>
       <p>{presavesText(count, releaseDate)}</p>
       <Curve days={days} />
     </li>
-  ));
+  );
+}
+
+/** The releases that take pre-saves; those that have none yet share a line. */
+function presaveRows({ presaves }: Home): ReactNode[] {
+  const without = presaves.filter(({ count }) => count === 0).length;
+  if (without < 2) return presaves.map(presaveRow);
+  const rows = presaves.filter(({ count }) => count > 0).map(presaveRow);
+  return [
+    ...rows,
+    <li key="none">
+      <p>{counted(sentences.withoutPresaves, { count: without })}</p>
+    </li>,
+  ];
+}
 
 const followerRows = ({ followers }: Home) =>
   followers.map(({ cId, name, count }) => (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Publication, Publishing } from '#domain/publication/publication';
+import { isSiteTroubled, siteStateOf } from '#domain/publication/siteState';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { filled } from '../sentences/filled.tsx';
@@ -10,8 +11,8 @@ import { brokenText, usePublishing, watchClosely } from '../state/publishing.ts'
 import { useLoaded } from '../state/queries.ts';
 import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
-import { pausedText } from '../ui/pausedText.ts';
 import { RetryPublishing } from '../ui/RetryPublishing.tsx';
+import { pausedText, siteText } from '../ui/siteText.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { PublicationEntry } from './PublicationEntry.tsx';
 import './publications.css';
@@ -45,22 +46,18 @@ export function Publications() {
 
 /** The state of the site, in a sentence or two. */
 function SiteState({ publishing }: { publishing: Publishing }) {
-  const { state, failure, broken, live, wanted, exported, paused } = publishing;
+  const { state, broken, live, wanted, paused } = publishing;
+  const told = siteStateOf(publishing);
   return (
     <div className="site-state" role="status" data-state={state}>
-      <p>
-        {live === 0 ? sentences.nothingOnTheSite : fill(sentences.theSiteShowsVersion, { live })}{' '}
-        {state === 'queued' && sentences.changesAreQueued}
-        {state === 'building' && fill(sentences.versionIsBuilding, { wanted })}
-        {!paused && wanted < exported && fill(sentences.wasRolledBack, { exported })}
-      </p>
-      {paused && <PausedNote paused={paused} />}
-      {broken && <p className="failure">{brokenText(broken)}</p>}
-      {state === 'failed' && (
-        <p className="failure">
-          {fill(sentences.versionNotBuilt, { wanted, why: failure ?? '' })} <RetryPublishing />
+      {live > 0 && live !== wanted && <p>{fill(sentences.theSiteShowsVersion, { live })}</p>}
+      {told !== 'paused' && (
+        <p className={isSiteTroubled(told) ? 'failure' : undefined}>
+          {siteText(publishing)} {state === 'failed' && <RetryPublishing />}
         </p>
       )}
+      {paused && <PausedNote paused={paused} />}
+      {broken && told !== 'broken' && <p className="failure">{brokenText(broken)}</p>}
     </div>
   );
 }

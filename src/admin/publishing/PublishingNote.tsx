@@ -1,13 +1,14 @@
 // Loaded lazily by the home screen.
 
-import { sentences } from '../sentences/publishing.ts';
-import { brokenText, usePublishing } from '../state/publishing.ts';
-import { pausedText } from '../ui/pausedText.ts';
+import { isSiteTroubled, siteStateOf } from '#domain/publication/siteState';
+import { usePublishing } from '../state/publishing.ts';
+import { siteText } from '../ui/siteText.ts';
 
-/** A sentence about entries that could not be published; nothing if there are none. */
+/** The state of the site if it needs a person, is paused or waits for an import. */
 export function PublishingNote() {
   const { data } = usePublishing();
-  if (data?.state === 'failed') return <strong>{sentences.lastFailed}</strong>;
-  if (data?.paused) return <strong>{pausedText(data.paused)}</strong>;
-  return data?.broken ? <strong>{brokenText(data.broken)}</strong> : null;
+  if (!data) return null;
+  const state = siteStateOf(data);
+  const isTold = isSiteTroubled(state) || state === 'paused' || state === 'importing';
+  return isTold && <strong>{siteText(data)}</strong>;
 }

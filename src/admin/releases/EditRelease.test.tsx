@@ -166,9 +166,10 @@ it('keeps a new release that was not saved, and an error only as long as its cau
 });
 
 it('jumps to a part of the form, and to the title again by what stands between', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   const title = await openRelease();
   await userEvent.click(screen.getByRole('link', { name: 'Status on this page' }));
-  expect(document.activeElement).toBe(screen.getByLabelText('Status'));
+  expect(document.activeElement).toBe(button('Change the status, Out'));
   const stops: string[] = [];
   title.focus();
   while (stops.length < 10 && document.activeElement?.textContent !== 'Status on this page') {
@@ -204,6 +205,53 @@ it('hands in an artist’s change of a public release, shows it on, and takes it
   await vi.waitFor(() =>
     expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low Water'),
   );
+});
+
+it.each([
+  ['artist', 10, 'Hand in', 20],
+  ['staff', 20, 'Approve and announce', 30],
+  ['staff', 10, 'Announce', 30],
+] as const)('lets %s move a release from %i by “%s”', async (role, stored, name, wanted) => {
+  $me.set({ name: 'Noor', role, artists: [] });
+  await openRelease({ releaseStatus: stored });
+  calls.updateRelease.mockImplementation(async ({ body, ifMatch }) => ({
+    value: aRelease(body),
+    version: ifMatch + 1,
+  }));
+  await userEvent.click(button(name));
+  await vi.waitFor(() =>
+    expect(calls.updateRelease.mock.calls[0]?.[0].body.releaseStatus).toBe(wanted),
+  );
+});
+
+it('hands nothing in when Enter is pressed in a field', async () => {
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  const title = await openRelease({ releaseStatus: 10 });
+  calls.updateRelease.mockImplementation(async ({ body, ifMatch }) => ({
+    value: aRelease(body),
+    version: ifMatch + 1,
+  }));
+  await userEvent.type(title, '!{Enter}');
+  await vi.waitFor(() =>
+    expect(calls.updateRelease.mock.calls[0]?.[0].body).toMatchObject({
+      title: 'Low Water!',
+      releaseStatus: 10,
+    }),
+  );
+});
+
+it('offers four statuses, and the others behind one more choice', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  await openRelease({ releaseStatus: 50 });
+  expect(screen.queryByRole('button', { name: /announce|Hand in/i })).toBeNull();
+  await userEvent.click(button('Change the status, Out'));
+  const select = screen.getByLabelText<HTMLSelectElement>('Status');
+  expect(document.activeElement).toBe(select);
+  const names = () => [...select.options].map(({ text }) => text);
+  expect(names()).toEqual(['Draft', 'Handed in', 'Announced', 'Out', 'More…']);
+  await userEvent.selectOptions(select, 'More…');
+  expect(names()).toHaveLength(8);
+  expect(select.value).toBe('50');
 });
 
 it('moves a scheduled change back into the form', async () => {
@@ -281,7 +329,8 @@ it('says what a release lacks, jumps to it, and asks staff for a reason to publi
   await userEvent.click(within(ready).getByRole('button', { name: 'a date' }));
   expect(document.activeElement).toBe(screen.getByLabelText('Release date'));
   expect(screen.queryByLabelText(/^Reason to publish/)).toBeNull();
-  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Released');
+  await userEvent.click(button('Change the status, Draft'));
+  await userEvent.selectOptions(screen.getByLabelText('Status'), 'Out');
   await userEvent.type(screen.getByLabelText(/^Reason to publish/), 'A surprise.');
   expect(calls.updateRelease).not.toHaveBeenCalled();
 });
@@ -328,4 +377,22 @@ it('offers to take in what the same person saved in another tab', async () => {
   await userEvent.click(button('Take the changes in'));
   expect(screen.getByLabelText<HTMLInputElement>('Copyright line').value).toBe('℗ 2026');
   expect(title.value).toBe('Low Water!');
+});
+
+it('asks before the archive takes a page off the site, and only then', async () => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  const site = { requested: 4, exported: 4, wanted: 4, live: 4, state: 'idle' } as const;
+  calls.getPublishing.mockResolvedValue({ ...site, entry: { state: 'live', version: 4 } });
+  await openRelease({ releaseStatus: 50 });
+  await screen.findByText('Live');
+  await userEvent.click(button('Archive'));
+  expect(calls.updateRelease).not.toHaveBeenCalled();
+  const question = screen.getByRole('dialog');
+  expect(question.textContent).toContain('Archive Low Water?');
+  calls.updateRelease.mockImplementation(async ({ body, ifMatch }) => ({
+    value: aRelease(body),
+    version: ifMatch + 1,
+  }));
+  await userEvent.click(within(question).getByRole('button', { name: 'Archive' }));
+  await vi.waitFor(() => expect(calls.updateRelease.mock.calls[0]?.[0].body.archived).toBe(true));
 });

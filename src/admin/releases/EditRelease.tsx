@@ -235,6 +235,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   releaseId={mine.id}
                   value={mine.tracks}
                   stored={base.tracks}
+                  needsApproval={saving.action === 'propose'}
                   onChange={(tracks) => change({ tracks })}
                   errors={errors}
                   title={mine.title}

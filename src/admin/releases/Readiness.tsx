@@ -10,6 +10,7 @@ import { jumpTo } from '../editor/JumpList.tsx';
 import { releaseFields } from '../sentences/fields.ts';
 import { missingPartLabel } from '../sentences/missingParts.ts';
 import { sentences } from '../sentences/releases.ts';
+import { useCall } from '../state/queries.ts';
 import { useBrokenLinks } from '../ui/brokenLinks.ts';
 import { listLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
@@ -25,6 +26,7 @@ const partOf: Readonly<Record<ReleasePart, string>> = {
   tracks: 'tracks',
   isrc: 'tracks',
   credits: 'tracks',
+  heard: 'tracks',
   links: 'links',
   catalogueNumber: 'catalogueNumber',
 };
@@ -65,7 +67,9 @@ interface Props {
 /** The missing parts of the release, each with a button that jumps to its field. */
 export function Readiness({ release, onReason, errors }: Props) {
   const isStaff = useStore($me)?.role === 'staff';
-  const missing = missingPartsOf(release, release.artists.length).map((one) => ({
+  const { data } = useCall('listRecordings', { params: { id: release.id } });
+  const recorded = new Set(data?.recordings.map(({ track }) => track));
+  const missing = missingPartsOf(release, release.artists.length, recorded).map((one) => ({
     ...one,
     name: missingPartLabel(one),
   }));

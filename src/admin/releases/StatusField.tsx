@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { isNotified, ownsRelease } from '#domain/member/member';
 import { type ReleaseStatus, releaseStatus, statusMoves } from '#domain/release/releaseStatus';
@@ -8,6 +8,7 @@ import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { releaseFields } from '../sentences/fields.ts';
+import { filled } from '../sentences/filled.tsx';
 import { statusLabel } from '../sentences/names.ts';
 import { sentences } from '../sentences/releases.ts';
 import { reload, useCall } from '../state/queries.ts';
@@ -21,6 +22,41 @@ const statusHints: Partial<Record<ReleaseStatus, string>> = {
   [Released]: sentences.hintReleased,
 };
 
+/** The statuses that people in the office need; the others come from old catalogues. */
+const usual: readonly ReleaseStatus[] = [Planning, Pending, Approved, Released];
+
+interface ChoiceProps {
+  moves: readonly ReleaseStatus[];
+  value: ReleaseStatus;
+  onChange: (status: ReleaseStatus) => void;
+  error: string | undefined;
+}
+
+/** The usual statuses, and behind a further choice the others. */
+function StatusChoice({ moves, value, onChange, error }: ChoiceProps) {
+  const [isWhole, setWhole] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('select')?.focus(), []);
+  const shown = moves.filter((status) => isWhole || status === value || usual.includes(status));
+  const options = shown.map((status) => ({ value: String(status), label: statusLabel(status) }));
+  const more = { value: 'more', label: sentences.moreStatuses };
+  return (
+    <div ref={box}>
+      <SelectField
+        label={releaseFields.releaseStatus.label}
+        value={String(value)}
+        options={shown.length < moves.length ? [...options, more] : options}
+        onChange={(chosen) => {
+          if (chosen === more.value) return setWhole(true);
+          const status = moves.find((move) => move === Number(chosen));
+          if (status !== undefined) onChange(status);
+        }}
+        error={error}
+      />
+    </div>
+  );
+}
+
 interface StatusProps {
   stored: ReleaseStatus;
   value: ReleaseStatus;
@@ -28,23 +64,63 @@ interface StatusProps {
   error: string | undefined;
 }
 
-/** The status, limited to the transitions that this person may make from the stored one. */
+/**
+ * The status as text, which this person may change as their role allows, and the button for its
+ * usual next step, which saves the release too.
+ */
 export function StatusField({ stored, value, onChange, error }: StatusProps) {
   const role = useStore($me)?.role ?? 'none';
   const moves = statusMoves(role, stored);
+  const [isChanging, setChanging] = useState(false);
   const hint = statusHints[value] ?? sentences.hintPrivate;
+  const status = statusLabel(value);
+  const isStaff = role === 'staff';
+  const next = isStaff ? Approved : Pending;
+  const approve = stored === Pending ? sentences.approveAndAnnounce : sentences.announce;
+  const hasNext = stored === Planning || (isStaff && stored === Pending);
   return (
-    <SelectField
-      label={releaseFields.releaseStatus.label}
-      value={String(value)}
-      options={moves.map((status) => ({ value: String(status), label: statusLabel(status) }))}
-      onChange={(chosen) => {
-        const status = moves.find((move) => move === Number(chosen));
-        if (status !== undefined) onChange(status);
-      }}
-      hint={moves.length === 1 ? `${hint} ${sentences.onlyStaff}` : hint}
-      error={error}
-    />
+    <div className="status-field">
+      {isChanging ? (
+        <StatusChoice moves={moves} value={value} onChange={onChange} error={error} />
+      ) : (
+        <p className="status-line">
+          <span>
+            {filled(sentences.statusIs, {
+              status: <strong>{status}</strong>,
+              label: releaseFields.releaseStatus.label,
+            })}
+          </span>
+          {moves.length > 1 && (
+            <button
+              type="button"
+              className="button quiet small"
+              aria-label={fill(sentences.changeStatusFrom, { status })}
+              aria-invalid={error ? true : undefined}
+              onClick={() => setChanging(true)}
+            >
+              {sentences.changeStatus}
+            </button>
+          )}
+        </p>
+      )}
+      {!isChanging && error && <p className="field-error">{error}</p>}
+      <p className="field-hint">
+        {hint} {moves.length === 1 && sentences.onlyStaff}
+      </p>
+      {hasNext && moves.includes(next) && (
+        // Not a submit button: as the form's first one, the Enter key in any field would press it.
+        <button
+          type="button"
+          className="button"
+          onClick={({ currentTarget: { form } }) => {
+            onChange(next);
+            form?.requestSubmit();
+          }}
+        >
+          {isStaff ? approve : sentences.handIn}
+        </button>
+      )}
+    </div>
   );
 }
 

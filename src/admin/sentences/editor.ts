@@ -49,10 +49,11 @@ export const sentences = sentencesOf('editor', {
   labelCantShown: "The label can't be shown",
   isBroken: 'This entry could not be published: {whyBroken}',
   savedButPaused: 'Saved. Publishing is paused at an earlier version.',
+  archiveQuestion: 'Archive {name}?',
+  archiveTakesOff: 'Its page leaves the site at once. You can bring it back at any time.',
   savedInPrivate: 'Saved. Nothing public has changed.',
   buildingTheSite: 'Building the site…',
   notOnTheSite: 'Not live: the site shows an earlier version.',
-  notPublished: 'Not published. {failure}',
   notSavedByThat: 'Your changes are not saved yet. Press Save when you are signed in.',
   saving: 'Saving…',
   fieldsNeedYou: {

@@ -79,6 +79,7 @@ export const sentences = sentencesOf('home', {
   lastChanges: 'Latest changes',
   nothingWasChangedYet: 'No changes yet.',
   noPresaves: 'No pre-saves yet',
+  withoutPresaves: { other: '{count} releases have no pre-saves yet' },
   noPresavesOut: 'No pre-saves yet, out {date}',
   presaves: { one: 'One pre-save', other: '{count} pre-saves' },
   presavesOut: { one: 'One pre-save, out {date}', other: '{count} pre-saves, out {date}' },

@@ -7,9 +7,16 @@ import {
 } from '#domain/release/releaseStatus';
 import { sentencesOf } from './language.ts';
 
-// Tables and problems also use the English names of statuses and kinds, so those are in the domain.
+// Tables and problems use the English names of statuses and kinds in the domain.
 
-export const statusLabels = sentencesOf('statuses', statuses);
+/** In the back office, four statuses have the names of what people do. */
+export const statusLabels = sentencesOf('statuses', {
+  ...statuses,
+  Planning: 'Draft',
+  Pending: 'Handed in',
+  Approved: 'Announced',
+  Released: 'Out',
+});
 export const statusLabel = (status: ReleaseStatus): string => statusLabels[statusName(status)];
 
 export const releaseKindLabels = sentencesOf('releaseKinds', releaseKinds);

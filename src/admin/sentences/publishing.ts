@@ -18,13 +18,7 @@ export const sentences = sentencesOf('publishing', {
   publications: 'Publications',
   loadingPublications: 'Loading the publications…',
   publicationsNotLoaded: 'The publications could not be loaded',
-  nothingOnTheSite: 'Nothing is on the site yet.',
   theSiteShowsVersion: 'The site shows version {live}.',
-  changesAreQueued: 'Changes are queued for the next version.',
-  versionIsBuilding: 'Version {wanted} is being built.',
-  wasRolledBack:
-    ' It was rolled back from version {exported}. The next change publishes everything again.',
-  versionNotBuilt: 'Version {wanted} could not be built. {why}',
   publishingGoesOn: 'Publishing has resumed',
   publishingNotResumed: 'Publishing was not resumed.',
   resumePublishing: 'Resume publishing',
@@ -40,7 +34,6 @@ export const sentences = sentencesOf('publishing', {
   pausePublishing: 'Pause publishing at this version until somebody resumes it',
   savesAreKept: 'Changes are saved, and published together once it resumes.',
   nextSaveGoesForward: 'The next published change brings the site up to date again.',
-  lastFailed: 'The last publication failed.',
   brokenEntries: {
     one: 'One entry could not be published:',
     other: '{count} entries could not be published:',

@@ -38,7 +38,7 @@ export const sentences = sentencesOf('status', {
   usDollars: 'US dollars',
   estimate:
     'An estimate from the <link>list prices</link> of {month}. The mail service is charged on top, and so is serving more than 100 GB of images. Only Azure’s own bill is exact.',
-  publications: 'Publications',
+  publishingJobs: 'Jobs that publish',
   email: 'Email',
   import: 'Import',
   recordingsToEncode: 'Recordings to encode',
@@ -53,12 +53,6 @@ export const sentences = sentencesOf('status', {
     one: '1 message, the oldest for {span}.',
     other: '{count} messages, the oldest for {span}.',
   },
-  isLive: 'Version {live} is live, as it should be.',
-  nothingBuilt: 'Nothing has been built yet.',
-  firstDue: 'Nothing is live yet; version {wanted} is due.',
-  firstFailed: 'Nothing is live yet; version {wanted} is due, but its build failed.',
-  nextDue: 'Version {live} is live; version {wanted} is due.',
-  nextFailed: 'Version {live} is live; version {wanted} is due, but its build failed.',
   filesFit: '{files} of the {most} files that Static Web Apps allows.',
   filesSoonTooMany:
     '{files} of the {most} files that Static Web Apps allows: plan for the shape “live” soon.',

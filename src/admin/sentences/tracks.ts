@@ -21,6 +21,11 @@ export const sentences = sentencesOf('tracks', {
   whatVisitorsHear: 'What visitors hear',
   onceItIsOut: 'After its release',
   beforeTheReleaseDay: 'Before the release day',
+  onceOutVisitorsHear: 'What visitors hear of these recordings, once they are out',
+  beforeThatNothing: 'Before the release day they hear nothing, unless you choose it in the track.',
+  asSetForEachTrack: 'As set for each track',
+  askTheLabelToChangeIt:
+    'Visitors hear this track, or will on its release day. Ask the label to change the recording.',
   pasteAList: 'Paste a list',
   pasteATrackList: 'Paste a track list',
   add: 'Add',

@@ -18,10 +18,4 @@ export const sentences = sentencesOf('ui', {
   inYourZoneAt: 'In your time zone, {own}. The label’s is {label}. There it is {there}.',
   linkHostGone: 'Broken since {at}: its host no longer exists.',
   linkPageGone: 'Broken since {at}: it answers {reply}.',
-  pausedAndNothingWaits:
-    '{by} rolled the site back and paused publishing, {at}. Nothing is waiting yet.',
-  paused: {
-    one: '{by} rolled the site back and paused publishing, {at}. One change is waiting.',
-    other: '{by} rolled the site back and paused publishing, {at}. {count} changes are waiting.',
-  },
 });

@@ -1,8 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ServiceState } from '#domain/health';
+import type { Publishing } from '#domain/publication/publication';
 import { calls } from '#fixtures/fakeApi';
+import { Publications } from '../publishing/Publications.tsx';
 import { queryClient } from '../state/queries.ts';
+import { siteText } from '../ui/siteText.ts';
 import { Status } from './Status.tsx';
 
 afterEach(() => {
@@ -21,10 +24,48 @@ const late: ServiceState = {
   build: { wanted: 4, live: 3, wantedSince: minutesAgo(20), state: 'building', at: minutesAgo(1) },
 };
 
+const publishing: Publishing = { requested: 4, exported: 4, wanted: 4, live: 4, state: 'idle' };
+const retriesUntil = '2026-03-21T09:00:00.000Z';
+const failing = {
+  ...publishing,
+  live: 3,
+  state: 'failed',
+  failure: 'GitHub is away.',
+  retriesUntil,
+} as const satisfies Publishing;
+beforeEach(() => {
+  calls.getPublishing.mockResolvedValue(publishing);
+});
+
+it.each<Publishing>([failing, { ...publishing, importing: { waiting: 161 } }])(
+  'tells the same as Publications, in $state',
+  async (site) => {
+    calls.getPublishing.mockResolvedValue(site);
+    const build = { ...late.build, wanted: site.wanted, live: site.live };
+    calls.getServiceState.mockResolvedValue({ status: 'ok', queues: [], build });
+    calls.listPublications.mockResolvedValue({ publications: [], kept: [] });
+    render(<Status />);
+    await screen.findByText((text) => text.includes(siteText(site)));
+    expect(screen.queryByText('Everything works.') === null).toBe(site === failing);
+    cleanup();
+    render(<Publications />);
+    await screen.findByText((text) => text.includes(siteText(site)));
+  },
+);
+
+it('says that it keeps trying, and when it no longer does', () => {
+  expect(siteText(failing)).toMatch(
+    /^Publishing failed; we keep trying until .*, and it goes live/,
+  );
+  const { retriesUntil: _, ...ended } = failing;
+  expect(siteText(ended)).toBe('Publishing failed, and we stopped trying. GitHub is away.');
+});
+
 it('marks what is late, and says since when', async () => {
+  calls.getPublishing.mockResolvedValue({ ...publishing, live: 3, state: 'building' });
   calls.getServiceState.mockResolvedValue(late);
   render(<Status />);
-  const site = await screen.findByText(/version 4 is due\. Due since/);
+  const site = await screen.findByText(/Version 4 is being built .* Due since/);
   expect(site.querySelector('time')?.dateTime).toBe(late.build.wantedSince);
   const marked = [...document.querySelectorAll('.failure')].map(({ textContent }) => textContent);
   expect(marked).toEqual([site.textContent, '1 message failed too often. The log says why.']);
@@ -129,7 +170,7 @@ it('shows a queue of failed messages only while it holds any', async () => {
   ];
   calls.getServiceState.mockResolvedValue({ ...late, queues });
   render(<Status />);
-  await screen.findByText('Publications, failed');
+  await screen.findByText('Jobs that publish, failed');
   expect(screen.getByText('Email')).toBeDefined();
   expect(screen.queryByText('Email, failed')).toBeNull();
 });

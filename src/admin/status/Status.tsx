@@ -1,18 +1,20 @@
 import { attentionOf } from '#domain/attention';
 import { hasRoomForFiles, isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
+import { isSiteTroubled, siteStateOf } from '#domain/publication/siteState';
 import { fill, fillAny } from '#words/template';
 import { paths } from '../../paths.ts';
 import { filled } from '../sentences/filled.tsx';
 import { locale } from '../sentences/language.ts';
 import { attention, sentences } from '../sentences/status.ts';
 import { stuckCount } from '../state/emails.ts';
-import { brokenText } from '../state/publishing.ts';
+import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { brokenLinkText } from '../ui/brokenLinks.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
+import { siteLabel, siteText } from '../ui/siteText.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { buildText, filesText, queueLabel, waitingText } from './healthLabels.ts';
+import { filesText, queueLabel, waitingText } from './healthLabels.ts';
 import { UsageFacts } from './UsageFacts.tsx';
 import './status.css';
 
@@ -96,11 +98,14 @@ interface FactsProps {
 }
 
 function Facts({ health, at }: FactsProps) {
-  const isWell = health.status === 'ok';
+  const { data: publishing } = usePublishing();
+  const isTroubled = publishing !== undefined && isSiteTroubled(siteStateOf(publishing));
+  const isWell = health.status === 'ok' && !isTroubled;
   return (
     <>
       <p className="site-state" role="status" data-state={isWell ? 'idle' : 'failed'}>
-        {isWell ? sentences.everythingWorks : sentences.someJobsDelayed}
+        {isWell && sentences.everythingWorks}
+        {!isWell && (isTroubled ? siteLabel(publishing) : sentences.someJobsDelayed)}
       </p>
       <NeedsYou health={health} at={at} />
       <dl className="status-facts">
@@ -110,10 +115,9 @@ function Facts({ health, at }: FactsProps) {
         </div>
         <div>
           <dt>{sentences.site}</dt>
-          <dd className={lateClass(isBuildLate(health.build, new Date(at)))}>
-            {buildText(health)} <LastReport build={health.build} />
+          <dd className={lateClass(isTroubled || isBuildLate(health.build, new Date(at)))}>
+            {publishing && siteText(publishing)} <LastReport build={health.build} />
           </dd>
-          {health.build.broken && <dd className="failure">{brokenText(health.build.broken)}</dd>}
         </div>
         {health.build.files !== undefined && (
           <div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildText, filesText, queueLabel, spanText, waitingText } from './healthLabels.ts';
+import { filesText, queueLabel, spanText, waitingText } from './healthLabels.ts';
 
 test.each([
   [0, '0 seconds'],
@@ -13,7 +13,7 @@ test.each([
 
 test('a queue for what failed is known by its name', () => {
   expect(queueLabel('emails-poison')).toEqual({ purpose: 'Email', hasFailed: true });
-  expect(queueLabel('publish')).toEqual({ purpose: 'Publications', hasFailed: false });
+  expect(queueLabel('publish')).toEqual({ purpose: 'Jobs that publish', hasFailed: false });
 });
 
 test.each([
@@ -23,19 +23,6 @@ test.each([
   [{ name: 'emails-poison', waiting: 2 }, '2 messages failed too often. The log says why.'],
 ])('what waits is said in text', (queue, text) => {
   expect(waitingText(queue)).toBe(text);
-});
-
-test.each([
-  [{ wanted: 0, live: 0 }, 'Nothing has been built yet.'],
-  [{ wanted: 1, live: 0 }, 'Nothing is live yet; version 1 is due.'],
-  [{ wanted: 3, live: 3, state: 'live' }, 'Version 3 is live, as it should be.'],
-  [{ wanted: 4, live: 3, state: 'building' }, 'Version 3 is live; version 4 is due.'],
-  [
-    { wanted: 4, live: 3, state: 'failed' },
-    'Version 3 is live; version 4 is due, but its build failed.',
-  ],
-] as const)('the build is said in words', (build, text) => {
-  expect(buildText({ status: 'ok', queues: [], build })).toBe(text);
 });
 
 test.each([

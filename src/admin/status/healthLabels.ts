@@ -6,7 +6,7 @@ import { numberLabel, unitLabel } from '../ui/formats.ts';
 
 /** Labels of the queues, by their stored names. */
 const purposes: Record<string, string> = {
-  publish: sentences.publications,
+  publish: sentences.publishingJobs,
   emails: sentences.email,
   import: sentences.import,
   listening: sentences.recordingsToEncode,
@@ -34,16 +34,6 @@ export function waitingText({ name, waiting, oldestSeconds }: QueueHealth): stri
   return oldestSeconds === undefined
     ? counted(sentences.dueLater, { count: waiting })
     : counted(sentences.waitingFor, { count: waiting, span: spanText(oldestSeconds) });
-}
-
-/** The live version of the site, and the wanted one. */
-export function buildText({ build }: ServiceState): string {
-  const { wanted, live, state } = build;
-  const versions = { live: String(live), wanted: String(wanted) };
-  if (wanted === live) return state ? fill(sentences.isLive, versions) : sentences.nothingBuilt;
-  if (live === 0)
-    return fill(state === 'failed' ? sentences.firstFailed : sentences.firstDue, versions);
-  return fill(state === 'failed' ? sentences.nextFailed : sentences.nextDue, versions);
 }
 
 /** The number of the site's files, and what to do when it exceeds the host's limit. */

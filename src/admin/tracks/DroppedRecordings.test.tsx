@@ -59,3 +59,15 @@ test('two files for one track are not sent before one of them goes elsewhere', a
   await userEvent.selectOptions(screen.getByLabelText('Track for 02 Marsh.wav'), 'Leave it out');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload 1' }).disabled).toBe(false);
 });
+
+test('asks what visitors hear, and leaves tracks as they are unless that is chosen', async () => {
+  const confirmed = await show(wav('01 Salt.wav'), wav('Kelp.wav'));
+  const upload = screen.getByRole('button', { name: 'Upload 2' });
+  await userEvent.click(upload);
+  await userEvent.selectOptions(screen.getByLabelText(/^What visitors hear/), 'A clip');
+  await userEvent.click(upload);
+  expect(confirmed.map((chosen) => chosen.map(({ listen }) => listen))).toEqual([
+    [undefined, undefined],
+    ['clip', 'clip'],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { minutesText } from '#domain/listening/audioAddress';
+import { type ListenChoice, listenChoices } from '#domain/release/listenChoice';
 import { recordingHeaderBytes, recordingRefusal } from '#domain/release/recording';
 import { maxTracks, type Track } from '#domain/release/track';
 import { formatText, readWav } from '#domain/release/wavFile';
@@ -7,6 +8,7 @@ import { trashDays } from '#domain/trash';
 import { fill } from '#words/template';
 import { errorId, SelectField, tied } from '../../components/Field.tsx';
 import { counted } from '../sentences/language.ts';
+import { listenLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/tracks.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { inPlayingOrder, type MatchedFile, matchFiles } from './recordingFiles.ts';
@@ -64,6 +66,8 @@ export interface ChosenRecording {
   track: Track | null;
   /** The name of the new track. */
   name: string;
+  /** What visitors hear of it once it is out; absent to leave the track as it is. */
+  listen?: ListenChoice;
 }
 
 interface Props {
@@ -81,11 +85,13 @@ export function DroppedRecordings(props: Props) {
   const [choices, setChoices] = useState<readonly string[]>(() =>
     dropped.map(({ isUsable, track }) => (isUsable ? (track ?? newTrack) : leftOut)),
   );
+  const [listen, setListen] = useState<ListenChoice>();
   const chosen = dropped.flatMap((one, index): ChosenRecording[] => {
     const choice = choices[index] ?? leftOut;
     const track = tracks.find(({ id }) => id === choice) ?? null;
     if (choice === leftOut || (choice !== newTrack && !track)) return [];
-    return [{ file: one.file, track, name: one.name || one.file.name }];
+    const name = one.name || one.file.name;
+    return [{ file: one.file, track, name, ...(listen && { listen }) }];
   });
   const twice = tracks.find(({ id }) => chosen.filter(({ track }) => track?.id === id).length > 1);
   const added = chosen.filter(({ track }) => track === null).length;
@@ -139,6 +145,16 @@ export function DroppedRecordings(props: Props) {
           </li>
         ))}
       </ol>
+      <SelectField
+        label={sentences.onceOutVisitorsHear}
+        hint={sentences.beforeThatNothing}
+        value={listen ?? ''}
+        options={[
+          { value: '', label: sentences.asSetForEachTrack },
+          ...listenChoices.map((choice) => ({ value: choice, label: listenLabels[choice] })),
+        ]}
+        onChange={(typed) => setListen(listenChoices.find((choice) => choice === typed))}
+      />
       {replaced && <p>{fill(sentences.replacedAreKept, { days: trashDays })}</p>}
       <p id={errorId(id)} role="status" className={refusal ? 'field-error' : 'upload-note'}>
         {refusal || (added > 0 && counted(sentences.newTracks, { count: added }))}

@@ -89,6 +89,8 @@ interface Props {
   stored: readonly Track[];
   onChange: (value: Track[]) => void;
   errors: readonly FieldError[];
+  /** Whether the label has to approve changes of what the public sees. */
+  needsApproval?: boolean;
   /** The title of the release, which, like the artists, may precede track names in file names. */
   title: string;
   /** The names of the release's artists. */
@@ -107,13 +109,15 @@ export function RecordedTracks(props: Props) {
   const { handlers } = useFileDrop(take);
   const send = (chosen: readonly ChosenRecording[]) => {
     setDropped(null);
-    const matched = chosen.map(({ file, track, name }) => ({
+    const matched = chosen.map(({ file, track, name, listen }) => ({
       file,
-      track: track ?? { ...newTrack(releaseId), name },
+      track: { ...(track ?? { ...newTrack(releaseId), name }), ...(listen && { listen }) },
       isNew: track === null,
     }));
+    const matching = new Map(matched.map(({ track }) => [track.id, track]));
     const added = matched.filter(({ isNew }) => isNew).map(({ track }) => track);
-    if (added.length > 0) onChange([...value, ...added]);
+    if (added.length > 0 || chosen.some(({ listen }) => listen))
+      onChange([...value.map((track) => matching.get(track.id) ?? track), ...added]);
     for (const { file, track } of matched)
       void startUpload({ ...track, releaseId }, file, { isUnsaved: !isStored(track.id) });
   };
@@ -136,6 +140,7 @@ export function RecordedTracks(props: Props) {
             onPurge={recordings.onPurge}
             failure={recordings.failure}
             isSaved={isStored(track.id)}
+            needsApproval={props.needsApproval ?? false}
             onChange={(part) =>
               onChange(value.map((one) => (one.id === track.id ? { ...one, ...part } : one)))
             }

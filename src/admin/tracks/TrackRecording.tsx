@@ -43,7 +43,8 @@ const megabytes = (bytes: number) => fill(sentences.mb, { bytes: (bytes / 1_000_
 interface StoredProps {
   track: Track;
   stored: Recording;
-  onRemove: (track: Track) => void;
+  /** Null for people who may not delete it. */
+  onRemove: ((track: Track) => void) | null;
 }
 
 /** A stored recording: played, downloaded, or deleted after confirmation. */
@@ -53,7 +54,7 @@ function StoredRecording({ track, stored, onRemove }: StoredProps) {
   const source = useSteadySource(audio, stored.url);
   const remove = () => {
     setAsking(false);
-    onRemove(track);
+    onRemove?.(track);
   };
   return (
     <>
@@ -73,9 +74,15 @@ function StoredRecording({ track, stored, onRemove }: StoredProps) {
         <a className="button quiet small" href={stored.url} download target="_self">
           {fill(sentences.downloadTheRecording, { megabytes: megabytes(stored.bytes) })}
         </a>
-        <button type="button" className="button quiet small danger" onClick={() => setAsking(true)}>
-          {sentences.deleteTheRecording}
-        </button>
+        {onRemove && (
+          <button
+            type="button"
+            className="button quiet small danger"
+            onClick={() => setAsking(true)}
+          >
+            {sentences.deleteTheRecording}
+          </button>
+        )}
         {isAsking && (
           <Modal
             title={fill(sentences.deleteQuestion, { name: track.name })}
@@ -101,6 +108,8 @@ interface Props extends EarlierActions {
   failure: string | null;
   /** False for an unsaved track, which the server does not know yet. */
   isSaved: boolean;
+  /** Whether the label has to approve changes of what the public sees. */
+  needsApproval?: boolean;
   onChange: (part: Partial<Track>) => void;
 }
 
@@ -108,6 +117,9 @@ interface Props extends EarlierActions {
 export function TrackRecording(props: Props) {
   const { track, stored, earlier, onRemove, onRestore, onPurge, failure, isSaved, onChange } =
     props;
+  const { needsApproval = false } = props;
+  // The server refuses both, since visitors hear the recording or will on the release day.
+  const isFixed = needsApproval && stored !== undefined && (track.listen ?? 'none') !== 'none';
   const [replacement, setReplacement] = useState<File | null>(null);
   const upload = useStore($recordingUploads)[uploadKey(track)];
   const section = useRef<HTMLElement>(null);
@@ -120,12 +132,15 @@ export function TrackRecording(props: Props) {
       tabIndex={-1}
       ref={section}
     >
-      {stored && <StoredRecording track={track} stored={stored} onRemove={onRemove} />}
+      {stored && (
+        <StoredRecording track={track} stored={stored} onRemove={isFixed ? null : onRemove} />
+      )}
+      {isFixed && <p className="upload-note">{sentences.askTheLabelToChangeIt}</p>}
       {stored && <ListeningField track={track} recording={stored} onChange={onChange} />}
       {upload && upload.state !== 'done' && (
         <UploadControls upload={upload} id={id} onGone={() => section.current?.focus()} />
       )}
-      {(!upload || upload.state === 'done' || upload.state === 'failed') && (
+      {!isFixed && (!upload || upload.state === 'done' || upload.state === 'failed') && (
         <DropZone
           label={
             stored

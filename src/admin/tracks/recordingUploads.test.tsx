@@ -32,6 +32,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  vi.useRealTimers();
   $toasts.set([]);
   vi.mocked(uploadRecording).mockReset();
 });
@@ -101,10 +102,47 @@ it('is paused, which gives its place to another, and resumed', async () => {
   await soon(() => expect(uploadOf(track)?.state).toBe('done'));
 });
 
-it('says why it failed, and is tried again, also when the connection is back', async () => {
+const away = () => new Problem('unavailable', 'The API is away.');
+
+it('is retried three times with pauses, and a busy moment needs nobody', async () => {
   const track = aTrack({ number: 1 });
   const { fail } = await started(track);
-  fail(new Problem('unavailable', 'The API is away.'));
+  vi.useFakeTimers();
+  sent.clear();
+  fail(away());
+  await vi.advanceTimersByTimeAsync(1_900);
+  expect([sent.size, uploadOf(track)?.state]).toEqual([0, 'sending']);
+  await vi.advanceTimersByTimeAsync(200);
+  sent.get(track.id)?.end();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(uploadOf(track)?.state).toBe('done');
+  expect(uploadRecording).toHaveBeenCalledTimes(2);
+});
+
+it('is not retried while it is paused', async () => {
+  const track = aTrack({ number: 1 });
+  const { fail } = await started(track);
+  vi.useFakeTimers();
+  fail(away());
+  await vi.advanceTimersByTimeAsync(100);
+  pauseUpload(uploadKey(track));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(uploadRecording).toHaveBeenCalledTimes(1);
+  expect(uploadOf(track)?.state).toBe('paused');
+});
+
+it('says why it failed, and is tried again when the connection is back', async () => {
+  const track = aTrack({ number: 1 });
+  const { fail } = await started(track);
+  vi.useFakeTimers();
+  fail(away());
+  for (const pause of [2_000, 8_000, 30_000]) {
+    sent.clear();
+    await vi.advanceTimersByTimeAsync(pause);
+    sent.get(track.id)?.fail(away());
+  }
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
   await soon(() => expect(uploadOf(track)?.state).toBe('failed'));
   expect(uploadOf(track)).toMatchObject({ failure: 'The API is away.', isWorthRetrying: true });
   sent.clear();

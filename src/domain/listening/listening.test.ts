@@ -7,7 +7,7 @@ import { aTrack } from '#fixtures/tracks';
 
 test.each([
   [{}, 'none'],
-  [{ listen: 'clip' }, 'clip'],
+  [{ listen: 'clip' }, 'none'],
   [{ listen: 'whole' }, 'none'],
   [{ listen: 'whole', listenBefore: 'clip' }, 'clip'],
   [{ listen: 'clip', listenBefore: 'none' }, 'none'],

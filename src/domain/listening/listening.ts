@@ -6,12 +6,9 @@ import type { Track } from '#domain/release/track';
 /** A track's fields that control what visitors hear. */
 export type Listening = Pick<Track, 'listen' | 'listenBefore' | 'clipStart' | 'clipSeconds'>;
 
-/**
- * The choice before release day. If unset, it follows the later choice, except that a whole track
- * stays private until the day.
- */
-export function choiceBefore({ listen = 'none', listenBefore }: Listening): ListenChoice {
-  return listenBefore ?? (listen === 'whole' ? 'none' : listen);
+/** The choice before the release day: nothing unless it is chosen for that time. */
+export function choiceBefore({ listenBefore = 'none' }: Listening): ListenChoice {
+  return listenBefore;
 }
 
 /**

@@ -14,6 +14,9 @@ const changeSchema = z.object({
 });
 export type Change = z.infer<typeof changeSchema>;
 
+/** Stands in a change for the person, if an import made it. */
+export const theImport = 'the import';
+
 /** An entry that could not be published in its stored form, while the rest was. */
 export const brokenEntrySchema = z.object({
   kind: z.enum(entryKinds),
@@ -69,7 +72,7 @@ export const countBroken = ({ broken, brokenCount }: BrokenEntries): number | un
 /** A publication: a numbered snapshot and the outcome of its build. Timestamps are in UTC. */
 export const publicationSchema = z.object({
   version: z.int().min(0),
-  /** The reason, such as a save, a rollback, a release date or an import. */
+  /** What it contains, such as one saved entry, or how many entries each person changed. */
   cause: z.string(),
   state: z.enum(publicationStates),
   exportedAt: z.iso.datetime(),
@@ -118,6 +121,10 @@ export const publishingSchema = z.object({
   live: z.int(),
   state: z.enum(['idle', 'queued', 'building', 'failed']),
   failure: z.string().optional(),
+  /** After a failure, how long builds are requested again, in UTC; absent once that ended. */
+  retriesUntil: z.iso.datetime().optional(),
+  /** Present during an import, with the number of its changes that wait for its end. */
+  importing: z.object({ waiting: z.int() }).optional(),
   /** How many entries the live version could not show in their stored form; absent if none. */
   broken: z.int().optional(),
   /** Present while publishing is paused, with the number of waiting changes. */

@@ -35,6 +35,11 @@ export function moved(
   };
 }
 
+/** True while a failed build is only requested again: the builder reported nothing since. */
+export const isFailing = ({ state, asked, heard }: StoredPublication): boolean =>
+  state === 'failed' ||
+  (state === 'queued' && heard?.state === 'failed' && (asked?.tries ?? 0) > 1);
+
 /** A publication after a failed build; a live one stays live and shows no failure. */
 export function failed(
   publication: StoredPublication,

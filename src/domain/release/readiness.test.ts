@@ -45,3 +45,15 @@ test.each([
 ])('a release lacks its %s: %j', (part, change, artists, facts) => {
   expect(missingPartsOf({ ...ready, ...change }, artists)).toEqual([{ part, ...facts }]);
 });
+
+test('a release lacks something to hear of the recordings that visitors hear nothing of', () => {
+  const tracks = [undefined, 'none', 'clip', undefined].map((listen, index) => ({
+    ...aTrack({ number: index + 1, composer: 'Ada', isrc: `QZLBL201950${index + 1}` }),
+    ...(listen && { listen: listen as 'none' | 'clip' }),
+  }));
+  const recorded = new Set(tracks.slice(0, 3).map(({ id }) => id));
+  expect(missingPartsOf({ ...ready, tracks }, 1, recorded)).toEqual([
+    { part: 'heard', isNeeded: false, count: 2 },
+  ]);
+  expect(missingPartsOf({ ...ready, tracks }, 1)).toEqual([]);
+});

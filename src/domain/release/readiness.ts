@@ -8,7 +8,7 @@ import { isDescribed } from '#domain/richText/richText';
  */
 export const releaseParts = [
   ...(['artists', 'description', 'releaseDate', 'cover', 'coverAlt', 'tracks'] as const),
-  ...(['isrc', 'credits', 'links', 'catalogueNumber'] as const),
+  ...(['isrc', 'credits', 'heard', 'links', 'catalogueNumber'] as const),
 ] as const;
 export type ReleasePart = (typeof releaseParts)[number];
 
@@ -31,6 +31,10 @@ export const missingPartSentences = {
   tracks: 'tracks',
   isrc: { one: 'the ISRC of one track', other: 'the ISRC of {count} tracks' },
   credits: { one: 'the composer of one track', other: 'the composer of {count} tracks' },
+  heard: {
+    one: 'something to hear of one recording',
+    other: 'something to hear of {count} recordings',
+  },
   links: 'links',
   catalogueNumber: 'a catalogue number',
 } as const satisfies Record<ReleasePart, string | { one: string; other: string }>;
@@ -44,19 +48,28 @@ interface Checked {
   coverAlt?: string | undefined;
   catalogueNumber?: string | undefined;
   links: readonly Link[];
-  tracks: readonly Pick<Track, 'isrc' | 'composer'>[];
+  tracks: readonly Pick<Track, 'id' | 'isrc' | 'composer' | 'listen'>[];
 }
 
 /**
  * The missing parts of a release, in the order of its form. To be announced or released, it needs
  * artists, a description of its own and a date; the rest is recommended.
  */
-export function missingPartsOf(release: Checked, artistCount: number): MissingPart[] {
+export function missingPartsOf(
+  release: Checked,
+  artistCount: number,
+  /** The ids of the tracks with a recording, where they are known. */
+  recorded: ReadonlySet<string> = new Set(),
+): MissingPart[] {
   const { tracks, cover } = release;
+  const isUnheard = ({ id, listen = 'none' }: Pick<Track, 'id' | 'listen'>) =>
+    listen === 'none' && recorded.has(id);
+  const unheard = tracks.filter(isUnheard).length;
   const without = (field: 'isrc' | 'composer') => tracks.filter((track) => !track[field]).length;
   const counts: Partial<Record<ReleasePart, number>> = {
     isrc: without('isrc'),
     credits: without('composer'),
+    heard: unheard,
   };
   const isMissing: Record<ReleasePart, boolean> = {
     artists: artistCount === 0,
@@ -67,6 +80,7 @@ export function missingPartsOf(release: Checked, artistCount: number): MissingPa
     tracks: tracks.length === 0,
     isrc: without('isrc') > 0,
     credits: without('composer') > 0,
+    heard: unheard > 0,
     links: release.links.length === 0,
     catalogueNumber: !release.catalogueNumber,
   };

@@ -1,0 +1,25 @@
+import type { Change } from '#domain/publication/publication';
+
+/** The most people whom a title names. */
+const named = 3;
+
+/**
+ * The title of a publication, which tells what it holds: the reason for a single change, otherwise
+ * how many entries each person or the import changed.
+ */
+export function publicationTitle(reason: string, changes: readonly Pick<Change, 'by'>[]): string {
+  if (changes.length <= 1) return reason;
+  const counts = Map.groupBy(changes, ({ by }) => by);
+  const most = [...counts]
+    .map(([by, { length }]) => ({ by, length }))
+    .toSorted((one, other) => other.length - one.length);
+  const shown = most.slice(0, most.length > named ? named - 1 : named);
+  const rest = changes.length - shown.reduce((sum, { length }) => sum + length, 0);
+  const parts = shown.map(({ by, length }) => `${length} by ${by || 'somebody'}`);
+  if (rest > 0) parts.push(`${rest} by others`);
+  const [first = '', ...others] = parts;
+  const count = shown[0]?.length ?? 0;
+  const start = first.replace(' by ', ` ${count === 1 ? 'entry was' : 'entries were'} changed by `);
+  const last = others.pop();
+  return last ? `${[start, ...others].join(', ')} and ${last}` : start;
+}
