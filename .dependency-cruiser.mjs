@@ -123,12 +123,13 @@ const rows = {
 
   // The API. Services import ports, never adapters.
   'functions/environment.ts': ['src/domain/', 'zod'],
+  'functions/isSameSecret': ['functions/isSameSecret.ts', NODE],
   'functions/index.ts': [
     ...['functions/', 'src/contract/', 'src/domain/', '@azure/functions', 'zod', NODE],
   ],
   'functions/ports/': ['functions/ports/', 'src/contract/', 'src/domain/', 'zod'],
   'functions/services/': [
-    ...['functions/services/', 'functions/ports/', 'src/contract/'],
+    ...['functions/services/', 'functions/ports/', 'functions/isSameSecret.ts', 'src/contract/'],
     ...['src/design/', 'src/domain/', 'src/words/', 'zod', 'node:crypto'],
   ],
   'functions/services/entries/search.ts': ['minisearch'],
@@ -136,7 +137,7 @@ const rows = {
   'functions/services/ports.ts': ['functions/adapters/', 'functions/emails/emailTemplates.ts'],
   'functions/http/': [
     ...['functions/http/', 'functions/adapters/', 'functions/ports/'],
-    ...['src/contract/', 'src/design/', 'src/words/'],
+    ...['functions/isSameSecret.ts', 'src/contract/', 'src/design/', 'src/words/'],
     ...['src/domain/', '@azure/functions', 'ipaddr.js', 'react', 'react-dom', 'zod', NODE],
   ],
   'functions/emails/': [
@@ -144,8 +145,8 @@ const rows = {
     ...['@react-email', 'react', 'zod'],
   ],
   'functions/adapters/': [
-    ...['functions/adapters/', 'functions/ports/', 'functions/environment.ts'],
-    ...['src/catalogue/contentHash', 'src/domain/', 'src/design/', '@azure', '@sendgrid/client'],
+    ...['functions/adapters/', 'functions/ports/', 'functions/(environment|isSameSecret).ts'],
+    ...['src/catalogue/contentHash', 'src/domain/', 'src/design/', '@azure', '@sendgrid'],
     ...['@opentelemetry', 'saxes', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
   ],
@@ -154,7 +155,7 @@ const rows = {
   'publisher/': [
     ...[
       'publisher/',
-      'functions/adapters/',
+      'functions/(adapters/|isSameSecret.ts)',
       'src/catalogue/contentHash',
       'src/domain/',
       'src/words/',

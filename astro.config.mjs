@@ -64,6 +64,8 @@ export default defineConfig({
       PUBLIC_ANALYTICS_URL: optionalAddress,
       // The site's name there; empty for its host name.
       PUBLIC_ANALYTICS_DOMAIN: publicText(''),
+      // `off`: search engines are asked to leave the site out.
+      PUBLIC_SEARCH_ENGINES: publicText(''),
       // Address patterns of the previous site, as in /artist/{Id}; empty for none.
       OLD_ARTIST_ADDRESS: publicText(''),
       OLD_RELEASE_ADDRESS: publicText(''),

@@ -49,7 +49,8 @@ export const environmentSchema = z
     GITHUB_REPOSITORY: z.string().regex(/^[\w.-]+\/[\w.-]+$/, 'not {owner}/{repository}'),
     /** The branch whose workflow builds this site. */
     GITHUB_BRANCH: z.string().min(1).default('main'),
-    GITHUB_TOKEN: z.string().min(1),
+    /** Starts the workflow; unused where a process of its own publishes. */
+    GITHUB_TOKEN: z.string().min(1).optional(),
     /** The process that publishes and serves the site; unset where GitHub builds it. */
     PUBLISHER_URL: address.optional(),
     /** The secret of build reports. */
@@ -100,6 +101,10 @@ export const environmentSchema = z
   .refine((env) => env.MAIL !== 'smtp' || env.SMTP_SERVER, {
     path: ['SMTP_SERVER'],
     error: 'not set, and MAIL is smtp',
+  })
+  .refine((env) => env.PUBLISHER_URL || env.GITHUB_TOKEN, {
+    path: ['GITHUB_TOKEN'],
+    error: 'not set, and PUBLISHER_URL is not either',
   })
   .refine((env) => !env.SMTP_USER === !env.SMTP_PASSWORD, {
     path: ['SMTP_PASSWORD'],

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { app, type HttpResponseInit } from '@azure/functions';
+import { app, type HttpRequest, type HttpResponseInit } from '@azure/functions';
 import * as z from 'zod';
 import { rows } from '#contract/api';
 import { describeApi } from '#contract/openapi';
@@ -33,6 +33,7 @@ import { shownPage } from '#functions/services/email/shownPage';
 import { createTokenSigner } from '#functions/services/email/tokens';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
+import { createPublishHere } from '#functions/services/publishing/publishHere';
 import { createServices } from '#functions/services/services';
 import { schedules, timers } from '#functions/timers';
 
@@ -51,8 +52,10 @@ const pageLabel = async () => {
   const marks = mapLogos({ ...label.marks, light }, addressOf);
   return { ...label, marks, siteUrl: environment.SITE_URL };
 };
+const publishHere = createPublishHere({ queue: stores.queue, log });
 const ports: Ports = {
   ...stores,
+  queue: publishHere.queue,
   songLinks: createSongLinks(environment.SONG_LINK_API),
   askLink: createAskLink(environment.LINK_CHECK, environment.SITE_URL),
   pageViews: createPageViews(environment),
@@ -103,20 +106,38 @@ const { handler, preflight } = createResponder({
   clientKey: createTokenSigner(environment.VISITOR_SECRET).keyOf,
 });
 const { calls, jobs } = createServices(ports);
+publishHere.by((cause) =>
+  telemetry.follow({ name: 'publish', correlation: currentCorrelation() }, () =>
+    jobs.publish(cause),
+  ),
+);
 
 app.hook.appStart(async () => {
   await Promise.all([prepareStorage(storage), telemetry.start()]);
   await jobs.seedLabel(labelSeed(environment));
   await jobs.resumeImport();
 });
-app.hook.appTerminate(() => telemetry.stop());
+app.hook.appTerminate(async () => {
+  await publishHere.ended();
+  await telemetry.stop();
+});
+
+/** Answers, and lets the request do the timers' work if they have stopped, without waiting for it. */
+const thenWatchTimers =
+  (handle: (request: HttpRequest) => Promise<HttpResponseInit>) => async (request: HttpRequest) => {
+    const response = await handle(request);
+    jobs.standInForTimers().catch((error: unknown) => {
+      log('timers.notWatched', { error: String(error) });
+    });
+    return response;
+  };
 
 for (const [name, row] of rows())
   app.http(name, {
     route: row.path,
     methods: [row.method],
     authLevel: 'anonymous',
-    handler: handler(name, row, calls[name]),
+    handler: thenWatchTimers(handler(name, row, calls[name])),
   });
 
 /** The address of personal data in emails of 0.2 and earlier; see `earlier` in tokens.ts. */

@@ -1,5 +1,6 @@
 // Archives of everything that is stored, in an account of their own: nobody who can write to the data
-// can write here, and the copies stand in a second region too.
+// can write here, and the copies stand in a second region too. Whoever writes an archive can neither
+// change nor delete one before its days are over.
 param name string
 param location string
 @description('After so many days an archive is deleted.')
@@ -21,7 +22,7 @@ resource account 'Microsoft.Storage/storageAccounts@2025-01-01' = {
   resource blobs 'blobServices' = {
     name: 'default'
     properties: {
-      // An archive that was overwritten or deleted can be had back for a week.
+      // An archive that was deleted can be had back for a week.
       deleteRetentionPolicy: { enabled: true, days: 7 }
       containerDeleteRetentionPolicy: { enabled: true, days: 7 }
     }
@@ -29,6 +30,12 @@ resource account 'Microsoft.Storage/storageAccounts@2025-01-01' = {
     resource backups 'containers' = {
       name: 'backups'
       properties: { publicAccess: 'None' }
+
+      // Left unlocked: an owner of the account may end it, to delete an archive or the account.
+      resource fixed 'immutabilityPolicies' = {
+        name: 'default'
+        properties: { immutabilityPeriodSinceCreationInDays: days }
+      }
     }
   }
 

@@ -12,9 +12,14 @@ param apiAddress string
 @description('The image that runs; empty before the first one was pushed.')
 param image string
 
-@description('The domain of the site and the id of its managed certificate; empty for none.')
-param domain string
-param certificate string
+@description('The site at its own domain, to which every other bound name leads; empty for none.')
+param siteUrl string
+
+@description('The domains that are bound, each with the id of its managed certificate.')
+param domains array
+
+@description('Where the containers write what they do.')
+param workspaceName string
 
 @description('The most containers that serve.')
 param mostServing int = 10
@@ -129,11 +134,25 @@ resource readsToken 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   }
 }
 
-// Without a place for logs: the publisher reports to the API, whose log everything is in.
+resource workspace 'Microsoft.OperationalInsights/workspaces@2025-02-01' existing = { name: workspaceName }
+
 resource environment 'Microsoft.App/managedEnvironments@2025-01-01' = {
   name: '${name}-live'
   location: location
-  properties: { zoneRedundant: false }
+  // By diagnostic settings, which need no key of the workspace.
+  properties: { zoneRedundant: false, appLogsConfiguration: { destination: 'azure-monitor' } }
+}
+
+resource environmentLogs 'Microsoft.Insights/diagnosticSettings@2021-05-01-preview' = {
+  name: 'logs'
+  scope: environment
+  properties: {
+    workspaceId: workspace.id
+    logs: [
+      { category: 'ContainerAppConsoleLogs', enabled: true }
+      { category: 'ContainerAppSystemLogs', enabled: true }
+    ]
+  }
 }
 
 // Before the first push there is no image of ours: Microsoft's stands in, which answers on port 80.
@@ -195,9 +214,13 @@ resource serving 'Microsoft.App/containerApps@2025-01-01' = {
         external: true
         targetPort: port
         allowInsecure: false
-        customDomains: empty(certificate)
-          ? []
-          : [{ name: domain, certificateId: certificate, bindingType: 'SniEnabled' }]
+        customDomains: [
+          for domain in domains: {
+            name: domain.name
+            certificateId: domain.certificateId
+            bindingType: 'SniEnabled'
+          }
+        ]
       }
       registries: [{ server: registry.properties.loginServer, identity: reader.id }]
     }
@@ -210,6 +233,7 @@ resource serving 'Microsoft.App/containerApps@2025-01-01' = {
           env: [
             { name: 'SITE_STORE', value: store }
             { name: 'AZURE_CLIENT_ID', value: reader.properties.clientId }
+            { name: 'SITE_URL', value: siteUrl }
           ]
         }
       ]

@@ -15,6 +15,10 @@ param location string = resourceGroup().location
 @description('Where the Static Web App is managed; its content is served from everywhere.')
 param siteLocation string = 'westeurope'
 
+@description('The plan of the Static Web App. Free ends at 100 GB a month; Standard costs 9 dollars and bills what is more.')
+@allowed(['Free', 'Standard'])
+param sitePlan string = 'Free'
+
 @description('The site as visitors know it, without a slash at the end; empty for the address Azure gives.')
 param siteUrl string = ''
 
@@ -24,12 +28,15 @@ param imageBase string = ''
 @description('Where alerts and the budget go, and messages of visitors until the label has an address of its own.')
 param labelMail string
 
+@description('A second mailbox for alerts and the budget; empty for none.')
+param alertMail string = ''
+
 @description('The sender that the mail service takes emails from.')
 param mailFrom string
 
 @description('The way that emails go: SendGrid, or an SMTP server as smtps://smtp.example:465 or smtp://smtp.example:587.')
 @allowed(['sendgrid', 'smtp'])
-param mail string = 'sendgrid'
+param mail string
 param smtpServer string = ''
 param smtpUser string = ''
 
@@ -94,12 +101,15 @@ param monthlyBudget int = 20
 @description('The first day of the month of the first deployment. Azure refuses to change it later.')
 param budgetStart string
 
+@description('Azure refuses a budget in the first two days of a subscription.')
+param hasBudget bool = true
+
 @description('See: az functionapp list-flexconsumption-runtimes --location LOCATION --runtime node')
 param nodeVersion string = '24'
 
-@description('With the shape live: the image that runs (empty before the first push), and the managed certificate of the site.')
+@description('With the shape live: the image that runs (empty before the first push), and the domains that are bound, each with the id of its managed certificate.')
 param siteImage string = ''
-param siteCertificate string = ''
+param siteDomains array = []
 
 var suffix = take(uniqueString(resourceGroup().id), 6)
 var isLive = shape == 'live'
@@ -108,11 +118,11 @@ var siteAddress = empty(siteUrl) ? 'https://${siteHost}' : siteUrl
 var imageAddress = empty(imageBase) ? data.outputs.images : imageBase
 var apiAddress = 'https://${api.outputs.host}/api'
 
-// It costs nothing and stays with the shape live too: the way back keeps its address.
+// It stays with the shape live too: the way back keeps its address.
 resource site 'Microsoft.Web/staticSites@2024-11-01' = {
   name: '${name}-site'
   location: siteLocation
-  sku: { name: 'Free', tier: 'Free' }
+  sku: { name: sitePlan, tier: sitePlan }
   properties: { allowConfigFileUpdates: true }
 }
 
@@ -121,13 +131,22 @@ module data 'data.bicep' = {
   params: { name: take('${name}data${suffix}', 24), location: location }
 }
 
+module logs 'logs.bicep' = {
+  name: 'logs'
+  params: { name: name, location: location }
+}
+
 module watch 'watch.bicep' = {
   name: 'watch'
   params: {
     name: name
     location: location
     mail: labelMail
+    alertMail: alertMail
+    insightsName: logs.outputs.insights
     apiAddress: apiAddress
+    siteAddress: siteAddress
+    hasBudget: hasBudget
     monthlyBudget: monthlyBudget
     budgetStart: budgetStart
   }
@@ -166,7 +185,7 @@ module settings 'settings.bicep' = {
   params: {
     app: api.outputs.name
     hostStorage: api.outputs.hostStorage
-    insightsConnection: watch.outputs.insightsConnection
+    insightsConnection: logs.outputs.insightsConnection
     settings: {
       STORAGE_ACCOUNT: data.outputs.account
       STORAGE_CONNECTION__queueServiceUri: data.outputs.queues
@@ -198,7 +217,8 @@ module settings 'settings.bicep' = {
       // A reference to a secret that is not stored would be read as the password.
       SMTP_PASSWORD: empty(smtpUser) ? '' : '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/smtp-password)'
       SENDGRID_API_KEY: mail == 'sendgrid' ? '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/sendgrid-key)' : ''
-      GITHUB_TOKEN: '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/github-token)'
+      // With the shape live nobody dispatches a workflow.
+      GITHUB_TOKEN: isLive ? '' : '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/github-token)'
       BUILD_TOKEN: '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/build-token)'
       VISITOR_SECRET: '@Microsoft.KeyVault(SecretUri=${secrets.outputs.vault}secrets/visitor-secret)'
     }
@@ -228,10 +248,24 @@ module live 'live.bicep' = if (isLive) {
     vaultName: secrets.outputs.name
     publisher: publisher.outputs.principal
     apiAddress: apiAddress
+    siteUrl: siteUrl
     image: siteImage
-    domain: replace(siteUrl, 'https://', '')
-    certificate: siteCertificate
+    domains: siteDomains
+    workspaceName: logs.outputs.workspace
   }
+}
+
+module publishingWatch 'liveWatch.bicep' = if (isLive) {
+  name: 'publishing-watch'
+  params: {
+    appName: isLive ? live.outputs.publishingApp : ''
+    peopleName: watch.outputs.people
+  }
+}
+
+module servingWatch 'liveWatch.bicep' = if (isLive) {
+  name: 'serving-watch'
+  params: { appName: isLive ? live.outputs.servingApp : '', peopleName: watch.outputs.people }
 }
 
 module backupRun 'github.bicep' = {
@@ -262,7 +296,7 @@ module rights 'rights.bicep' = {
     vaultName: secrets.outputs.name
     functionApp: api.outputs.name
     plan: api.outputs.plan
-    insights: watch.outputs.insights
+    insights: logs.outputs.insights
   }
 }
 

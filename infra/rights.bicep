@@ -115,7 +115,7 @@ resource publisherOnPlan 'Microsoft.Authorization/roleAssignments@2022-04-01' = 
 }
 
 // The nightly backup reads everything, people's data too, and writes archives. It can't delete what
-// is stored, nor change it.
+// is stored, nor change it; nor an archive, see backup.bicep.
 resource backupOnData 'Microsoft.Authorization/roleAssignments@2022-04-01' = [
   for role in [roles.blobReader, roles.tableReader]: {
     name: guid(data.id, backup, role)

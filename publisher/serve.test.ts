@@ -76,7 +76,8 @@ describe('answer', () => {
   });
 
   it('refuses what is not a reading', () => {
-    expect(ask('/', { method: 'POST' })).toEqual({ status: 405, headers: { allow: 'GET, HEAD' } });
+    const { status, headers } = ask('/', { method: 'POST' });
+    expect([status, headers['allow']]).toEqual([405, 'GET, HEAD']);
   });
 
   it('sends the headers of the configuration, the route before the site', () => {
@@ -92,6 +93,18 @@ describe('answer', () => {
       'content-type': 'text/x-label; charset=utf-8',
     });
   });
+
+  it.each(['/_astro/nothing.js', '/nothing', '/gone'])(
+    'lets nobody keep the answer that %s is missing',
+    (path) => {
+      expect(ask(path).headers).toMatchObject({ 'cache-control': 'no-store' });
+      const bare = answerRequest({ ...config, responseOverrides: {} }, version, {
+        ...{ method: 'GET', path, search: '', acceptEncoding: '', ifNoneMatch: '' },
+      });
+      expect(bare).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
+      expect(Object.keys(bare.headers)).not.toContain('Cache-Control');
+    },
+  );
 
   it('takes a header of the site away where a route empties it', () => {
     expect(ask('/embed/releases/tide-7')).toMatchObject({ status: 200 });

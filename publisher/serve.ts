@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { lookup } from 'mrmime';
+import { reasonOf } from '#domain/problem';
 import {
   createContentCache,
   type Encoding,
@@ -31,6 +32,8 @@ type Files = Pick<SiteVersion, 'files'>;
 
 /** The default of Static Web Apps, from its documentation. */
 const standardCaching = 'public, must-revalidate, max-age=30';
+/** Of errors: the next version of the site may answer otherwise. */
+const uncached = { 'cache-control': 'no-store' };
 
 /** Answers a request from one version of the site, as Azure Static Web Apps would. Pure. */
 export function answerRequest(
@@ -39,7 +42,7 @@ export function answerRequest(
   request: SiteRequest,
 ): SiteAnswer {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return { status: 405, headers: { allow: 'GET, HEAD' } };
+    return { status: 405, headers: { ...uncached, allow: 'GET, HEAD' } };
   }
   const route = findRoute(config, request.method, request.path);
   const headers = withoutEmpty({ ...config.globalHeaders, ...route?.headers });
@@ -115,16 +118,14 @@ function inLanguage(version: Files, { request }: Sending, page: string): Found |
 
 function override(config: SiteConfig, version: Files, sending: Sending): SiteAnswer {
   const rule = config.responseOverrides[String(sending.status)];
-  if (rule?.redirect) {
-    return {
-      status: rule.statusCode ?? 302,
-      headers: { ...sending.headers, location: rule.redirect },
-    };
-  }
+  // The route's caching is meant for the file that is missing.
+  const headers = { ...lowered(sending.headers), ...uncached };
+  if (rule?.redirect)
+    return { status: rule.statusCode ?? 302, headers: { ...headers, location: rule.redirect } };
   const page = rule?.rewrite === undefined ? undefined : inLanguage(version, sending, rule.rewrite);
   const status = rule?.statusCode ?? sending.status;
-  if (!page) return { status, headers: sending.headers };
-  return send(config, { ...page, ...sending, status });
+  if (!page) return { status, headers };
+  return send(config, { ...page, ...sending, headers, status });
 }
 
 function send(
@@ -207,6 +208,7 @@ export interface SiteServerSettings {
   host: string;
   config: SiteConfig;
   store: VersionStore;
+  log: (line: string) => void;
   /** The live version, read once per request. */
   live: () => SiteVersion | undefined;
   /** Called when a content of the live version is missing. */
@@ -228,8 +230,11 @@ export async function serveSite(settings: SiteServerSettings): Promise<RunningSi
   const moved = createMovedAddresses(settings.store.read);
   const answered = createAnswerCache(settings.config);
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    if (settings.handle?.(request, response)) return;
-    respond(settings, { request, response, read, moved, answered }).catch(() => response.destroy());
+    respond(settings, { request, response, read, moved, answered }).catch((error: unknown) => {
+      settings.log(`could not answer a request: ${reasonOf(error)}`);
+      if (response.headersSent) response.destroy();
+      else response.writeHead(500, uncached).end();
+    });
   });
   server.listen(settings.port, settings.host);
   await once(server, 'listening');
@@ -254,20 +259,21 @@ interface Exchange {
 
 /** The answer before the first publication. */
 const notYet = {
+  ...uncached,
   'retry-after': '1',
-  'cache-control': 'no-store',
   'content-type': 'text/plain; charset=utf-8',
 };
 const notYetText = 'Nothing is published here yet. The site appears with its first publication.\n';
 
 async function respond(
-  { config, live, onMissing }: SiteServerSettings,
+  { config, handle, live, onMissing }: SiteServerSettings,
   { request, response, read, moved, answered }: Exchange,
 ): Promise<void> {
+  if (handle?.(request, response)) return;
   const version = live();
   const asked = siteRequestOf(request);
   if (!asked) {
-    response.writeHead(400).end();
+    response.writeHead(400, uncached).end();
     return;
   }
   if (!version) {
@@ -283,7 +289,7 @@ async function respond(
   const body = content && (await read(content));
   if (content && !body) {
     onMissing?.();
-    response.writeHead(503, { 'retry-after': '1' }).end();
+    response.writeHead(503, { ...uncached, 'retry-after': '1' }).end();
     return;
   }
   const length = body && { 'content-length': body.byteLength };
@@ -292,11 +298,13 @@ async function respond(
     .end(asked.method === 'HEAD' ? undefined : body);
 }
 
+/** The request to a page; undefined for an absolute or malformed address, which no browser sends. */
 function siteRequestOf({
   url = '/',
   method = 'GET',
   headers,
 }: IncomingMessage): SiteRequest | undefined {
+  if (!url.startsWith('/')) return undefined;
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
   try {

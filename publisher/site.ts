@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { openSnapshotReader } from '#functions/adapters/storage/snapshots';
+import { isSameSecret } from '#functions/isSameSecret';
 import { loadBundle } from './bundle.ts';
 import { plainReason } from './publish.ts';
 import { createPublisher } from './publisher.ts';
@@ -13,8 +13,11 @@ import type { SiteVersion, VersionStore } from './siteVersion.ts';
 const publishPath = '/_publish';
 /** How often to check for a lost request, a new day or another process's publication. */
 const watchMilliseconds = 10_000;
-/** How often a process that only serves checks for a new version. */
-const followMilliseconds = 1_000;
+/**
+ * How often a process that only serves checks for a new version. Azure bills a container as idle below
+ * 1,000 bytes a second, of which an answer that nothing is new takes some 400.
+ */
+const followMilliseconds = 1_500;
 
 export interface SiteServing {
   port: number;
@@ -22,6 +25,8 @@ export interface SiteServing {
   store: VersionStore;
   /** The content of `staticwebapp.config.json`. */
   config: unknown;
+  /** The site's own address: a process that only serves leads its other host names there. */
+  siteUrl?: string;
   /** The settings for publishing; a process without them only serves. */
   publishing?: {
     bundleFolder: string;
@@ -42,9 +47,6 @@ export interface RunningSite {
   stop: () => Promise<void>;
 }
 
-const isSameSecret = (a: string, b: string) =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
 /** Serves the site, and publishes it if `publishing` is set. */
 export async function runSite(settings: SiteServing): Promise<RunningSite> {
   const { publishing } = settings;
@@ -52,7 +54,7 @@ export async function runSite(settings: SiteServing): Promise<RunningSite> {
 }
 
 async function publishAndServe(
-  { store, log, ...settings }: SiteServing,
+  { store, log, siteUrl: _, ...settings }: SiteServing,
   publishing: NonNullable<SiteServing['publishing']>,
 ): Promise<RunningSite> {
   const { bundleFolder, storage, apiBase, buildToken } = publishing;
@@ -90,6 +92,7 @@ async function publishAndServe(
     ...settings,
     config: parseSiteConfig(settings.config),
     store,
+    log,
     handle,
     live: publisher.live,
     onMissing: publisher.mend,
@@ -108,8 +111,18 @@ async function publishAndServe(
   };
 }
 
+/** Leads requests for another host name to the site's own address. */
+function toAddress(siteUrl: string) {
+  const { host, origin } = new URL(siteUrl);
+  return ({ url = '', headers }: IncomingMessage, response: ServerResponse): boolean => {
+    if (headers.host === host || !url.startsWith('/')) return false;
+    response.writeHead(301, { location: origin + url }).end();
+    return true;
+  };
+}
+
 /** Serves the newest version that another process publishes. */
-async function follow({ store, log, ...settings }: SiteServing): Promise<RunningSite> {
+async function follow({ store, log, siteUrl, ...settings }: SiteServing): Promise<RunningSite> {
   let live: SiteVersion | undefined = await store.live();
   const look = async () => {
     const next = await store.live().catch(() => undefined);
@@ -123,6 +136,8 @@ async function follow({ store, log, ...settings }: SiteServing): Promise<Running
     ...settings,
     config: parseSiteConfig(settings.config),
     store,
+    log,
+    ...(siteUrl && { handle: toAddress(siteUrl) }),
     live: () => live,
   });
   const timer = setInterval(look, followMilliseconds);

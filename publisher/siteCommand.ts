@@ -2,7 +2,7 @@
  * Serves the site: `npm run site -- --from LOCATION`, where LOCATION is a folder, the address of a blob
  * container, or `blob:NAME` with STORAGE_CONNECTION. With PUBLIC_API_BASE and BUILD_TOKEN, and
  * STORAGE_ACCOUNT or STORAGE_CONNECTION, it also publishes there. SITE_STORE, SITE_PORT and
- * SITE_HOST replace the options. It may start before the first publication, and answers 503 until
+ * SITE_HOST replace the options; with SITE_URL, other host names lead there. It may start before the first publication, and answers 503 until
  * then.
  */
 import { existsSync } from 'node:fs';
@@ -58,6 +58,7 @@ async function main(): Promise<void> {
     host: values.host,
     config,
     store,
+    ...(process.env['SITE_URL'] && { siteUrl: process.env['SITE_URL'] }),
     ...(publishing && { publishing }),
     log: console.log,
   });

@@ -76,12 +76,18 @@ const texts = readdirSync(infra).map((name) => readFileSync(new URL(name, infra)
 const used = texts.flatMap((text) =>
   [...text.matchAll(/'(Microsoft\.[\w/.]+)@/g)].map(([, name = '']) => name),
 );
-const nested = ['Microsoft.Storage/storageAccounts/managementPolicies'];
+const nested = [
+  'Microsoft.Storage/storageAccounts/managementPolicies',
+  'Microsoft.Storage/storageAccounts/blobServices/containers/immutabilityPolicies',
+];
 const notes = Object.fromEntries(
   [...new Set([...used, ...nested])]
     .toSorted()
     // The package lists these types without their bodies; see tests/fixtures/azureAlertTypes.json.
-    .filter((name) => !/Insights\/(scheduledQueryRules|metricAlerts|actionGroups)$/.test(name))
+    .filter(
+      (name) =>
+        !/Insights\/(scheduledQueryRules|metricAlerts|actionGroups|diagnosticSettings)$/.test(name),
+    )
     .map((name) => [name, noted(program, name)]),
 );
 writeFileSync(target, `${JSON.stringify(notes, null, 1)}\n`);

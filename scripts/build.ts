@@ -1,17 +1,32 @@
 /**
  * Builds the deployable output: `npm run build`. The functions go to `dist/functions`, the site's
- * publisher and server to `dist/publisher`. Both run with Node alone.
+ * publisher and server to `dist/publisher`. `npm run build -- backup` builds the commands of the
+ * nightly backup in `dist/backup`. All run with Node alone.
  */
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { reasonOf } from '#domain/problem';
 import { prepareBundle } from '../publisher/bundle.ts';
 import { bundleSettings } from '../publisher/publishEnvironment.ts';
 import { buildDeployedFunctions } from './build-functions.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Bundles commands with their dependencies. */
+const asCommands = {
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  banner: {
+    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+} satisfies BuildOptions;
 
 /**
  * Writes the bundled pages to a folder, with the commands that publish, upload and serve them and
@@ -27,22 +42,40 @@ export async function buildPublisher(folder: string): Promise<void> {
       upload: join(ROOT, 'scripts/staticWebApps.ts'),
     },
     outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
     external: ['astro'],
-    banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
-    },
-    logLevel: 'warning',
+    ...asCommands,
   });
   await cp(join(ROOT, 'staticwebapp.config.json'), join(folder, 'staticwebapp.config.json'));
 }
 
+/** Writes the commands that back up and restore, and the storage in which a restore is tried. */
+export async function buildBackup(folder: string): Promise<void> {
+  await build({
+    entryPoints: {
+      backup: join(ROOT, 'scripts/backup.ts'),
+      restore: join(ROOT, 'scripts/restore.ts'),
+    },
+    outdir: folder,
+    ...asCommands,
+  });
+  await build({
+    entryPoints: [fileURLToPath(import.meta.resolve('azurite/dist/src/azurite.js'))],
+    outfile: join(folder, 'azurite.cjs'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    // A package of one of its databases, which is not installed and not used.
+    external: ['pg-hstore'],
+    logLevel: 'warning',
+  });
+}
+
 async function main(): Promise<void> {
+  if (process.argv[2] === 'backup') {
+    const folder = join(ROOT, 'dist/backup');
+    await buildBackup(folder);
+    return console.log(`backup: ${folder}`);
+  }
   console.log(`functions: ${await buildDeployedFunctions()}`);
   const folder = join(ROOT, 'dist/publisher');
   await buildPublisher(folder);

@@ -5,6 +5,7 @@ import {
   PUBLIC_ANALYTICS_DOMAIN,
   PUBLIC_ANALYTICS_URL,
   PUBLIC_API_BASE,
+  PUBLIC_SEARCH_ENGINES,
   PUBLIC_SITE_URL,
 } from 'astro:env/client';
 
@@ -21,6 +22,8 @@ export const siteSettings = {
   /** The analytics service, and the site's name there; unset without one. */
   analytics: PUBLIC_ANALYTICS_URL,
   analyticsDomain: PUBLIC_ANALYTICS_DOMAIN || undefined,
+  /** False for a site that search engines should leave out altogether, as one for trying things. */
+  isIndexed: PUBLIC_SEARCH_ENGINES !== 'off',
   /** Patterns of the previous site's addresses; empty if there was none. */
   oldAddresses: { artists: OLD_ARTIST_ADDRESS, releases: OLD_RELEASE_ADDRESS },
 };

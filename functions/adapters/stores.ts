@@ -34,6 +34,7 @@ import { createStoredFiles } from '#functions/adapters/storage/storedFiles';
 import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
+import type { Heartbeat } from '#functions/ports/ports';
 
 /** Opens every store and queue of one storage account. */
 export function createStores({ table, blobs, queues }: Storage) {
@@ -74,6 +75,8 @@ export function createTableStores(table: (name: TableName) => Table) {
     brokenLinks: createKeyValueStore<BrokenLink>(table('brokenLinks')),
     linkRounds: createKeyValueStore<LinkRound>(table('brokenLinks')),
     publications: createPublicationStore(table('publications')),
+    /** When the timers last ran: a single row. */
+    heartbeats: createKeyValueStore<Heartbeat>(table('timers')),
     previews: createPreviewStore(table('previews')),
     requests: createRequestStore(table('requests'), { now: () => new Date() }),
     /** The sound of each track, grouped by release. */

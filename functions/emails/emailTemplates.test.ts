@@ -55,31 +55,6 @@ test('a release’s email keeps its own addresses, whatever they hold, and takes
   expect(filled(html + text)).not.toContain('%%');
 });
 
-test.each(Object.keys(languages))(
-  'a newsletter in %s says that its link ends the newsletter alone',
-  async (language) => {
-    const sender = { ...neutralLabel, name: 'Nightjar', languages: [language], words: {} };
-    const one = createEmailTemplates(async () => ({
-      ...sender,
-      siteUrl: 'https://nightjar.example',
-    }));
-    const { emails } = wordingOf({ languages: [language], words: {} }).words;
-    const leave = 'https://api.example/unsubscribe?token=a.b';
-    const draft = { subject: 'News', text: 'Hello.', buttonLabel: '', buttonAddress: '' };
-    const newsletter = '6b1f5a52-4f0e-4f0a-9f5e-2f6d5c0e7a11';
-    const email = {
-      kind: 'newsletter',
-      newsletter,
-      draft,
-      personalData: links.personalData,
-      leave,
-    } as const;
-    const { text } = await one.email(email);
-    expect(text).toContain(`${emails.newsStop}\n${emails.outStopLink}\n${leave}`);
-    expect(text).not.toContain(emails.outStop);
-  },
-);
-
 test('what people write stays text', async () => {
   expect((await templates.releaseEmail(day)).html).toContain('We Held On &amp; &lt;b&gt;Let Go');
   const content = {
@@ -94,11 +69,20 @@ test('what people write stays text', async () => {
 });
 
 const { confirm, personalData, edit, invitation: link } = links;
+const ends = { leave: 'https://api.example/leave', unsubscribe: 'https://api.example/no' };
 test.each([
-  [{ kind: 'confirm', address: 'a@x.example', confirm, personalData }, confirm],
-  [{ kind: 'personalData', address: 'a@x.example', personalData }, personalData],
+  [{ kind: 'confirm', address: 'a@x.example', confirm, personalData, ...ends }, confirm],
+  [{ kind: 'personalData', address: 'a@x.example', personalData, ...ends }, personalData],
   [
-    { kind: 'follow', artist: 3, name: 'Sluice', address: 'a@x.example', confirm, personalData },
+    {
+      kind: 'follow',
+      artist: 3,
+      name: 'Sluice',
+      address: 'a@x.example',
+      confirm,
+      personalData,
+      ...ends,
+    },
     confirm,
   ],
   [
@@ -114,7 +98,8 @@ test.each([
       page: 'https://nightjar.example/releases/low-water-7',
       links: [],
       personalData,
-      unsubscribe: edit,
+      leave: edit,
+      unsubscribe: ends.unsubscribe,
     },
     edit,
   ],
@@ -153,7 +138,7 @@ test.each(Object.keys(languages))(
     const wording = wordingOf({ languages: [language], words: {} });
     const back = { title: 'Low <Water>', address: 'https://nightjar.example/releases/low-water-7' };
     const said = fillLine(wording, wording.words.answers.backTo, { title: back.title });
-    const asked = { address: 'a@x.example', confirm, personalData };
+    const asked = { address: 'a@x.example', confirm, personalData, ...ends };
     const about = { kind: 'follow', artist: 3, name: 'Sluice' } as const;
     for (const question of [{ kind: 'confirm' as const }, about]) {
       const { html, text } = await one.email({ ...question, ...asked, back });

@@ -1,15 +1,32 @@
 import { paragraphsOf } from '#domain/email/newsletter';
 import { keptDays, linkDays } from '#domain/visitor/consentTexts';
-import type { ReleaseEmail } from '#functions/ports/emails';
+import type { EndLinks, ReleaseEmail } from '#functions/ports/emails';
 import { count } from '#words/template';
 import { fillLine, type Wording } from '#words/wording';
 import { type EmailBody, type EmailOf, excerpt } from './emailBody.ts';
+
+type Line = EmailBody['footer'][number];
+
+/** The line with the link that ends the emails of one kind. */
+const endingOwn = ({ words: { emails } }: Wording, text: string, { leave }: EndLinks): Line => ({
+  text,
+  link: { label: emails.outStopLink, address: leave },
+});
+
+/** The line with the link that ends all emails. Every email to a visitor has it. */
+const endingAll = (
+  { words: { emails } }: Wording,
+  { unsubscribe }: Pick<EndLinks, 'unsubscribe'>,
+): Line => ({
+  text: emails.outStop,
+  link: { label: emails.outStopAllLink, address: unsubscribe },
+});
 
 /** Asks the recipient to confirm, and links back to the page on which they signed up. */
 function question(
   email: EmailOf<'confirm'> | EmailOf<'follow'>,
   wording: Wording,
-  { consent, button }: { consent: string; button: string },
+  { consent, button, stop }: { consent: string; button: string; stop: string },
 ): Pick<EmailBody, 'heading' | 'parts' | 'footer'> {
   const { language, words } = wording;
   const { answers, emails } = words;
@@ -26,6 +43,8 @@ function question(
     ],
     footer: [
       { text: emails.confirmErase, link: { label: emails.confirmEraseLink, address: data } },
+      endingOwn(wording, stop, email),
+      endingAll(wording, email),
       ...(back
         ? [
             {
@@ -48,6 +67,7 @@ export function confirm(email: EmailOf<'confirm'>, wording: Wording, label: stri
     ...question(email, wording, {
       consent: forms.newsletterConsent,
       button: emails.confirmButton,
+      stop: emails.newsStop,
     }),
   };
 }
@@ -63,6 +83,7 @@ export function follow(email: EmailOf<'follow'>, wording: Wording): EmailBody {
     ...question(email, wording, {
       consent: fillLine(wording, forms.followConsent, { artist }),
       button: fillLine(wording, emails.followButton, { artist }),
+      stop: fillLine(wording, emails.followStop, { artist }),
     }),
   };
 }
@@ -77,19 +98,16 @@ export function released(email: EmailOf<'released'>, wording: Wording, label: st
     footer: [
       { text: fillLine(wording, emails.followWhy, { artist, label }) },
       { text: '', link: { label: emails.outOthersLink, address: email.personalData } },
-      {
-        text: fillLine(wording, emails.followStop, { artist }),
-        link: { label: emails.outStopLink, address: email.unsubscribe },
-      },
+      endingOwn(wording, fillLine(wording, emails.followStop, { artist }), email),
+      endingAll(wording, email),
     ],
   };
 }
 
 /** The link to everything that is stored with the address. */
-export function personalData(
-  email: EmailOf<'personalData'>,
-  { language, words: { emails } }: Wording,
-): EmailBody {
+export function personalData(email: EmailOf<'personalData'>, wording: Wording): EmailBody {
+  const { language, words } = wording;
+  const { emails } = words;
   const days = count(language, emails.storedDays, { count: linkDays.personalData });
   return {
     subject: emails.personalData,
@@ -101,13 +119,13 @@ export function personalData(
       { kind: 'text', text: days },
       { kind: 'button', label: emails.storedButton, address: email.personalData },
     ],
-    footer: [{ text: emails.storedWhy }],
+    footer: [{ text: emails.storedWhy }, endingAll(wording, email)],
   };
 }
 
 /** A newsletter, or a test of it for the label. */
 export function newsletter(
-  { draft, personalData: data, leave }: EmailOf<'newsletter'>,
+  { draft, reader }: EmailOf<'newsletter'>,
   wording: Wording,
   label: string,
 ): EmailBody {
@@ -124,11 +142,12 @@ export function newsletter(
       ...paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
       ...(buttonLabel ? [button] : []),
     ],
-    footer: leave
+    footer: reader
       ? [
           { text: fillLine(wording, emails.newsWhy, { label }) },
-          { text: '', link: { label: emails.outOthersLink, address: data } },
-          { text: emails.newsStop, link: { label: emails.outStopLink, address: leave } },
+          { text: '', link: { label: emails.outOthersLink, address: reader.personalData } },
+          endingOwn(wording, emails.newsStop, reader),
+          endingAll(wording, reader),
         ]
       : [
           {
@@ -144,7 +163,7 @@ export function newsletter(
  */
 export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBody {
   const { emails } = wording.words;
-  const { title, artists, cover, page, links, personalData, unsubscribe } = release;
+  const { title, artists, cover, page, links, personalData } = release;
   const platform = links[0]?.name;
   const alt = fillLine(wording, emails.cover, { title });
   return {
@@ -162,7 +181,7 @@ export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBo
     footer: [
       { text: emails.outWhy },
       { text: emails.outOthers, link: { label: emails.outOthersLink, address: personalData } },
-      { text: emails.outStop, link: { label: emails.outStopLink, address: unsubscribe } },
+      endingAll(wording, release),
     ],
   };
 }

@@ -44,6 +44,18 @@ test.each<[string, Given, string, number]>([
   ['the first staff in capitals', { firstStaff: first.toUpperCase() }, 'staff', 0],
   ['a member of staff', { member: aMember('staff') }, 'staff', 0],
   ['an artist', { member: artist }, 'artist', 1],
+  [
+    'a row of staff by a directory that gives the role no more',
+    { member: aMember('none', { byDirectory: true, mayReadAddresses: true }) },
+    'none',
+    0,
+  ],
+  [
+    'such a row with artists',
+    { member: { ...artist, role: 'none', byDirectory: true } },
+    'none',
+    0,
+  ],
   ['an artist without an artist', { member: { ...artist, artistIds: [] } }, 'none', 0],
   [
     'a role goes before a row',

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '#contract/endpoint';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Claims } from '#functions/adapters/identity/entra';
 import type { MemberStore } from '#functions/adapters/storage/members';
+import { isSameSecret } from '#functions/isSameSecret';
 
 interface Settings {
   homeTenant: string;
@@ -35,16 +35,16 @@ const staffRole = 'staff';
  * each call.
  */
 export function createAdmission({ checkToken, members, settings }: Needs): Admission {
-  async function callerOf({ tenant, object, name, roles }: Claims): Promise<Caller> {
-    const account = { tenant, object, name };
+  async function callerOf({ tenant, object, name, mail, roles }: Claims): Promise<Caller> {
+    const account = { tenant, object, name, ...(mail && { mail }) };
     // Another tenant's roles are assigned by its own administrators, so they are ignored.
     const home = settings.homeTenant.toLowerCase();
     const trusted = tenant.toLowerCase() === home && roles.includes(staffRole);
     const first = settings.firstStaff?.toLowerCase() === accountKey(account);
-    if (trusted || first) return { ...account, role: 'staff', isStaffAnyway: true, artistIds: [] };
+    if (trusted || first) return { ...account, role: 'staff', artistIds: [], byDirectory: true };
     const member = await members.find(account);
     if (member?.role === 'staff') return { ...account, role: 'staff', artistIds: [] };
-    const artistIds = member?.artistIds ?? [];
+    const artistIds = member?.role === 'artist' ? member.artistIds : [];
     return { ...account, role: artistIds.length > 0 ? 'artist' : 'none', artistIds };
   }
 
@@ -65,9 +65,4 @@ export function createAdmission({ checkToken, members, settings }: Needs): Admis
       throw new Problem('not-allowed', 'You are signed in, but not yet a member of the label.');
     return caller;
   };
-}
-
-function isSameSecret(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
 }

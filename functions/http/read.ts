@@ -89,6 +89,8 @@ async function readJson(request: HttpRequest, limit: number): Promise<unknown> {
   const text = await readText(request, limit);
   const body = fromJson(text);
   if (isTooDeep(body)) throw new Problem('invalid-input', 'The body is nested too deeply.');
+  if (hasPrototypeField(body))
+    throw new Problem('invalid-input', 'No field can have the name __proto__.');
   return body;
 }
 
@@ -99,6 +101,12 @@ function fromJson(text: string): unknown {
     throw new Problem('invalid-input', 'The body is not valid JSON.');
   }
 }
+
+/** Whether there is a field, at any depth, that schemas would drop without a word. */
+const hasPrototypeField = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.hasOwn(value, '__proto__') || Object.values(value).some(hasPrototypeField));
 
 async function readForm(request: HttpRequest, limit: number) {
   if (!isOfType(request, 'multipart/form-data'))

@@ -44,7 +44,8 @@ interface Needs {
  */
 export const hsts = 'max-age=63072000; includeSubDomains';
 
-const plain = {
+/** Of every answer. A page has a referrer policy of its own. */
+const always = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -89,7 +90,7 @@ export function createResponder(needs: Needs) {
     const jsonBody: unknown = row.answer.parse(versioned ? versioned.value : given);
     return {
       status: (saysLate(jsonBody) && row.lateStatus) || (row.status ?? 200),
-      headers: { ...plain, ...cors, ...(versioned && { etag: `"${versioned.version}"` }) },
+      headers: { ...cors, ...(versioned && { etag: `"${versioned.version}"` }) },
       jsonBody,
     };
   }
@@ -112,7 +113,6 @@ export function createResponder(needs: Needs) {
     return {
       status,
       headers: {
-        ...plain,
         ...cors,
         'content-type': 'application/problem+json',
         ...retryHeader(problem, status),
@@ -180,7 +180,8 @@ export function createResponder(needs: Needs) {
           const isFailed = Number(response.status) >= 500 && response.status !== row.lateStatus;
           if (row.method === 'POST' || isFailed)
             log('call.answered', { call: name, status: response.status, milliseconds });
-          return { ...response, headers: { ...response.headers, ...correlationHeader() } };
+          const headers = { ...always, ...response.headers, ...correlationHeader() };
+          return { ...response, headers };
         });
     },
   };

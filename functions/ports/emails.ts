@@ -1,6 +1,6 @@
 import type { Inquiry, Outcome } from '#domain/email/delivery';
 import type { EmailContent, EmailKind } from '#domain/email/email';
-import type { NewsletterDraft } from '#domain/email/newsletter';
+import type { NewsletterTexts } from '#domain/email/newsletter';
 
 /** One recipient of an outgoing email. */
 export interface Recipient {
@@ -43,8 +43,8 @@ export interface EmailProvider {
 }
 
 /**
- * The data of a campaign's email. `personalData` and `unsubscribe` are placeholders for each recipient's
- * links.
+ * The data of a campaign's email. `personalData` and `unsubscribe` are placeholders for each
+ * recipient's links; `unsubscribe` ends all emails to them.
  */
 export interface ReleaseEmail {
   personalData: string;
@@ -66,21 +66,29 @@ interface BackLink {
   address: string;
 }
 
+/** The links that end emails: `leave` those of the email's own kind, `unsubscribe` all. */
+export interface EndLinks {
+  leave: string;
+  unsubscribe: string;
+}
+
 /** An email's content with its links. */
 export type LinkedEmail =
   | Of<'contact'>
   | Of<'granted'>
   /** `confirm` confirms the subscription, `personalData` links to the visitor's personal data. */
-  | (Of<'confirm'> & { confirm: string; personalData: string; back?: BackLink | undefined })
-  | (Of<'personalData'> & { personalData: string })
+  | (Of<'confirm'> &
+      EndLinks & { confirm: string; personalData: string; back?: BackLink | undefined })
+  | (Of<'personalData'> & Pick<EndLinks, 'unsubscribe'> & { personalData: string })
   /** `name` is the artist's. */
-  | (Of<'follow'> & {
-      name: string;
-      confirm: string;
-      personalData: string;
-      back?: BackLink | undefined;
-    })
-  | (Of<'released'> & ReleaseEmail & { name: string })
+  | (Of<'follow'> &
+      EndLinks & {
+        name: string;
+        confirm: string;
+        personalData: string;
+        back?: BackLink | undefined;
+      })
+  | (Of<'released'> & ReleaseEmail & EndLinks & { name: string })
   /** `publications` opens the publications in the back office. */
   | (Of<'build'> & { publications: string })
   /** `edit` opens the release in the back office. */
@@ -95,8 +103,8 @@ export type LinkedEmail =
   | (Of<'attention'> & { status: string })
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string })
-  /** `personalData` links to the reader's personal data; it and `leave` are empty for a trial email. */
-  | (Of<'newsletter'> & { draft: NewsletterDraft; personalData: string; leave: string });
+  /** `reader` has the reader's links; absent for a test copy. */
+  | (Of<'newsletter'> & { draft: NewsletterTexts; reader?: EndLinks & { personalData: string } });
 
 /** The newsletter's list at its provider. Both calls can be repeated safely. */
 export interface NewsletterProvider {

@@ -74,6 +74,12 @@ export interface PublishMessage {
   cause: string;
 }
 
+/** When the timer `catchUp` last ran, and when a request last did its work instead. */
+export interface Heartbeat {
+  ranAt: string;
+  stoodInAt?: string;
+}
+
 /** Builds the site. */
 export interface SiteBuilder {
   build(version: number): Promise<void>;

@@ -8,6 +8,7 @@ const pointer = { wanted: 7, exported: 7, live: 6, snapshots: [] };
 function aService() {
   const time = { now: start };
   const asked = { times: 0 };
+  const ran: { at: string | undefined } = { at: undefined };
   const { getHealth } = createHealth({
     queue: {
       waiting: async () => {
@@ -18,17 +19,27 @@ function aService() {
     snapshots: { pointer: async () => ({ pointer, tag: null }) },
     publications: { find: async () => null },
     hosting: { mostFiles: 2_400 },
+    timerWatch: { lastRun: async () => ran.at },
     provenance: async () => ({ commit: 'c0ffee', functions: 'ab', site: 'cd' }),
     clock: { now: () => new Date(time.now) },
   });
   const ask = (client: string) => getHealth({ client });
-  return { ask, time, asked };
+  return { ask, time, asked, ran };
 }
 
 it('says to anyone whether it works and which code answers, and nothing else', async () => {
   const { ask } = aService();
   const code = { commit: 'c0ffee', functions: 'ab', site: 'cd' };
   expect(await ask('one')).toEqual({ status: 'ok', code });
+});
+
+it('is late once no timer has run for five minutes', async () => {
+  const { ask, time, ran } = aService();
+  ran.at = new Date(start).toISOString();
+  time.now += 290_000;
+  expect(await ask('one')).toMatchObject({ status: 'ok' });
+  time.now += 20_000;
+  expect(await ask('one')).toMatchObject({ status: 'late' });
 });
 
 it('answers a client so often in a minute, and others all the same', async () => {

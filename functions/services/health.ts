@@ -10,6 +10,7 @@ type Needs = {
   publications: Pick<Ports['publications'], 'find'>;
   clock: Pick<Ports['clock'], 'now'>;
   hosting: Pick<Ports['hosting'], 'mostFiles'>;
+  timerWatch: { lastRun(): Promise<string | undefined> };
 } & Pick<Ports, 'provenance'>;
 
 const minute = 60_000;
@@ -24,14 +25,18 @@ const timesPerMinute = 600;
  * reachable.
  */
 export function createHealth(needs: Needs) {
-  const { queue, snapshots, publications, provenance, hosting, clock } = needs;
+  const { queue, snapshots, publications, provenance, hosting, timerWatch, clock } = needs;
   let asking: Promise<Answer<'getServiceState'>> | undefined;
   let counts = new Map<string, number>();
   let window = 0;
 
   async function ask(): Promise<Answer<'getServiceState'>> {
     const now = clock.now();
-    const [waiting, { pointer }] = await Promise.all([queue.waiting(), snapshots.pointer()]);
+    const [waiting, { pointer }, timersRanAt] = await Promise.all([
+      queue.waiting(),
+      snapshots.pointer(),
+      timerWatch.lastRun(),
+    ]);
     const { wanted, live, wantedSince } = pointer;
     const [next, shown] = await Promise.all([publications.find(wanted), publications.find(live)]);
     const queues = waiting.map(({ name, count, oldestAt }) => ({
@@ -51,7 +56,7 @@ export function createHealth(needs: Needs) {
       ...(broken && { broken }),
       ...(files !== undefined && { files, mostFiles: hosting.mostFiles }),
     };
-    const state = { queues, build };
+    const state = { queues, ...(timersRanAt && { timersRanAt }), build };
     return { status: isLate(state, now) ? 'late' : 'ok', ...state };
   }
 

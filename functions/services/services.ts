@@ -52,6 +52,7 @@ import { createDeletion } from '#functions/services/removal/deletion';
 import { createOrphanCleanup } from '#functions/services/removal/orphanCleanup';
 import { createPurge } from '#functions/services/removal/purge';
 import { createTellStaff } from '#functions/services/tellStaff';
+import { createTimerWatch } from '#functions/services/timerWatch';
 import { createUsage } from '#functions/services/usage';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { createVisitorServices } from '#functions/services/visitors/visitorServices';
@@ -130,7 +131,7 @@ export function createServices(ports: Ports) {
     releases: { owned: releases.owned, proposed: releases.proposalTarget.proposed },
   });
   const labelPreview = createLabelPreview({ ...ports, label, rateLimiter });
-  const oembed = createOembed({ ...ports, answers, rateLimiter });
+  const oembed = createOembed({ ...ports, rateLimiter });
   const links = createLinks({ releases, songLinks: ports.songLinks });
   const linkHealth = createLinkHealth(ports);
   const imports = createImports(ports, { answers, publishing });
@@ -156,7 +157,8 @@ export function createServices(ports: Ports) {
   const setUp = createSetUp({ ...ports, outbox });
   const home = createHome(ports);
   const pageViewFigures = createPageViewFigures(ports);
-  const health = createHealth(ports);
+  const timerWatch = createTimerWatch(ports);
+  const health = createHealth({ ...ports, timerWatch });
   const usage = createUsage({ ...ports, mailCount: createMailCount(ports) });
   const tellStaff = createTellStaff({ ...ports, ...health, outbox });
 
@@ -276,6 +278,31 @@ export function createServices(ports: Ports) {
     reportBuild: publishing.reportBuild,
   };
 
+  /** Finishes work that a crash interrupted. */
+  async function finishLostWork(): Promise<void> {
+    // Look for lost reports first, which saves requesting a build that is already done.
+    const publication = () => publishing.noticeLive().then(exporting.catchUp);
+    const parts = [publication, timedChanges.storeDue, purge.purgeDeleted, importJob.resumeImport];
+    // A failure of one must not prevent the others.
+    for (const ended of await Promise.allSettled(parts.map((part) => part())))
+      if (ended.status === 'rejected') throw ended.reason;
+  }
+
+  async function sendDue(): Promise<void> {
+    await outbox.deliverDue();
+    await newsletter.settleAll();
+    await newsletters.queueDue();
+  }
+
+  /** Releases what is due today, then sends the emails of releases that are out and live. */
+  async function releaseDay(): Promise<void> {
+    await releaseDue();
+    // Runs before the campaigns, so that nobody who pre-saved a release gets a second email about
+    // it.
+    await follows.tellDue();
+    await campaigns.runDue();
+  }
+
   const jobs = {
     publish: exporting.publish,
     seedLabel: label.seedLabel,
@@ -284,20 +311,14 @@ export function createServices(ports: Ports) {
     continueImport: importJob.continueImport,
     resumeImport: importJob.resumeImport,
 
-    /** Called every twenty seconds: finishes work that a crash interrupted. */
+    /** Called every twenty seconds. */
     async catchUp(): Promise<void> {
-      // Look for lost reports first, which saves requesting a build that is already done.
-      const publication = () => publishing.noticeLive().then(exporting.catchUp);
-      const parts = [
-        publication,
-        timedChanges.storeDue,
-        purge.purgeDeleted,
-        importJob.resumeImport,
-      ];
-      // A failure of one must not prevent the others.
-      for (const ended of await Promise.allSettled(parts.map((part) => part())))
-        if (ended.status === 'rejected') throw ended.reason;
+      const [work] = await Promise.allSettled([finishLostWork(), timerWatch.noteRun()]);
+      if (work.status === 'rejected') throw work.reason;
     },
+
+    /** Called after each request: does what people wait for, if the timers have stopped. */
+    standInForTimers: () => timerWatch.standIn([finishLostWork, sendDue, releaseDay]),
 
     /**
      * Logs a message that failed too often and names nothing to act on. The timers `catchUp` and
@@ -317,21 +338,8 @@ export function createServices(ports: Ports) {
       if ('email' in message) await outbox.giveUp(message.email);
     },
 
-    async sendDue(): Promise<void> {
-      await outbox.deliverDue();
-      await newsletter.settleAll();
-      await newsletters.queueDue();
-    },
-
-    /** Releases what is due today, then sends the emails of releases that are out and live. */
-    async releaseDay(): Promise<void> {
-      await releaseDue();
-      // Runs before the campaigns, so that nobody who pre-saved a release gets a second email about
-      // it.
-      await follows.tellDue();
-      await campaigns.runDue();
-    },
-
+    sendDue,
+    releaseDay,
     tellStaff,
     checkLinks: linkHealth.checkLinks,
     applyRetention,

@@ -182,11 +182,15 @@ export async function uploadTokenOf(
 
 const servingSchema = z.object({
   properties: z.object({
+    customDomainVerificationId: z.string().nullish(),
     template: z.object({ containers: z.array(z.object({ image: z.string() })) }),
     configuration: z.object({
       ingress: z
         .object({
-          customDomains: z.array(z.object({ certificateId: z.string().nullish() })).nullish(),
+          fqdn: z.string().nullish(),
+          customDomains: z
+            .array(z.object({ name: z.string(), certificateId: z.string().nullish() }))
+            .nullish(),
         })
         .nullish(),
     }),
@@ -196,7 +200,13 @@ const servingSchema = z.object({
 /** What the serving containers run and show. The template gets it again and leaves it unchanged. */
 export interface Serving {
   siteImage: string;
-  siteCertificate: string;
+  /** Every bound domain with the id of its certificate. */
+  siteDomains: { name: string; certificateId: string }[];
+}
+
+async function servingApp(tools: Tools, resourceGroup: ResourceGroup, app: string) {
+  const args = ['containerapp', 'show', '--name', app, ...within(resourceGroup)];
+  return servingSchema.parse(await tools.read('az', ...args)).properties;
 }
 
 export async function servingOf(
@@ -204,14 +214,33 @@ export async function servingOf(
   resourceGroup: ResourceGroup,
   app: string,
 ): Promise<Serving> {
-  const args = ['containerapp', 'show', '--name', app, ...within(resourceGroup)];
-  const { properties } = servingSchema.parse(await tools.read('az', ...args));
+  const properties = await servingApp(tools, resourceGroup, app);
   const [container] = properties.template.containers;
   const image = container?.image ?? '';
   const domains = properties.configuration.ingress?.customDomains ?? [];
   return {
     // Before the first push the containers run a Microsoft sample image.
     siteImage: image.startsWith('mcr.microsoft.com/') ? '' : image,
-    siteCertificate: domains.find(({ certificateId }) => certificateId)?.certificateId ?? '',
+    siteDomains: domains.flatMap(({ name, certificateId }) =>
+      certificateId ? [{ name, certificateId }] : [],
+    ),
+  };
+}
+
+/** What the DNS entries of the containers' domains point to, and prove themselves by. */
+export async function servingAddress(
+  tools: Tools,
+  { resourceGroup, app }: { resourceGroup: ResourceGroup; app: string },
+): Promise<{ host: string; address: string; proof: string }> {
+  const { configuration, customDomainVerificationId } = await servingApp(tools, resourceGroup, app);
+  const environment = ['--name', `${resourceGroup.name}-live`, ...within(resourceGroup)];
+  const found = await tools.read('az', 'containerapp', 'env', 'show', ...environment);
+  const { staticIp } = z
+    .object({ properties: z.object({ staticIp: z.string().nullish() }) })
+    .parse(found).properties;
+  return {
+    host: configuration.ingress?.fqdn ?? '',
+    address: staticIp ?? '',
+    proof: customDomainVerificationId ?? '',
   };
 }

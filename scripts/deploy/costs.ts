@@ -1,22 +1,34 @@
 import { fixedCosts } from '#functions/adapters/hosting/hosting';
 import type { Settings } from './settings.ts';
 
+type Priced = Pick<Settings, 'shape' | 'sitePlan'>;
+
 /** The monthly cost of all resources in dollars, at any traffic. */
-export const costSum = (shape: Settings['shape']) =>
-  fixedCosts(shape).reduce((all, { dollars }) => all + dollars, 0);
+export const costSum = (settings: Priced) =>
+  fixedCosts(settings).reduce((all, { dollars }) => all + dollars, 0);
+
+/** What the mail service asks, which no resource here is. */
+const mailPrice: Record<Settings['mail'], string> = {
+  sendgrid:
+    'SendGrid, which sends 100 emails a day for 60 days and then none, until you pay about $20 a month',
+  smtp: 'your mail service, as $0.25 for 1,000 emails with Azure Communication Services',
+};
 
 /** The cost table shown before anything is created. */
-export function costTable({ name, location, shape, monthlyBudget }: Settings): string[] {
-  const costs = fixedCosts(shape);
-  const sum = costSum(shape);
+export function costTable(settings: Settings): string[] {
+  const { name, location, monthlyBudget, mail } = settings;
+  const costs = fixedCosts(settings);
+  const sum = costSum(settings);
+  const hasBudget = monthlyBudget > 0;
   const width = Math.max(...costs.map(({ resource }) => resource.length)) + 2;
   const line = (resource: string, dollars: number, use: string) =>
     `  ${resource.padEnd(width)}${`$${dollars}`.padStart(4)}  ${use}`;
   return [
     `What there will be, in the resource group ${name} (${location}), and its cost a month:`,
     ...costs.map(({ resource, dollars, use }) => line(resource, dollars, use)),
-    line('Together, about', sum, `the budget mails at ${monthlyBudget}`),
-    ...(sum < monthlyBudget
+    line('Together, about', sum, hasBudget ? `the budget mails at ${monthlyBudget}` : 'no budget'),
+    `  Beside that: ${mailPrice[mail]}.`,
+    ...(!hasBudget || sum < monthlyBudget
       ? []
       : [
           '  That is above the budget, which would mail every month: raise it by --monthly-budget.',

@@ -5,7 +5,9 @@ import { siteUrlOf } from './deployment.ts';
 const domain = 'www.label.example';
 const address = `https://${domain}`;
 const at = (siteUrl: string) => ({ deployed: { ...unknownOutputs('static'), siteUrl } });
-const served = (siteCertificate: string) => ({ serving: { siteImage: '', siteCertificate } });
+const served = (...names: string[]) => ({
+  serving: { siteImage: '', siteDomains: names.map((name) => ({ name, certificateId: 'c' })) },
+});
 
 test.each([
   [domain, at(address), address],
@@ -14,8 +16,8 @@ test.each([
   ['', at(address), ''],
   [domain, { deployed: null }, ''],
   // Containers use the domain once they have a certificate for it.
-  [domain, { ...at(address), ...served('') }, ''],
-  [domain, { ...at(''), ...served('certificate-1') }, address],
+  [domain, { ...at(address), ...served('label.example') }, ''],
+  [domain, { ...at(''), ...served('label.example', domain) }, address],
 ])('a site for “%s” with %o is already at “%s”', (wanted, { deployed, ...more }, siteUrl) => {
   expect(siteUrlOf(wanted, { deployed, ...more })).toBe(siteUrl);
 });

@@ -49,6 +49,8 @@ export interface Deployment {
   clientId: string;
   /** The site's address at its own domain; empty until the domain is in use. */
   siteUrl: string;
+  /** False without one, and once Azure has refused it; the next deployment tries again. */
+  hasBudget: boolean;
   /** The outputs of the template; null until it is deployed. */
   deployed: azure.Outputs | null;
   /** A hash of the wanted template and its parameters. */
@@ -98,7 +100,9 @@ export function siteUrlOf(
 ): string {
   if (!domain) return '';
   const address = `https://${domain}`;
-  const isThere = serving ? serving.siteCertificate !== '' : deployed?.siteUrl === address;
+  const isThere = serving
+    ? serving.siteDomains.some(({ name }) => name === domain)
+    : deployed?.siteUrl === address;
   return isThere ? address : '';
 }
 
@@ -131,6 +135,7 @@ export async function readDeployment(tools: Tools, wanted: Wanted): Promise<Depl
     secrets: {},
     clientId: settings.clientId,
     siteUrl: siteUrlOf(settings.domain, { deployed, serving }),
+    hasBudget: settings.monthlyBudget > 0,
     deployed,
     templateHash: '',
     mustPublish: false,

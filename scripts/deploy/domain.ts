@@ -1,6 +1,6 @@
 import { resolveCname } from 'node:dns/promises';
 import * as z from 'zod';
-import { type Outputs, within } from './azure.ts';
+import { type Outputs, servingAddress, within } from './azure.ts';
 import type { Deployment } from './deployment.ts';
 import { commandStep, type Step } from './step.ts';
 import type { Command } from './tools.ts';
@@ -17,115 +17,162 @@ type Hostname = z.infer<typeof hostnameSchema>;
 const isApex = (domain: string) =>
   domain.split('.').length === (/\.(co|com|org|net|ac|gov)\.[a-z]{2}$/.test(domain) ? 3 : 2);
 
-/**
- * Assigns the domain to the site, or reports the missing DNS entries.
- * https://learn.microsoft.com/azure/static-web-apps/custom-domain-external
- */
-export function domain(deployment: Deployment): Step {
-  const { tools, settings, siteUrl } = deployment;
-  if (!settings.domain || siteUrl) return commandStep(tools, 'Domain', () => []);
-  if (settings.shape === 'live') return containerDomain(deployment);
-  return isApex(settings.domain) ? apexDomain(deployment) : subdomain(deployment);
+/** One domain of the site on its way there. */
+interface Wanted {
+  deployment: Deployment;
+  domain: string;
+  /** The step's name. */
+  name: string;
+  /** The site's own address, or one that leads to it. */
+  isAddress: boolean;
 }
 
-/** Container apps are given a domain by manual commands once its DNS entries resolve. */
-const containerDomain = ({ todo }: Deployment): Step => ({
-  name: 'Domain',
+/**
+ * Assigns the domains to the site, or reports the missing DNS entries.
+ * https://learn.microsoft.com/azure/static-web-apps/custom-domain-external
+ */
+export function domains(deployment: Deployment): Step[] {
+  const { domain, alsoDomain } = deployment.settings;
+  return [
+    domainStep({ deployment, domain, name: 'Domain', isAddress: true }),
+    ...(alsoDomain
+      ? [domainStep({ deployment, domain: alsoDomain, name: 'Second domain', isAddress: false })]
+      : []),
+  ];
+}
+
+function domainStep(wanted: Wanted): Step {
+  const { deployment, domain, name, isAddress } = wanted;
+  const { tools, settings, siteUrl, serving } = deployment;
+  const isThere = isAddress ? siteUrl : serving?.siteDomains.some((one) => one.name === domain);
+  if (!domain || isThere) return commandStep(tools, name, () => []);
+  if (settings.shape === 'live') return containerDomain(wanted);
+  return isApex(domain) ? apexDomain(wanted) : subdomain(wanted);
+}
+
+/**
+ * Container apps are given a domain by manual commands once its DNS entries resolve.
+ * https://learn.microsoft.com/azure/container-apps/custom-domains-managed-certificates
+ */
+const containerDomain = ({ deployment, domain, name }: Wanted): Step => ({
+  name,
   differs: async () => ['leave the domain to you'],
   async change() {
-    todo.push('Give the domain to the containers, as docs/deploy.md says, then run this again.');
+    const { deployed, todo, tools, resourceGroup } = deployment;
+    if (!deployed?.servingApp) return;
+    const at = { resourceGroup, app: deployed.servingApp };
+    const { host, address, proof } = await servingAddress(tools, at);
+    const target = isApex(domain) ? `A      ${domain}  ${address}` : `CNAME  ${domain}  ${host}`;
+    todo.push(
+      ...missing(domain, `TXT    asuid.${domain}  ${proof}`, target),
+      '  Between the two, give the domain to the containers, as docs/deploy.md says.',
+    );
   },
 });
 
 /** Azure accepts a subdomain once its CNAME points to the site. */
-function subdomain(deployment: Deployment): Step {
-  const { settings, todo, tools } = deployment;
+function subdomain(wanted: Wanted): Step {
+  const { deployment, domain, name } = wanted;
+  const { todo, tools } = deployment;
   let command: Command | undefined;
   let entry = '';
   return {
-    name: 'Domain',
+    name,
     async differs() {
       const site = deployment.deployed;
       if (!site) return [toCome];
-      if (isReady(deployment, await hostnameOf(deployment, site))) return [];
-      entry = `CNAME  ${settings.domain}  ${site.siteHost}`;
-      const targets = await resolveCname(settings.domain).catch((): string[] => []);
+      if (isReady(wanted, await hostnameOf(wanted, site))) return [];
+      entry = `CNAME  ${domain}  ${site.siteHost}`;
+      const targets = await resolveCname(domain).catch((): string[] => []);
       if (!targets.includes(site.siteHost)) return [`wait for the DNS entry ${entry}`];
-      command = setHostname(deployment, site);
-      deployment.siteUrl = addressOf(deployment);
+      command = setHostname(wanted, site);
+      if (wanted.isAddress) deployment.siteUrl = addressOf(wanted);
       return [tools.shown(command)];
     },
     async change() {
       if (command) await tools.change(command);
-      else todo.push(...missing(deployment, entry));
+      else todo.push(...missing(domain, entry));
+      if (command) leadToAddress(wanted);
     },
   };
 }
 
 /** An apex is validated by a TXT entry, whose value Azure issues when the domain is added. */
-function apexDomain(deployment: Deployment): Step {
+function apexDomain(wanted: Wanted): Step {
+  const { deployment, domain, name } = wanted;
   const { tools, todo } = deployment;
   let command: Command | undefined;
   return {
-    name: 'Domain',
+    name,
     async differs() {
       const site = deployment.deployed;
       if (!site) return [toCome];
-      const hostname = await hostnameOf(deployment, site);
-      if (isReady(deployment, hostname)) return [];
+      const hostname = await hostnameOf(wanted, site);
+      if (isReady(wanted, hostname)) return [];
       if (hostname) return ['wait for its DNS entries'];
-      command = setHostname(deployment, site, '--validation-method', 'dns-txt-token', '--no-wait');
+      command = setHostname(wanted, site, '--validation-method', 'dns-txt-token', '--no-wait');
       return [tools.shown(command)];
     },
     async change() {
       const site = deployment.deployed;
       if (!site) return;
       if (command) await tools.change(command);
-      const { validationToken } = (await hostnameOf(deployment, site)) ?? {};
+      const { validationToken } = (await hostnameOf(wanted, site)) ?? {};
       todo.push(
         ...missing(
-          deployment,
+          domain,
           `TXT    @  ${validationToken ?? '(Azure makes it in some minutes)'}`,
           `ALIAS  @  ${site.siteHost}   (or ANAME, or a flattened CNAME)`,
         ),
       );
+      leadToAddress(wanted);
     },
   };
+}
+
+/** Static Web Apps leads all domains to the default one, which only its portal sets. */
+function leadToAddress({ deployment, domain, isAddress }: Wanted): void {
+  if (isAddress) return;
+  deployment.todo.push(
+    `So that ${domain} leads to ${deployment.settings.domain}: in the portal, Static Web App → Custom domains,`,
+    `  select ${deployment.settings.domain} and press “Set default”.`,
+  );
 }
 
 /** The site's address is unknown before the first deployment. */
 const toCome = 'say which DNS entries the domain needs';
 
-const addressOf = ({ settings }: Deployment) => `https://${settings.domain}`;
+const addressOf = ({ domain }: Wanted) => `https://${domain}`;
 
-const missing = ({ settings }: Deployment, ...entries: string[]) => [
-  `At the DNS provider of ${settings.domain}, then run this again:`,
+const missing = (domain: string, ...entries: string[]) => [
+  `At the DNS provider of ${domain}, then run this again:`,
   ...entries.map((entry) => `  ${entry}`),
 ];
 
-const named = (deployment: Deployment, site: Outputs) => [
+const named = ({ deployment }: Wanted, site: Outputs) => [
   ...['--name', site.staticWebApp, ...within(deployment.resourceGroup)],
 ];
 
-const setHostname = (deployment: Deployment, site: Outputs, ...more: string[]): Command => ({
+const setHostname = (wanted: Wanted, site: Outputs, ...more: string[]): Command => ({
   tool: 'az',
   args: [
-    ...['staticwebapp', 'hostname', 'set', ...named(deployment, site)],
-    ...['--hostname', deployment.settings.domain, ...more],
+    ...['staticwebapp', 'hostname', 'set', ...named(wanted, site)],
+    ...['--hostname', wanted.domain, ...more],
   ],
 });
 
 /** Azure's record of the domain. */
-async function hostnameOf(deployment: Deployment, site: Outputs): Promise<Hostname | undefined> {
-  const { tools, settings } = deployment;
-  const args = ['staticwebapp', 'hostname', 'list', ...named(deployment, site)];
-  const all = z.array(hostnameSchema).parse((await tools.read('az', ...args)) ?? []);
-  return all.find(({ domainName, name }) => (domainName ?? name) === settings.domain);
+async function hostnameOf(wanted: Wanted, site: Outputs): Promise<Hostname | undefined> {
+  const args = ['staticwebapp', 'hostname', 'list', ...named(wanted, site)];
+  const all = z
+    .array(hostnameSchema)
+    .parse((await wanted.deployment.tools.read('az', ...args)) ?? []);
+  return all.find(({ domainName, name }) => (domainName ?? name) === wanted.domain);
 }
 
-/** True when the domain is in use and is therefore the site's address. */
-function isReady(deployment: Deployment, hostname: Hostname | undefined): boolean {
+/** True when the domain is in use, and is the site's address if it is to be. */
+function isReady(wanted: Wanted, hostname: Hostname | undefined): boolean {
   if (hostname?.status !== 'Ready') return false;
-  deployment.siteUrl = addressOf(deployment);
+  if (wanted.isAddress) wanted.deployment.siteUrl = addressOf(wanted);
   return true;
 }

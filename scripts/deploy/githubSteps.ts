@@ -58,6 +58,37 @@ export function workflows(deployment: Deployment): Step {
   };
 }
 
+/**
+ * Lets workflows open pull requests, as the workflow “upgrade” does: by default GitHub does not. Where
+ * an organisation forbids it, the workflow prints an address instead.
+ */
+export function pullRequests(deployment: Deployment): Step {
+  const { tools } = deployment;
+  const path = `${repositoryPath(deployment)}/actions/permissions/workflow`;
+  const allow = apiBody('PUT', path, {
+    default_workflow_permissions: 'read',
+    can_approve_pull_request_reviews: true,
+  });
+  return {
+    name: 'Pull requests by workflows',
+    async differs() {
+      const found = await tools.read('gh', 'api', path);
+      const { can_approve_pull_request_reviews: isAllowed } = z
+        .object({ can_approve_pull_request_reviews: z.boolean() })
+        .parse(found);
+      return isAllowed ? [] : [tools.shown(allow)];
+    },
+    async change() {
+      await tools.change(allow).catch((error: unknown) => {
+        if (!(error instanceof Stop)) throw error;
+        tools.print(
+          '  GitHub refuses it here: the workflow “upgrade” will print an address instead.',
+        );
+      });
+    },
+  };
+}
+
 /** The environment's branch, created at the head of main. */
 export function branch(deployment: Deployment): Step {
   const { tools, repository } = deployment;
@@ -153,13 +184,16 @@ function siteVariablesOf(deployment: Deployment): Record<string, string> {
       PUBLISHING_APP: outputs.publishingApp,
       SERVING_APP: outputs.servingApp,
     }),
+    // The same catalogue at a second address would compete with the label's own.
+    ...(deployment.environment === 'staging' && { PUBLIC_SEARCH_ENGINES: 'off' }),
     AZURE_CLIENT_ID: outputs.publisherClientId,
     AZURE_TENANT_ID: account.tenantId,
     AZURE_SUBSCRIPTION_ID: account.id,
     PUBLIC_AUTHORITY: `${identity.authority}/${settings.identityTenant}`,
     PUBLIC_IDENTITY_ORIGIN: identity.authority,
     FIRST_STAFF: identity.firstStaff,
-    BUDGET_START: parametersOf(deployment).budgetStart,
+    // A budget that is made later begins in the month of that day.
+    ...(deployment.hasBudget && { BUDGET_START: parametersOf(deployment).budgetStart }),
     DEPLOYMENT: JSON.stringify(settings),
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type Deployment, environmentPath } from './deployment.ts';
 import { gh, setVariables } from './github.ts';
 import type { Step } from './step.ts';
-import { type Command, Stop } from './tools.ts';
+import { type Command, pause, Stop } from './tools.ts';
 
 const runsSchema = z.object({
   workflow_runs: z.array(
@@ -33,7 +33,6 @@ export function publication(deployment: Deployment): Step {
   /** @throws {Stop} if the run fails or does not end */
   async function waitForRunAfter(earlier: number | undefined): Promise<void> {
     // A run takes up to half an hour and appears after some seconds.
-    const pause = Number(process.env['DEPLOY_PAUSE'] ?? 10_000);
     for (let tries = 0; tries < 240; tries += 1) {
       const run = await lastRun();
       if (run && run.id !== earlier && run.status === 'completed') {
@@ -43,7 +42,7 @@ export function publication(deployment: Deployment): Step {
           `Its log says why: ${run.html_url}`,
         );
       }
-      await new Promise((resolve) => setTimeout(resolve, pause));
+      await new Promise((resolve) => setTimeout(resolve, pause()));
     }
     throw new Stop(
       'The publication did not end.',

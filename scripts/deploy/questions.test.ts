@@ -23,7 +23,7 @@ function person(answers: string[]) {
 }
 
 test('a person names what has no default, and Enter takes what is usual', async () => {
-  const owner = person(['label', '', '', '', 'hello@label.example']);
+  const owner = person(['label', '', '', '', 'hello@label.example', '', 'sendgrid']);
   const all = await askForSettings({}, subscriptions, owner);
   expect(readSettings({ ...all, repository })).toMatchObject({
     name: 'label',
@@ -66,7 +66,7 @@ test('a later deployment, which knows all, asks nothing', async () => {
   const first = await askForSettings(
     {},
     subscriptions,
-    person(['label', '', '', '', 'a@b.example']),
+    person(['label', '', '', '', 'a@b.example', '', 'sendgrid']),
   );
   const later = person([]);
   await askForSettings(readSettings({ ...first, repository }), subscriptions, later);

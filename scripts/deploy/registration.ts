@@ -148,6 +148,8 @@ function completing(it: Application): object[] {
         oauth2PermissionScopes: [{ ...scope, id: scopeId }],
       },
       appRoles: [staffRole],
+      // The mailbox of staff by the directory, for notices.
+      optionalClaims: { accessToken: [{ name: 'email' }] },
       requiredResourceAccess: [
         { resourceAppId: graph, resourceAccess: [{ id: userRead, type: 'Scope' }] },
       ],

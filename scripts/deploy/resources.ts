@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import * as z from 'zod';
 import * as azure from './azure.ts';
 import { costSum } from './costs.ts';
 import type { Deployment } from './deployment.ts';
 import type { Step } from './step.ts';
-import { type Command, Stop } from './tools.ts';
+import { type Command, pause, Stop } from './tools.ts';
 
 const infra = fileURLToPath(new URL('../../infra/', import.meta.url));
 
@@ -17,9 +18,12 @@ export function parametersOf(deployment: Deployment) {
     shape: settings.shape,
     name: settings.name,
     location: settings.location,
+    siteLocation: settings.siteLocation,
+    sitePlan: settings.sitePlan,
     siteUrl: deployment.siteUrl,
     imageBase: settings.imageBase,
     labelMail: settings.labelMail,
+    alertMail: settings.alertMail,
     mailFrom: settings.mailFrom,
     mail: settings.mail,
     smtpServer: settings.smtpServer,
@@ -41,6 +45,8 @@ export function parametersOf(deployment: Deployment) {
     analyticsApi: settings.analyticsApi,
     analyticsSite: settings.analyticsSite,
     otelEndpoint: settings.otelEndpoint,
+    backupDays: settings.backupDays,
+    hasBudget: deployment.hasBudget,
     monthlyBudget: settings.monthlyBudget,
     // Azure rejects a later change, and a past month for a new budget.
     budgetStart: (!isFirst && variables.get('BUDGET_START')) || firstOfMonth,
@@ -77,9 +83,18 @@ export function resources(deployment: Deployment): Step {
     ...deployment.serving,
   });
 
+  const parameterFile = () =>
+    tools.file('parameters.json', {
+      $schema: 'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#',
+      contentVersion: '1.0.0.0',
+      parameters: Object.fromEntries(
+        Object.entries(values()).map(([name, value]) => [name, { value }]),
+      ),
+    });
+
   return {
     name: 'Resources',
-    cost: `about $${costSum(settings.shape)} a month together`,
+    cost: `about $${costSum(settings)} a month together`,
 
     async differs() {
       deployment.templateHash = await templateHash(deployment);
@@ -92,38 +107,112 @@ export function resources(deployment: Deployment): Step {
         };
       const given = Object.entries(values())
         .filter(([, value]) => value !== '')
-        .map(([name, value]) => `\n    ${name}=${value}`);
+        .map(
+          ([name, value]) =>
+            `\n    ${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
+        );
       const create = tools.shown(createDeployment(deployment, 'parameters.json'));
       return [...(createGroup ? [tools.shown(createGroup)] : []), create + given.join('')];
     },
 
+    async foresee() {
+      if (createGroup)
+        return [
+          'Azure can check the template once the group exists. To make the group alone, which costs',
+          `nothing, ${tools.shown(createGroup)}, then repeat this dry run.`,
+        ];
+      const answer = await tools.read('az', ...whatIf(deployment, await parameterFile()));
+      return foreseen(answer);
+    },
+
     async change() {
       if (createGroup) await tools.change(createGroup);
-      const file = await tools.file('parameters.json', {
-        $schema:
-          'https://schema.management.azure.com/schemas/2019-04-01/deploymentParameters.json#',
-        contentVersion: '1.0.0.0',
-        parameters: Object.fromEntries(
-          Object.entries(values()).map(([name, value]) => [name, { value }]),
-        ),
-      });
       tools.print('  Azure makes them, in about ten minutes.');
-      const outputs = azure.outputsOf(await tools.change(createDeployment(deployment, file)));
+      const outputs = azure.outputsOf(await deployTemplate());
       if (!outputs) throw new Stop('The deployment answered no outputs.', 'Run this again.');
       deployment.deployed = outputs;
     },
   };
+
+  /** Deploys, and again after each refusal that a second try cures. */
+  async function deployTemplate(): Promise<unknown> {
+    let hasWaited = false;
+    for (;;) {
+      try {
+        return await tools.change(createDeployment(deployment, await parameterFile()));
+      } catch (error) {
+        // After the command itself, which the message begins with.
+        const refusal = error instanceof Stop ? error.message.replace(/^.*\n/, '') : '';
+        if (deployment.hasBudget && budgetRefused.test(refusal)) {
+          leaveOutBudget(deployment);
+        } else if (!hasWaited && rightIsLate.test(refusal)) {
+          hasWaited = true;
+          tools.print(
+            '  A right that was just given is not in effect yet. Trying again in a minute.',
+          );
+          await new Promise((resolve) => setTimeout(resolve, 6 * pause()));
+        } else throw error;
+      }
+    }
+  }
+}
+
+/**
+ * A subscription of the first two days takes no budget, and some kinds of subscription never do.
+ * https://learn.microsoft.com/azure/cost-management-billing/costs/tutorial-acm-create-budgets
+ */
+const budgetRefused = /Microsoft\.Consumption\/budgets|\bbudgets? /i;
+
+function leaveOutBudget(deployment: Deployment): void {
+  deployment.hasBudget = false;
+  // Another hash than the whole template's, so that the next run tries again.
+  deployment.templateHash += '-without-budget';
+  deployment.tools.print('  Azure refuses the budget, as in the first two days of a subscription.');
+  deployment.tools.print('  Going on without it.');
+  deployment.todo.push(
+    'No budget watches the costs yet: run this again in two days, which makes it. If your kind of',
+    'subscription takes none, run it with --monthly-budget 0.',
+  );
+}
+
+/**
+ * The container app reads the vault by a role of some seconds, which may not be in effect.
+ * https://github.com/microsoft/azure-container-apps/issues/1174
+ */
+const rightIsLate = /build-token|unable to (get|fetch) (value|secret).*(identity|key ?vault)/i;
+
+const whatIfSchema = z.object({
+  changes: z.array(z.object({ changeType: z.string(), resourceId: z.string() })).default([]),
+});
+
+/** What Azure would change, in a line for each kind of change. */
+function foreseen(answer: unknown): string[] {
+  const { changes } = whatIfSchema.parse(answer);
+  const kinds = Map.groupBy(changes, ({ changeType }) => changeType);
+  const named = [...kinds].filter(([kind]) => !['NoChange', 'Ignore'].includes(kind));
+  const lines = named.map(
+    ([kind, all]) =>
+      `  ${kind.toLowerCase()}: ${all.map(({ resourceId }) => resourceId.split('/').at(-1)).join(', ')}`,
+  );
+  return lines.length > 0
+    ? ['Azure has checked the template and would', ...lines]
+    : ['Azure has checked the template and would change no resource.'];
 }
 
 /** Each deployment has its own name: under the same name a failure replaces the last success. */
 function createDeployment({ resourceGroup }: Deployment, file: string): Command {
   const name = `gatefold-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`;
-  return {
-    tool: 'az',
-    args: [
-      ...['deployment', 'group', 'create', '--name', name, ...azure.within(resourceGroup)],
-      ...['--template-file', `${infra}main.bicep`, '--parameters', `@${file}`],
-      ...['--no-prompt', 'true'],
-    ],
-  };
+  const group = ['--name', name, ...azure.within(resourceGroup)];
+  return { tool: 'az', args: ['deployment', 'group', 'create', ...group, ...template(file)] };
 }
+
+/** Asks Azure what the deployment would change; it also refuses what it would refuse then. */
+const whatIf = ({ resourceGroup }: Deployment, file: string) => [
+  ...['deployment', 'group', 'what-if', ...azure.within(resourceGroup), ...template(file)],
+  '--no-pretty-print',
+];
+
+const template = (file: string) => [
+  ...['--template-file', `${infra}main.bicep`, '--parameters', `@${file}`],
+  ...['--no-prompt', 'true'],
+];

@@ -44,6 +44,8 @@ const secrets: Secret[] = [
     name: 'github-token',
     variable: 'DISPATCH_TOKEN',
     question: `A fine-grained token of GitHub for this repository, with Actions: read and write, nothing else (${tokenPage})`,
+    // With the shape live the functions ask the container, and start no workflow.
+    isNeeded: ({ shape }) => shape === 'static',
     check: checkToken,
   },
   { parameter: 'buildToken', name: 'build-token', variable: 'BUILD_TOKEN' },

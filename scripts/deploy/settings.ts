@@ -12,6 +12,9 @@ const otherService = z
   .or(z.literal(''))
   .default('');
 
+/** Azure lets no connection out to port 25. */
+const isPort25 = (server: string) => URL.canParse(server) && new URL(server).port === '25';
+
 /**
  * The decisions about a deployment. They contain no secrets and are stored as the variable
  * DEPLOYMENT of GitHub's environment, so that any machine can deploy again.
@@ -31,16 +34,30 @@ export const settingsSchema = z.object({
     .regex(/^[a-z0-9]+$/)
     .default('northeurope')
     .describe('The Azure region'),
+  siteLocation: z
+    .string()
+    .regex(/^[a-z0-9]+$/)
+    .default('westeurope')
+    .describe('The region that manages the Static Web App; visitors everywhere get its pages'),
+  sitePlan: z
+    .enum(['Free', 'Standard'])
+    .default('Free')
+    .describe('The plan of the Static Web App: Standard serves more than 100 GB a month'),
   labelMail: mailAddressSchema.describe(
     'The mailbox for messages of visitors, alerts and the budget',
   ),
+  alertMail: mailAddressSchema
+    .or(z.literal(''))
+    .default('')
+    .describe('A second mailbox for alerts and the budget; empty for none'),
   mailFrom: mailAddressSchema.describe('The sender of emails, verified by the mail service'),
-  mail: z
-    .enum(mailWays)
-    .default('sendgrid')
-    .describe('The way that emails go: sendgrid, or smtp for any other mail service'),
+  mail: z.enum(mailWays).describe('The way that emails go: smtp for any mail service, or sendgrid'),
   smtpServer: z
     .url({ protocol: /^smtps?$/, error: 'expected smtps://smtp.example:465, or smtp:// with :587' })
+    .refine(
+      (server) => !isPort25(server),
+      'Azure lets no connection out to port 25: use 465 or 587',
+    )
     .or(z.literal(''))
     .default('')
     .describe('The SMTP server'),
@@ -56,6 +73,10 @@ export const settingsSchema = z.object({
     .or(z.literal(''))
     .default('')
     .describe('The domain of the site, as www.label.example; empty for now'),
+  alsoDomain: host
+    .or(z.literal(''))
+    .default('')
+    .describe('A second domain that leads to the first, as label.example; empty for none'),
   imageBase: z
     .url({ protocol: /^https$/, error: 'expected https://images.label.example/images' })
     .regex(/[^/]$/, 'expected no slash at the end')
@@ -91,12 +112,19 @@ export const settingsSchema = z.object({
   ),
   analyticsSite: z.string().max(200).default('').describe('The name of the site there'),
   otelEndpoint: otherService.describe('Where traces go, by OTLP; empty for nowhere'),
+  backupDays: z.coerce
+    .number()
+    .int()
+    .min(7)
+    .max(365)
+    .default(35)
+    .describe('How many days each archive of the nightly backup is kept'),
   monthlyBudget: z.coerce
     .number()
     .int()
-    .positive()
+    .nonnegative()
     .default(20)
-    .describe('The sum in dollars at which Azure mails, of the shape live 50'),
+    .describe('The sum in dollars at which Azure mails, of the shape live 50; 0 for no budget'),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -136,6 +164,10 @@ const wholeSchema = settingsSchema
   .refine((all) => all.mail !== 'smtp' || all.smtpServer, {
     path: ['smtpServer'],
     error: 'missing, and emails go by SMTP',
+  })
+  .refine((all) => !all.alsoDomain || (all.domain && all.alsoDomain !== all.domain), {
+    path: ['alsoDomain'],
+    error: 'leads to --domain, so it needs one, and another than itself',
   })
   .refine((all) => !isExternal(all) || all.clientId, { path: ['clientId'], error: forExternal })
   .refine((all) => !isExternal(all) || all.firstStaff, {

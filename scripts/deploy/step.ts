@@ -7,6 +7,8 @@ export interface Step {
   cost?: string;
   /** The changes to make, one line each; empty if nothing differs. Reads only. */
   differs(): Promise<string[]>;
+  /** What the service itself says to these changes, for a dry run. Reads only. */
+  foresee?(): Promise<string[]>;
   /** Makes the changes. Never called by a dry run. */
   change(): Promise<void>;
 }
@@ -40,6 +42,8 @@ export async function walk(
     const cost = step.cost ? ` (${step.cost})` : '';
     print(lines.length === 0 ? `${step.name}: nothing differs.` : `${step.name}${cost}`);
     for (const line of lines) print(isDry ? `  would ${line}` : `  ${line}`);
+    if (isDry && lines.length > 0)
+      for (const line of (await step.foresee?.()) ?? []) print(`  ${line}`);
     if (!isDry && lines.length > 0) await step.change();
   }
 }

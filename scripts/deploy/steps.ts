@@ -1,5 +1,5 @@
 import type { Deployment } from './deployment.ts';
-import { domain } from './domain.ts';
+import { domains } from './domain.ts';
 import {
   backupVariables,
   branch,
@@ -7,6 +7,7 @@ import {
   environment,
   listOfEnvironments,
   protection,
+  pullRequests,
   siteVariables,
   uploadToken,
   workflows,
@@ -23,12 +24,13 @@ export function stepsOf(deployment: Deployment): Step[] {
   return [
     // Azure. With External ID a person creates the application: docs/sign-in.md.
     ...(identity.isExternal ? [] : [application(deployment)]),
-    ...(isFirst ? [] : [domain(deployment)]),
+    ...(isFirst ? [] : domains(deployment)),
     resources(deployment),
     ...(identity.isExternal ? [] : [returnAddress(deployment)]),
 
     // GitHub, which publishes.
     workflows(deployment),
+    pullRequests(deployment),
     branch(deployment),
     environment(deployment, name),
     environment(deployment, `${name}-backup`),
@@ -40,7 +42,7 @@ export function stepsOf(deployment: Deployment): Step[] {
     protection(deployment),
 
     // The site that takes the domain exists only after the first deployment.
-    ...(isFirst ? [domain(deployment)] : []),
+    ...(isFirst ? domains(deployment) : []),
     publication(deployment),
     trial(deployment),
   ];

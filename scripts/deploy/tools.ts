@@ -16,6 +16,9 @@ export class Stop extends Error {
   }
 }
 
+/** The milliseconds between two looks at something that takes its time. */
+export const pause = () => Number(process.env['DEPLOY_PAUSE'] ?? 10_000);
+
 /** A command that exited with a non-zero code. */
 class Refused extends Error {}
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Deployment, outputsOf } from './deployment.ts';
 import type { Step } from './step.ts';
-import { Stop, type Tools } from './tools.ts';
+import { pause, Stop, type Tools } from './tools.ts';
 
 /** The running product and the person who tries it. */
 interface Product {
@@ -38,8 +38,6 @@ export function trial(deployment: Deployment): Step {
       }),
   };
 }
-
-const pause = () => Number(process.env['DEPLOY_PAUSE'] ?? 10_000);
 
 /** Polls until the answer is yes: functions and site need a minute to start. */
 async function waitUntil(what: string, ask: () => Promise<boolean>, todo: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { EntryKind } from '#domain/entryKind';
 
 /** A draft's owner and entry. Two people who share a browser don't see each other's drafts. */
 export interface DraftKey {
-  kind: EntryKind;
+  kind: EntryKind | 'newsletter';
   id: string;
   /** The account's name. */
   username: string;
@@ -18,7 +18,16 @@ export interface KeptDraft<D> {
   at: string;
 }
 
-const nameOf = ({ kind, id, username }: DraftKey) => `gatefold.draft.${username}.${kind}.${id}`;
+const prefixOf = ({ kind, username }: Omit<DraftKey, 'id'>) =>
+  `gatefold.draft.${username}.${kind}.`;
+const nameOf = (key: DraftKey) => prefixOf(key) + key.id;
+
+/** The ids of the entries with a stored draft. */
+export function draftIds(of: Omit<DraftKey, 'id'>): string[] {
+  const prefix = prefixOf(of);
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  return names.map((name) => name.slice(prefix.length));
+}
 
 function parsed(text: string): unknown {
   try {

@@ -1,8 +1,19 @@
 import { AuthError, InteractionRequiredAuthError } from '@azure/msal-browser';
 import { Problem } from '#domain/problem';
 
+const personalInstead =
+  'use a personal Microsoft account instead (any email address can become one), or ask your administrator.';
+
+/**
+ * Entra's refusals where an organisation lets only its administrators agree to an application: by
+ * default to one that nobody has verified.
+ * https://learn.microsoft.com/entra/identity/enterprise-apps/application-sign-in-unexpected-user-consent-error
+ */
+const needsAdmin = /AADSTS9009[345]\b/;
+
 const messages: Record<string, string> = {
-  access_denied: 'Sign-in was cancelled, or access was not granted.',
+  // Also after Entra's page “Need admin approval”, which says no code of its own.
+  access_denied: `Sign-in was cancelled, or access was not granted. If your organisation wants an administrator to approve it, ${personalInstead}`,
   user_cancelled: 'The sign-in window was closed before it was done.',
   popup_window_error: 'The browser blocked the sign-in window. Allow windows of this site.',
   empty_window_error: 'The browser blocked the sign-in window. Allow windows of this site.',
@@ -48,6 +59,8 @@ export function failureText(error: unknown): string {
   if (error instanceof Problem) return error.message;
   if (isAway(error)) return 'Sign-in is out of reach. Check the connection and try again.';
   if (!(error instanceof AuthError)) return 'Sign-in did not work. Try again.';
+  if (needsAdmin.test(error.message))
+    return `Your organisation lets only an administrator allow this sign-in: ${personalInstead}`;
   return messages[error.errorCode] ?? `Sign-in did not work. Try again. (${error.errorCode})`;
 }
 

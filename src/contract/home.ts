@@ -23,7 +23,8 @@ export const homeCalls = {
     method: 'GET',
     path: 'home',
     access: 'member',
-    summary: 'What comes out soon, pre-saves and the last changes; an artist sees their own.',
+    summary:
+      'What comes out soon, pre-saves, followers and the last changes; an artist sees their own.',
     answer: z.object({
       /** The releases of today and the next seven days, the next first. */
       soon: z.array(
@@ -44,6 +45,8 @@ export const homeCalls = {
           days: z.array(z.object({ day: daySchema, count: z.int() })),
         }),
       ),
+      /** The artists with most confirmed followers, and how many each has. */
+      followers: z.array(z.object({ cId: numberSchema, name: z.string(), count: z.int() })),
       /** The last changes, newest first. */
       changes: z.array(
         z.object({

@@ -9,6 +9,7 @@ import {
   newInvitationSchema,
 } from '#domain/member/invitation';
 import { accountSchema, memberSchema, roles } from '#domain/member/member';
+import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** The artists of a grant, by name. */
 const artistsSchema = z.array(artistRefSchema.pick({ id: true, cId: true, name: true }));
@@ -22,6 +23,8 @@ const meSchema = z.object({
   account: z.string().optional(),
   /** Whether they get emails about submissions and decisions; absent while no address is known. */
   notices: z.boolean().optional(),
+  /** The address of those emails. */
+  mail: z.string().optional(),
 });
 
 /** A member with the names of their artists. */
@@ -46,8 +49,13 @@ export const memberCalls = {
     method: 'POST',
     path: 'me/notices',
     access: 'member',
-    summary: 'Switches the emails about hand-ins, approvals and returns on or off for the caller.',
-    body: z.object({ notices: z.boolean() }),
+    summary:
+      'Switches the caller’s emails about hand-ins and decisions on or off, and says where to.',
+    body: z.object({
+      notices: z.boolean(),
+      /** The address to write to; empty for none, absent to keep it. */
+      mail: z.union([z.literal(''), mailAddressSchema]).optional(),
+    }),
     answer: meSchema,
   }),
   listMembers: endpoint({
@@ -62,7 +70,7 @@ export const memberCalls = {
     path: 'members/add',
     access: 'staff',
     summary: 'Makes an account a member, or changes its rights.',
-    body: memberSchema.omit({ isQuiet: true }),
+    body: memberSchema.omit({ isQuiet: true, byDirectory: true }),
     answer: membersSchema,
   }),
   removeMember: endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { newsletterDraftSchema, newsletterStates } from '#domain/email/newsletter';
+import { languageSchema } from '#domain/language';
 
 const timestamp = z.iso.datetime();
 
@@ -25,6 +26,8 @@ const newslettersSchema = z.object({
   readers: z.int(),
   /** How many emails of a newsletter are queued per minute. */
   perMinute: z.int(),
+  /** The label's languages, the first one first. */
+  languages: z.array(languageSchema),
 });
 export type NewslettersAnswer = z.infer<typeof newslettersSchema>;
 

@@ -11,7 +11,8 @@ export const presenceCalls = {
     method: 'POST',
     path: 'entries/open',
     access: 'member',
-    summary: 'Notes that the caller has an entry open, and answers who else has.',
+    summary:
+      'Notes that the caller has an entry open, and answers who else has and who saved it last.',
     body: z.object({
       kind: z.enum(entryKinds),
       id: idSchema,
@@ -20,7 +21,11 @@ export const presenceCalls = {
       /** False when the entry was just closed. */
       isOpen: z.boolean().default(true),
     }),
-    answer: z.object({ others: z.array(presentSchema) }),
+    answer: z.object({
+      others: z.array(presentSchema),
+      /** The stored version, so that an open form notices a newer one. */
+      stored: z.object({ version: z.int(), by: z.string(), at: z.string(), isYou: z.boolean() }),
+    }),
   }),
 };
 

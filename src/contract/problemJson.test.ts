@@ -35,6 +35,9 @@ const data = {
   errors: [{ path: 'tracks.2.isrc', message: 'Mistyped.' }],
   current: { title: 'Low Water', tracks: [] },
   etag: '"7"',
+  by: 'Mina',
+  at: '2026-06-01T08:00:00.000Z',
+  isYou: false,
 };
 
 test.each([

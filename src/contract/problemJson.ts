@@ -26,13 +26,15 @@ export const problemSchema = z.object({
   current: z.unknown().optional(),
   etag: z.string().optional(),
   by: z.string().optional(),
+  at: z.string().optional(),
+  isYou: z.boolean().optional(),
 });
 export type ProblemJson = z.infer<typeof problemSchema>;
 
 /** A problem as sent to clients. */
 export function toProblemJson(problem: Problem): ProblemJson {
   const [status, title] = problemStatus[problem.code];
-  const { errors, current, etag, by } = problem.data;
+  const { errors, current, etag, by, at, isYou } = problem.data;
   return {
     type: `urn:gatefold:${problem.code}`,
     title,
@@ -42,6 +44,8 @@ export function toProblemJson(problem: Problem): ProblemJson {
     ...(current !== undefined && { current }),
     ...(etag && { etag }),
     ...(by && { by }),
+    ...(at && { at }),
+    ...(isYou !== undefined && { isYou }),
   };
 }
 
@@ -55,12 +59,14 @@ export function fromProblemJson(body: unknown, status: number, retryAfter?: numb
   const retry = retryAfter === undefined ? {} : { retryAfter };
   if (!result.success || !code)
     return new Problem('unavailable', `The service answered with an error (${status}).`, retry);
-  const { errors, current, etag, by, detail } = result.data;
+  const { errors, current, etag, by, at, isYou, detail } = result.data;
   return new Problem(code, detail, {
     ...(errors && { errors }),
     ...(current !== undefined && { current }),
     ...(etag && { etag }),
     ...(by && { by }),
+    ...(at && { at }),
+    ...(isYou !== undefined && { isYou }),
     ...retry,
   });
 }

@@ -1,9 +1,16 @@
-import { hasRoomForFiles, isBuildLate, isQueueLate, type ServiceState } from '#domain/health';
+import {
+  areTimersStopped,
+  hasRoomForFiles,
+  isBuildLate,
+  isQueueLate,
+  type ServiceState,
+} from '#domain/health';
 
 /** Things that need a person, in English, for the daily email and the screen *Status*. */
 export const attentionSentences = {
   firstDue: 'The site has not been published: version {wanted} is due.',
   due: 'Visitors see version {live} of the site, but version {wanted} is due.',
+  timers: 'The timers have stopped. Restart the functions; until then their work waits for visits.',
   delayed: 'Some jobs are delayed.',
   failed: 'Some jobs failed too often. The log says why.',
   broken: {
@@ -23,16 +30,14 @@ export interface Attention {
 }
 
 interface Seen {
-  state: Pick<ServiceState, 'queues' | 'build'>;
+  state: Pick<ServiceState, 'queues' | 'build' | 'timersRanAt'>;
   /** How many deliveries of email wait for a decision. */
   stuckEmails: number;
 }
 
 /** The problems that need a person, gravest first; empty where all is well. */
-export function attentionOf(
-  { state: { queues, build }, stuckEmails }: Seen,
-  now: Date,
-): Attention[] {
+export function attentionOf({ state, stuckEmails }: Seen, now: Date): Attention[] {
+  const { queues, build } = state;
   const { wanted, live, broken = 0 } = build;
   const late = queues.filter(isQueueLate);
   const failed = late.filter(({ name }) => name.endsWith('-poison'));
@@ -42,6 +47,7 @@ export function attentionOf(
       values: { live, wanted },
       screen: 'publications',
     },
+    areTimersStopped(state, now) && { name: 'timers', values: {}, screen: 'status' },
     late.length > failed.length && { name: 'delayed', values: {}, screen: 'status' },
     failed.length > 0 && { name: 'failed', values: {}, screen: 'status' },
     broken > 0 && { name: 'broken', values: { count: broken }, screen: 'publications' },

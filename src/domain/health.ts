@@ -34,6 +34,8 @@ export const healthSchema = z.object({
 export const serviceStateSchema = z.object({
   status: statusSchema,
   queues: z.array(queueHealthSchema),
+  /** When the timer that finishes lost work last ran; absent before its first run. */
+  timersRanAt: z.iso.datetime().optional(),
   build: z.object({
     /** The version that the site should show, and the version that visitors see. */
     wanted: z.int(),
@@ -75,7 +77,17 @@ export function isBuildLate(
   return state === 'failed' || seconds > patienceSeconds;
 }
 
+/** The timer runs three times a minute; a deployment may keep it from it for a few minutes. */
+const timerPatienceSeconds = 5 * 60;
+
+/** True when no timer has run for some minutes. */
+export const areTimersStopped = ({ timersRanAt }: Pick<ServiceState, 'timersRanAt'>, now: Date) =>
+  timersRanAt !== undefined &&
+  (now.getTime() - Date.parse(timersRanAt)) / 1000 > timerPatienceSeconds;
+
 /** True when any work is late. */
-export function isLate({ queues, build }: Omit<ServiceState, 'status'>, now: Date): boolean {
-  return queues.some(isQueueLate) || isBuildLate(build, now);
+export function isLate(state: Omit<ServiceState, 'status'>, now: Date): boolean {
+  return (
+    state.queues.some(isQueueLate) || isBuildLate(state.build, now) || areTimersStopped(state, now)
+  );
 }

@@ -29,6 +29,10 @@ export interface ProblemData {
   etag?: string;
   /** The name of the person who changed it. */
   by?: string;
+  /** When they did, in UTC. */
+  at?: string;
+  /** Whether it was the caller, in another tab or on another device. */
+  isYou?: boolean;
   /** Seconds to wait before trying again. */
   retryAfter?: number;
 }

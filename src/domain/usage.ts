@@ -42,6 +42,19 @@ export const usageSchema = z.object({
 });
 export type Usage = z.infer<typeof usageSchema>;
 
+/** The container that the nightly backup leaves out, since it follows from the others. */
+const notInBackup = 'site';
+/** The nightly backup no longer fits on GitHub's machine at some 7 GB; the warning comes before. */
+const warnedBackupBytes = 5e9;
+
+/** The bytes of files in the nightly backup. */
+export const backupBytes = ({ stored }: Pick<Usage, 'stored'>) =>
+  stored.filter(({ name }) => name !== notInBackup).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** True when the nightly backup will soon be too large. */
+export const isBackupLarge = (usage: Pick<Usage, 'stored'>) =>
+  backupBytes(usage) > warnedBackupBytes;
+
 /** The month of a time, as `2026-11`. */
 export const monthOf = (at: Date | string) =>
   (typeof at === 'string' ? at : at.toISOString()).slice(0, 7);

@@ -331,9 +331,9 @@ const words = translationOf({
       'Damit niemand unsere Formulare überschwemmt, zählen wir, wie oft eines von derselben Verbindung und für dieselbe Adresse kommt. Die Zähler enthalten weder das eine noch das andere, nur daraus gebildete Codes, und sind nach etwa einem Tag weg.',
     others: 'Wer es sonst sieht',
     othersWho:
-      'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails verschickt Twilio SendGrid, eine Firma in den USA; sie führt für uns die Liste des Newsletters und hebt bis zu 30 Tage auf, welche E-Mails sie verschickt hat. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Bei uns dürfen nur wenige eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
+      'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails verschickt Twilio SendGrid, eine Firma in den USA; sie führt für uns die Liste des Newsletters und hebt bis zu 30 Tage auf, welche E-Mails sie verschickt hat. Jede Nacht wird die Sicherung auf einem Rechner von GitHub, einer Firma in den USA, erstellt und geprüft; dort bleibt nichts davon. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Bei uns dürfen nur wenige eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
     othersWhoSmtp:
-      'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails gehen über unseren eigenen Mailanbieter; die Liste des Newsletters bleibt bei uns. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Bei uns dürfen nur wenige eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
+      'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails gehen über unseren eigenen Mailanbieter; die Liste des Newsletters bleibt bei uns. Jede Nacht wird die Sicherung auf einem Rechner von GitHub, einer Firma in den USA, erstellt und geprüft; dort bleibt nichts davon. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Bei uns dürfen nur wenige eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
     rights: 'Was du tun kannst',
     rightsHow:
       'Du hast zugestimmt, also kannst du es dir jederzeit anders überlegen: mit dem Link in jeder E-Mail oder mit dem Formular auf dieser Seite, das zeigt, was wir haben, und es löscht.',
@@ -405,12 +405,13 @@ const words = translationOf({
     outOthersLink: 'Daten ansehen und löschen',
     outStop: 'Oder gleich alle E-Mails beenden:',
     outStopLink: 'abmelden',
+    outStopAllLink: 'von allem abmelden',
     followSubject: 'Möchtest du {artist} folgen?',
     followPreview: 'Bestätige, dass du von neuen Platten erfahren möchtest.',
     followButton: 'Ja, {artist} folgen',
     followWhy: 'Du folgst {artist} bei {label}.',
     newsStop: 'Keine Newsletter mehr:',
-    followStop: 'Keine E-Mails mehr zu {artist}:',
+    followStop: '{artist} nicht mehr folgen:',
   },
   answers: {
     back: 'Zurück zur Seite',
@@ -457,9 +458,9 @@ const words = translationOf({
     newsletterText: 'Ein Klick in der E-Mail, die unterwegs ist, und du bekommst den Newsletter.',
     followed: 'Du folgst {artist}',
     followConfirm: 'Bestätige, und wir schreiben dir, wenn eine Platte von {artist} erscheint.',
-    unsubscribeFollow: 'Damit enden nur die E-Mails zu {artist}.',
+    unsubscribeFollow: 'Du folgst {artist} dann nicht mehr. Sonst endet nichts.',
     unsubscribeNews: 'Damit endet nur der Newsletter.',
-    unsubscribedFollow: 'Du bekommst keine E-Mails mehr zu {artist}.',
+    unsubscribedFollow: 'Du folgst {artist} nicht mehr.',
     unsubscribedNews: 'Du bekommst keinen Newsletter mehr.',
     storedFollow: 'Neue Platten von {artist}',
     storedRemove: 'Entfernen',

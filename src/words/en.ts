@@ -322,9 +322,9 @@ const words = {
       'So that nobody floods our forms, we count how often one is sent from the same connection and for the same address. The counts contain neither of the two, only codes derived from them, and are deleted within about a day.',
     others: 'Who else sees it',
     othersWho:
-      'What we store is kept at Microsoft Azure. Our emails are sent by Twilio SendGrid, a company in the USA; they keep the newsletter’s list for us, and a record of the emails they sent for up to 30 days. Nobody else. Erased data may remain in a backup until that is deleted too. At the label, a few people may look up an address when they must, and each time is recorded.',
+      'What we store is kept at Microsoft Azure. Our emails are sent by Twilio SendGrid, a company in the USA; they keep the newsletter’s list for us, and a record of the emails they sent for up to 30 days. Each night the backup is made and checked on a machine of GitHub, a company in the USA, which keeps nothing of it. Nobody else. Erased data may remain in a backup until that is deleted too. At the label, a few people may look up an address when they must, and each time is recorded.',
     othersWhoSmtp:
-      'What we store is kept at Microsoft Azure. Our emails go through our own mail provider; the newsletter’s list stays with us. Nobody else. Erased data may remain in a backup until that is deleted too. At the label, a few people may look up an address when they must, and each time is recorded.',
+      'What we store is kept at Microsoft Azure. Our emails go through our own mail provider; the newsletter’s list stays with us. Each night the backup is made and checked on a machine of GitHub, a company in the USA, which keeps nothing of it. Nobody else. Erased data may remain in a backup until that is deleted too. At the label, a few people may look up an address when they must, and each time is recorded.',
     rights: 'What you can do',
     rightsHow:
       'You agreed, so you may change your mind at any time: with the link in each email, or with the form on this page, which shows the data we hold and erases it.',
@@ -393,12 +393,13 @@ const words = {
     outOthersLink: 'See and erase your data',
     outStop: 'Or stop all emails at once:',
     outStopLink: 'unsubscribe',
+    outStopAllLink: 'unsubscribe from everything',
     followSubject: 'Do you want to follow {artist}?',
     followPreview: 'Confirm that you want to hear about new records.',
     followButton: 'Yes, follow {artist}',
     followWhy: 'You follow {artist} at {label}.',
     newsStop: 'No more newsletters:',
-    followStop: 'No more emails about {artist}:',
+    followStop: 'To stop following {artist}:',
   },
   answers: {
     back: 'Back to the site',
@@ -444,9 +445,9 @@ const words = {
     newsletterText: 'We have sent you an email: click the link in it to subscribe.',
     followed: 'You follow {artist}',
     followConfirm: 'Confirm, and we will write to you when a record by {artist} comes out.',
-    unsubscribeFollow: 'This ends the emails about {artist}, and nothing else.',
+    unsubscribeFollow: 'You will no longer follow {artist}. Nothing else ends.',
     unsubscribeNews: 'This ends the newsletter, and nothing else.',
-    unsubscribedFollow: 'You get no more emails about {artist}.',
+    unsubscribedFollow: 'You no longer follow {artist}.',
     unsubscribedNews: 'You get no more newsletters.',
     storedFollow: 'New records by {artist}',
     storedRemove: 'Remove',

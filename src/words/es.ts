@@ -324,9 +324,9 @@ const words = translationOf({
       'Para que nadie inunde nuestros formularios, contamos cuántas veces se envía uno desde la misma conexión y para la misma dirección. Los contadores no contienen ni una ni otra, solo códigos hechos con ellas, y desaparecen en un día, más o menos.',
     others: 'Quién más lo ve',
     othersWho:
-      'Lo que guardamos está en Microsoft Azure. Nuestros correos los envía Twilio SendGrid, una empresa de EE. UU.; lleva por nosotros la lista del boletín y guarda hasta 30 días un registro de los correos enviados. Nadie más. Los datos borrados pueden seguir en una copia de seguridad hasta que también se borre. En el sello, unas pocas personas pueden consultar una dirección cuando hace falta, y cada vez queda anotada.',
+      'Lo que guardamos está en Microsoft Azure. Nuestros correos los envía Twilio SendGrid, una empresa de EE. UU.; lleva por nosotros la lista del boletín y guarda hasta 30 días un registro de los correos enviados. Cada noche, la copia de seguridad se hace y se comprueba en una máquina de GitHub, una empresa de EE. UU., que no conserva nada de ella. Nadie más. Los datos borrados pueden seguir en una copia de seguridad hasta que también se borre. En el sello, unas pocas personas pueden consultar una dirección cuando hace falta, y cada vez queda anotada.',
     othersWhoSmtp:
-      'Lo que guardamos está en Microsoft Azure. Nuestros correos pasan por nuestro propio proveedor de correo; la lista del boletín se queda con nosotros. Nadie más. Los datos borrados pueden seguir en una copia de seguridad hasta que también se borre. En el sello, unas pocas personas pueden consultar una dirección cuando hace falta, y cada vez queda anotada.',
+      'Lo que guardamos está en Microsoft Azure. Nuestros correos pasan por nuestro propio proveedor de correo; la lista del boletín se queda con nosotros. Cada noche, la copia de seguridad se hace y se comprueba en una máquina de GitHub, una empresa de EE. UU., que no conserva nada de ella. Nadie más. Los datos borrados pueden seguir en una copia de seguridad hasta que también se borre. En el sello, unas pocas personas pueden consultar una dirección cuando hace falta, y cada vez queda anotada.',
     rights: 'Qué puedes hacer',
     rightsHow:
       'Igual que aceptaste, puedes cambiar de opinión cuando quieras: con el enlace de cada correo, o con el formulario de esta página, que muestra lo que guardamos y lo borra.',
@@ -397,12 +397,13 @@ const words = translationOf({
     outOthersLink: 'Ver y borrar tus datos',
     outStop: 'O parar todos los correos de una vez:',
     outStopLink: 'darse de baja',
+    outStopAllLink: 'darse de baja de todo',
     followSubject: '¿Quieres seguir a {artist}?',
     followPreview: 'Confirma que quieres saber de los nuevos discos.',
     followButton: 'Sí, seguir a {artist}',
     followWhy: 'Sigues a {artist} en {label}.',
     newsStop: 'Para no recibir más el boletín:',
-    followStop: 'Para no recibir más correos sobre {artist}:',
+    followStop: 'Para dejar de seguir a {artist}:',
   },
   answers: {
     back: 'Volver al sitio',
@@ -449,9 +450,9 @@ const words = translationOf({
     newsletterText: 'Un clic en el correo que va en camino, y recibirás el boletín.',
     followed: 'Sigues a {artist}',
     followConfirm: 'Confirma, y te escribiremos cuando salga un disco de {artist}.',
-    unsubscribeFollow: 'Con esto terminan solo los correos sobre {artist}.',
+    unsubscribeFollow: 'Con esto solo dejas de seguir a {artist}.',
     unsubscribeNews: 'Con esto termina solo el boletín.',
-    unsubscribedFollow: 'Ya no recibirás correos sobre {artist}.',
+    unsubscribedFollow: 'Ya no sigues a {artist}.',
     unsubscribedNews: 'Ya no recibirás el boletín.',
     storedFollow: 'Nuevos discos de {artist}',
     storedRemove: 'Borrar',

@@ -336,9 +336,9 @@ const words = translationOf({
       'Pour que personne n’inonde nos formulaires, nous comptons combien de fois l’un d’eux est envoyé depuis la même connexion et pour la même adresse. Ces compteurs ne contiennent ni l’une ni l’autre, seulement des codes qui en sont tirés, et disparaissent en un jour environ.',
     others: 'Qui d’autre y a accès',
     othersWho:
-      'Ce que nous gardons est hébergé chez Microsoft Azure. Nos e-mails sont envoyés par Twilio SendGrid, une société des États-Unis ; elle tient pour nous la liste de la newsletter et garde jusqu’à 30 jours la trace des e-mails envoyés. Personne d’autre. Des données effacées peuvent subsister dans une sauvegarde jusqu’à ce qu’elle soit supprimée à son tour. Au label, quelques personnes peuvent consulter une adresse quand il le faut, et chaque consultation est notée.',
+      'Ce que nous gardons est hébergé chez Microsoft Azure. Nos e-mails sont envoyés par Twilio SendGrid, une société des États-Unis ; elle tient pour nous la liste de la newsletter et garde jusqu’à 30 jours la trace des e-mails envoyés. Chaque nuit, la sauvegarde est faite et vérifiée sur une machine de GitHub, une société des États-Unis, qui n’en garde rien. Personne d’autre. Des données effacées peuvent subsister dans une sauvegarde jusqu’à ce qu’elle soit supprimée à son tour. Au label, quelques personnes peuvent consulter une adresse quand il le faut, et chaque consultation est notée.',
     othersWhoSmtp:
-      'Ce que nous gardons est hébergé chez Microsoft Azure. Nos e-mails passent par notre propre fournisseur ; la liste de la newsletter reste chez nous. Personne d’autre. Des données effacées peuvent subsister dans une sauvegarde jusqu’à ce qu’elle soit supprimée à son tour. Au label, quelques personnes peuvent consulter une adresse quand il le faut, et chaque consultation est notée.',
+      'Ce que nous gardons est hébergé chez Microsoft Azure. Nos e-mails passent par notre propre fournisseur ; la liste de la newsletter reste chez nous. Chaque nuit, la sauvegarde est faite et vérifiée sur une machine de GitHub, une société des États-Unis, qui n’en garde rien. Personne d’autre. Des données effacées peuvent subsister dans une sauvegarde jusqu’à ce qu’elle soit supprimée à son tour. Au label, quelques personnes peuvent consulter une adresse quand il le faut, et chaque consultation est notée.',
     rights: 'Ce que tu peux faire',
     rightsHow:
       'Tu as donné ton accord, tu peux donc changer d’avis à tout moment : par le lien de chaque e-mail, ou par le formulaire de cette page, qui montre ce que nous gardons et l’efface.',
@@ -415,12 +415,13 @@ const words = translationOf({
     outOthersLink: 'Voir et effacer tes données',
     outStop: 'Ou arrêter tous les e-mails d’un coup :',
     outStopLink: 'se désabonner',
+    outStopAllLink: 'se désabonner de tout',
     followSubject: 'Veux-tu suivre {artist} ?',
     followPreview: 'Confirme que tu veux recevoir les nouveautés.',
     followButton: 'Oui, suivre {artist}',
     followWhy: 'Tu suis {artist} chez {label}.',
     newsStop: 'Ne plus recevoir la newsletter :',
-    followStop: 'Ne plus recevoir d’e-mails à propos de {artist} :',
+    followStop: 'Ne plus suivre {artist} :',
   },
   answers: {
     back: 'Retour au site',
@@ -467,9 +468,9 @@ const words = translationOf({
     newsletterText: 'Un clic dans l’e-mail qui arrive, et tu recevras la newsletter.',
     followed: 'Tu suis {artist}',
     followConfirm: 'Confirme, et nous t’écrirons quand {artist} sortira un disque.',
-    unsubscribeFollow: 'Cela arrête seulement les e-mails à propos de {artist}.',
+    unsubscribeFollow: 'Tu ne suivras plus {artist}. Rien d’autre ne s’arrête.',
     unsubscribeNews: 'Cela arrête seulement la newsletter.',
-    unsubscribedFollow: 'Tu ne recevras plus d’e-mails à propos de {artist}.',
+    unsubscribedFollow: 'Tu ne suis plus {artist}.',
     unsubscribedNews: 'Tu ne recevras plus la newsletter.',
     storedFollow: 'Nouveautés signées {artist}',
     storedRemove: 'Retirer',

@@ -319,9 +319,9 @@ const words = translationOf({
       'For at ingen skal oversvømme skjemaene våre, teller vi hvor ofte et skjema sendes fra samme forbindelse og for samme adresse. Tellerne inneholder ingen av delene, bare koder laget av dem, og er borte etter omtrent et døgn.',
     others: 'Hvem andre ser det',
     othersWho:
-      'Det vi lagrer, ligger hos Microsoft Azure. E-postene våre sendes av Twilio SendGrid, et selskap i USA; de holder nyhetsbrevets liste for oss, og en oversikt over e-postene de sendte i opptil 30 dager. Ingen andre. Slettede data kan ligge i en sikkerhetskopi til den også slettes. Hos plateselskapet kan bare noen få slå opp en adresse når de må, og hver gang blir notert.',
+      'Det vi lagrer, ligger hos Microsoft Azure. E-postene våre sendes av Twilio SendGrid, et selskap i USA; de holder nyhetsbrevets liste for oss, og en oversikt over e-postene de sendte i opptil 30 dager. Hver natt lages og kontrolleres sikkerhetskopien på en maskin hos GitHub, et selskap i USA, som ikke beholder noe av den. Ingen andre. Slettede data kan ligge i en sikkerhetskopi til den også slettes. Hos plateselskapet kan bare noen få slå opp en adresse når de må, og hver gang blir notert.',
     othersWhoSmtp:
-      'Det vi lagrer, ligger hos Microsoft Azure. E-postene våre går gjennom vår egen e-postleverandør, og nyhetsbrevets liste blir hos oss. Ingen andre. Slettede data kan ligge i en sikkerhetskopi til den også slettes. Hos plateselskapet kan bare noen få slå opp en adresse når de må, og hver gang blir notert.',
+      'Det vi lagrer, ligger hos Microsoft Azure. E-postene våre går gjennom vår egen e-postleverandør, og nyhetsbrevets liste blir hos oss. Hver natt lages og kontrolleres sikkerhetskopien på en maskin hos GitHub, et selskap i USA, som ikke beholder noe av den. Ingen andre. Slettede data kan ligge i en sikkerhetskopi til den også slettes. Hos plateselskapet kan bare noen få slå opp en adresse når de må, og hver gang blir notert.',
     rights: 'Hva du kan gjøre',
     rightsHow:
       'Du sa ja, så du kan ombestemme deg når som helst: med lenken i hver e-post, eller med skjemaet på denne siden, som viser hva vi har og sletter det.',
@@ -392,12 +392,13 @@ const words = translationOf({
     outOthersLink: 'Se og slett dataene dine',
     outStop: 'Eller stopp alle e-poster med en gang:',
     outStopLink: 'meld deg av',
+    outStopAllLink: 'meld deg av alt',
     followSubject: 'Vil du følge {artist}?',
     followPreview: 'Bekreft at du vil høre om nye plater.',
     followButton: 'Ja, følg {artist}',
     followWhy: 'Du følger {artist} på {label}.',
     newsStop: 'Ikke flere nyhetsbrev:',
-    followStop: 'Ikke flere e-poster om {artist}:',
+    followStop: 'For å slutte å følge {artist}:',
   },
   answers: {
     back: 'Tilbake til nettstedet',
@@ -443,9 +444,9 @@ const words = translationOf({
     newsletterText: 'Ett klikk i e-posten som er på vei, så får du nyhetsbrevet.',
     followed: 'Du følger {artist}',
     followConfirm: 'Bekreft, så skriver vi til deg når en plate av {artist} kommer ut.',
-    unsubscribeFollow: 'Dette stopper e-postene om {artist}, og ikke noe annet.',
+    unsubscribeFollow: 'Da følger du ikke lenger {artist}. Ikke noe annet stopper.',
     unsubscribeNews: 'Dette stopper nyhetsbrevet, og ikke noe annet.',
-    unsubscribedFollow: 'Du får ikke flere e-poster om {artist}.',
+    unsubscribedFollow: 'Du følger ikke lenger {artist}.',
     unsubscribedNews: 'Du får ikke flere nyhetsbrev.',
     storedFollow: 'Nye plater av {artist}',
     storedRemove: 'Fjern',

@@ -325,9 +325,9 @@ const words = translationOf({
       'Om te voorkomen dat iemand onze formulieren overspoelt, tellen we hoe vaak er een wordt verstuurd vanaf dezelfde verbinding en voor hetzelfde adres. De tellers bevatten geen van beide, alleen codes die ervan zijn gemaakt, en zijn na ongeveer een dag weg.',
     others: 'Wie het nog meer ziet',
     othersWho:
-      'Wat we bewaren, staat bij Microsoft Azure. Onze e-mails worden verstuurd door Twilio SendGrid, een bedrijf in de VS; zij houden voor ons de lijst van de nieuwsbrief bij, en tot 30 dagen lang welke e-mails ze hebben verstuurd. Verder niemand. Gewiste gegevens kunnen nog in een back-up staan tot ook die wordt verwijderd. Bij het label mogen een paar mensen een adres opzoeken als het moet, en elke keer wordt vastgelegd.',
+      'Wat we bewaren, staat bij Microsoft Azure. Onze e-mails worden verstuurd door Twilio SendGrid, een bedrijf in de VS; zij houden voor ons de lijst van de nieuwsbrief bij, en tot 30 dagen lang welke e-mails ze hebben verstuurd. Elke nacht wordt de back-up gemaakt en gecontroleerd op een computer van GitHub, een bedrijf in de VS, dat er niets van bewaart. Verder niemand. Gewiste gegevens kunnen nog in een back-up staan tot ook die wordt verwijderd. Bij het label mogen een paar mensen een adres opzoeken als het moet, en elke keer wordt vastgelegd.',
     othersWhoSmtp:
-      'Wat we bewaren, staat bij Microsoft Azure. Onze e-mails gaan via onze eigen mailprovider; de lijst van de nieuwsbrief blijft bij ons. Verder niemand. Gewiste gegevens kunnen nog in een back-up staan tot ook die wordt verwijderd. Bij het label mogen een paar mensen een adres opzoeken als het moet, en elke keer wordt vastgelegd.',
+      'Wat we bewaren, staat bij Microsoft Azure. Onze e-mails gaan via onze eigen mailprovider; de lijst van de nieuwsbrief blijft bij ons. Elke nacht wordt de back-up gemaakt en gecontroleerd op een computer van GitHub, een bedrijf in de VS, dat er niets van bewaart. Verder niemand. Gewiste gegevens kunnen nog in een back-up staan tot ook die wordt verwijderd. Bij het label mogen een paar mensen een adres opzoeken als het moet, en elke keer wordt vastgelegd.',
     rights: 'Wat je kunt doen',
     rightsHow:
       'Je hebt ingestemd, dus je mag je altijd bedenken: met de link in elke e-mail, of met het formulier op deze pagina, dat laat zien wat we bewaren en het wist.',
@@ -398,12 +398,13 @@ const words = translationOf({
     outOthersLink: 'Bekijk en wis je gegevens',
     outStop: 'Of stop alle e-mails in één keer:',
     outStopLink: 'afmelden',
+    outStopAllLink: 'overal voor afmelden',
     followSubject: 'Wil je {artist} volgen?',
     followPreview: 'Bevestig dat je bericht wilt krijgen over nieuwe platen.',
     followButton: 'Ja, volg {artist}',
     followWhy: 'Je volgt {artist} bij {label}.',
     newsStop: 'Geen nieuwsbrieven meer:',
-    followStop: 'Geen e-mails meer over {artist}:',
+    followStop: 'Om {artist} niet meer te volgen:',
   },
   answers: {
     back: 'Terug naar de site',
@@ -449,9 +450,9 @@ const words = translationOf({
     newsletterText: 'Eén klik in de e-mail die onderweg is, en je krijgt de nieuwsbrief.',
     followed: 'Je volgt {artist}',
     followConfirm: 'Bevestig het, en we schrijven je wanneer er een plaat van {artist} uitkomt.',
-    unsubscribeFollow: 'Hiermee stoppen alleen de e-mails over {artist}.',
+    unsubscribeFollow: 'Hiermee volg je {artist} niet meer. Verder stopt er niets.',
     unsubscribeNews: 'Hiermee stopt alleen de nieuwsbrief.',
-    unsubscribedFollow: 'Je krijgt geen e-mails meer over {artist}.',
+    unsubscribedFollow: 'Je volgt {artist} niet meer.',
     unsubscribedNews: 'Je krijgt de nieuwsbrief niet meer.',
     storedFollow: 'Nieuwe platen van {artist}',
     storedRemove: 'Verwijderen',

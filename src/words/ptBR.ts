@@ -331,9 +331,9 @@ const words = translationOf({
       'Para que ninguém inunde nossos formulários, contamos quantas vezes um deles é enviado da mesma conexão e para o mesmo endereço. Os contadores não contêm nem uma coisa nem outra, só códigos feitos delas, e somem em cerca de um dia.',
     others: 'Quem mais vê',
     othersWho:
-      'O que guardamos fica na Microsoft Azure. Nossos e-mails são enviados pela Twilio SendGrid, uma empresa dos EUA; ela mantém para nós a lista da newsletter e guarda por até 30 dias um registro dos e-mails enviados. Mais ninguém. Dados apagados podem continuar em um backup até que ele também seja apagado. No selo, poucas pessoas podem consultar um endereço quando é preciso, e cada consulta fica registrada.',
+      'O que guardamos fica na Microsoft Azure. Nossos e-mails são enviados pela Twilio SendGrid, uma empresa dos EUA; ela mantém para nós a lista da newsletter e guarda por até 30 dias um registro dos e-mails enviados. Toda noite, o backup é feito e conferido em uma máquina do GitHub, uma empresa dos EUA, que não guarda nada dele. Mais ninguém. Dados apagados podem continuar em um backup até que ele também seja apagado. No selo, poucas pessoas podem consultar um endereço quando é preciso, e cada consulta fica registrada.',
     othersWhoSmtp:
-      'O que guardamos fica na Microsoft Azure. Nossos e-mails passam pelo nosso próprio provedor; a lista da newsletter fica com a gente. Mais ninguém. Dados apagados podem continuar em um backup até que ele também seja apagado. No selo, poucas pessoas podem consultar um endereço quando é preciso, e cada consulta fica registrada.',
+      'O que guardamos fica na Microsoft Azure. Nossos e-mails passam pelo nosso próprio provedor; a lista da newsletter fica com a gente. Toda noite, o backup é feito e conferido em uma máquina do GitHub, uma empresa dos EUA, que não guarda nada dele. Mais ninguém. Dados apagados podem continuar em um backup até que ele também seja apagado. No selo, poucas pessoas podem consultar um endereço quando é preciso, e cada consulta fica registrada.',
     rights: 'O que você pode fazer',
     rightsHow:
       'Você concordou, e pode mudar de ideia a qualquer momento: pelo link em cada e-mail ou pelo formulário desta página, que mostra e apaga o que guardamos.',
@@ -405,12 +405,13 @@ const words = translationOf({
     outOthersLink: 'Ver e apagar seus dados',
     outStop: 'Ou pare todos os e-mails de uma vez:',
     outStopLink: 'cancelar inscrição',
+    outStopAllLink: 'cancelar todas as inscrições',
     followSubject: 'Você quer seguir {artist}?',
     followPreview: 'Confirme que quer saber dos novos discos.',
     followButton: 'Sim, seguir {artist}',
     followWhy: 'Você segue {artist} na {label}.',
     newsStop: 'Para não receber mais a newsletter:',
-    followStop: 'Para não receber mais e-mails sobre {artist}:',
+    followStop: 'Para deixar de seguir {artist}:',
   },
   answers: {
     back: 'Voltar ao site',
@@ -456,9 +457,9 @@ const words = translationOf({
     newsletterText: 'Um clique no e-mail que está a caminho, e você recebe a newsletter.',
     followed: 'Você segue {artist}',
     followConfirm: 'Confirme, e vamos escrever quando sair um disco de {artist}.',
-    unsubscribeFollow: 'Isto encerra só os e-mails sobre {artist}.',
+    unsubscribeFollow: 'Com isto você só deixa de seguir {artist}.',
     unsubscribeNews: 'Isto encerra só a newsletter.',
-    unsubscribedFollow: 'Você não receberá mais e-mails sobre {artist}.',
+    unsubscribedFollow: 'Você não segue mais {artist}.',
     unsubscribedNews: 'Você não receberá mais a newsletter.',
     storedFollow: 'Novos discos de {artist}',
     storedRemove: 'Remover',

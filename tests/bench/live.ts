@@ -78,7 +78,7 @@ async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
 /** Save to live. */
 export const live: Bench = {
   about:
-    'The whole product as it runs locally, with the functions’ bundle: from the call that saves a title until its public page shows it, with the export, the queue and the publication’s own pauses. Each save follows as soon as the last one is live; the median of five, against the second that it may take with up to 2,000 releases, and three with more.',
+    'The whole product as it runs locally, with the functions’ bundle: from the call that saves a title until its public page shows it, with the export and the publication’s own pauses. Each save follows as soon as the last one is live; the median of five, against the second that it may take with up to 2,000 releases, and three with more.',
   async run({ stored }) {
     const lines: Comparison[] = [];
     for (const releases of [undefined, Math.min(2_000, stored), stored]) {

@@ -45,21 +45,19 @@ const whole: Sizes = {
 };
 const quick: Sizes = { sites: [100, 1_000], stored: 1_000, rounds: 5 };
 
-/** The named benchmarks, or all. */
-function chosen(names: string[]): string[] {
-  const unknown = names.find((name) => !Object.hasOwn(benches, name));
-  if (unknown)
-    throw new Error(`There is no benchmark ${unknown}. Known: ${Object.keys(benches).join(', ')}.`);
-  return names.length > 0 ? names : Object.keys(benches);
-}
-
-/** A sentence for each chosen benchmark whose programs are not installed. */
-function missingPrograms(names: readonly string[]): string[] {
+/** What keeps the chosen benchmarks from running, as sentences. */
+function obstacles(names: readonly string[]): string[] {
+  const known = Object.keys(benches);
   return names.flatMap((name) => {
-    const missing = (benches[name]?.needs ?? []).filter((program) => !isOnPath(program));
-    return missing.length > 0
-      ? [`The benchmark ${name} needs ${missing.join(' and ')}: install it, or name the others.`]
-      : [];
+    const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
+    if (!bench) return [`There is no benchmark ${name}. Known: ${known.join(', ')}.`];
+    const missing = (bench.needs ?? []).filter((program) => !isOnPath(program));
+    if (missing.length === 0) return [];
+    const others = known.filter((one) => one !== name).join(' ');
+    return [
+      `The benchmark ${name} needs ${missing.join(' and ')} on the PATH. On Debian: apt-get install ${missing.join(' ')}.`,
+      `Without it: npm run bench -- ${others}`,
+    ];
   });
 }
 
@@ -81,8 +79,9 @@ async function measure(name: string, sizes: Sizes): Promise<string | null> {
 
 async function main(given: string[]): Promise<void> {
   const isQuick = given.includes('--quick');
-  const names = chosen(given.filter((word) => word !== '--quick'));
-  const missing = missingPrograms(names);
+  const named = given.filter((word) => word !== '--quick');
+  const names = named.length > 0 ? named : Object.keys(benches);
+  const missing = obstacles(names);
   if (missing.length > 0) {
     console.error(missing.join('\n'));
     process.exitCode = 1;

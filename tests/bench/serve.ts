@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { readSiteConfig } from '#publisher/siteConfig';
 import { aCatalogue } from './catalogue.ts';
 import { type Bench, type Comparison, median, ofTimes } from './comparison.ts';
 import { type OurSite, withSite } from './ourSite.ts';
+import { whileRunning } from './processes.ts';
 
 const run = promisify(execFile);
 const connections = 32;
@@ -94,12 +94,6 @@ async function firstPage(address: string): Promise<number> {
   throw new Error(`${address} did not answer.`);
 }
 
-async function ended(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-}
-
 function startOurs({ command, versions }: OurSite, port: number): ChildProcess {
   return spawn(process.execPath, [command, '--from', versions, '--port', String(port)], {
     env: { PATH: process.env['PATH'] },
@@ -112,9 +106,8 @@ async function coldStart(site: OurSite, path: string): Promise<number> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const port = await freePorts(1);
-    const child = startOurs(site, port);
-    times.push(await firstPage(`http://127.0.0.1:${port}${path}`));
-    await ended(child);
+    const shown = () => firstPage(`http://127.0.0.1:${port}${path}`);
+    times.push(await whileRunning([startOurs(site, port)], shown));
   }
   return median(times);
 }
@@ -134,7 +127,7 @@ async function everywhere(site: OurSite, releases: number): Promise<number> {
     }
     throw new Error(`${base} does not show ${title}.`);
   };
-  try {
+  return whileRunning(children, async () => {
     for (const base of bases) await firstPage(`${base}${page}`);
     const times: number[] = [];
     for (let round = 1; round <= rounds; round++) {
@@ -152,9 +145,7 @@ async function everywhere(site: OurSite, releases: number): Promise<number> {
       times.push(Math.max(...shown) - mtimeMs);
     }
     return median(times);
-  } finally {
-    await Promise.all(children.map(ended));
-  }
+  });
 }
 
 async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
@@ -176,7 +167,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
     startOurs(site, port),
     spawn('nginx', ['-c', `${site.output}.conf`], { stdio: 'ignore' }),
   ];
-  try {
+  return whileRunning(children, async () => {
     const bases = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${port + 1}`] as const;
     // Skip the first round, in which each server reads every page for the first time.
     for (const base of bases) {
@@ -224,9 +215,7 @@ async function measure(site: OurSite, releases: number): Promise<Comparison[]> {
         mostBehind,
       ),
     ];
-  } finally {
-    await Promise.all(children.map(ended));
-  }
+  });
 }
 
 export const serve: Bench = {

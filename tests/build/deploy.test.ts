@@ -40,8 +40,7 @@ test('an empty subscription and a fresh fork become a running product', async ()
   const template = await readBicep(await readFile('infra/main.bicep', 'utf8'));
   const all = [...template.parameters.keys()];
   expect(all.filter((name) => !(name in after.parameters)).toSorted()).toEqual([
-    ...['analyticsKey', 'backupDays', 'siteCertificate', 'siteImage', 'siteLocation'],
-    'smtpPassword',
+    ...['analyticsKey', 'siteDomains', 'siteImage', 'smtpPassword'],
   ]);
   expect(after.environments).toEqual({ production: ['main'], 'production-backup': ['main'] });
   expect(after.variables['actions']).toEqual({ ENVIRONMENTS: 'production' });
@@ -64,6 +63,8 @@ test('an empty subscription and a fresh fork become a running product', async ()
     api: { requestedAccessTokenVersion: 2 },
   });
   expect(after['workflows']).toMatchObject([{ state: 'active' }]);
+  // Without it the workflow “upgrade” can't open its pull request.
+  expect(after['pullRequests']).toBe(true);
   expect(product.asked).toContain('GET /api/me Bearer token-of-the-first-staff');
   expect(product.asked).toContain('POST /api/functions/sendmail');
   // No secret is printed, passed as a command's argument or left in a file.
@@ -143,7 +144,11 @@ test('--dry-run shows every change and makes none', async () => {
   expect(out).toContain('would run: az ad app create');
   expect(out).toContain('would run: az deployment group create');
   expect(out).toContain('Together, about');
-  expect(out).toContain('Resources (about $13 a month together)');
+  expect(out).toContain('Resources (about $15 a month together)');
+  expect(out).toContain('SendGrid, which sends 100 emails a day for 60 days');
+  // In an empty subscription Azure has no group to check the template in.
+  expect(out).toContain('az group create --name label');
+  expect(out).not.toContain('Azure has checked');
   expect(out).toContain('Branch main: nothing differs.');
   // Including steps that need the outputs of the first deployment, which are still unknown.
   expect(out).toContain('    githubOwnerId=9');
@@ -151,6 +156,48 @@ test('--dry-run shows every change and makes none', async () => {
   expect(out).toContain('would run: gh workflow run publish.yml');
   expect(out).not.toMatch(/SG\.|github_pat|REGISTRY/);
   expect(await changes()).toEqual([]);
+});
+
+test('a dry run has Azure check the template where the group exists', async () => {
+  await startDeployed();
+  const before = await changes();
+  const here = ['--repository', 'label/site', '--mail-rate', '70', '--dry-run'];
+  const { code, out } = await deploy(here);
+  expect(code, out).toBe(0);
+  expect(out).toContain('Azure has checked the template');
+  expect(out).toContain('create: label-plan');
+  expect(out).toContain('modify: label-api-1');
+  expect(out).not.toContain('of-somebody-else');
+  expect((await cloud()).foreseen['mailRate']).toEqual({ value: 70 });
+  expect(await changes()).toEqual(before);
+  const refusal = { FAKE_FAIL: 'what-if', FAKE_MESSAGE: 'InvalidTemplate: no' };
+  expect((await deploy(here, refusal)).out).toContain('Stopped:');
+});
+
+test('a subscription of the first two days is deployed without its budget, which the next run makes', async () => {
+  await saveCloud({ ...(await cloud()), isNew: true });
+  const { code, out } = await deploy(settings);
+  expect(code, out).toBe(0);
+  expect(out).toContain('No budget watches the costs yet');
+  const first = await cloud();
+  expect(first.parameters['hasBudget']).toEqual({ value: false });
+  expect(first.variables['environments/production']).not.toHaveProperty('BUDGET_START');
+  await saveCloud({ ...first, isNew: false });
+  const next = await deploy(['--repository', 'label/site']);
+  expect(next.code, next.out).toBe(0);
+  const after = await cloud();
+  expect(after.parameters['hasBudget']).toEqual({ value: true });
+  expect(after.variables['environments/production']).toHaveProperty('BUDGET_START');
+  const without = { SENDGRID_API_KEY: '', DISPATCH_TOKEN: '' };
+  const last = await deploy(['--repository', 'label/site'], without);
+  expect(last.out).toContain('Resources: nothing differs.');
+});
+
+test('without a budget none is made, and nothing is said of the costs being above it', async () => {
+  const { code, out } = await deploy([...settings, '--monthly-budget', '0']);
+  expect(code, out).toBe(0);
+  expect((await cloud()).parameters['hasBudget']).toEqual({ value: false });
+  expect(out).not.toMatch(/above the budget|No budget watches/);
 });
 
 test('--help names every option, and needs neither tool nor sign-in', async () => {

@@ -50,6 +50,50 @@ test('page views are read with a key of their own, which is asked for', async ()
   expect(out).not.toContain(key);
 });
 
+test('a role that is not in effect yet is waited for, once', async () => {
+  await startDeployed();
+  const live = ['--repository', 'label/site', '--shape', 'live', '--monthly-budget', '60'];
+  const refusal = {
+    FAKE_FAIL: '^az deployment group create',
+    FAKE_MESSAGE:
+      'ERROR: {"code": "ContainerAppSecretKeyVaultUrlInvalid", "message": "Unable to get value using Managed identity for secret build-token."}',
+  };
+  const twice = await deploy(live, { ...refusal, FAKE_TIMES: '2' });
+  expect(twice.code).toBe(1);
+  expect(twice.out).toContain('Trying again in a minute');
+  const { code, out } = await deploy(live, { ...refusal, FAKE_TIMES: '3' });
+  expect(code, out).toBe(0);
+});
+
+test('the shape live needs no token of GitHub', async () => {
+  const live = [...settings, '--shape', 'live'];
+  const { code, out } = await deploy(live, { DISPATCH_TOKEN: '' });
+  expect(code, out).toBe(0);
+  expect((await cloud()).vault).not.toHaveProperty('github-token');
+});
+
+test('domains that are bound to the containers stay, and the missing DNS entries are named', async () => {
+  await startDeployed();
+  const live = ['--repository', 'label/site', '--shape', 'live', '--monthly-budget', '60'];
+  expect((await deploy(live)).code).toBe(0);
+  const both = ['--domain', 'www.label.example', '--also-domain', 'label.example'];
+  const { out } = await deploy([...live, ...both]);
+  expect(out).toContain('TXT    asuid.www.label.example  PROOF1');
+  expect(out).toMatch(/CNAME +www\.label\.example +label-web\.kind-sea/);
+  expect(out).toContain('A      label.example  20.1.2.3');
+  const customDomains = [
+    { name: 'label.example', certificateId: 'certificate-2' },
+    { name: 'www.label.example', certificateId: 'certificate-1' },
+  ];
+  await saveCloud({ ...(await cloud()), ingress: { customDomains } });
+  // Its trial opens the domain, which nobody serves here.
+  await deploy(['--repository', 'label/site']);
+  expect((await cloud()).parameters).toMatchObject({
+    siteUrl: { value: 'https://www.label.example' },
+    siteDomains: { value: customDomains },
+  });
+});
+
 test('the shape live is set up, keeps its image in later runs, and leads back', async () => {
   await startDeployed();
   const here = ['--repository', 'label/site'];
@@ -154,6 +198,29 @@ test('an apex proves itself by a TXT entry, and is the address once Azure says s
   expect(dry.out).toContain('would run: az deployment group create');
 });
 
+test('a second domain needs the first, and has DNS entries of its own', async () => {
+  await startDeployed();
+  const here = ['--repository', 'label/site', '--also-domain', 'label.example'];
+  expect((await deploy(here)).out).toContain('--also-domain  leads to --domain');
+  const domain = 'www.nowhere.invalid-label.example';
+  const both = await deploy([...here, '--domain', domain]);
+  expect(both.code, both.out).toBe(0);
+  expect(both.out).toMatch(/CNAME +www\.nowhere\.invalid-label\.example +kind-sea-1/);
+  expect(both.out).toContain('TXT    @  _token-of-azure');
+  expect(both.out).toContain(`So that label.example leads to ${domain}`);
+  expect((await cloud()).parameters['siteUrl']).toEqual({ value: '' });
+});
+
+test('a mail server at port 25 is refused, and a way for emails must be named', async () => {
+  const port25 = ['--mail', 'smtp', '--smtp-server', 'smtp://smtp.example:25'];
+  expect((await deploy([...settings, ...port25])).out).toContain(
+    'Azure lets no connection out to port 25',
+  );
+  const unnamed = await deploy(settings.filter((one) => !['--mail', 'sendgrid'].includes(one)));
+  expect(unnamed.out).toContain('--mail  missing');
+  expect(await changes()).toEqual([]);
+});
+
 test('staging is an environment of its own, from its own branch', async () => {
   await startDeployed();
   const staging = [...settings, '--environment', 'staging', '--name', 'labelnext'];
@@ -166,6 +233,8 @@ test('staging is an environment of its own, from its own branch', async () => {
   });
   expect(environments['staging']).toEqual(['staging']);
   expect(variables['actions']).toEqual({ ENVIRONMENTS: 'production staging' });
+  expect(variables['environments/staging']).toMatchObject({ PUBLIC_SEARCH_ENGINES: 'off' });
+  expect(variables['environments/production']).not.toHaveProperty('PUBLIC_SEARCH_ENGINES');
   expect(parameters['githubBranch']).toEqual({ value: 'staging' });
   // `Gatefold labelnext` is listed too, because it starts with `Gatefold label`.
   const production = await deploy(['--repository', 'label/site', '--force']);

@@ -114,6 +114,7 @@ const cloudSchema = z.looseObject({
   secrets: z.record(z.string(), z.record(z.string(), z.string())),
   environments: z.record(z.string(), z.array(z.string())),
   vault: z.record(z.string(), z.string()),
+  foreseen: z.record(z.string(), z.object({ value: z.unknown() })).default({}),
   apps: z.array(z.looseObject({ displayName: z.string(), appId: z.string() })),
 });
 const cloudFile = () => join(folder, 'cloud.json');
@@ -127,6 +128,7 @@ export const changes = async () =>
 export const settings = [
   ...['--name', 'label', '--repository', 'label/site', '--subscription', 'The label'],
   ...['--label-mail', 'hello@label.example', '--mail-from', 'hello@label.example'],
+  ...['--mail', 'sendgrid'],
 ];
 const secrets = {
   SENDGRID_API_KEY: 'SG.the-key-of-sendgrid',

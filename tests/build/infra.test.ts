@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { apiTable, rows } from '#contract/api';
 import { maxUploadBytes } from '#domain/image/image';
+import { fixedCosts } from '#functions/adapters/hosting/hosting';
 import { environmentSchema } from '#functions/environment';
 import { schedules } from '#functions/timers';
 import { functionsEnvironment } from '#local/functionsEnvironment';
@@ -55,6 +56,15 @@ test('of the containers only the images are open', () => {
     .parse(JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')));
   const open = Object.entries(containers).filter(([, access]) => access !== 'None');
   expect(open.map(([name]) => name)).toEqual(['images']);
+});
+
+test('an archive can be neither deleted nor overwritten until it is deleted by itself', () => {
+  const account = 'Microsoft.Storage/storageAccounts';
+  const [fixed, ...more] = resources(`${account}/blobServices/containers/immutabilityPolicies`);
+  expect(more).toEqual([]);
+  expect(fixed).toMatchObject({ properties: { immutabilityPeriodSinceCreationInDays: 'days' } });
+  const rules = JSON.stringify(resources(`${account}/managementPolicies`));
+  expect(rules).toContain('"delete":{"daysAfterCreationGreaterThan":"days"}');
 });
 
 test('the host refuses bodies that are larger than any call takes', () => {
@@ -137,11 +147,14 @@ function alertQueries(): Map<string, string> {
 }
 
 test('every alert notifies people', () => {
-  const [rule, ...more] = resources('Microsoft.Insights/scheduledQueryRules');
-  expect(more).toEqual([]);
-  expect(rule).toMatchObject({ properties: { actions: { actionGroups: ['people.id'] } } });
-  const [alert] = resources('Microsoft.Insights/metricAlerts');
-  expect(alert).toMatchObject({ properties: { actions: [{ actionGroupId: 'people.id' }] } });
+  const rules = resources('Microsoft.Insights/scheduledQueryRules');
+  expect(rules).toHaveLength(1);
+  for (const rule of rules)
+    expect(rule).toMatchObject({ properties: { actions: { actionGroups: ['people.id'] } } });
+  const alerts = resources('Microsoft.Insights/metricAlerts');
+  expect(alerts).toHaveLength(2);
+  for (const alert of alerts)
+    expect(alert).toMatchObject({ properties: { actions: [{ actionGroupId: 'people.id' }] } });
 });
 
 /** The events that services log: whole names, and prefixes of names with a computed end. */
@@ -184,15 +197,97 @@ test('the timer with an alert for its silence runs every minute at least', () =>
   );
 });
 
-test('the availability test asks a call that exists and needs no sign-in', () => {
-  const request = z.object({
-    properties: z.object({ Request: z.object({ RequestUrl: z.string() }) }),
-  });
-  const [reach] = resources('Microsoft.Insights/webtests');
-  const { RequestUrl } = request.parse(reach).properties.Request;
-  const path = RequestUrl.replace(/^\$\{apiAddress\}\//, '');
+/** What a module is given, by parameter. */
+function givenTo(file: string, module: string): Record<string, unknown> {
+  const found = template(file).modules.get(module);
+  return z.record(z.string(), z.unknown()).parse(found && literalOf(found.given));
+}
+
+test('one availability test asks a call that exists and needs no sign-in, the other the site', () => {
+  const asked = ['reach', 'shown'].map((module) =>
+    String(givenTo('watch.bicep', module)['address']),
+  );
+  expect([...template('watch.bicep').modules.values()].map(({ file }) => file)).toEqual([
+    'probe.bicep',
+    'probe.bicep',
+  ]);
+  const path = asked[0]?.replace(/^\$\{apiAddress\}\//, '');
   expect(Object.values(apiTable).find((row) => row.path === path)).toMatchObject({
     method: 'GET',
     access: 'anyone',
   });
+  expect(asked[1]).toMatch(/^\$\{siteAddress\}\/version\.json$/);
+  const [probe] = resources('Microsoft.Insights/webtests');
+  expect(probe).toMatchObject({
+    properties: {
+      Request: { RequestUrl: 'address' },
+      ValidationRules: { SSLCheck: true, SSLCertRemainingLifetimeCheck: 7 },
+    },
+  });
+});
+
+test('a deployment without a budget is possible, and everything else is in it', () => {
+  const optional = files.flatMap((name) =>
+    template(name)
+      .root.descendantsOfType('if_statement')
+      .map((node) => `${name} ${node?.namedChildren[0]?.text}`),
+  );
+  expect(optional).toContain('watch.bicep (hasBudget)');
+  expect(optional.filter((one) => one.includes('hasBudget'))).toHaveLength(1);
+});
+
+test('what the containers write is kept, and their restarts are told', () => {
+  expect(resources('Microsoft.App/managedEnvironments')).toMatchObject([
+    { properties: { appLogsConfiguration: { destination: 'azure-monitor' } } },
+  ]);
+  expect(resources('Microsoft.Insights/diagnosticSettings')).toMatchObject([
+    {
+      properties: {
+        workspaceId: 'workspace.id',
+        logs: [{ category: 'ContainerAppConsoleLogs' }, { category: 'ContainerAppSystemLogs' }],
+      },
+    },
+  ]);
+  for (const app of ['publishing', 'serving'])
+    expect(givenTo('main.bicep', `${app}Watch`)['appName']).toContain(`live.outputs.${app}App`);
+});
+
+test('the list of costs names every kind of resource', () => {
+  const listed = fixedCosts({ shape: 'live' }).map(({ resource }) => resource);
+  const names: Record<string, string> = {
+    'App/containerApps': 'Container that publishes',
+    'App/managedEnvironments': 'Container Apps environment',
+    'Authorization/roleAssignments': '22 role assignments',
+    'Consumption/budgets': 'Budget',
+    'ContainerRegistry/registries': 'Container registry',
+    'Insights/actionGroups': 'Alerts and their mailboxes',
+    'Insights/components': 'Log workspace, Application Insights',
+    'Insights/diagnosticSettings': 'Log workspace, Application Insights',
+    'Insights/metricAlerts': 'Alerts and their mailboxes',
+    'Insights/scheduledQueryRules': 'Alerts and their mailboxes',
+    'Insights/webtests': 'Two availability tests',
+    'KeyVault/vaults': 'Key Vault',
+    'ManagedIdentity/userAssignedIdentities': 'Two managed identities',
+    'OperationalInsights/workspaces': 'Log workspace, Application Insights',
+    'Storage/storageAccounts': 'Storage account “data”',
+    'Web/serverfarms': 'Functions (Flex Consumption)',
+    'Web/sites': 'Functions (Flex Consumption)',
+    'Web/staticSites': 'Static Web App (Free)',
+  };
+  const made = files.flatMap((name) => template(name).resources.filter(({ body }) => body));
+  const kinds = made.map(({ type }) => type.replace('Microsoft.', ''));
+  const whole = kinds.filter((kind) => kind.split('/').length === 2);
+  expect([...new Set(whole)].filter((kind) => !listed.includes(names[kind] ?? ''))).toEqual([]);
+});
+
+test('the number of role assignments in the list is that of the templates', () => {
+  const count = (name: string) =>
+    template(name)
+      .resources.filter(({ type }) => type === 'Microsoft.Authorization/roleAssignments')
+      .reduce((sum, { each }) => sum + (each ? each.split(',').length : 1), 0);
+  const both = count('api.bicep') + count('rights.bicep');
+  const named = (shape: 'static' | 'live') =>
+    fixedCosts({ shape }).find(({ resource }) => resource.includes('role'))?.resource;
+  expect(named('static')).toBe(`${both} role assignments`);
+  expect(named('live')).toBe(`${both + count('live.bicep')} role assignments`);
 });

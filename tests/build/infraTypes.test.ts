@@ -1,6 +1,6 @@
 /**
  * Checks the template against Microsoft's own type definitions. `azureTypes.json` is extracted from
- * an npm package (scripts/azureTypes.ts); `azureAlertTypes.json` contains the three types missing
+ * an npm package (scripts/azureTypes.ts); `azureAlertTypes.json` contains the four types missing
  * from it, from https://learn.microsoft.com/azure/templates/microsoft.insights/allversions
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -57,9 +57,16 @@ function wrongIn(object: Node, wanted: Record<string, string>, known: Known): st
 
 function wrongValue(node: Node, type: string, known: Known): string[] {
   if (type === 'any') return [];
+  const forms = type.split(' | ').flatMap((name) => {
+    const form = known.objects[name];
+    return form ? [form] : [];
+  });
   const object = known.objects[type];
   const refuse = (what: string) => [`line ${line(node)}: ${what} where ${type} is wanted`];
-  if (node.type === 'object') return object ? wrongIn(node, object, known) : refuse('an object');
+  if (node.type === 'object') {
+    const wrong = forms.map((form) => wrongIn(node, form, known));
+    return wrong.toSorted((a, b) => a.length - b.length)[0] ?? refuse('an object');
+  }
   if (node.type === 'array') {
     if (!type.endsWith('[]')) return refuse('a list');
     const items = node.namedChildren.filter((child) => child && child.type !== 'comment');

@@ -71,6 +71,7 @@ describe('a product that nobody set up', () => {
     const templates = createEmailTemplates(async () => label);
     const address = 'kim@example.com';
     const link = `${siteUrl}/link`;
+    const ends = { leave: link, unsubscribe: link };
     const emails = await Promise.all([
       templates.releaseEmail({
         personalData: '%%1%%',
@@ -81,8 +82,8 @@ describe('a product that nobody set up', () => {
         page: `${siteUrl}/releases/tide-7`,
         links: [],
       }),
-      templates.email({ kind: 'confirm', address, confirm: link, personalData: link }),
-      templates.email({ kind: 'personalData', address, personalData: link }),
+      templates.email({ kind: 'confirm', address, confirm: link, personalData: link, ...ends }),
+      templates.email({ kind: 'personalData', address, personalData: link, ...ends }),
       templates.email({ kind: 'build', version: 1, publications: link }),
     ]);
     const content = { title: 'You are subscribed', body: 'Every email has a link.' };

@@ -119,20 +119,21 @@ const emailLabel = { ...pseudoLabel, siteUrl: address };
 /** Every email to visitors. */
 function emailBodies(): EmailBody[] {
   const personalData = address;
-  const facts = { address: 'a@b.example', artist: 1, name: 'Ωμέγα', personalData };
+  const ends = { leave: address, unsubscribe: address };
+  const facts = { address: 'a@b.example', artist: 1, name: 'Ωμέγα', personalData, ...ends };
   const draft = { subject: 'Ξ', text: 'Ψ.', buttonLabel: 'Φ', buttonAddress: address };
   const record = { title: 'Δίσκος', artists: 'Ωμέγα', cover: address, page: address };
-  const released = { ...record, ...facts, links: [pseudoLink], unsubscribe: address };
+  const released = { ...record, ...facts, links: [pseudoLink] };
   const newsletter = { kind: 'newsletter' as const, newsletter: 'n', address: 'a@b.example' };
   return [
     emailBody({ kind: 'follow', ...facts, confirm: address }, emailLabel),
     emailBody({ kind: 'released', release: 1, ...released }, emailLabel),
-    emailBody({ ...newsletter, draft, personalData, leave: address }, emailLabel),
+    emailBody({ ...newsletter, draft, reader: { personalData, ...ends } }, emailLabel),
     emailBody(
-      { kind: 'confirm', address: 'a@b.example', confirm: address, personalData },
+      { kind: 'confirm', address: 'a@b.example', confirm: address, personalData, ...ends },
       emailLabel,
     ),
-    emailBody({ kind: 'personalData', address: 'a@b.example', personalData }, emailLabel),
+    emailBody({ kind: 'personalData', address: 'a@b.example', personalData, ...ends }, emailLabel),
     ...[[pseudoLink], []].flatMap((links) =>
       ['Ωμέγα', ''].map((by) =>
         releaseDayBody(

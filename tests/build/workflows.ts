@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { parse, parseDocument, visit } from 'yaml';
 import * as z from 'zod';
 
 const folder = new URL('../../.github/workflows/', import.meta.url);
@@ -18,7 +18,19 @@ export type WorkflowStep = z.infer<typeof stepSchema>;
 
 const workflowSchema = z.object({
   on: z.union([z.string(), z.array(z.string()), texts]),
-  jobs: z.record(z.string(), z.object({ env: texts.default({}), steps: z.array(stepSchema) })),
+  permissions: texts.default({}),
+  jobs: z.record(
+    z.string(),
+    z.object({
+      needs: z.union([z.string(), z.array(z.string())]).optional(),
+      if: z.string().optional(),
+      environment: z.string().optional(),
+      permissions: texts.optional(),
+      outputs: texts.default({}),
+      env: texts.default({}),
+      steps: z.array(stepSchema),
+    }),
+  ),
 });
 
 export const workflowNames = readdirSync(folder);
@@ -28,6 +40,20 @@ export function readWorkflow(name: string) {
   const workflow = workflowSchema.parse(parse(readFileSync(new URL(name, folder), 'utf8')));
   const steps = Object.values(workflow.jobs).flatMap((job) => job.steps);
   return { ...workflow, steps };
+}
+
+/** The actions that a workflow uses, each with its pin and the version that the comment gives. */
+export function actionsOf(name: string): { action: string; pin: string; version: string }[] {
+  const found: { action: string; pin: string; version: string }[] = [];
+  visit(parseDocument(readFileSync(new URL(name, folder), 'utf8')), {
+    Pair(_, { key, value }) {
+      if (String(key) !== 'uses') return;
+      const [action = '', pin = ''] = String(value).split('@');
+      const comment = z.looseObject({ comment: z.string().nullish() }).parse(value).comment ?? '';
+      found.push({ action, pin, version: comment.trim() });
+    },
+  });
+  return found;
 }
 
 /** The names of a context, such as `secrets`, that the expressions in a part of a workflow use. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const page = 'https://nightjar.example/releases/a-title-of-some-length-that-has-to-break-7';
-const links = { personalData: page, unsubscribe: page, confirm: page };
+const links = { personalData: page, leave: page, unsubscribe: page, confirm: page };
 const names = { title: 'Everyone at the Party Has Left', artists: 'Mirrorball for Moths' };
 const listenOn = ['Spotify', 'Apple Music'].map((name) => ({ name, url: page }));
 const record = { ...names, ...links, page, cover: page, links: listenOn };

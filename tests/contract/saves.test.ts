@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '#contract/client';
 import { Problem } from '#domain/problem';
+import { aTrack } from '#fixtures/tracks';
 import { type RunningApi, sharedApi } from './startApi.ts';
 
 let api: RunningApi;
@@ -52,9 +54,31 @@ test('a save does not overwrite an artist who was changed meanwhile', async () =
 
 test('the version in the response of a save or a refusal is valid for the next save', async () => {
   const opened = await client.addRelease({ body: { title: 'Low Water' } });
-  const first = await client.updateRelease({ body: opened.value, ifMatch: opened.version });
-  const again = await client.updateRelease({ body: first.value, ifMatch: first.version });
+  const save = (title: string, ifMatch: number) =>
+    client.updateRelease({ body: { ...opened.value, title }, ifMatch });
+  const first = await save('Once', opened.version);
+  const again = await save('Twice', first.version);
   expect(again.version).toBe(opened.version + 2);
+});
+
+test('a save that changes nothing answers what is stored, under its version', async () => {
+  const release = await client.addRelease({ body: { title: 'Low Water' } });
+  const track = aTrack({ id: randomUUID(), releaseId: release.value.id });
+  await client.addTrack({ body: track });
+  const opened = await client.getRelease({ params: { id: release.value.id } });
+  expect(await client.updateRelease({ body: opened.value, ifMatch: opened.version })).toEqual(
+    opened,
+  );
+  await client.addTrack({ body: track });
+  await client.updateTrack({ body: track });
+  expect(await client.getRelease({ params: { id: release.value.id } })).toEqual(opened);
+  const artist = await client.addArtist({ body: { name: 'The Moles' } });
+  expect(await client.updateArtist({ body: artist.value, ifMatch: artist.version })).toEqual(
+    artist,
+  );
+  const label = await client.getLabel({});
+  const body = { name: label.value.name };
+  expect(await client.updateLabel({ body, ifMatch: label.version })).toEqual(label);
 });
 
 test('50 parallel adds of releases and artists get numbers without a gap or a clash', async () => {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import MailService from '@sendgrid/mail/src/classes/mail-service.js';
+import { expect, test, vi } from 'vitest';
 import { createTestServices } from '#fixtures/externalServices';
 import {
   createEmailProvider,
@@ -29,6 +30,21 @@ const email = (id: string, addresses: string[]) => ({
 const fail = (fault: object) =>
   services.send('POST', '/local/faults', { service: 'sendgrid', ...fault });
 const arrived = async () => (await services.get('/mails')).json();
+
+test('emails are handed over by SendGrid’s own package for them, untracked', async () => {
+  const client = createSendGrid(settings());
+  const [send, request] = [vi.spyOn(MailService.prototype, 'send'), vi.spyOn(client, 'request')];
+  const replyTo = { email: 'ada@reader.example', name: 'Ada' };
+  const provider = createEmailProvider(client, sender);
+  await provider.send({ ...email('7-0', ['a@x.example']), replyTo });
+  expect(send.mock.calls).toHaveLength(1);
+  send.mockRestore();
+  const never = { enable: false };
+  expect(request.mock.calls[0]?.[0].body).toMatchObject({
+    tracking_settings: { click_tracking: never, open_tracking: never },
+  });
+  expect(await arrived()).toMatchObject([{ replyTo }]);
+});
 
 test('an email arrives from the label, with its own substitutions and one-click unsubscribe', async () => {
   expect(await providerFor().send(email('7-1', ['a+b@x.example', 'longer@x.example']))).toEqual({

@@ -110,9 +110,19 @@ test('a body cannot change the prototype of objects', async () => {
   const body = '{"title":"Low Water","__proto__":{"role":"staff"},"constructor":{"prototype":{}}}';
   const headers = { 'content-type': 'application/json' };
   const response = await api.request('releases/add', { method: 'POST', body, headers }, staff);
-  expect([201, 400]).toContain(response.status);
+  expect(response.status).toBe(400);
   const stranger = await api.tokenOf('stranger');
   expect((await api.request('releases', {}, stranger)).status).toBe(403);
+});
+
+test('a sentence of the name __proto__ is refused, not dropped in silence', async () => {
+  const { version } = await clientOf().getLabel({});
+  const headers = { 'content-type': 'application/json', 'if-match': `"${version}"` };
+  for (const body of ['{"words":{"__proto__":"x"}}', '{"words":{"\\u005f_proto__":{"en":"x"}}}']) {
+    const response = await api.request('label/update', { method: 'POST', body, headers }, staff);
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('__proto__');
+  }
 });
 
 test('a body that is nested too deeply is refused in words', async () => {
@@ -127,7 +137,12 @@ test('a body that is nested too deeply is refused in words', async () => {
 test('the document of the API is cached, and every answer asks for HTTPS', async () => {
   const [document, health] = [await api.request('openapi.json'), await api.request('health')];
   expect(document.headers.get('cache-control')).toContain('max-age');
-  for (const { headers } of [document, health]) {
+  const asPage = { headers: { accept: 'text/html' } };
+  const page = await api.request('visitors/data?token=none', asPage);
+  expect(page.headers.get('content-type')).toContain('text/html');
+  expect(page.headers.get('cache-control')).toBe('no-store');
+  expect(page.headers.get('referrer-policy')).toBe('same-origin');
+  for (const { headers } of [document, health, page]) {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/);
   }

@@ -5,6 +5,7 @@ import { labelId } from '#domain/label/label';
 import type { BrokenEntry, LiveVersion } from '#domain/publication/publication';
 import { snapshotSchema } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
@@ -205,6 +206,18 @@ test('a report that got lost is made up for by the next catching up, and no buil
     entry: { state: 'live', version: 1 },
   });
   expect(builds).toEqual([1]);
+});
+
+test('catching up publishes a save whose request got lost, by itself and without a message', async () => {
+  const [id = ''] = await addReleases(1);
+  const { ports, builds } = portsWithoutPictures(stores);
+  await rename(createServices(ports).calls, id, 'Renamed');
+  const queue = stores.storage.queues.getQueueClient('publish');
+  await queue.clearMessages();
+  await createServices(ports).jobs.catchUp();
+  expect(builds).toEqual([1]);
+  expect(await waitingIn(stores)).toEqual([]);
+  expect((await queue.peekMessages()).peekedMessageItems).toEqual([]);
 });
 
 test('a version that was asked for again for a new day is live when it was built anew', async () => {
@@ -579,6 +592,49 @@ test('a rollback pauses publishing: saves wait, and resuming publishes them toge
   expect(builds).toEqual([3]);
   expect((await wantedSnapshot()).releases.map(({ title }) => title)).toContain('Three');
   expect((await calls.getPublishing({ query: {} }, staff, newId)).paused).toBeUndefined();
+});
+
+test('others are told how to embed what the site shows, and nothing that waits or is hidden', async () => {
+  const { ports } = portsWithoutPictures(stores);
+  const { calls, jobs } = createServices(ports);
+  const [newId, hiddenId] = [randomUUID(), randomUUID()];
+  const artist = aStoredArtist({ id: randomUUID(), name: 'The Moles' });
+  await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
+  const hidden = aStoredArtist({ id: hiddenId, name: 'Nobody knows', archived: true });
+  await stores.artists.add(hiddenId, (cId) => ({ ...hidden, cId }), save);
+  const id = randomUUID();
+  const make = (cId: number) => aStoredRelease({ id, cId, artistIds: [artist.id, hiddenId] });
+  const { cId } = (await stores.releases.add(id, make, save)).entity;
+  const rendered = (prefix = '') =>
+    calls.getOembed(
+      {
+        query: { url: `${ports.site.siteUrl}${prefix}/releases/x-${cId}`, format: 'json' },
+        client: 'a client',
+      },
+      aCaller('none'),
+      newId,
+    );
+  await expect(rendered()).rejects.toMatchObject({ code: 'not-found' });
+  await rename(calls, id, 'One');
+  await drain(stores, jobs.publish);
+  expect(await rendered()).toMatchObject({ title: 'One', author_name: 'The Moles' });
+  await rename(calls, id, 'Two');
+  await drain(stores, jobs.publish);
+  await calls.rollBack({ body: { version: 1, pause: true } }, staff, newId);
+  await rename(calls, id, 'An embargoed title');
+  const opened = await calls.getArtist({ params: { id: artist.id } }, staff, newId);
+  const body = { ...opened.value, name: 'An embargoed name' };
+  await calls.updateArtist({ body, ifMatch: opened.version }, staff, newId);
+  const shown = await rendered();
+  expect(shown).toMatchObject({
+    title: 'One',
+    author_name: 'The Moles',
+    provider_name: 'Nightjar',
+  });
+  expect(shown.html).toContain(`/embed/releases/`);
+  // The label has one language, and no page is anywhere else.
+  for (const prefix of ['/zz', '/de', '/en', '/__proto__', '//evil.example'])
+    await expect(rendered(prefix)).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('with nothing saved meanwhile, resuming leads to the newest version', async () => {

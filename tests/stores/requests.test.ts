@@ -66,8 +66,9 @@ async function requestsOf(call: () => Promise<unknown>): Promise<number> {
 }
 
 test('the home screen reads an entry once, in whatever part it is shown', async () => {
-  // The label, two lists, eight changed entries, and the pre-saves of eight releases.
-  expect(await requestsOf(() => calls.getHome({}, staff, ''))).toBe(19);
+  // The label, two lists, eight changed entries, the pre-saves of eight releases, and the groups
+  // of followers.
+  expect(await requestsOf(() => calls.getHome({}, staff, ''))).toBe(20);
 });
 
 test('an entry’s place on its way takes one request more than the site’s', async () => {

@@ -18,28 +18,59 @@ export const mostFiles = 2_400;
 const includedMinutes = 3_000;
 
 const ofShape: Record<Shape, readonly Cost[]> = {
-  static: [{ resource: 'Static Web App', use: 'the site', dollars: 0 }],
+  static: [],
   // Prices of idle containers: half a core with 1 GiB, and a quarter of a core with half a GiB.
   live: [
     { resource: 'Container that publishes', use: 'renders the site', dollars: 10 },
     { resource: 'Containers that serve', use: 'the site; one, more under load', dollars: 6 },
     { resource: 'Container registry', use: 'their image', dollars: 5 },
-    { resource: 'Static Web App', use: 'the way back to the shape static', dollars: 0 },
+    { resource: 'Container Apps environment', use: 'where they run', dollars: 0 },
+    {
+      resource: 'Two managed identities',
+      use: 'the containers read and write by them',
+      dollars: 0,
+    },
   ],
 };
 
-/** The resources of a shape with their monthly costs, whatever the traffic. */
-export function fixedCosts(shape: Shape): readonly Cost[] {
+/** The plan of the Static Web App. https://azure.microsoft.com/pricing/details/app-service/static/ */
+type SitePlan = 'Free' | 'Standard';
+
+/** The resources of a deployment with their monthly costs, whatever the traffic. */
+export function fixedCosts({
+  shape,
+  sitePlan = 'Free',
+}: {
+  shape: Shape;
+  sitePlan?: SitePlan;
+}): readonly Cost[] {
+  const isLive = shape === 'live';
   return [
+    {
+      resource: `Static Web App (${sitePlan})`,
+      use: isLive ? 'the way back to the shape static' : 'the site',
+      dollars: sitePlan === 'Free' ? 0 : 9,
+    },
     ...ofShape[shape],
     { resource: 'Functions (Flex Consumption)', use: 'the API and its timers', dollars: 7 },
     { resource: 'Storage account “data”', use: 'entries, images, snapshots', dollars: 1 },
     { resource: 'Storage account “host”', use: "the functions host's own", dollars: 0 },
     { resource: 'Storage account “keep”', use: 'nightly backups, in two regions', dollars: 1 },
-    { resource: 'Key Vault', use: 'four secrets', dollars: 0 },
-    { resource: 'Application Insights', use: 'log, alerts, a question from outside', dollars: 4 },
+    { resource: 'Key Vault', use: 'the secrets', dollars: 0 },
+    { resource: 'Log workspace, Application Insights', use: 'what runs writes here', dollars: 0 },
+    { resource: 'Alerts and their mailboxes', use: 'three rules over the logs', dollars: 2 },
+    {
+      resource: 'Two availability tests',
+      use: 'the API and the site, asked from outside',
+      dollars: 4,
+    },
     { resource: 'Two managed identities', use: 'GitHub signs in by them', dollars: 0 },
     { resource: 'Budget', use: 'mails at half and at all of it', dollars: 0 },
+    {
+      resource: `${isLive ? 22 : 12} role assignments`,
+      use: 'each identity gets what it needs',
+      dollars: 0,
+    },
   ];
 }
 
@@ -55,7 +86,7 @@ function costsOf(shape: Shape, bytes: number): Costs {
   const more = Math.max(0, bytes / 1e9 - includedGigabytes);
   const price = more * (perGigabyte.stored + keptBackups * perGigabyte.kept);
   const stored = { resource: 'More than a gigabyte stored', use: 'with its nightly backups' };
-  const lines = fixedCosts(shape).filter(({ dollars }) => dollars > 0);
+  const lines = fixedCosts({ shape }).filter(({ dollars }) => dollars > 0);
   if (price >= 0.5) lines.push({ ...stored, dollars: Math.round(price) });
   return {
     lines,

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import * as z from 'zod';
 import { nameFromToken } from '#domain/member/member';
 import { Problem } from '#domain/problem';
+import { mailAddressSchema } from '#domain/visitor/contact';
 import type { Environment } from '#functions/environment';
 
 /** The claims of a verified access token. */
@@ -9,6 +10,8 @@ export interface Claims {
   tenant: string;
   object: string;
   name: string;
+  /** The mailbox that the account's directory names; absent if it names none. */
+  mail?: string;
   roles: string[];
 }
 
@@ -19,6 +22,8 @@ const claimsSchema = z.object({
   scp: z.string(),
   name: z.string().max(500).optional(),
   preferred_username: z.string().max(500).optional(),
+  /** An optional claim, which the registration asks for. Unlike the sign-in name it is a mailbox. */
+  email: mailAddressSchema.optional().catch(undefined),
   roles: z.array(z.string()).optional(),
 });
 
@@ -54,7 +59,7 @@ export function createTokenCheck(
     );
     const claims = claimsSchema.safeParse(payload);
     if (!claims.success) throw refused();
-    const { tid, oid, iss, scp, name, preferred_username, roles } = claims.data;
+    const { tid, oid, iss, scp, name, preferred_username, email: mail, roles } = claims.data;
     if (iss !== `${authority}/${tid}/v2.0`) throw refused();
     if (allowed !== 'common' && tid.toLowerCase() !== allowed.toLowerCase()) throw refused();
     // A key may be restricted to one tenant; the key set then names its issuer.
@@ -66,7 +71,7 @@ export function createTokenCheck(
     // External ID calls people "unknown" if it never asked for their name.
     const given = name === 'unknown' ? '' : name;
     const called = nameFromToken(given || preferred_username || '');
-    return { tenant: tid, object: oid, name: called, roles: roles ?? [] };
+    return { tenant: tid, object: oid, name: called, ...(mail && { mail }), roles: roles ?? [] };
   };
 }
 

@@ -1,4 +1,6 @@
 import Client from '@sendgrid/client/src/classes/client.js';
+import type { MailDataRequired } from '@sendgrid/mail';
+import MailService from '@sendgrid/mail/src/classes/mail-service.js';
 import * as z from 'zod';
 import { cleanLine } from '#domain/characters';
 import { maxChunkSize } from '#domain/email/campaign';
@@ -45,20 +47,20 @@ function personalization({ address, substitutions, unsubscribe }: Recipient) {
   return { to: [{ email: address }], substitutions, ...(headers && { headers }) };
 }
 
-function bodyOf(email: OutgoingEmail, from: Sender) {
+function mailOf(email: OutgoingEmail, from: Sender): MailDataRequired {
   const { id, subject, text, html, replyTo, to } = email;
   return {
     personalizations: to.map(personalization),
+    // The placeholders are whole: by default the package puts braces around each.
+    substitutionWrappers: ['', ''],
     from: { ...from, name: cleanLine(from.name) },
-    ...(replyTo && { reply_to: { ...replyTo, name: cleanLine(replyTo.name) } }),
+    ...(replyTo && { replyTo: { ...replyTo, name: cleanLine(replyTo.name) } }),
     subject: cleanLine(subject),
-    content: [
-      { type: 'text/plain', value: text },
-      { type: 'text/html', value: html },
-    ],
-    custom_args: { emailId: id },
+    text,
+    html,
+    customArgs: { emailId: id },
     // Disable open and click tracking, which would also rewrite the links.
-    tracking_settings: { click_tracking: { enable: false }, open_tracking: { enable: false } },
+    trackingSettings: { clickTracking: { enable: false }, openTracking: { enable: false } },
   };
 }
 
@@ -72,18 +74,15 @@ export function createEmailProvider(
   client: SendGrid,
   sender: () => Promise<Sender>,
 ): EmailProvider {
+  const mail = new MailService();
+  mail.setClient(client);
   return {
     maxRecipients: maxChunkSize,
 
     async send(email: OutgoingEmail): Promise<Outcome> {
       const from = await sender();
       try {
-        const body = bodyOf(email, from);
-        const [{ statusCode }] = await client.request({
-          method: 'POST',
-          url: '/v3/mail/send',
-          body,
-        });
+        const [{ statusCode }] = await mail.send(mailOf(email, from));
         return statusCode === 202
           ? { kind: 'taken' }
           : { kind: 'unsure', reason: `SendGrid answered ${statusCode} instead of 202.` };

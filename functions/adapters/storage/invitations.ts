@@ -1,13 +1,14 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Id } from '#domain/identifier';
 import { acceptedBy, type Invitation } from '#domain/member/invitation';
 import type { Account, Member } from '#domain/member/member';
+import { isSameSecret } from '#functions/isSameSecret';
 import { changeMembers, findMember, memberKey, memberRow, valuesBetween } from './members.ts';
 import { fromChunks, hasStatus, orNull, type Table, toChunks } from './rows.ts';
 
 type Row = Record<string, unknown>;
 const keyOf = (id: Id) => memberKey(`invitation-${id}`);
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
+const hashOf = (secret: string) => hash('sha256', secret, 'hex');
 
 /** Open invitations, in the partition of the members. Only a hash of each token's secret is stored. */
 export function createInvitationStore(table: Table) {
@@ -20,17 +21,16 @@ export function createInvitationStore(table: Table) {
 
     /** Stores an invitation with the hash of its secret. */
     async add(invitation: Invitation, secret: string): Promise<void> {
-      const hash = hashOf(secret).toString('hex');
-      await table.createEntity({ ...keyOf(invitation.id), hash, ...toChunks(invitation) });
+      const row = { ...keyOf(invitation.id), hash: hashOf(secret), ...toChunks(invitation) };
+      await table.createEntity(row);
     },
 
     /** The invitation of a token; null for an unknown or wrong one. */
     async find(token: string): Promise<Invitation | null> {
       const [id = '', secret = ''] = token.split('.');
       const row = await rowOf(id);
-      if (!row) return null;
-      const stored = Buffer.from(String(row['hash']), 'hex');
-      return timingSafeEqual(stored, hashOf(secret)) ? fromChunks<Invitation>(row) : null;
+      if (!row || !isSameSecret(hashOf(secret), String(row['hash']))) return null;
+      return fromChunks<Invitation>(row);
     },
 
     /** Adds the member and deletes the invitation atomically; null if it was used already. */

@@ -44,9 +44,13 @@ export function publicRequest(
 /** Looks public, but is Azure's own service, which every virtual machine can reach. */
 const azureWireServer = '168.63.129.16';
 
+/** The only IPv6 addresses of the public internet; RFC 4291. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+
 /** True for an IP address that is not on the public internet, including IPv4 mapped into IPv6. */
 export function isPrivateAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(globalUnicast)) return true;
   return parsed.toString() === azureWireServer || parsed.range() !== 'unicast';
 }
 

@@ -36,9 +36,7 @@ export function createPages(
     const content = write({ label, wording, action: pathname + search });
     const from = fromPageIn(request.query.get(fromPage) ?? '');
     const record = from ? await findPage(from) : null;
-    const { headers, body } = frame(content, { label, record }, wording);
-    const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
-    return { status, headers: { ...always, ...headers }, body };
+    return { status, ...frame(content, { label, record }, wording) };
   }
 
   return {

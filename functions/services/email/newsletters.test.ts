@@ -214,6 +214,41 @@ test('it is tried out by the label alone, and then still a draft', async () => {
   expect(await shown()).toMatchObject({ state: 'draft' });
 });
 
+test('readers get the text of their language, or the first where theirs is not written', async () => {
+  const { save, send, newsletters, aMinute, provider, ports } = await aList(3);
+  const readIn = async (name: string, language: string) => {
+    const entry = await ports.subscriptions.find(subscriptionGroup, name);
+    if (entry) await ports.subscriptions.replace(entry, { ...entry.value, language });
+  };
+  await readIn('reader1', 'de');
+  await readIn('reader2', 'fr');
+  const german = { subject: 'Low Water ist da', text: 'Hallo.' };
+  await save({ others: { de: { ...german, buttonLabel: '', buttonAddress: '' } } });
+  await newsletters.tryNewsletter({ body: { id } });
+  await aMinute();
+  const tried = provider.arrived.splice(0);
+  expect(tried.map(({ to }) => to)).toEqual(['post@label.example', 'post@label.example']);
+  await send();
+  await aMinute();
+  const sentTo = (name: string) => provider.arrived.find(({ to }) => to.startsWith(name))?.text;
+  for (const [name, text] of [
+    ['reader0', 'Hello.'],
+    ['reader1', 'Hallo.'],
+    ['reader2', 'Hello.'],
+  ] as const)
+    expect(sentTo(name)).toContain(`"text":"${text}"`);
+});
+
+test.each([
+  [{ subject: '', text: 'Hallo.' }, 'others.de.subject'],
+  [{ subject: 'Da', text: ' ' }, 'others.de.text'],
+  [{ subject: 'Da', text: 'Hallo.', buttonLabel: 'Hören' }, 'others.de.buttonAddress'],
+])('another language with %j is refused at its field', (given, path) => {
+  const others = { de: given };
+  const result = apiTable.saveNewsletter.body.safeParse({ id, ...draft, others });
+  expect(result.error?.issues.map((issue) => issue.path.join('.'))).toEqual([path]);
+});
+
 test('what was sent is not written over, sent again or deleted; another waits for it', async () => {
   const { save, send, newsletters } = await aList(3);
   await save();

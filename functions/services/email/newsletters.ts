@@ -9,10 +9,11 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { type Subscription, subscriptionGroup } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
 
-type Needs = Pick<Ports, 'newsletters' | 'subscriptions' | 'clock' | 'log' | 'site'> & {
+type Needs = Pick<Ports, 'newsletters' | 'subscriptions' | 'labels' | 'clock' | 'log' | 'site'> & {
   outbox: Pick<Outbox, 'add' | 'list'>;
 };
 type Entry = KeyValueEntry<Newsletter>;
@@ -49,7 +50,11 @@ export function createNewsletters(needs: Needs) {
   }
 
   async function answer(counted = readers()): Promise<Answer<'getNewsletters'>> {
-    const [every, all] = await Promise.all([newsletters.list(newsletterGroup), counted]);
+    const [every, all, { languages }] = await Promise.all([
+      newsletters.list(newsletterGroup),
+      counted,
+      readLabel(needs),
+    ]);
     const shown = every.map(({ value }) => {
       const { draft, batchAt: _, queuedTo: __, ...rest } = value;
       const remaining = value.state === 'sending' ? all.filter(remainsFor(value)).length : 0;
@@ -59,6 +64,7 @@ export function createNewsletters(needs: Needs) {
       newsletters: shown.toSorted((a, b) => b.savedAt.localeCompare(a.savedAt)),
       readers: all.length,
       perMinute: mailsPerMinute,
+      languages,
     };
   }
 
@@ -129,7 +135,9 @@ export function createNewsletters(needs: Needs) {
       const entry = await newsletters.find(newsletterGroup, id);
       if (!entry) throw new Problem('not-found', 'This newsletter is gone. Reload the page.');
       const content = { kind: 'newsletter', newsletter: id } as const;
-      await outbox.add(`newstry-${crypto.randomUUID()}`, '', content);
+      const written = Object.keys(entry.value.draft.others ?? {});
+      for (const language of [undefined, ...written])
+        await outbox.add(`newstry-${crypto.randomUUID()}`, '', { ...content, language });
       return answer();
     },
 

@@ -7,7 +7,7 @@ import {
   restarted,
 } from '#domain/email/delivery';
 import { type Email, type EmailContent, emailGroup as group } from '#domain/email/email';
-import { newsletterGroup } from '#domain/email/newsletter';
+import { newsletterGroup, textsFor } from '#domain/email/newsletter';
 import { isVisible } from '#domain/release/releaseStatus';
 import { followGroup, type LinkScope, scopedKey } from '#domain/visitor/follow';
 import type { FromPage } from '#domain/visitor/pageQuery';
@@ -44,7 +44,7 @@ type Needs = Pick<
 > &
   ShownEntries & { tokenSigner: TokenSigner };
 
-type ToVisitor = Pick<Extract<EmailContent, { kind: 'confirm' }>, 'address' | 'language'>;
+type ToVisitor = Pick<Extract<EmailContent, { kind: 'confirm' }>, 'address'>;
 
 /** An email overdue by this much has lost its queue message, in milliseconds. */
 const lostAfter = 60_000;
@@ -74,18 +74,18 @@ export function createOutbox(needs: Needs) {
     return { title: page.title, address: home + page.path };
   }
 
-  /** With a link that unsubscribes from a scope, or from everything. */
-  const toVisitor = (
-    person: string,
-    { address, language }: ToVisitor,
-    scope?: LinkScope,
-  ): Recipient => ({
+  /** The links in a visitor's email that end emails: those of a scope, and all of them. */
+  function endsOf(person: string, language: string | undefined, scope?: LinkScope) {
+    const from = typeof scope === 'object' ? scope : undefined;
+    const end = (key: string) => links.unsubscribe(key, { language, from });
+    return { leave: end(scopedKey(person, scope)), unsubscribe: end(person) };
+  }
+
+  /** One click in the recipient's mail program does the same as the given link in the email. */
+  const toVisitor = ({ address }: ToVisitor, unsubscribe: string): Recipient => ({
     address,
     substitutions: {},
-    unsubscribe: links.unsubscribe(scopedKey(person, scope), {
-      language,
-      from: typeof scope === 'object' ? scope : undefined,
-    }),
+    unsubscribe,
   });
 
   const nameOf = async (artist: number) => (await artists.find(artist))?.entity.name ?? '';
@@ -147,56 +147,61 @@ export function createOutbox(needs: Needs) {
       case 'confirm': {
         const confirm = links.confirm(person, content);
         const back = content.from && (await backTo(content.from, content.language));
+        const ends = endsOf(person, content.language, 'newsletter');
         const email = {
           ...content,
+          ...ends,
           confirm,
           personalData: links.personalData(person, content),
           ...(back && { back }),
         };
-        return { email, to: toVisitor(person, content) };
+        return { email, to: toVisitor(content, ends.leave) };
       }
       case 'personalData': {
-        const email = { ...content, personalData: links.personalData(person, content) };
-        return { email, to: toVisitor(person, content) };
+        const { unsubscribe } = endsOf(person, content.language);
+        const personalData = links.personalData(person, content);
+        const email = { ...content, unsubscribe, personalData };
+        return { email, to: toVisitor(content, unsubscribe) };
       }
       case 'follow': {
         const { artist, language } = content;
         const page = { language, from: { artist } };
+        const ends = endsOf(person, language, { artist });
         const email = {
           ...content,
+          ...ends,
           name: await nameOf(artist),
           confirm: links.confirm(scopedKey(person, { artist }), page),
           personalData: links.personalData(person, page),
           back: await backTo(page.from, language),
         };
-        return { email, to: toVisitor(person, content, { artist }) };
+        return { email, to: toVisitor(content, ends.leave) };
       }
       case 'released': {
         const { artist, language } = content;
         const release = await releases.find(content.release);
         if (!release) throw new Error('The release of an email is gone.');
-        const to = toVisitor(person, content, { artist });
+        const ends = endsOf(person, language, { artist });
         const email = {
           ...content,
+          ...ends,
           ...(await factsOf(release.entity, language)),
           links: release.entity.links,
           name: await nameOf(artist),
           personalData: links.personalData(person, { language, from: content.release }),
-          unsubscribe: to.unsubscribe ?? '',
           language,
         };
-        return { email, to };
+        return { email, to: toVisitor(content, ends.leave) };
       }
       case 'newsletter': {
         const stored = await newsletters.find(newsletterGroup, content.newsletter);
         if (!stored) throw new Error('The newsletter of an email is gone.');
-        const { draft } = stored.value;
         const { address, language } = content;
-        if (!address)
-          return { email: { ...content, draft, personalData: '', leave: '' }, to: await toLabel() };
-        const to = toVisitor(person, { address, language }, 'newsletter');
-        const personalData = links.personalData(person, { language });
-        return { email: { ...content, draft, personalData, leave: to.unsubscribe ?? '' }, to };
+        const draft = textsFor(stored.value.draft, language);
+        if (!address) return { email: { ...content, draft }, to: await toLabel() };
+        const ends = endsOf(person, language, 'newsletter');
+        const reader = { personalData: links.personalData(person, { language }), ...ends };
+        return { email: { ...content, draft, reader }, to: toVisitor({ address }, ends.leave) };
       }
     }
   }

@@ -45,6 +45,14 @@ test('and does when somebody has saved over it since', async () => {
   expect(await save('The Moles', ada)).toMatchObject({ version: 2, entity: { name: 'The Moles' } });
 });
 
+test('a save that changes nothing leaves the version to the others who have it open', async () => {
+  const { artists, first, save } = await aSavedArtist();
+  expect(await save('The Moles', bo, 2)).toMatchObject({ version: 2, savedBy: { name: ada.name } });
+  expect(await save('The Moles', bo, 2)).toMatchObject({ version: 2 });
+  expect(await artists.find(first.entity.id)).toMatchObject({ version: 2 });
+  expect(await save('Moles', bo, 2)).toMatchObject({ version: 3, entity: { name: 'Moles' } });
+});
+
 test.each([
   ['somebody else’s equal save', 'The Moles', bo],
   ['another save', 'Other Moles', ada],
@@ -52,7 +60,13 @@ test.each([
   const { save } = await aSavedArtist();
   await expect(save(name, caller)).rejects.toMatchObject({
     code: 'changed',
-    data: { current: 'The Moles', etag: '"2"', by: ada.name },
+    data: {
+      current: 'The Moles',
+      etag: '"2"',
+      by: ada.name,
+      at: at.toISOString(),
+      isYou: caller === ada,
+    },
   });
 });
 

@@ -49,6 +49,17 @@ export async function ownedEntry(
 export const substituteOf = ({ substitute }: Pick<Saved<unknown>, 'substitute'>) =>
   substitute && { substitute };
 
+/** Who saved an entry last, and when, as the caller is told. */
+export function lastSave(
+  { savedBy, savedAt }: Pick<Saved<unknown>, 'savedBy' | 'savedAt'>,
+  caller: Caller,
+): { by: string; at: string; isYou: boolean } {
+  const { account, name } = personOf(caller);
+  // A scheduled change and an approval carry the account of staff, but not their name alone.
+  const isYou = savedBy.account === account && savedBy.name === name;
+  return { by: savedBy.name, at: savedAt, isYou };
+}
+
 interface Named {
   slug: string;
   earlierSlugs: string[];
@@ -71,6 +82,10 @@ export function nextSlugs(
   return { slug: next, earlierSlugs: [...new Set(kept)].filter((earlier) => earlier !== next) };
 }
 
+/** Whether storing an entry would change nothing, so that its version can stay. */
+export const changesNothing = <E>({ substitute, entity }: Saved<E>, made: E): boolean =>
+  !substitute && isSame(entity, made);
+
 interface Match<E> {
   ifMatch: number;
   caller: Caller;
@@ -82,8 +97,8 @@ interface Match<E> {
 }
 
 /**
- * Saves an entry if its version is still the one that the caller saw. If the answer of a save was
- * lost, repeating the save returns its result.
+ * Saves an entry if its version is still the one that the caller saw. A save that changes nothing
+ * returns that version. If the answer of a save was lost, repeating the save returns its result.
  * @throws {Problem} changed, with the stored entry and its version
  */
 export async function saveMatched<E extends Numbered, R>(
@@ -93,7 +108,8 @@ export async function saveMatched<E extends Numbered, R>(
 ): Promise<Saved<E>> {
   if (previous.version !== match.ifMatch) return ownSave(store, previous, match);
   try {
-    return await match.save(await match.make(previous));
+    const made = await match.make(previous);
+    return changesNothing(previous, made) ? previous : await match.save(made);
   } catch (error) {
     const stored = await (error instanceof Problem && error.code === 'changed'
       ? store.find(previous.entity.id)
@@ -124,7 +140,7 @@ async function ownSave<E extends Numbered, R>(
       isCallers && before && (await make(before).then(store.asStored).catch(ignoreProblem));
     if (saved && wanted && isSame(wanted, saved.entity)) return saved;
   }
-  throw await changed(stored, toAnswer);
+  throw await changed(stored, toAnswer, caller);
 }
 
 /** If the change is invalid for that version, it did not produce the stored one. */
@@ -133,10 +149,14 @@ function ignoreProblem(error: unknown): null {
   throw error;
 }
 
-async function changed<E>(stored: Saved<E>, toAnswer: (entity: E) => unknown): Promise<Problem> {
+async function changed<E>(
+  stored: Saved<E>,
+  toAnswer: (entity: E) => unknown,
+  caller: Caller,
+): Promise<Problem> {
   return new Problem('changed', 'Somebody else has saved this in the meantime.', {
     current: await toAnswer(stored.entity),
     etag: `"${stored.version}"`,
-    by: stored.savedBy.name,
+    ...lastSave(stored, caller),
   });
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { personOf } from '#domain/member/member';
 import { presenceInterval } from '#domain/presence';
 import { Problem } from '#domain/problem';
 import { aCaller } from '#fixtures/callers';
@@ -18,6 +19,7 @@ function anEditor() {
     clock: { now: () => time.now, sleep: async () => undefined },
     ownedEntry: async ({ id }) => {
       if (id === anId('release', 9)) throw new Problem('not-allowed', 'It is not yours.');
+      return { version: 4, savedBy: personOf(ada), savedAt: '2026-06-01T07:58:00.000Z' };
     },
   });
   const note = (caller: typeof ada, given: object = {}) =>
@@ -30,9 +32,9 @@ function anEditor() {
 
 test('each is told of the others, since when and whether they change something', async () => {
   const { note, later } = anEditor();
-  expect(await note(ada, { isChanging: true })).toEqual({ others: [] });
+  expect(await note(ada, { isChanging: true })).toMatchObject({ others: [] });
   later(1_000);
-  expect(await note(bo)).toEqual({
+  expect(await note(bo)).toMatchObject({
     others: [{ name: 'Ada', since: '2026-06-01T08:00:00.000Z', isChanging: true }],
   });
   await note(ada);
@@ -45,10 +47,10 @@ test('who closes the entry, or falls silent, is told of no longer', async () => 
   const { note, later, presences } = anEditor();
   await note(ada);
   await note(ada, { isOpen: false });
-  expect(await note(bo)).toEqual({ others: [] });
+  expect(await note(bo)).toMatchObject({ others: [] });
   await note(ada);
   later(3 * presenceInterval);
-  expect(await note(bo)).toEqual({ others: [] });
+  expect(await note(bo)).toMatchObject({ others: [] });
   expect(await presences.list()).toHaveLength(1);
 });
 
@@ -65,5 +67,14 @@ test('an entry of others, and the label for all but staff, are refused', async (
   const refused = { code: 'not-allowed' };
   await expect(note(ada, { id: anId('release', 9) })).rejects.toMatchObject(refused);
   await expect(note(aCaller('artist'), { kind: 'label' })).rejects.toMatchObject(refused);
-  expect(await note(ada, { kind: 'label' })).toEqual({ others: [] });
+  expect(await note(ada, { kind: 'label' })).toMatchObject({ others: [] });
+});
+
+test('each is told the stored version, who saved it, and whether they did', async () => {
+  const { note } = anEditor();
+  const stored = { version: 4, by: 'Ada', at: '2026-06-01T07:58:00.000Z' };
+  expect((await note(bo)).stored).toEqual({ ...stored, isYou: false });
+  expect((await note(ada)).stored).toEqual({ ...stored, isYou: true });
+  const scheduled = aCaller('staff', { name: 'Ada Berg' });
+  expect((await note(scheduled)).stored.isYou).toBe(false);
 });

@@ -4,21 +4,28 @@ import type { Id } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { isPresent } from '#domain/presence';
 import { Problem } from '#domain/problem';
+import type { Saved } from '#functions/ports/entries';
 import type { Ports } from '#functions/services/ports';
+import { lastSave } from './entries.ts';
+
+type Stored = Pick<Saved<unknown>, 'version' | 'savedBy' | 'savedAt'>;
 
 type Needs = Pick<Ports, 'presences' | 'clock'> & {
   /** @throws {Problem} not-found, or not-allowed if the caller does not own the entry */
-  ownedEntry: (entry: { kind: EntryKind; id: Id }, caller: Caller) => Promise<unknown>;
+  ownedEntry: (entry: { kind: EntryKind; id: Id }, caller: Caller) => Promise<Stored>;
 };
 
-/** Tells who has an entry open: a row for each person, valid for less than a minute. */
+/**
+ * Tells who has an entry open, and who saved it last. A person with it open has a row, valid for
+ * less than a minute.
+ */
 export function createPresence({ presences, clock, ownedEntry }: Needs) {
   return {
     async noteOpen(
       { body: { kind, id, isChanging, isOpen } }: Call<'noteOpen'>,
       caller: Caller,
     ): Promise<Answer<'noteOpen'>> {
-      await ownedEntry({ kind, id }, caller);
+      const stored = await ownedEntry({ kind, id }, caller);
       // `ownedEntry` lets every member pass for the label, but only staff edit it.
       if (kind === 'label' && caller.role !== 'staff')
         throw new Problem('not-allowed', 'Only staff edit the label.');
@@ -43,6 +50,7 @@ export function createPresence({ presences, clock, ownedEntry }: Needs) {
       const others = rows.filter(({ key, value }) => key !== own && isPresent(value, now));
       return {
         others: others.map(({ value: { at: _, ...present } }) => present),
+        stored: { version: stored.version, ...lastSave(stored, caller) },
       };
     },
   };

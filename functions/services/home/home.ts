@@ -6,15 +6,17 @@ import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import { missingPartsOf } from '#domain/release/readiness';
 import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
+import { followGroup, type StoredFollow } from '#domain/visitor/follow';
 import type { ReleaseRecord, Saved } from '#functions/ports/entries';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'labels' | 'presaves' | 'clock'>;
+type Needs = Pick<Ports, 'artists' | 'releases' | 'labels' | 'presaves' | 'follows' | 'clock'>;
 type Home = Answer<'getHome'>;
 
 const soonDays = 7;
 const shownPresaves = 12;
+const shownFollowed = 12;
 const shownChanges = 8;
 
 const { Rejected, Cancelled, NotReleased } = releaseStatus;
@@ -23,7 +25,7 @@ const isGivenUp = ({ releaseStatus: status, archived }: ReleaseRecord) =>
 
 /** Collects the contents of the back office's first screen. */
 export function createHome(needs: Needs) {
-  const { artists, releases, presaves, clock } = needs;
+  const { artists, releases, presaves, follows, clock } = needs;
 
   async function soon(
     rows: readonly ReleaseRecord[],
@@ -68,6 +70,20 @@ export function createHome(needs: Needs) {
     );
   }
 
+  async function followed(rows: readonly ArtistRow[]): Promise<Home['followers']> {
+    const groups = new Set(await follows.groups());
+    const counted = await Promise.all(
+      rows
+        .filter(({ cId }) => groups.has(followGroup(cId)))
+        .map(async ({ cId, name }) => {
+          const all = await follows.list(followGroup(cId));
+          return { cId, name, count: all.filter(({ value }) => isFollowing(value)).length };
+        }),
+    );
+    const some = counted.filter(({ count }) => count > 0);
+    return some.toSorted((a, b) => b.count - a.count).slice(0, shownFollowed);
+  }
+
   async function changes(
     own: Record<CatalogueKind, readonly Changed[]>,
     find: Find,
@@ -94,12 +110,13 @@ export function createHome(needs: Needs) {
       const ofArtists = everyone.filter(({ id }) => ownsArtist(caller, id));
       const titled = own.map(({ title: name, ...row }) => ({ ...row, name }));
       const find = { artist: once(artists.find), release: once(releases.find) };
-      const [coming, counted, changed] = await Promise.all([
+      const [coming, counted, followers, changed] = await Promise.all([
         soon(own, { today: dayAt(clock.now(), timeZone), find }),
         presaved(own, timeZone),
+        followed(ofArtists),
         changes({ artist: ofArtists, release: titled }, find),
       ]);
-      return { soon: coming, presaves: counted, changes: changed };
+      return { soon: coming, presaves: counted, followers, changes: changed };
     },
   };
 }
@@ -118,6 +135,10 @@ function once<K, T>(find: (key: K) => Promise<T>): (key: K) => Promise<T> {
     return known;
   };
 }
+
+type ArtistRow = Awaited<ReturnType<Ports['artists']['rows']>>[number];
+
+const isFollowing = ({ state }: Pick<StoredFollow, 'state'>) => state === 'confirmed';
 
 interface Changed {
   id: Id;

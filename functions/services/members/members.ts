@@ -1,5 +1,13 @@
 import type { Answer, Call } from '#contract/api';
-import { accountKey, type Caller, keepsStaff, type Member, personOf } from '#domain/member/member';
+import {
+  type Account,
+  accountKey,
+  type Caller,
+  keepsStaff,
+  type Member,
+  nameFromToken,
+  personOf,
+} from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import type { MemberCheck } from '#functions/ports/ports';
@@ -23,11 +31,11 @@ function mustKeepStaff(change: Parameters<typeof keepsStaff>[1]): MemberCheck {
   };
 }
 
-/** @throws {Problem} clash, if the row was changed or deleted meanwhile */
-function mustBe(member: Member): MemberCheck {
+/** @throws {Problem} clash, if the row was changed, added or deleted meanwhile */
+function mustBe(before: Member | null, account: Account): MemberCheck {
   return (members) => {
-    const stored = members.find((one) => accountKey(one) === accountKey(member));
-    if (!isSame(stored, member))
+    const stored = members.find((one) => accountKey(one) === accountKey(account));
+    if (!isSame(stored ?? null, before))
       throw new Problem('clash', 'The label changed your rights just now. Reload the page.');
   };
 }
@@ -44,20 +52,57 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
     const [named] = await nameArtists([{ artistIds }]);
     const { mail, isQuiet = false } = (await members.find(caller)) ?? {};
     const me = { name, role, artists: named?.artists ?? [], account: accountKey(caller) };
-    return mail ? { ...me, notices: !isQuiet } : me;
+    return mail ? { ...me, notices: !isQuiet, mail } : me;
+  }
+
+  /** The row that lists a member of staff by the directory. It grants nothing. */
+  function rowByDirectory({ tenant, object, name, mail }: Caller): Member {
+    const granted = { role: 'none' as const, artistIds: [], byDirectory: true };
+    return { tenant, object, name: nameFromToken(name), ...granted, ...(mail && { mail }) };
+  }
+
+  /**
+   * Lists staff by the directory from their first sign-in on, and no longer once they sign in
+   * without its role.
+   */
+  async function note(caller: Caller): Promise<void> {
+    const before = await members.find(caller);
+    const { byDirectory = false } = caller;
+    if ((before?.byDirectory ?? false) === byDirectory) return;
+    const check = mustBe(before, caller);
+    if (byDirectory) {
+      const row = before ? { ...before, byDirectory } : rowByDirectory(caller);
+      await members.put(row, check);
+      return;
+    }
+    if (!before) return;
+    const { byDirectory: _, ...granted } = before;
+    const left = granted.role === 'none' ? null : granted;
+    await (left ? members.put(left, check) : members.remove(caller, check));
+    await rights.end(caller, left);
   }
 
   return {
     describe,
 
-    getMe: (_: Call<'getMe'>, caller: Caller) => describe(caller),
+    async getMe(_: Call<'getMe'>, caller: Caller) {
+      // Somebody who can't be listed just now still gets in.
+      await note(caller).catch((error: unknown) =>
+        log('member.notNoted', { object: caller.object, error: String(error) }),
+      );
+      return describe(caller);
+    },
 
     async setNotices({ body }: Call<'setNotices'>, caller: Caller) {
-      const member = await members.find(caller);
-      if (!member?.mail)
-        throw new Problem('clash', 'The label has no address of yours. Ask staff to add one.');
+      const before = await members.find(caller);
+      const member = before ?? (caller.byDirectory ? rowByDirectory(caller) : null);
+      const mail = body.mail ?? member?.mail;
+      if (!member || (body.notices && !mail))
+        throw new Problem('clash', 'The label has no address of yours. Give one first.');
+      const { mail: _, ...rest } = member;
+      const after = { ...rest, isQuiet: !body.notices, ...(mail && { mail }) };
       // The check prevents overwriting a concurrent change of their rights with the old ones.
-      await members.put({ ...member, isQuiet: !body.notices }, mustBe(member));
+      await members.put(after, mustBe(before, caller));
       return describe(caller);
     },
 
@@ -66,10 +111,16 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
     async addMember({ body }: Call<'addMember'>, caller: Caller) {
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
       await rights.announce(body, body, personOf(caller));
-      const { isQuiet } = (await members.find(body)) ?? {};
+      const { isQuiet, byDirectory } = (await members.find(body)) ?? {};
+      if (body.role === 'none' && !byDirectory)
+        throw new Problem('invalid-input', 'Choose a role.', {
+          errors: [{ path: 'role', message: 'Choose a role.' }],
+        });
+      const kept = { ...(isQuiet && { isQuiet }), ...(byDirectory && { byDirectory }) };
+      const after = { ...body, ...kept };
       const check = mustKeepStaff({ leaving: body, after: body, by: caller });
-      await members.put({ ...body, ...(isQuiet && { isQuiet }) }, check);
-      await rights.end(body, body);
+      await members.put(after, check);
+      await rights.end(body, after);
       const { object, role, mayReadAddresses = false } = body;
       log('member.put', { object, role, mayReadAddresses, by: caller.object });
       return list();

@@ -4,6 +4,7 @@ import {
   type Account,
   accountKey,
   type Caller,
+  isStaff,
   type Member,
   ownsRelease,
   type Person,
@@ -47,9 +48,7 @@ export function createRights(needs: Needs) {
       const all = await members.list();
       const before = all.find((member) => accountKey(member) === accountKey(account));
       if (!after.mayReadAddresses || before?.mayReadAddresses) return;
-      const told = all.filter(
-        (member) => member.role === 'staff' && accountKey(member) !== by.account,
-      );
+      const told = all.filter((member) => isStaff(member) && accountKey(member) !== by.account);
       const addresses = new Set(told.flatMap(({ mail }) => mail ?? []));
       const content = { kind: 'granted', name: after.name, by: by.name } as const;
       for (const address of addresses) await outbox.add(randomUUID(), '', { ...content, address });
@@ -70,7 +69,12 @@ export function createRights(needs: Needs) {
      * member it also deletes the saved views.
      */
     async end(account: Account, after: Member | null): Promise<void> {
-      const caller: Caller = after ?? { ...account, name: '', role: 'none', artistIds: [] };
+      const caller: Caller = {
+        ...account,
+        name: '',
+        role: after && isStaff(after) ? 'staff' : (after?.role ?? 'none'),
+        artistIds: after?.artistIds ?? [],
+      };
       const isTheirs = (maker: string | undefined) => maker === accountKey(account);
       for (const { id, account: maker, release } of await previews.all()) {
         if (!isTheirs(maker)) continue;

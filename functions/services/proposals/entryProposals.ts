@@ -8,6 +8,7 @@ import {
   conflictsOf,
   isUndecided,
   type Proposal,
+  proposedEntry,
   proposedFields,
   withFields,
 } from '#domain/proposal/proposal';
@@ -95,7 +96,7 @@ export function createEntryProposals<
       const [answer, ...others] = await of.toAnswers([
         stored,
         ...seen.map(({ fields }) => withFields(stored, fields, 'base')),
-        ...seen.map(({ fields }) => withFields(stored, fields, 'wanted')),
+        ...seen.map(({ fields }) => proposedEntry(stored, fields)),
       ]);
       return {
         needsApproval,
@@ -123,11 +124,11 @@ export function createEntryProposals<
       const group = proposalGroup(kind, stored.id);
       const earlier = await proposals.find(group, accountKey(caller));
       const before = earlier?.value;
-      const current = withFields(stored, before?.fields ?? [], 'wanted');
-      await mustBeFrom(of, saved, { version: ifMatch, current });
+      const current = proposedEntry(stored, before?.fields ?? []);
+      await mustBeFrom(of, saved, { version: ifMatch, current, caller });
       const wanted = await wantedEntry(of, { saved, body }, caller);
       const fields = proposedFields(stored, wanted, before?.fields);
-      const answer = { value: await of.toAnswer(withFields(stored, fields, 'wanted')), version };
+      const answer = { value: await of.toAnswer(proposedEntry(stored, fields)), version };
       if (fields.length === 0) {
         await proposals.erase(group, [accountKey(caller)]);
         return answer;
@@ -171,7 +172,7 @@ export function createEntryProposals<
           'clash',
           `Choose which version to keep: ${conflicts.join(', ')} changed in the meantime.`,
         );
-      const body = given.body ?? (await of.toAnswer(withFields(stored, fields, 'wanted')));
+      const body = given.body ?? (await of.toAnswer(proposedEntry(stored, fields)));
       if (body.id !== entry)
         throw new Problem('invalid-input', 'This is not the entry that the proposal is about.');
       const ifMatch = given.version ?? version;

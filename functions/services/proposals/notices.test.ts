@@ -50,9 +50,21 @@ test('a decision is mailed to those concerned, and not to who decided', async ()
 });
 
 test('something handed in is mailed to all other staff who want it', async () => {
-  const { notices, told } = noticesTo([ada, bo, quiet, silent, artist]);
+  const { notices, told } = noticesTo([ada, bo, quiet, artist]);
   await notices.handedIn({ ...about, isChange: false }, personOf(ada));
   expect(told).toEqual([bo.mail]);
+});
+
+test('while one of staff can’t be reached, the label’s own address is told beside the others', async () => {
+  const { notices, told } = noticesTo([bo, silent, artist]);
+  await notices.handedIn({ ...about, isChange: false }, personOf(artist));
+  expect(told).toEqual([bo.mail, null]);
+});
+
+test('staff by the directory are told as all staff are', async () => {
+  const { notices, told } = noticesTo([member(6, { role: 'none', byDirectory: true }), bo]);
+  await notices.handedIn({ ...about, isChange: false }, personOf(artist));
+  expect(told).toEqual(['member-6@label.example', bo.mail]);
 });
 
 test('while no member of staff has an address, the label’s own is told', async () => {

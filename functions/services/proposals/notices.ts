@@ -1,4 +1,11 @@
-import { accountKey, isNotified, type Member, type Person } from '#domain/member/member';
+import {
+  accountKey,
+  isNotified,
+  isOutOfReach,
+  isStaff,
+  type Member,
+  type Person,
+} from '#domain/member/member';
 import type { ProposedKind } from '#domain/proposal/proposal';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { Ports } from '#functions/services/ports';
@@ -36,11 +43,11 @@ export function createNotices({ members, outbox, rateLimiter }: Needs) {
 
     /**
      * Tells staff about a hand-in: each member with an address, except the person who handed it in.
-     * If no member of staff has an address, the label's own gets the notice.
+     * While one of them can't be reached, or there are none, the label's own address is told too.
      */
     async handedIn({ occasion, ...about }: About & { isChange: boolean }, by: Person) {
       if (!(await rateLimiter.take(handInLimit, by.account, occasion))) return;
-      const staff = (await members.list()).filter(({ role }) => role === 'staff');
+      const staff = (await members.list()).filter(isStaff);
       const content = { kind: 'handedIn', entry: about.kind, cId: about.cId } as const;
       const { title, isChange } = about;
       for (const member of staff.filter(isNotified))
@@ -48,7 +55,7 @@ export function createNotices({ members, outbox, rateLimiter }: Needs) {
           const told = { ...content, title, isChange, by: by.name, address: member.mail };
           await outbox.add(`handedIn-${occasion}-${member.object}`, '', told);
         }
-      if (!staff.some(({ mail }) => mail))
+      if (staff.length === 0 || staff.some(isOutOfReach))
         await outbox.add(`handedIn-${occasion}`, '', { ...content, title, isChange, by: by.name });
     },
 

@@ -5,6 +5,7 @@ import type { Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { ProposedKind } from '#domain/proposal/proposal';
 import type { Numbered, Saved } from '#functions/ports/entries';
+import { lastSave } from '#functions/services/entries/entries';
 
 /** The fields that proposals and timed changes need from every kind of entry. */
 export interface ProposalEntry extends Numbered {
@@ -55,13 +56,14 @@ export async function wantedEntry<S extends ProposalEntry, W extends { slug: str
  */
 export async function mustBeFrom<S extends ProposalEntry, W>(
   of: ProposalTarget<S, W>,
-  { entity, version, savedBy }: Saved<S>,
-  from: { version: number; current?: S },
+  saved: Saved<S>,
+  from: { version: number; current?: S; caller: Caller },
 ): Promise<void> {
+  const { entity, version, savedBy } = saved;
   if (version === from.version) return;
   throw new Problem('changed', `${savedBy.name} has saved this in the meantime. Reload it.`, {
     current: await of.toAnswer(from.current ?? entity),
     etag: `"${version}"`,
-    by: savedBy.name,
+    ...lastSave(saved, from.caller),
   });
 }

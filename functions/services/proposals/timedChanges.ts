@@ -3,7 +3,7 @@ import type { Artist, StoredArtist } from '#domain/artist/artist';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { conflictsOf, isUndecided, proposedFields, withFields } from '#domain/proposal/proposal';
+import { conflictsOf, isUndecided, proposedEntry, proposedFields } from '#domain/proposal/proposal';
 import { maxTimedChanges, type TimedChange, timeRefusal } from '#domain/proposal/timedChange';
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { Release, StoredRelease } from '#domain/release/release';
@@ -33,9 +33,7 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
     const { entity } = await of.owned(key, caller);
     const rows = await timedChanges.list(entity.id);
     const waiting = rows.map(({ value }) => value).toSorted((a, b) => (a.at < b.at ? -1 : 1));
-    const wanted = await of.toAnswers(
-      waiting.map(({ fields }) => withFields(entity, fields, 'wanted')),
-    );
+    const wanted = await of.toAnswers(waiting.map(({ fields }) => proposedEntry(entity, fields)));
     return {
       timed: wanted.flatMap((value, index) => {
         const change = waiting[index];
@@ -69,12 +67,12 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
       const refusal = timeRefusal(at, clock.now());
       if (refusal) throw noSuchTime(refusal);
       const saved = await of.owned(body.id, caller);
-      await mustBeFrom(of, saved, { version });
+      await mustBeFrom(of, saved, { version, caller });
       const { entity } = saved;
       const wanted = await wantedEntry(of, { saved, body }, caller);
       const fields = proposedFields(entity, wanted);
       if (fields.length === 0) throw noSuchTime('Nothing has been changed.');
-      of.checkReady?.(entity, withFields(entity, fields, 'wanted'));
+      of.checkReady?.(entity, proposedEntry(entity, fields));
       const { tenant, object, name } = caller;
       const by = { tenant, object, name };
       const change: TimedChange = { id: newId, kind: of.kind, entry: entity.id, by, at, fields };
@@ -110,7 +108,7 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
           'clash',
           `Somebody has changed these fields since: ${conflicts.join(', ')}.`,
         );
-      const body = await of.toAnswer(withFields(entity, fields, 'wanted'));
+      const body = await of.toAnswer(proposedEntry(entity, fields));
       await of.update({ body, ifMatch: version }, { ...caller, name: `${by.name} (scheduled)` });
     },
 

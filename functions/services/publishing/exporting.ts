@@ -20,7 +20,6 @@ type Needs = Pick<
   | 'releases'
   | 'snapshots'
   | 'publications'
-  | 'queue'
   | 'clock'
   | 'log'
   | 'labels'
@@ -71,9 +70,14 @@ function withoutImage(snapshot: Snapshot): { title: string; artist: string }[] {
   ];
 }
 
+/** Another process moved the pointer while this one took its snapshot. */
+class OvertakenError extends Error {}
+/** How often an overtaken publication starts again. */
+const mostTries = 3;
+
 /** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
 export function createExporting(needs: Needs) {
-  const { artists, releases, snapshots, publications, queue, clock, log } = needs;
+  const { artists, releases, snapshots, publications, clock, log } = needs;
   const { site, imports, logos, drawnCovers, builds, listening } = needs;
   // A single function for all snapshots, so that entries converted with it can be reused.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
@@ -144,10 +148,24 @@ export function createExporting(needs: Needs) {
   }
 
   /**
-   * Publishes waiting changes. The order makes every crash harmless: until the pointer moves,
-   * nothing refers to the snapshot, and every change still counts as waiting.
+   * Publishes waiting changes. One that another process overtakes starts again, since the other may
+   * have read the entries before the last save.
    */
   async function publish(cause: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await publishOnce(cause);
+      } catch (error) {
+        if (!(error instanceof OvertakenError) || tries === mostTries) throw error;
+      }
+    }
+  }
+
+  /**
+   * The order makes every crash harmless: until the pointer moves, nothing refers to the snapshot,
+   * and every change still counts as waiting.
+   */
+  async function publishOnce(cause: string): Promise<void> {
     const before = (await snapshots.pointer()).pointer;
     // While publishing is paused, saves wait, and are published together once it is resumed.
     if (before.paused) return;
@@ -172,7 +190,9 @@ export function createExporting(needs: Needs) {
     let dropped: Pointer['snapshots'] = [];
     await snapshots.moveFrom((from) => {
       if (from.exported !== pointer.exported || from.paused)
-        throw new Error(`Version ${version} was published by somebody else; this one tries again.`);
+        throw new OvertakenError(
+          `Version ${version} was published by somebody else; this one tries again.`,
+        );
       const all = [{ version, file, exportedAt }, ...from.snapshots];
       // Keep the live one as well: each entry's state is a comparison with it.
       const kept = all.filter((one, index) => index < keptSnapshots || one.version === from.live);
@@ -191,7 +211,7 @@ export function createExporting(needs: Needs) {
 
   /**
    * Completes work after a crash, a lost message or a lost build. Called every few seconds; it
-   * exports by the queue, since two concurrent exports would only obstruct each other.
+   * publishes itself, since a queue function may have to start first, which takes minutes.
    */
   async function catchUp(): Promise<void> {
     // An import is published once, at its end.
@@ -199,7 +219,7 @@ export function createExporting(needs: Needs) {
     const { pointer } = await snapshots.pointer();
     const isOpen = !isImporting && !pointer.paused;
     if (isOpen && (await waitingChanges(needs, await readStates(), pointer)).length > 0)
-      await queue.publish({ cause: 'Caught up' });
+      await publish('Caught up');
     await builds.askAgain();
   }
 

@@ -4,6 +4,7 @@ import { Problem } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { StoredRelease } from '#domain/release/release';
 import { maxTracks, type Track } from '#domain/release/track';
+import { changesNothing } from '#functions/services/entries/entries';
 import type { Releases } from './releases.ts';
 
 const maxTries = 10;
@@ -21,8 +22,10 @@ export function createTracks({ releases }: { releases: Releases }) {
       mustBeUsable(previous);
       const { entity } = previous;
       const tracks = apply(entity.tracks, entity);
+      const made = { ...entity, tracks };
+      if (changesNothing(previous, made)) return track;
       try {
-        await releases.store(previous, { ...entity, tracks }, caller);
+        await releases.store(previous, made, caller);
         return track;
       } catch (error) {
         const again = error instanceof Problem && error.code === 'changed' && tries < maxTries;

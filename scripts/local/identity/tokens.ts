@@ -61,6 +61,7 @@ function sharedClaims(provider: Provider, account: LocalAccount, resource: Resou
     name: account.displayName,
     oid: account.oid,
     preferred_username: account.userPrincipalName,
+    email: account.mail,
     sub: subject(account, resource),
     tid: account.tid,
     uti: randomUUID(),

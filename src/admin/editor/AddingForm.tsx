@@ -9,12 +9,12 @@ import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { sentences } from '../sentences/editor.ts';
 import { filled } from '../sentences/filled.tsx';
+import { keepWhenIdle } from '../state/keepWhenIdle.ts';
 import { problemOf } from '../state/problems.ts';
 import { goTo } from '../state/router.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { submitting } from '../ui/formErrors.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
-import { keepWhenIdle } from './entryEditor.ts';
 import { SaveProblem, useSaveKey } from './saving.tsx';
 
 /** How a new entry is typed, kept in the browser and added. `F` are the form's fields. */
@@ -133,6 +133,14 @@ interface Props {
 export function AddingForm(props: Props) {
   const { title, problem, isSaving, isDirty, restoredFrom, drop, onSave, children } = props;
   useSaveKey();
+  const whole = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // After the screen itself has taken the focus, as it does when it opens.
+    const soon = setTimeout(() =>
+      whole.current?.querySelector<HTMLElement>('.field input')?.focus(),
+    );
+    return () => clearTimeout(soon);
+  }, []);
   useEffect(() => {
     // The redirect to the entry's editor after saving loses nothing.
     if (!isDirty || isSaving) return;
@@ -144,11 +152,17 @@ export function AddingForm(props: Props) {
     return () => $unsaved.set(null);
   });
   return (
-    <form className="adding" noValidate aria-busy={isSaving} onSubmit={submitting(onSave)}>
+    <form
+      ref={whole}
+      className="adding"
+      noValidate
+      aria-busy={isSaving}
+      onSubmit={submitting(onSave)}
+    >
       <h1>{title}</h1>
       {restoredFrom && (
         <p className="restored" role="status">
-          {filled(sentences.entriesAreBack, { at: <Timestamp at={restoredFrom} /> })}
+          <span>{filled(sentences.entriesAreBack, { at: <Timestamp at={restoredFrom} /> })}</span>
           <button type="button" className="button quiet small" onClick={drop}>
             {sentences.discardThem}
           </button>

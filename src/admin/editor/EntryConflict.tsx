@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { differences, type Side, type Versions } from '#domain/publication/comparison';
+import { isSame } from '#domain/publication/comparison';
+import { merge, type Side, type Versions } from '#domain/publication/merging';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
-import { filled } from '../sentences/filled.tsx';
+import { counted } from '../sentences/language.ts';
+import type { SavedBy, TakenIn } from './entryEditor.ts';
+import { NewerText } from './NewerNote.tsx';
 import { VersionChoice } from './VersionChoice.tsx';
 import './versions.css';
 
@@ -14,57 +17,66 @@ const sides = [
 interface Props<D, K> {
   versions: Versions<D>;
   fields: readonly K[];
-  /** The name of the person who saved the stored version, if known. */
-  by?: string | undefined;
+  /** Who saved the stored version, if known, and when. */
+  saved: SavedBy;
   isSaving: boolean;
-  /** Saves the merge of both versions. */
-  onResolve: (choices: ReadonlyMap<K, Side>) => void;
+  /** Saves the merge of both versions, as chosen by the ids of their differences. */
+  onResolve: (choices: ReadonlyMap<string, Side>) => void;
   /** Takes the stored version. */
   onDiscard: () => void;
 }
 
 /**
- * Compares two versions of an entry field by field. If only one person changed a field, their value
- * is preselected.
+ * Asks for each place that both versions changed: a field, or a field of one track. The other
+ * changes of both are kept, and can be looked at and overruled.
  */
 export function EntryConflict<D extends object, K extends keyof D & string>(props: Props<D, K>) {
-  const { versions, fields, by, isSaving, onResolve, onDiscard } = props;
-  const [chosen, choose] = useState<ReadonlyMap<K, Side>>(new Map());
+  const { versions, fields, saved, isSaving, onResolve, onDiscard } = props;
+  const [chosen, choose] = useState<ReadonlyMap<string, Side>>(new Map());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const differing = differences(versions, fields).map(({ field, settled }) => ({
-    field,
-    side: chosen.get(field) ?? settled,
-  }));
-  const choices = new Map<K, Side>();
-  for (const { field, side } of differing) if (side) choices.set(field, side);
-  const open = differing.length - choices.size;
+  const { differences } = merge(versions, fields);
+  const [open, settled] = [true, false].map((isOpen) =>
+    differences.filter((one) => (one.settled === null) === isOpen),
+  );
+  const left = open?.filter(({ id }) => !chosen.has(id)).length ?? 0;
+  const told: TakenIn = {
+    ...saved,
+    fields: fields.filter((field) => !isSame(versions.base[field], versions.theirs[field])),
+  };
+  const choices = (shown: typeof differences = []) =>
+    shown.map((difference) => (
+      <VersionChoice
+        key={difference.id}
+        difference={difference}
+        sides={sides}
+        chosen={chosen.get(difference.id) ?? difference.settled}
+        onChoose={(picked) => choose(new Map(chosen).set(difference.id, picked))}
+      />
+    ));
   return (
     <section className="conflict" aria-labelledby="conflict-title">
       <h1 id="conflict-title" tabIndex={-1} ref={heading}>
-        {sentences.savedMeanwhile}
+        {saved.isYou ? sentences.youSavedMeanwhile : sentences.savedMeanwhile}
       </h1>
       <p>
-        {by && filled(sentences.itWas, { by: <strong dir="auto">{by}</strong> })}{' '}
-        {sentences.nothingIsLost}
+        <NewerText {...told} />
       </p>
-      {differing.map(({ field, side }) => (
-        <VersionChoice
-          key={field}
-          field={field}
-          values={{ mine: versions.mine[field], theirs: versions.theirs[field] }}
-          sides={sides}
-          chosen={side}
-          onChoose={(picked) => choose(new Map(chosen).set(field, picked))}
-        />
-      ))}
-      <p role="status">{open > 0 && fill(sentences.toChoose, { open })}</p>
+      <p>{sentences.chooseWhereBoth}</p>
+      {choices(open)}
+      {settled && settled.length > 0 && (
+        <details className="conflict-settled">
+          <summary>{counted(sentences.alsoMerged, { count: settled.length })}</summary>
+          {choices(settled)}
+        </details>
+      )}
+      <p role="status">{left > 0 && fill(sentences.toChoose, { open: left })}</p>
       <p className="actions">
         <button
           type="button"
           className="button"
-          disabled={open > 0 || isSaving}
-          onClick={() => onResolve(choices)}
+          disabled={left > 0 || isSaving}
+          onClick={() => onResolve(chosen)}
         >
           {sentences.save}
         </button>

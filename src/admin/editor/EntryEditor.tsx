@@ -5,7 +5,7 @@ import type { Versioned } from '#contract/endpoint';
 import type { EntryKind } from '#domain/entryKind';
 import type { EntryPublication as Publication } from '#domain/publication/publication';
 import type { Substitute } from '#domain/publication/substitute';
-import { $me, $session } from '#stores/session';
+import { $ended, $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
@@ -27,11 +27,13 @@ import {
   type EntryType,
   isDirty,
   isToSave,
+  newFields,
   type Opened,
   type SaveAction,
 } from './entryEditor.ts';
 import { fieldLabel } from './fieldLabels.ts';
 import { type EditorPart, JumpList } from './JumpList.tsx';
+import { NewerNote } from './NewerNote.tsx';
 import { OthersHere } from './OthersHere.tsx';
 import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
 import { TimedChanges } from './TimedChanges.tsx';
@@ -105,6 +107,17 @@ function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSave
     void editor.load();
     return editor.stop;
   }, [editor]);
+
+  useEffect(
+    () =>
+      $ended.listen((ended, before) => {
+        const now = editor.$editing.get();
+        // A save that found the session ended goes on by itself.
+        if (before && !ended && now && isDirty(now) && !now.isSaving)
+          addToast('info', sentences.notSavedByThat);
+      }),
+    [editor],
+  );
 
   const id = editing?.base.id;
   useEffect(() => {
@@ -190,21 +203,39 @@ function saveLabel<D>(editing: Editing<D>): string {
 
 interface BarProps<D> {
   editing: Editing<D>;
+  /** The editable fields. */
+  fields: readonly (keyof D & string)[];
   action: SaveAction;
   onDiscard: () => void;
+  onTakeIn: () => void;
 }
 
 /** Save and Discard, always visible, with the state of the last save or the reason it failed. */
-function SaveBar<D extends Entry>({ editing, action, onDiscard }: BarProps<D>) {
-  const { data: publishing } = usePublishing();
+function SaveBar<D extends Entry>(props: BarProps<D>) {
+  const { editing, fields, action, onDiscard, onTakeIn } = props;
+  const { data: publishing, loadedAt } = usePublishing();
   const publication = publishing?.entry;
   const isChanged = isDirty(editing);
+  const { version } = editing;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the version's arrival.
+  const arrivedAt = useMemo(() => Date.now(), [version]);
   // The publishing state describes the stored version, so beside unsaved changes it would suggest
   // that everything is saved.
-  const isTold = publication && !isChanged;
+  // An answer from before the save describes the version before it.
+  const isTold = publication && !isChanged && !editing.isSaving && loadedAt >= arrivedAt;
   return (
     <div className="save-bar">
       <SaveProblem problem={editing.problem} />
+      <NewerNote
+        newer={
+          editing.newer && {
+            ...editing.newer,
+            fields: newFields(fields, editing, editing.newer.value),
+          }
+        }
+        takenIn={editing.takenIn}
+        onTakeIn={onTakeIn}
+      />
       <p
         className="publication"
         data-state={isTold ? (publication.broken ? 'failed' : publication.state) : undefined}
@@ -322,7 +353,7 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       <EntryConflict
         versions={{ base: editing.base, mine: editing.mine, theirs: editing.theirs.value }}
         fields={type.fields}
-        by={editing.theirs.by}
+        saved={editing.theirs}
         isSaving={editing.isSaving}
         onResolve={editor.resolve}
         onDiscard={editor.discard}
@@ -344,14 +375,21 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       {editing.substitute && <SubstituteNote {...editing.substitute} />}
       {editing.restoredFrom && (
         <p className="restored" role="status">
-          {filled(sentences.changesAreBack, { at: <Timestamp at={editing.restoredFrom} /> })}
+          <span>
+            {filled(sentences.changesAreBack, { at: <Timestamp at={editing.restoredFrom} /> })}
+          </span>
           <button type="button" className="button quiet small" onClick={editor.discard}>
             {sentences.discardThem}
           </button>
         </p>
       )}
       {parts && <JumpList parts={parts} />}
-      <OthersHere kind={type.kind} id={editing.base.id} isChanging={isDirty(editing)} />
+      <OthersHere
+        kind={type.kind}
+        id={editing.base.id}
+        isChanging={isDirty(editing)}
+        onStored={(stored) => void editor.learn(stored)}
+      />
       {note}
       {children(editing, editor.change)}
       {type.timedChanges && isStaff && action !== 'approve' && (
@@ -368,7 +406,13 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
         </EntryActions>
       )}
       {isStaff && <EntryHistory type={type} editing={editing} change={editor.change} />}
-      <SaveBar editing={editing} action={action} onDiscard={editor.discard} />
+      <SaveBar
+        editing={editing}
+        fields={type.fields}
+        action={action}
+        onDiscard={editor.discard}
+        onTakeIn={editor.takeIn}
+      />
     </form>
   );
 }

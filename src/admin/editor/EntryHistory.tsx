@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CallName } from '#contract/api';
 import type { EntryKind } from '#domain/entryKind';
 import { addToast } from '#stores/toasts';
@@ -108,14 +108,14 @@ function VersionList<E extends D, D extends Entry>({ type, editing, onRestore }:
 /** The history of an entry, loaded when opened. A version is restored into the form. */
 export function EntryHistory<E extends D, D extends Entry>({ type, editing, change }: Props<E, D>) {
   const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const restore = ({ version, entry }: EntryVersion<E>) => {
     const fields: Partial<D> = {};
     for (const field of type.fields) fields[field] = entry[field];
     change(fields);
     setOpen(false);
-    scrollTo(0, 0);
     // The button that had the focus disappears with the list.
-    document.querySelector<HTMLElement>('.title-field input')?.focus({ preventScroll: true });
+    toggle.current?.focus();
     addToast('info', fill(sentences.versionForm, { version }));
   };
   return (
@@ -123,6 +123,7 @@ export function EntryHistory<E extends D, D extends Entry>({ type, editing, chan
       <button
         type="button"
         className="button quiet"
+        ref={toggle}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >

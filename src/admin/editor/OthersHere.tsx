@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { api } from '#adapters/api';
+import type { Result } from '#contract/api';
 import type { EntryKind } from '#domain/entryKind';
 import { type Present, presenceInterval } from '#domain/presence';
 import { fill } from '#words/template';
@@ -8,7 +9,7 @@ import { useLoaded } from '../state/queries.ts';
 import { timestampLabel } from '../ui/formats.ts';
 
 /** Reports periodically that an entry is open here, and returns the others who have it open. */
-function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly Present[] {
+function usePresence({ kind, id, isChanging, onStored }: Props): readonly Present[] {
   const { data } = useLoaded(
     ['noteOpen', kind, id, isChanging],
     () => api.noteOpen({ body: { kind, id, isChanging } }),
@@ -22,6 +23,14 @@ function usePresence(kind: EntryKind, id: string, isChanging: boolean): readonly
     },
     [kind, id],
   );
+  const tell = useRef(onStored);
+  useEffect(() => {
+    tell.current = onStored;
+  });
+  const stored = data?.stored;
+  useEffect(() => {
+    if (stored) tell.current(stored);
+  }, [stored]);
   return data?.others ?? [];
 }
 
@@ -35,11 +44,13 @@ interface Props {
   id: string;
   /** Whether there are unsaved changes here. */
   isChanging: boolean;
+  /** Told which version is stored. */
+  onStored: (stored: Result<'noteOpen'>['stored']) => void;
 }
 
 /** Names other people who have the entry open, before both change it. */
-export function OthersHere({ kind, id, isChanging }: Props) {
-  const others = usePresence(kind, id, isChanging);
+export function OthersHere(props: Props) {
+  const others = usePresence(props);
   return (
     <p className="others-here" role="status">
       {others.map(presentText).join(' ')}

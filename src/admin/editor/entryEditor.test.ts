@@ -4,6 +4,7 @@ import type { Versioned } from '#contract/endpoint';
 import { Problem } from '#domain/problem';
 import { type Release, releaseSchema } from '#domain/release/release';
 import { aRelease } from '#fixtures/releases';
+import { aTrack } from '#fixtures/tracks';
 import { type ReleaseDraft, releaseDraftSchema } from './draft.ts';
 import { createEntryEditor, isDirty, isToSave, type Opened } from './entryEditor.ts';
 
@@ -15,6 +16,7 @@ type Save = (entity: Release, ifMatch: number) => Promise<Versioned<Release>>;
 /** An editor of one stored release; `save` may reject. */
 function anEditor(save?: Save, stored: Opened<Release> = { value: aRelease(), version: 3 }) {
   const sent: [string, number][] = [];
+  const inStore = { now: stored };
   const take: Save = async (value, ifMatch) => {
     sent.push([value.title, ifMatch]);
     return save ? save(value, ifMatch) : { value, version: ifMatch + 1 };
@@ -25,18 +27,23 @@ function anEditor(save?: Save, stored: Opened<Release> = { value: aRelease(), ve
       nameOf: ({ title }) => title,
       draftSchema: releaseDraftSchema,
       schema: releaseSchema,
-      fields: ['title', 'links', 'releaseDate'],
+      fields: ['title', 'links', 'releaseDate', 'tracks'],
       archiving: (archived) => ({ archived }),
       history: async () => ({ versions: [] }),
     },
-    { key: '1', username: 'astrid', load: async () => stored, save: take },
+    { key: '1', username: 'astrid', load: async () => inStore.now, save: take },
   );
   const state = () => {
     const editing = editor.$editing.get();
     if (!editing) throw new Error('The entry is not loaded.');
     return editing;
   };
-  return { editor, sent, state, isDirty: () => isDirty(state()) };
+  /** Another person saves, and the editor learns of it. */
+  const learn = (value: Release, version: number, isYou = false) => {
+    inStore.now = { value, version };
+    return editor.learn({ version, by: 'Mina', at: '2026-06-01T08:00:00.000Z', isYou });
+  };
+  return { editor, sent, state, learn, isDirty: () => isDirty(state()) };
 }
 
 /** A loaded editor whose title was changed. */
@@ -182,4 +189,112 @@ it('keeps the drafts of two people apart', async () => {
   await edited('Mine');
   await vi.advanceTimersByTimeAsync(300);
   expect(Object.keys(localStorage)).toEqual(['gatefold.draft.astrid.release.1']);
+});
+
+const [salt, marsh] = [aTrack({ number: 1, name: 'Salt' }), aTrack({ number: 2, name: 'Marsh' })];
+const withTracks = (...composers: string[]) =>
+  aRelease({
+    tracks: [salt, marsh].map((track, index) => ({ ...track, composer: composers[index] ?? '' })),
+  });
+
+it('saves what two people changed in different tracks, without a question', async () => {
+  const sent: [Release, number][] = [];
+  const theirs = withTracks('', 'Per Lie');
+  const save: Save = async (value, version) => {
+    sent.push([value, version]);
+    if (version === 3) return changedTo(theirs, 4)();
+    return { value, version: version + 1 };
+  };
+  const { editor, state, isDirty } = anEditor(save, { value: withTracks(), version: 3 });
+  await editor.load();
+  editor.change({ tracks: withTracks('Nils By').tracks });
+  expect(await editor.save()).toBe(true);
+  expect(sent.map(([, version]) => version)).toEqual([3, 4]);
+  expect(sent[1]?.[0].tracks).toEqual(withTracks('Nils By', 'Per Lie').tracks);
+  expect([state().theirs, isDirty(), state().version]).toEqual([null, false, 5]);
+  expect(state().takenIn).toMatchObject({ fields: ['tracks'] });
+  editor.change({ title: 'High Water' });
+  await editor.save();
+  expect(state().takenIn).toBeNull();
+});
+
+it('keeps what was typed while a save met another', async () => {
+  const typed: (() => void)[] = [];
+  const save: Save = async (value, version) => {
+    if (version > 3) return { value, version: version + 1 };
+    typed[0]?.();
+    return changedTo(withTracks('', 'Per Lie'), 4)();
+  };
+  const { editor, state } = anEditor(save, { value: withTracks(), version: 3 });
+  typed.push(() => editor.change({ title: 'Typed meanwhile' }));
+  await editor.load();
+  editor.change({ tracks: withTracks('Nils By').tracks });
+  expect(await editor.save()).toBe(true);
+  expect(state().mine.title).toBe('Typed meanwhile');
+  expect(state().mine.tracks.map(({ composer }) => composer)).toEqual(['Nils By', 'Per Lie']);
+});
+
+it('asks for the same field of the same track, and keeps everything else', async () => {
+  const theirs = withTracks('Theirs', 'Per Lie');
+  const save: Save = async (value, version) =>
+    version === 3 ? changedTo(theirs, 4)() : { value, version: version + 1 };
+  const { editor, state } = anEditor(save, { value: withTracks(), version: 3 });
+  await editor.load();
+  editor.change({ tracks: withTracks('Mine').tracks, title: 'High Water' });
+  expect(await editor.save()).toBe(false);
+  expect(state().theirs?.version).toBe(4);
+  expect(await editor.resolve(new Map([['tracks/0/composer', 'theirs']]))).toBe(true);
+  expect(state().base).toMatchObject({ title: 'High Water', tracks: theirs.tracks });
+});
+
+it('an unchanged form follows what somebody else saved, and says so', async () => {
+  const { editor, learn, state, isDirty } = anEditor();
+  await editor.load();
+  await learn(aRelease({ title: 'Theirs' }), 4);
+  expect([state().mine.title, state().version, isDirty()]).toEqual(['Theirs', 4, false]);
+  expect(state().takenIn).toMatchObject({ by: 'Mina', fields: ['title'] });
+  await learn(aRelease({ title: 'Older' }), 3);
+  expect(state().mine.title).toBe('Theirs');
+});
+
+it('a changed form offers what somebody else saved, and takes it in', async () => {
+  const { editor, learn, sent, state } = await edited('Mine');
+  await learn(aRelease({ releaseDate: '2027-01-01' }), 4);
+  expect(state()).toMatchObject({ mine: { title: 'Mine' }, newer: { by: 'Mina' }, version: 3 });
+  expect(state().mine.releaseDate).not.toBe('2027-01-01');
+  editor.takeIn();
+  expect(state()).toMatchObject({
+    mine: { title: 'Mine', releaseDate: '2027-01-01' },
+    newer: null,
+    takenIn: { fields: ['releaseDate'] },
+  });
+  expect(await editor.save()).toBe(true);
+  expect(sent).toEqual([['Mine', 4]]);
+});
+
+it('taking in a change of the same field asks, and discarding takes the newer version', async () => {
+  const asked = await edited('Mine');
+  await asked.learn(aRelease({ title: 'Theirs' }), 4, true);
+  asked.editor.takeIn();
+  expect(asked.state()).toMatchObject({ theirs: { version: 4, isYou: true }, newer: null });
+  const { editor, learn, state } = await edited('Mine');
+  await learn(aRelease({ title: 'Theirs' }), 4);
+  editor.discard();
+  expect(state()).toMatchObject({ mine: { title: 'Theirs' }, version: 4, newer: null });
+});
+
+it('restores a draft over a newer version that changed something else', async () => {
+  vi.useFakeTimers();
+  await edited('Mine');
+  await vi.advanceTimersByTimeAsync(300);
+  const stored = { value: aRelease({ releaseDate: '2027-01-01' }), version: 8 };
+  const { editor, isDirty, state } = anEditor(undefined, stored);
+  await editor.load();
+  expect(state()).toMatchObject({
+    version: 8,
+    theirs: null,
+    mine: { title: 'Mine', releaseDate: '2027-01-01' },
+    takenIn: { fields: ['releaseDate'] },
+  });
+  expect([isDirty(), state().restoredFrom === null]).toEqual([true, false]);
 });

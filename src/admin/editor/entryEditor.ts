@@ -5,10 +5,12 @@ import type { CallName } from '#contract/api';
 import type { Versioned } from '#contract/endpoint';
 import type { EntryKind } from '#domain/entryKind';
 import { type FieldError, type Problem, parse } from '#domain/problem';
-import { differences, isSame, merged, type Side } from '#domain/publication/comparison';
+import { isSame } from '#domain/publication/comparison';
 import type { FieldChange } from '#domain/publication/history';
+import { merge, type Side } from '#domain/publication/merging';
 import type { Substitute } from '#domain/publication/substitute';
 import { sentences } from '../sentences/editor.ts';
+import { keepWhenIdle } from '../state/keepWhenIdle.ts';
 import { problemOf } from '../state/problems.ts';
 
 /** The properties of every kind of entry. */
@@ -89,6 +91,20 @@ export interface EntryType<E extends D, D extends Entry> {
   ): Promise<{ versions: EntryVersion<E>[]; next?: number | undefined }>;
 }
 
+/** Who saved a version, and when. */
+export interface SavedBy {
+  by?: string | undefined;
+  at?: string | undefined;
+  /** Whether it was this person, in another tab or on another device. */
+  isYou?: boolean | undefined;
+}
+
+/** A stored version that is newer than the form's. */
+export type Newer<D> = Versioned<D> & SavedBy;
+
+/** Changes by others that were taken into the form. */
+export type TakenIn = SavedBy & { fields: readonly string[] };
+
 /** An entry being edited. */
 export interface Editing<D> {
   /** The stored entry in this version. */
@@ -98,8 +114,12 @@ export interface Editing<D> {
   mine: D;
   /** Why `base` differs from the stored entry, which saving replaces even without a change. */
   substitute: Substitute | null;
-  /** A newer version saved by another person, while the conflict is unresolved. */
-  theirs: (Versioned<D> & { by?: string | undefined }) | null;
+  /** A newer stored version that the changes clash with, until a person has chosen. */
+  theirs: Newer<D> | null;
+  /** A newer stored version that can be taken into the form. */
+  newer: Newer<D> | null;
+  /** What the form took in last, until its own next save. */
+  takenIn: TakenIn | null;
   /** Why the last save failed. */
   problem: Problem | null;
   errors: readonly FieldError[];
@@ -120,38 +140,15 @@ export function isToSave<D>(editing: Editing<D>): boolean {
   return editing.substitute !== null || isDirty(editing);
 }
 
+/** The fields that are new to the form in a stored version. */
+export const newFields = <D, K extends keyof D>(
+  fields: readonly K[],
+  { base, mine }: Editing<D>,
+  stored: D,
+): K[] =>
+  fields.filter((field) => [base, mine].every((known) => !isSame(known[field], stored[field])));
+
 const asProblem = (error: unknown) => problemOf(error, sentences.wentWrongTryAgain);
-
-/** How long after the last change the draft is written to the browser, in milliseconds. */
-const pause = 250;
-
-/** Calls `keep` some time after the last change, or at once when the page is left or hidden. */
-export function keepWhenIdle(keep: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const now = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    keep();
-  };
-  // A phone may kill a hidden page without another event.
-  const flush = () => {
-    if (timer !== undefined) now();
-  };
-  window.addEventListener('pagehide', flush);
-  document.addEventListener('visibilitychange', flush);
-  return {
-    now,
-    soon(): void {
-      clearTimeout(timer);
-      timer = setTimeout(now, pause);
-    },
-    stop(): void {
-      flush();
-      window.removeEventListener('pagehide', flush);
-      document.removeEventListener('visibilitychange', flush);
-    },
-  };
-}
 
 interface Options<E> {
   /** The id or number in the address. */
@@ -194,15 +191,14 @@ export function createEntryEditor<E extends D, D extends Entry>(
       });
   });
 
-  const hasConflict = (base: D, mine: D, theirs: D) =>
-    differences({ base, mine, theirs }, type.fields).length > 0;
-
   const opened = ({ value, version }: Versioned<D>): Editing<D> => ({
     base: value,
     version,
     mine: value,
     substitute: null,
     theirs: null,
+    newer: null,
+    takenIn: null,
     problem: null,
     errors: [],
     isSaving: false,
@@ -224,6 +220,64 @@ export function createEntryEditor<E extends D, D extends Entry>(
     keeping.now();
   }
 
+  /**
+   * Continues from a newer stored version, with this person's changes in it. If both changed the
+   * same, a person must choose first, and the result is false.
+   */
+  function rebase(stored: Newer<D>): boolean {
+    const editing = $editing.get();
+    if (!editing) return false;
+    const versions = { base: editing.base, mine: editing.mine, theirs: stored.value };
+    const { value, differences } = merge(versions, type.fields);
+    if (differences.some(({ settled }) => settled === null)) {
+      update({ theirs: stored, newer: null });
+      return false;
+    }
+    const fields = newFields(type.fields, editing, stored.value);
+    const { value: base, version, by, at, isYou } = stored;
+    update({
+      base,
+      version,
+      mine: isSame(value, base) ? base : value,
+      substitute: null,
+      theirs: null,
+      newer: null,
+      takenIn: fields.length > 0 ? { by, at, isYou, fields } : null,
+    });
+    keeping.now();
+    return true;
+  }
+
+  /**
+   * Learns which version is stored. A form without changes follows a newer one; with changes, it
+   * offers to take it in.
+   */
+  async function learn({ version, ...saved }: SavedBy & { version: number }): Promise<void> {
+    const isNews = () => {
+      const editing = $editing.get();
+      return (
+        editing &&
+        version > (editing.newer ?? editing).version &&
+        !(editing.isSaving || editing.theirs || editing.substitute)
+      );
+    };
+    if (!isNews()) return;
+    // Without it, the form learns of the version when it is saved.
+    const stored = await calls.load(key).catch(() => null);
+    const editing = $editing.get();
+    if (!stored || stored.substitute || stored.version !== version || !editing || !isNews()) return;
+    const newer = { value: stored.value, version, ...saved };
+    if (isDirty(editing) && newFields(type.fields, editing, newer.value).length > 0)
+      update({ newer });
+    else rebase(newer);
+  }
+
+  /** Takes the newer stored version into the form. */
+  function takeIn(): void {
+    const newer = $editing.get()?.newer;
+    if (newer) rebase(newer);
+  }
+
   /** Loads the entry and restores unsaved changes. */
   async function load(): Promise<void> {
     $loadProblem.set(null);
@@ -231,15 +285,19 @@ export function createEntryEditor<E extends D, D extends Entry>(
       const stored = await calls.load(key);
       const substitute = stored.substitute ?? null;
       const draft = readDraft(draftKey, type.draftSchema);
-      if (!draft || !hasConflict(draft.base, draft.mine, stored.value)) {
+      if (!draft || isSame(draft.mine, draft.base)) {
         settle(stored, null);
         update({ substitute });
         if (stored.mine) change(stored.mine);
         return;
       }
       const { at, ...restored } = draft;
-      const theirs = draft.version === stored.version ? null : stored;
-      $editing.set({ ...opened(stored), ...restored, substitute, theirs, restoredFrom: at });
+      $editing.set({ ...opened(stored), ...restored, substitute, restoredFrom: at });
+      if (draft.version === stored.version) return;
+      const isWhole = rebase(stored);
+      update({ substitute });
+      const editing = $editing.get();
+      if (isWhole && editing && !isDirty(editing)) update({ restoredFrom: null, takenIn: null });
     } catch (error) {
       $loadProblem.set(asProblem(error));
     }
@@ -260,25 +318,30 @@ export function createEntryEditor<E extends D, D extends Entry>(
   function discard(): void {
     const editing = $editing.get();
     if (!editing) return;
-    settle(editing.theirs ?? { value: editing.base, version: editing.version }, null);
-    update({ restoredFrom: null, substitute: editing.theirs ? null : editing.substitute });
+    const newer = editing.theirs ?? editing.newer;
+    settle(newer ?? { value: editing.base, version: editing.version }, null);
+    update({ restoredFrom: null, substitute: newer ? null : editing.substitute });
   }
 
   /**
-   * Handles a newer version. If it equals the draft, the answer to an earlier save was lost, and
-   * the draft counts as saved.
+   * Handles a save that met a newer version: saves again with both changes, unless they clash. If
+   * nothing is left to save, the answer to an earlier save was lost.
    */
-  function meetNewer({ data }: Problem, { base, mine }: Editing<D>): boolean {
+  async function meetNewer({ data }: Problem, from: number): Promise<boolean> {
     const current = type.draftSchema.safeParse(data.current);
     const version = Number(/"(\d+)"/.exec(data.etag ?? '')?.[1]);
-    if (!current.success || !version) throw new Error('The answer lacks the stored version.');
-    const theirs = { value: current.data, version, by: data.by };
-    if (hasConflict(base, mine, theirs.value)) {
-      update({ theirs });
-      return false;
+    if (!current.success || !(version > from))
+      throw new Error('The answer lacks the newer version.');
+    const { by, at, isYou } = data;
+    if (!rebase({ value: current.data, version, by, at, isYou })) return false;
+    const editing = $editing.get();
+    if (!editing || !isDirty(editing)) {
+      update({ restoredFrom: null });
+      return true;
     }
-    settle(theirs, mine);
-    return true;
+    const isSaved = await send(editing);
+    if (isSaved) update({ takenIn: editing.takenIn });
+    return isSaved;
   }
 
   async function send(editing: Editing<D>): Promise<boolean> {
@@ -289,7 +352,7 @@ export function createEntryEditor<E extends D, D extends Entry>(
       return true;
     } catch (error) {
       const problem = asProblem(error);
-      if (problem.code === 'changed') return meetNewer(problem, editing);
+      if (problem.code === 'changed') return await meetNewer(problem, editing.version);
       update({ problem, errors: problem.data.errors ?? [] });
       return false;
     }
@@ -317,12 +380,13 @@ export function createEntryEditor<E extends D, D extends Entry>(
     return saving;
   }
 
-  /** Merges both versions as chosen, and saves if any change remains. */
-  async function resolve(choices: ReadonlyMap<keyof D & string, Side>): Promise<boolean> {
+  /** Merges both versions as chosen, by the ids of their differences, and saves if any change remains. */
+  async function resolve(choices: ReadonlyMap<string, Side>): Promise<boolean> {
     const editing = $editing.get();
     if (!editing?.theirs) return false;
     const { value: base, version } = editing.theirs;
-    const mine = merged({ base: editing.base, mine: editing.mine, theirs: base }, choices);
+    const versions = { base: editing.base, mine: editing.mine, theirs: base };
+    const { value: mine } = merge(versions, type.fields, choices);
     if (isSame(mine, base)) {
       discard();
       return true;
@@ -331,5 +395,16 @@ export function createEntryEditor<E extends D, D extends Entry>(
     return save();
   }
 
-  return { $editing, $loadProblem, load, change, discard, save, resolve, stop: keeping.stop };
+  return {
+    $editing,
+    $loadProblem,
+    load,
+    learn,
+    takeIn,
+    change,
+    discard,
+    save,
+    resolve,
+    stop: keeping.stop,
+  };
 }

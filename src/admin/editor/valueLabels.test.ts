@@ -48,7 +48,7 @@ it.each([
   [{ field: 'theme.preset' }, 'Looks: theme', ''],
   [{ field: 'marks.wordmarkDark' }, 'Logo: wordmark on dark pages', ''],
 ])('%j is headed %s %s', (given, noun, detail) => {
-  expect(changeTitle({ ...given, before: null, after: null })).toEqual({ noun, detail });
+  expect(changeTitle(given)).toEqual({ noun, detail });
 });
 
 it.each([

@@ -53,6 +53,9 @@ const partName = (field: string) => {
 const partNouns: Readonly<Record<string, string>> = {
   artists: sentences.artist,
   tracks: sentences.track,
+  tags: sentences.tag,
+  credits: sentences.credit,
+  languages: sentences.language,
   links: sentences.link,
   socials: sentences.link,
   pages: sentences.page,
@@ -61,7 +64,10 @@ const partNouns: Readonly<Record<string, string>> = {
 };
 
 /** The heading of a change: a field, or a list item and its field. */
-export function changeTitle({ field, part }: FieldChange): { noun: string; detail: string } {
+export function changeTitle({ field, part }: Pick<FieldChange, 'field' | 'part'>): {
+  noun: string;
+  detail: string;
+} {
   const [list = '', detail = ''] = field.split('.');
   if (part === undefined) return { noun: fieldLabel(field), detail: '' };
   return { noun: partNouns[list] ?? fieldLabel(list), detail: detail && partFieldLabel(field) };

@@ -50,7 +50,12 @@ const full: EmailsAnswer = {
 
 beforeEach(() => {
   calls.getEmails.mockResolvedValue(full);
-  calls.getNewsletters.mockResolvedValue({ newsletters: [], readers: 4, perMinute: 60 });
+  calls.getNewsletters.mockResolvedValue({
+    newsletters: [],
+    readers: 4,
+    perMinute: 60,
+    languages: ['en'],
+  });
   calls.retryEmail.mockResolvedValue(empty);
   calls.discardEmail.mockResolvedValue(empty);
   calls.readAddresses.mockResolvedValue({

@@ -1,84 +1,146 @@
-import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod';
 import { api } from '#adapters/api';
+import { type DraftKey, draftIds, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import type { NewslettersAnswer } from '#contract/newsletters';
-import { type NewsletterDraft, newsletterDraftSchema } from '#domain/email/newsletter';
+import {
+  type NewsletterDraft,
+  type NewsletterTexts,
+  newsletterDraftSchema,
+} from '#domain/email/newsletter';
+import type { FieldError } from '#domain/problem';
+import { isSame } from '#domain/publication/comparison';
+import { languageName } from '#domain/release/sungLanguage';
+import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
+import { fill } from '#words/template';
 import { Field, TextField } from '../../components/Field.tsx';
+import { sentences as editor } from '../sentences/editor.ts';
 import { sentences } from '../sentences/email.ts';
+import { filled } from '../sentences/filled.tsx';
 import { counted } from '../sentences/language.ts';
+import { keepWhenIdle } from '../state/keepWhenIdle.ts';
 import { setAnswer } from '../state/queries.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting, useRequest } from '../ui/formErrors.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
+import { Timestamp } from '../ui/Timestamp.tsx';
 
-export const emptyDraft: NewsletterDraft = {
+export const emptyTexts: NewsletterTexts = {
   subject: '',
   text: '',
   buttonLabel: '',
   buttonAddress: '',
 };
 
-/** A draft being edited, with its calls. Each call stores the draft first. */
+const isEmpty = (texts: NewsletterTexts) => Object.values(texts).every((text) => !text.trim());
+
+/** Fields that may be unfinished, as they are kept in the browser. */
+const typedSchema = z.object({
+  subject: z.string(),
+  text: z.string(),
+  buttonLabel: z.string(),
+  buttonAddress: z.string(),
+});
+const typedDraftSchema = typedSchema.extend({
+  others: z.record(z.string(), typedSchema).optional(),
+});
+
+const keyOf = (id: string, username: string): DraftKey => ({ kind: 'newsletter', id, username });
+
+/** The texts typed for newsletters that were never saved, by their ids; kept in this browser. */
+export function keptNewsletters(username: string, saved: readonly { id: string }[]) {
+  return draftIds({ kind: 'newsletter', username })
+    .filter((id) => !saved.some((one) => one.id === id))
+    .flatMap((id) => {
+      const kept = readDraft(keyOf(id, username), typedDraftSchema);
+      return kept ? [{ id, subject: kept.mine.subject, at: kept.at }] : [];
+    });
+}
+
+/** Forgets what was typed for a newsletter in this browser. */
+export const forgetNewsletter = (id: string, username: string) => dropDraft(keyOf(id, username));
+
+/** A draft being edited, kept in the browser until it is saved. Each call stores it first. */
 function useDraft(id: string, stored: NewsletterDraft) {
-  const [draft, setDraft] = useState(stored);
+  const username = useStore($session).username ?? '';
+  const key = useMemo(() => keyOf(id, username), [id, username]);
+  const [kept] = useState(() => readDraft(key, typedDraftSchema));
+  const [restoredFrom, setRestoredFrom] = useState(kept?.at ?? null);
+  const [draft, setDraft] = useState(kept?.mine ?? stored);
   const [saved, setSaved] = useState(stored);
   const { errors, failure, isBusy, check, ask } = useRequest();
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved);
+  const isChanged = !isSame(draft, saved);
+
+  const typed = useRef({ draft, saved });
+  const keeping = useRef<ReturnType<typeof keepWhenIdle>>(undefined);
+  useEffect(() => {
+    const started = keepWhenIdle(() => {
+      const { draft: mine, saved: base } = typed.current;
+      if (isSame(mine, base)) dropDraft(key);
+      else keepDraft(key, { version: 0, base, mine, at: new Date().toISOString() });
+    });
+    keeping.current = started;
+    return started.stop;
+  }, [key]);
+  const put = (next: NewsletterDraft) => {
+    typed.current.draft = next;
+    setDraft(next);
+    keeping.current?.soon();
+  };
+  const settle = (as: NewsletterDraft) => {
+    typed.current = { draft: as, saved: as };
+    setDraft(as);
+    setSaved(as);
+    setRestoredFrom(null);
+    keeping.current?.now();
+  };
 
   const change = (call: () => Promise<NewslettersAnswer>) =>
     ask(async () => setAnswer('getNewsletters', {}, await call()));
   const save = async (): Promise<boolean> => {
-    const checked = check(newsletterDraftSchema, draft);
+    // A language without any text is not written yet: its readers get the first one's.
+    const written = Object.entries(draft.others ?? {}).filter(([, texts]) => !isEmpty(texts));
+    const { others: _, ...first } = draft;
+    const others = Object.fromEntries(written);
+    const given = written.length > 0 ? { ...first, others } : first;
+    const checked = check(newsletterDraftSchema, given);
     if (!checked) return false;
     const isStored = await change(() => api.saveNewsletter({ body: { id, ...checked } }));
-    if (isStored) setSaved(draft);
+    if (isStored) settle(draft);
     return isStored;
   };
   const then = async (call: 'tryNewsletter' | 'sendNewsletter') =>
     (await save()) && change(() => api[call]({ body: { id } }));
-  return { draft, setDraft, errors, failure, isBusy, isChanged, save, then };
+  const drop = () => settle(saved);
+  const keepNow = () => keeping.current?.now();
+  const request = { errors, failure, isBusy };
+  return { draft, put, ...request, isChanged, save, then, drop, keepNow, restoredFrom };
 }
 
-interface Props {
-  id: string;
-  stored: NewsletterDraft;
-  readers: number;
-  perMinute: number;
-  onClose: () => void;
+interface TextsProps {
+  value: NewsletterTexts;
+  onChange: (texts: NewsletterTexts) => void;
+  errors: readonly FieldError[];
+  /** Where the errors of these texts are. */
+  path?: readonly string[];
+  hint: string;
 }
 
-/** Writes, tests and sends a newsletter. */
-export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Props) {
-  const { draft, setDraft, errors, failure, isBusy, isChanged, save, then } = useDraft(id, stored);
-  const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    $unsaved.set(isChanged ? { name: 'the newsletter', save, discard: onClose } : null);
-    return () => $unsaved.set(null);
+/** The fields of a newsletter in one language. */
+function Texts({ value, onChange, errors, path = [], hint }: TextsProps) {
+  const field = (name: keyof NewsletterTexts) => ({
+    value: value[name],
+    onChange: (text: string) => onChange({ ...value, [name]: text }),
+    error: fieldErrorAt(errors, ...path, name),
   });
-  const field = (name: keyof NewsletterDraft) => ({
-    value: draft[name],
-    onChange: (value: string) => setDraft({ ...draft, [name]: value }),
-    error: fieldErrorAt(errors, name),
-  });
-  const saveDraft = async () => {
-    const isStored = await save();
-    if (isStored) addToast('success', sentences.draftIsSaved);
-    return isStored;
-  };
-  const tryOut = async () => {
-    if (await then('tryNewsletter')) addToast('success', sentences.onItsWay);
-  };
-  const send = async () => {
-    setAsking(false);
-    if (await then('sendNewsletter')) onClose();
-  };
   const text = field('text');
   return (
-    <form className="admin-panel" noValidate onSubmit={submitting(saveDraft)}>
-      <h3>{stored.subject || sentences.newNewsletter}</h3>
+    <>
       <TextField label={sentences.subject} maxLength={150} {...field('subject')} />
-      <Field label={sentences.text} hint={sentences.textHint} error={text.error}>
+      <Field label={sentences.text} hint={hint} error={text.error}>
         {(control) => (
           <textarea
             {...control}
@@ -96,6 +158,88 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
         placeholder="https://"
         {...field('buttonAddress')}
       />
+    </>
+  );
+}
+
+interface Props {
+  id: string;
+  stored: NewsletterDraft;
+  readers: number;
+  perMinute: number;
+  /** The label's languages, the first one first. */
+  languages: readonly string[];
+  onClose: () => void;
+}
+
+/** Writes, tests and sends a newsletter. */
+export function NewsletterEditor(props: Props) {
+  const { id, stored, readers, perMinute, languages, onClose } = props;
+  const { draft, put, isChanged, save, then, drop, restoredFrom, ...request } = useDraft(
+    id,
+    stored,
+  );
+  const { errors, failure, isBusy, keepNow } = request;
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    $unsaved.set(isChanged ? { name: 'the newsletter', save, discard: drop } : null);
+    return () => $unsaved.set(null);
+  });
+  const { others = {}, ...first } = draft;
+  const [firstLanguage = 'en', ...more] = languages;
+  // Texts in a language that the label has given up stay until they are emptied.
+  const otherLanguages = [...new Set([...more, ...Object.keys(others)])];
+  const nameOf = (code: string) => languageName(code, 'en');
+  /** Nothing is lost: the list shows what is kept in the browser. */
+  const close = () => {
+    keepNow();
+    onClose();
+  };
+  const saveDraft = async () => {
+    const isStored = await save();
+    if (isStored) addToast('success', sentences.draftIsSaved);
+    return isStored;
+  };
+  const tryOut = async () => {
+    if (await then('tryNewsletter')) addToast('success', sentences.onItsWay);
+  };
+  const send = async () => {
+    setAsking(false);
+    if (await then('sendNewsletter')) onClose();
+  };
+  return (
+    <form className="admin-panel" noValidate onSubmit={submitting(saveDraft)}>
+      <h3>{stored.subject || sentences.newNewsletter}</h3>
+      {restoredFrom && (
+        <p className="restored" role="status">
+          {filled(editor.entriesAreBack, { at: <Timestamp at={restoredFrom} /> })}
+          <button type="button" className="button quiet small" onClick={drop}>
+            {editor.discardThem}
+          </button>
+        </p>
+      )}
+      {otherLanguages.length > 0 && <h4>{nameOf(firstLanguage)}</h4>}
+      <Texts
+        value={first}
+        onChange={(texts) => put({ ...draft, ...texts })}
+        errors={errors}
+        hint={sentences.textHint}
+      />
+      {otherLanguages.map((code) => (
+        <fieldset key={code} className="newsletter-language">
+          <legend>{nameOf(code)}</legend>
+          <Texts
+            value={others[code] ?? emptyTexts}
+            onChange={(texts) => put({ ...draft, others: { ...others, [code]: texts } })}
+            errors={errors}
+            path={['others', code]}
+            hint={fill(sentences.otherTextHint, {
+              language: nameOf(code),
+              first: nameOf(firstLanguage),
+            })}
+          />
+        </fieldset>
+      ))}
       <ErrorMessage>{failure}</ErrorMessage>
       <p className="actions">
         <button
@@ -117,7 +261,7 @@ export function NewsletterEditor({ id, stored, readers, perMinute, onClose }: Pr
         <button type="submit" className="button quiet" disabled={isBusy || !isChanged}>
           {sentences.saveDraft}
         </button>
-        <button type="button" className="button quiet" onClick={onClose}>
+        <button type="button" className="button quiet" onClick={close}>
           {sentences.close}
         </button>
       </p>

@@ -29,6 +29,7 @@ const list = (...newsletters: NewsletterView[]): NewslettersAnswer => ({
   newsletters,
   readers: 90,
   perMinute: 60,
+  languages: ['en'],
 });
 
 beforeEach(() => {
@@ -39,6 +40,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   queryClient.clear();
   $toasts.set([]);
   $unsaved.set(null);
@@ -111,4 +113,60 @@ it('stops one that is being sent', async () => {
   show();
   await press('Stop: Low Water is out');
   await screen.findByText('Stopped. It was meant for 90 readers.');
+});
+
+it('brings back what was typed before the page was left, also of one never saved', async () => {
+  show();
+  await write();
+  cleanup();
+  queryClient.clear();
+  show();
+  expect(await screen.findByText(/^Not saved yet: only in this browser/)).toBeTruthy();
+  await press('Open: Low Water is out');
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello.');
+  expect(screen.getByText(/^Your unsaved entries from/)).toBeTruthy();
+  await press('Save draft');
+  expect(await screen.findByText('The draft is saved.').catch(() => $toasts.get())).toBeTruthy();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it('goes back to what is saved, and forgets one that was never saved', async () => {
+  calls.getNewsletters.mockResolvedValue(list(draft));
+  show();
+  await press('Open: Low Water is out');
+  await userEvent.type(screen.getByLabelText('Text'), ' More.');
+  await press('Close');
+  await press('Open: Low Water is out');
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello. More.');
+  await press('Discard them');
+  expect(screen.getByLabelText('Text')).toHaveProperty('value', 'Hello.');
+  await press('Close');
+  await write();
+  await press('Close');
+  await press('Discard: Low Water is out');
+  expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+it('takes a text for each of the label’s languages, and none for one left empty', async () => {
+  const inTwo = { ...list(), languages: ['en', 'pt-BR'] };
+  calls.getNewsletters.mockResolvedValue(inTwo);
+  calls.saveNewsletter.mockResolvedValue(inTwo);
+  show();
+  await press('Write a newsletter');
+  const [subject, inPortuguese] = screen.getAllByLabelText('Subject');
+  const [text, textInPortuguese] = screen.getAllByLabelText('Text');
+  if (!subject || !inPortuguese || !text || !textInPortuguese) throw new Error('A field is gone.');
+  await userEvent.type(subject, 'Low Water is out');
+  await userEvent.type(text, 'Hello.');
+  await press('Save draft');
+  expect(calls.saveNewsletter.mock.calls[0]?.[0].body.others).toBeUndefined();
+  await userEvent.type(inPortuguese, 'Saiu');
+  await press('Save draft');
+  expect(await screen.findByText('Write something.')).toBeTruthy();
+  await userEvent.type(textInPortuguese, 'Olá.');
+  await press('Save draft');
+  expect(calls.saveNewsletter.mock.calls[1]?.[0].body.others).toEqual({
+    'pt-BR': { subject: 'Saiu', text: 'Olá.', buttonLabel: '', buttonAddress: '' },
+  });
 });

@@ -1,7 +1,9 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { EmailsAnswer } from '#contract/emails';
 import type { NewslettersAnswer, NewsletterView } from '#contract/newsletters';
+import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/email.ts';
@@ -13,7 +15,12 @@ import { Empty, Loaded } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { newsletterText } from './emailLabels.ts';
-import { emptyDraft, NewsletterEditor } from './NewsletterEditor.tsx';
+import {
+  emptyTexts,
+  forgetNewsletter,
+  keptNewsletters,
+  NewsletterEditor,
+} from './NewsletterEditor.tsx';
 
 /** Milliseconds between two polls during sending. */
 const pause = 10_000;
@@ -36,16 +43,20 @@ export function Newsletters({ counts }: { counts: EmailsAnswer['newsletter'] }) 
 }
 
 function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
-  const { newsletters, readers, perMinute } = loaded;
+  const { newsletters, readers, perMinute, languages } = loaded;
+  const username = useStore($session).username ?? '';
   const [openId, setOpenId] = useState<string | null>(null);
+  const [, setForgotten] = useState(0);
   const opened = newsletters.find(({ id }) => id === openId);
   if (openId && (!opened || opened.state === 'draft')) {
-    const { subject, text, buttonLabel, buttonAddress } = opened ?? emptyDraft;
+    const { subject, text, buttonLabel, buttonAddress } = opened ?? emptyTexts;
+    const others = opened?.others;
     return (
       <NewsletterEditor
         key={openId}
         id={openId}
-        stored={{ subject, text, buttonLabel, buttonAddress }}
+        stored={{ subject, text, buttonLabel, buttonAddress, ...(others && { others }) }}
+        languages={languages}
         readers={readers}
         perMinute={perMinute}
         onClose={() => {
@@ -55,6 +66,7 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
       />
     );
   }
+  const kept = keptNewsletters(username, newsletters);
   return (
     <>
       <p className="email-write">
@@ -66,8 +78,19 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
           {sentences.writeANewsletter}
         </button>
       </p>
-      {newsletters.length === 0 && <Empty>{sentences.noNewsletters}</Empty>}
+      {newsletters.length + kept.length === 0 && <Empty>{sentences.noNewsletters}</Empty>}
       <ul className="admin-rows emails">
+        {kept.map((one) => (
+          <KeptRow
+            key={one.id}
+            kept={one}
+            onOpen={() => setOpenId(one.id)}
+            onDiscard={() => {
+              forgetNewsletter(one.id, username);
+              setForgotten((times) => times + 1);
+            }}
+          />
+        ))}
         {newsletters.map((newsletter) => (
           <li key={newsletter.id}>
             <div>
@@ -89,6 +112,43 @@ function NewsletterList({ loaded }: { loaded: NewslettersAnswer }) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface KeptRowProps {
+  kept: { id: string; subject: string; at: string };
+  onOpen: () => void;
+  onDiscard: () => void;
+}
+
+/** A newsletter that was typed in this browser and never saved. */
+function KeptRow({ kept, onOpen, onDiscard }: KeptRowProps) {
+  const subject = kept.subject || sentences.newNewsletter;
+  return (
+    <li>
+      <div>
+        <h3 dir="auto">{subject}</h3>
+        <p>{filled(sentences.onlyInThisBrowser, { at: <Timestamp at={kept.at} /> })}</p>
+      </div>
+      <div className="actions">
+        <button
+          type="button"
+          className="button small"
+          aria-label={fill(sentences.openNamed, { subject })}
+          onClick={onOpen}
+        >
+          {sentences.open}
+        </button>
+        <button
+          type="button"
+          className="button quiet small"
+          aria-label={fill(sentences.discardNamed, { name: subject })}
+          onClick={onDiscard}
+        >
+          {sentences.discard}
+        </button>
+      </div>
+    </li>
   );
 }
 

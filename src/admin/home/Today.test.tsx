@@ -13,7 +13,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const { proposal } = aProposalOf(aRelease({ cId: 4, title: 'High Water' }), 3);
 
 beforeEach(() => {
-  calls.getHome.mockResolvedValue({ soon: [], presaves: [], changes: [] });
+  calls.getHome.mockResolvedValue({ soon: [], presaves: [], followers: [], changes: [] });
   calls.getPublishing.mockResolvedValue({
     requested: 4,
     exported: 4,
@@ -97,6 +97,7 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
         ],
       },
     ],
+    followers: [],
     changes: [{ kind: 'artist', cId: 7, name: 'Aster', by: 'Ada', at: '2026-06-01T08:00:00.000Z' }],
   });
   const { container } = render(<Today />);
@@ -111,7 +112,7 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
 it('says of a release that nobody has pre-saved that there are none yet', async () => {
   $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   const presave = { cId: 1, title: 'Low Water', releaseDate: null, count: 0, days: [] };
-  calls.getHome.mockResolvedValue({ soon: [], presaves: [presave], changes: [] });
+  calls.getHome.mockResolvedValue({ soon: [], presaves: [presave], followers: [], changes: [] });
   const { container } = render(<Today />);
   expect((await part('Pre-saves')).getByText('No pre-saves yet')).toBeTruthy();
   expect(container.querySelector('.curve')).toBeNull();
@@ -156,4 +157,18 @@ it('tells staff that nothing counts page views or that it fails, and spares arti
   render(<Today />);
   expect(await part('Latest changes')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Page views' })).toBeNull();
+});
+
+it('counts the followers of each artist', async () => {
+  const followers = [
+    { cId: 3, name: 'Sluice', count: 2 },
+    { cId: 4, name: 'The Moles', count: 1 },
+  ];
+  calls.getHome.mockResolvedValue({ soon: [], presaves: [], followers, changes: [] });
+  render(<Today />);
+  const shown = await part('Followers');
+  expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Sluice2 followers',
+    'The MolesOne follower',
+  ]);
 });

@@ -191,6 +191,16 @@ const presaveRows = ({ presaves }: Home) =>
     </li>
   ));
 
+const followerRows = ({ followers }: Home) =>
+  followers.map(({ cId, name, count }) => (
+    <li key={cId}>
+      <a href={entryPath('artist', cId)} dir="auto">
+        {name}
+      </a>
+      <p>{counted(sentences.followers, { count })}</p>
+    </li>
+  ));
+
 const changeRows = ({ changes }: Home) =>
   changes.map(({ kind, cId, name, by, at }) => (
     <li key={`${kind} ${cId}`}>
@@ -261,6 +271,11 @@ export function Today() {
               title={sentences.presavesTitle}
               empty={sentences.noneTakesPresaves}
               rows={presaveRows(home)}
+            />
+            <Part
+              title={sentences.followersTitle}
+              empty={sentences.nobodyFollows}
+              rows={followerRows(home)}
             />
             <Views />
             <Part

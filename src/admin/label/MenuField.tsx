@@ -155,7 +155,7 @@ export function MenuField(props: Props) {
           );
         })}
       </ol>
-      <ListStatus list={list} nameOf={nameOf} />
+      <ListStatus list={list} />
       <ErrorLine id={id} error={error} />
       <div className="ordered-actions">
         <button

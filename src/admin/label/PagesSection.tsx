@@ -167,7 +167,7 @@ export function PagesSection({ editing, change }: SectionProps) {
             />
           ))}
         </ol>
-        <ListStatus list={list} nameOf={nameOf} />
+        <ListStatus list={list} />
         <ErrorLine id={id} error={error} />
         <div className="ordered-actions">
           {pagesFrom(siteLanguages(), mine.languages)

@@ -133,7 +133,6 @@ export function LinksField(props: Props) {
     <OrderedField
       label={label}
       list={list}
-      nameOf={nameOf}
       empty={sentences.noLinksYet}
       error={fieldErrorAt(errors, path)}
       row={(link, index) => (

@@ -11,7 +11,7 @@ type OwnArtist = Pick<ArtistRef, 'id' | 'cId' | 'name'>;
 
 /** A member's rights in edit mode. */
 export interface Grant {
-  role: Member['role'];
+  role: Exclude<Member['role'], 'none'>;
   artists: readonly OwnArtist[];
   mayReadAddresses?: boolean | undefined;
 }
@@ -25,6 +25,8 @@ export function grantBody({ role, artists, mayReadAddresses = false }: Grant) {
 interface Props {
   value: Grant;
   onChange: (value: Grant) => void;
+  /** The directory gives the role, so only the right to read addresses can be given. */
+  isByDirectory?: boolean;
   /** Why the artists were rejected. */
   error?: string | undefined;
 }
@@ -57,8 +59,9 @@ function AddressRight({ value, onChange }: Props) {
 
 /** The role, and an artist member's artists. */
 export function GrantFields(props: Props) {
-  const { value, onChange, error } = props;
+  const { value, onChange, error, isByDirectory = false } = props;
   const { role, artists } = value;
+  if (isByDirectory) return <AddressRight {...props} />;
   return (
     <>
       <SelectField
@@ -129,7 +132,13 @@ export function grantText({
   role,
   artists,
   mayReadAddresses,
-}: Omit<Grant, 'artists'> & { artists: readonly { name: string }[] }): string {
+  byDirectory = false,
+}: Pick<Member, 'role' | 'mayReadAddresses'> & {
+  artists: readonly { name: string }[];
+  byDirectory?: boolean | undefined;
+}): string {
+  if (byDirectory)
+    return mayReadAddresses ? sentences.staffByDirectoryAndAddresses : sentences.staffByDirectory;
   if (role === 'staff')
     return mayReadAddresses ? sentences.staffMayAllAndAddresses : sentences.staffMayAll;
   const names = artists.map(({ name }) => name).join(', ');

@@ -6,7 +6,7 @@ import { Problem } from '#domain/problem';
 import { aMember } from '#fixtures/callers';
 import { calls } from '#fixtures/fakeApi';
 import { expectTied } from '#fixtures/tiedErrors';
-import { ChangeMember } from './MemberList.tsx';
+import { ChangeMember, MemberList } from './MemberList.tsx';
 
 const { addMember, listArtists } = calls;
 
@@ -48,6 +48,20 @@ it('keeps an address for notices', async () => {
   expect(addMember).toHaveBeenCalledExactlyOnceWith({
     body: expect.objectContaining({ mail: 'noor@else.example' }),
   });
+});
+
+it('lists staff by the directory, whom the right alone can be given', async () => {
+  const given = { byDirectory: true, name: 'Astrid Lund', artists: [] };
+  const { tenant, object } = aMember('none');
+  render(<MemberList members={[{ ...aMember('none'), ...given }]} onChanged={() => undefined} />);
+  expect(screen.getByText('Staff by your directory: everything')).toBeTruthy();
+  expect(screen.getByText(/^No address for notices/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Change what Astrid Lund can do' }));
+  expect(screen.queryByLabelText('Role')).toBeNull();
+  await userEvent.click(screen.getByLabelText('Can look up visitors’ addresses'));
+  await save();
+  const body = { tenant, object, name: 'Astrid Lund', role: 'none', artistIds: [] };
+  expect(addMember).toHaveBeenCalledExactlyOnceWith({ body: { ...body, mayReadAddresses: true } });
 });
 
 it('takes the right away', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Result } from '#contract/api';
 import type { MemberRow } from '#contract/members';
-import { accountKey } from '#domain/member/member';
+import { accountKey, isOutOfReach, isStaff } from '#domain/member/member';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { sentences } from '../sentences/members.ts';
@@ -31,6 +31,8 @@ export function MemberList({ members, onChanged }: Props) {
             <div>
               <h3 dir="auto">{member.name}</h3>
               <p>{grantText(member)}</p>
+              {member.mail && <p>{fill(sentences.noticesTo, { mail: member.mail })}</p>}
+              {isStaff(member) && isOutOfReach(member) && <p>{sentences.noNotices}</p>}
             </div>
             <p className="actions">
               <button
@@ -90,12 +92,17 @@ function useMemberChange({ onChanged, onClose }: QuestionProps) {
 export function ChangeMember(question: QuestionProps) {
   const { member, onClose } = question;
   const { run, failure, isBusy } = useMemberChange(question);
-  const [grant, setGrant] = useState<Grant>(member);
+  const [grant, setGrant] = useState<Grant>({
+    ...member,
+    role: member.role === 'artist' ? 'artist' : 'staff',
+  });
+  const isByDirectory = member.role === 'none';
   const [mail, setMail] = useState(member.mail ?? '');
   const { tenant, object, name } = member;
   const save = () =>
     run(() => {
-      const body = { tenant, object, name, ...grantBody(grant), ...(mail && { mail }) };
+      const given = { ...grantBody(grant), ...(isByDirectory && { role: 'none' as const }) };
+      const body = { tenant, object, name, ...given, ...(mail && { mail }) };
       return api.addMember({ body });
     });
   return (
@@ -106,7 +113,12 @@ export function ChangeMember(question: QuestionProps) {
       onCancel={onClose}
       disabled={isBusy}
     >
-      <GrantFields value={grant} onChange={setGrant} error={failure} />
+      <GrantFields
+        value={grant}
+        onChange={setGrant}
+        error={failure}
+        isByDirectory={isByDirectory}
+      />
       <TextField
         label={sentences.addressForNotices}
         type="email"
@@ -114,7 +126,7 @@ export function ChangeMember(question: QuestionProps) {
         onChange={setMail}
         hint={sentences.noticesHint}
       />
-      {failure && grant.role === 'staff' && <p className="failure">{failure}</p>}
+      {failure && grant.role !== 'artist' && <p className="failure">{failure}</p>}
     </Modal>
   );
 }
@@ -133,7 +145,7 @@ function RemoveMember(question: QuestionProps) {
       disabled={isBusy}
       danger
     >
-      <p>{sentences.removalLoses}</p>
+      <p>{member.byDirectory ? sentences.removalByDirectory : sentences.removalLoses}</p>
       <ErrorMessage>{failure}</ErrorMessage>
     </Modal>
   );

@@ -4,9 +4,10 @@ import { api } from '#adapters/api';
 import { type GraphPerson, readGroups, readPerson, readPhoto } from '#adapters/graph';
 import type { Asking } from '#adapters/tokens';
 import { roles } from '#domain/member/member';
-import { $me, $session } from '#stores/session';
+import { $me, $session, type Me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
+import { TextField } from '../../components/Field.tsx';
 import { Guard } from '../../islands/account/Guard.tsx';
 import { WhomToAsk } from '../../islands/account/NoAccess.tsx';
 import { sentences } from '../sentences/profile.ts';
@@ -40,28 +41,68 @@ const roleText = {
   none: sentences.roleNone,
 };
 
-/** Turns emails about hand-ins, approvals and returns on or off. */
-function NoticesSection({ isOn }: { isOn: boolean }) {
+interface NoticesProps {
+  me: Me;
+  /** The account's own address, offered until another is saved. */
+  offered: string;
+}
+
+/** Sets the address for emails about hand-ins, approvals and returns, or turns them off. */
+export function NoticesSection({ me: { mail, notices = false }, offered }: NoticesProps) {
+  const [typed, type] = useState<string | null>(null);
+  const [error, setError] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const change = async (notices: boolean) => {
+  const change = async (body: { notices: boolean; mail?: string }) => {
     setBusy(true);
+    setError('');
     try {
-      $me.set(await api.setNotices({ body: { notices } }));
-    } catch (error) {
-      addToast('error', problemOf(error).message);
+      $me.set(await api.setNotices({ body }));
+      type(null);
+      if (body.mail !== undefined) addToast('success', sentences.saved);
+    } catch (failure) {
+      setError(problemOf(failure).message);
     }
     setBusy(false);
   };
+  const address = typed ?? mail ?? offered;
+  const save = () => {
+    const given = address.trim();
+    // A first address begins the emails; a new one leaves the switch as it is.
+    return change({ notices: given !== '' && (mail ? notices : true), mail: given });
+  };
   return (
-    <label className="check profile-notices">
-      <input
-        type="checkbox"
-        checked={isOn}
-        disabled={isBusy}
-        onChange={(event) => change(event.target.checked)}
+    <form
+      className="profile-notices"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      {!mail && <p>{sentences.noNotices}</p>}
+      <TextField
+        label={sentences.writeToMe}
+        hint={sentences.writeToMeHint}
+        type="email"
+        value={address}
+        onChange={type}
+        error={error}
       />
-      <span>{sentences.emailMe}</span>
-    </label>
+      <button type="submit" className="button" disabled={isBusy || address === (mail ?? '')}>
+        {sentences.save}
+      </button>
+      {mail && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={notices}
+            disabled={isBusy}
+            onChange={(event) => change({ notices: event.target.checked })}
+          />
+          <span>{sentences.emailMe}</span>
+        </label>
+      )}
+    </form>
   );
 }
 
@@ -89,8 +130,7 @@ function Profile() {
           </ul>
         )}
         {me?.role === 'none' && <WhomToAsk account={me.account} />}
-        {me?.notices !== undefined && <NoticesSection isOn={me.notices} />}
-        {me && me.role !== 'none' && me.notices === undefined && <p>{sentences.noNotices}</p>}
+        {me && me.role !== 'none' && <NoticesSection me={me} offered={person.data?.mail ?? ''} />}
       </section>
       <section>
         <h2>{sentences.myGroups}</h2>

@@ -3,7 +3,7 @@ import { api } from '#adapters/api';
 import type { ProposalRow } from '#contract/proposals';
 import { editedFields } from '#domain/field';
 import { Problem } from '#domain/problem';
-import { differences, merged, type Side } from '#domain/publication/comparison';
+import { merge, type Side } from '#domain/publication/merging';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { VersionChoice } from '../editor/VersionChoice.tsx';
@@ -50,16 +50,13 @@ function choosing<W extends object, K extends keyof W & string, B>(
 ) {
   const versions = { base, mine: wanted, theirs: stored };
   return {
-    differing: differences(versions, fields).map(({ field, settled }) => ({
-      field: String(field),
-      settled,
-      values: { mine: wanted[field], theirs: stored[field] },
-    })),
-    body: (sideOf: (field: string) => Side) => ({
+    // Only changes by the proposal are approved; other people's are stored already.
+    differing: merge(versions, fields).differences.filter(({ settled }) => settled !== 'theirs'),
+    body: (choices: ReadonlyMap<string, Side>) => ({
       id: proposal.id,
       at: proposal.at,
       version,
-      ...bodyOf(merged(versions, new Map(fields.map((field) => [field, sideOf(field)])))),
+      ...bodyOf(merge(versions, fields, choices).value),
     }),
   };
 }
@@ -97,11 +94,9 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
   const [failure, setFailure] = useState('');
   const { id, at, by, entry, isMailed = true } = proposal;
   const hint = isMailed ? undefined : noEmail(by);
-  const sideOf = (field: string): Side | null =>
-    chosen.get(field) ??
-    choices.differing.find((one) => one.field === field)?.settled ??
-    (choices.differing.some((one) => one.field === field) ? null : 'theirs');
-  const open = choices.differing.filter(({ field }) => sideOf(field) === null).length;
+  const open = choices.differing.filter(
+    ({ id, settled }) => settled === null && !chosen.has(id),
+  ).length;
 
   const decide = async (work: () => Promise<unknown>, said: string) => {
     await work().catch((error: unknown) => {
@@ -120,7 +115,7 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
   };
   const approve = (note: string) => {
     const body = {
-      ...choices.body((field) => sideOf(field) ?? 'theirs'),
+      ...choices.body(chosen),
       ...(note && { words: note }),
     };
     return decide(() => api.approveProposal({ body }), sentences.approved);
@@ -131,14 +126,13 @@ function Decision({ proposal, choices, onDecided }: Props & { choices: Choosing 
   return (
     <div className="proposal-review">
       {choices.differing.length === 0 && <p>{sentences.isLikeThis}</p>}
-      {choices.differing.map(({ field, values }) => (
+      {choices.differing.map((difference) => (
         <VersionChoice
-          key={field}
-          field={field}
-          values={values}
+          key={difference.id}
+          difference={difference}
           sides={sides}
-          chosen={sideOf(field)}
-          onChoose={(side) => choose(new Map(chosen).set(field, side))}
+          chosen={chosen.get(difference.id) ?? difference.settled}
+          onChoose={(side) => choose(new Map(chosen).set(difference.id, side))}
         />
       ))}
       <ErrorMessage>{failure}</ErrorMessage>

@@ -80,7 +80,6 @@ export function ArtistsField({ value, onChange, onSelect, firstSelected, error }
     <OrderedField
       label={sentences.artists}
       list={list}
-      nameOf={nameOf}
       empty={sentences.nobodyYet}
       error={error}
       row={(artist, index) => (

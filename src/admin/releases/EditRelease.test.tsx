@@ -9,7 +9,8 @@ import { aProposalOf } from '#fixtures/proposals';
 import { aRelease } from '#fixtures/releases';
 import { expectTied } from '#fixtures/tiedErrors';
 import { aTrack } from '#fixtures/tracks';
-import { $me } from '#stores/session';
+import { $ended, $me } from '#stores/session';
+import { $toasts } from '#stores/toasts';
 import { queryClient } from '../state/queries.ts';
 import { AddRelease } from './AddRelease.tsx';
 import { EditRelease } from './EditRelease.tsx';
@@ -34,6 +35,16 @@ async function openRelease(given: Parameters<typeof aRelease>[0] = {}, needsAppr
   withMain(<EditRelease entryKey="7" />);
   return screen.findByLabelText<HTMLInputElement>('Title');
 }
+
+it('says after a sign-in that changes are not saved yet', async () => {
+  const title = await openRelease();
+  await userEvent.type(title, '!');
+  $ended.set({ resume: () => undefined, dismiss: () => undefined });
+  $ended.set(null);
+  expect($toasts.get().map(({ text }) => text)).toContain(
+    'Your changes are not saved yet. Press Save when you are signed in.',
+  );
+});
 
 it('says in the save bar why a save failed, and saves by Ctrl+S', async () => {
   const title = await openRelease();
@@ -272,4 +283,48 @@ it('says what a release lacks, jumps to it, and asks staff for a reason to publi
   await userEvent.selectOptions(screen.getByLabelText('Status'), 'Released');
   await userEvent.type(screen.getByLabelText(/^Reason to publish/), 'A surprise.');
   expect(calls.updateRelease).not.toHaveBeenCalled();
+});
+
+it('does not say of the version before a save that it is live, once it is saved', async () => {
+  const live = { state: 'live', version: 7, liveSince: '2026-03-20T09:00:00.000Z' } as const;
+  const site = { requested: 7, exported: 7, wanted: 7, live: 7, state: 'idle' } as const;
+  calls.getPublishing.mockResolvedValue({ ...site, entry: live });
+  calls.updateRelease.mockImplementation(async ({ body }) => ({ value: body, version: 4 }));
+  const title = await openRelease();
+  await screen.findByText(/since/);
+  calls.getPublishing.mockReturnValue(new Promise(() => undefined));
+  await userEvent.type(title, '!');
+  await userEvent.click(button('Save'));
+  await vi.waitFor(() => expect(button('Save').getAttribute('aria-disabled')).toBe('true'));
+  expect(screen.queryByText(/since/)).toBeNull();
+});
+
+it('follows what somebody else saved, and says who and what', async () => {
+  const stored = { version: 4, by: 'Mina Park', at: '2026-06-01T08:00:00.000Z', isYou: false };
+  calls.noteOpen.mockResolvedValue({ others: [], stored: { ...stored, version: 3 } });
+  const title = await openRelease();
+  calls.getRelease.mockResolvedValue({ value: aRelease({ title: 'High Water' }), version: 4 });
+  calls.noteOpen.mockResolvedValue({ others: [], stored });
+  await queryClient.invalidateQueries({ queryKey: ['noteOpen'] });
+  await vi.waitFor(() => expect(title.value).toBe('High Water'));
+  expect(screen.getByText(/Mina Park/).closest('.restored')?.textContent).toMatch(
+    /^Mina Park saved this, .+: Title and Address\. The form shows it\.$/,
+  );
+});
+
+it('offers to take in what the same person saved in another tab', async () => {
+  const stored = { version: 4, by: 'Astrid', at: '2026-06-01T08:00:00.000Z', isYou: true };
+  const title = await openRelease();
+  await userEvent.type(title, '!');
+  calls.getRelease.mockResolvedValue({
+    value: aRelease({ title: 'Low Water', copyright: '℗ 2026' }),
+    version: 4,
+  });
+  calls.noteOpen.mockResolvedValue({ others: [], stored });
+  await queryClient.invalidateQueries({ queryKey: ['noteOpen'] });
+  const note = await screen.findByText(/You saved this in another tab or window/);
+  expect(note.textContent).toMatch(/: Copyright line\.\s*$/);
+  await userEvent.click(button('Take the changes in'));
+  expect(screen.getByLabelText<HTMLInputElement>('Copyright line').value).toBe('℗ 2026');
+  expect(title.value).toBe('Low Water!');
 });

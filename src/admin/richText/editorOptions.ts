@@ -1,6 +1,7 @@
 import { BlockEmbed } from 'quill/blots/block.js';
 import Embed from 'quill/blots/embed.js';
 import Inline from 'quill/blots/inline.js';
+import type { Range } from 'quill/core/selection.js';
 import Link from 'quill/formats/link.js';
 import Clipboard from 'quill/modules/clipboard.js';
 import Keyboard from 'quill/modules/keyboard.js';
@@ -105,6 +106,18 @@ class TextClipboard extends Clipboard {
     const html = pasted.html || (text.trim().includes('\n') ? pastedText(text) : '');
     if (!read || !html || formats['code-block']) return super.convert(pasted, formats);
     return read(html);
+  }
+
+  override onPaste(range: Range, pasted: { html?: string; text?: string }): void {
+    const { quill } = this;
+    const [line] = quill.getLine(range.index);
+    const isWholeLine = line?.length() === range.length + 1;
+    const isSeveral = this.convert(pasted, quill.getFormat(range.index)).ops.some(
+      ({ insert }) => typeof insert === 'string' && insert.includes('\n'),
+    );
+    // The last of several paragraphs takes the format of the line that it replaces.
+    if (isWholeLine && isSeveral) quill.formatLine(range.index, 1, 'header', false, 'user');
+    super.onPaste(range, pasted);
   }
 }
 Quill.register('modules/clipboard', TextClipboard, true);

@@ -39,6 +39,9 @@ export const sentences = sentencesOf('email', {
   subject: 'Subject',
   text: 'Text',
   textHint: 'Leave an empty line between paragraphs. An unsubscribe link is added to each email.',
+  otherTextHint:
+    'For readers who signed up in {language}. Leave all of it empty to send them the text in {first}.',
+  onlyInThisBrowser: 'Not saved yet: only in this browser, since {at}.',
   buttonLabel: 'Button text (optional)',
   buttonAddress: 'Button link',
   noSubscribers: 'Nobody has subscribed yet',

@@ -9,6 +9,8 @@ export const sentences = sentencesOf('members', {
   ownArtists: 'Own artists',
   removeArtist: 'Remove {name}',
   staffMayAllAndAddresses: 'Staff: everything, visitors’ addresses too',
+  staffByDirectory: 'Staff by your directory: everything',
+  staffByDirectoryAndAddresses: 'Staff by your directory: everything, visitors’ addresses too',
   artistOf: 'Artist: {names}',
   artistOfNone: 'Artist with no artists: no access',
   inviteSomebody: 'Invite somebody',
@@ -24,7 +26,9 @@ export const sentences = sentencesOf('members', {
   noInvitationIsOpen: 'No open invitations.',
   withdrawTheInvitationOf: 'Withdraw the invitation of {name}',
   withdraw: 'Withdraw',
-  noMembers: 'No members yet. Staff set up with the deployment are not listed.',
+  noMembers: 'No members yet.',
+  noticesTo: 'Notices to {mail}',
+  noNotices: 'No address for notices: the label’s own gets them too',
   changeNamed: 'Change what {name} can do',
   change: 'Change',
   removeNamed: 'Remove {name}',
@@ -37,6 +41,8 @@ export const sentences = sentencesOf('members', {
   removeQuestion: 'Remove {name}?',
   removalLoses:
     'They lose access to the back office at once. Everything they wrote stays, and so does their name in the history.',
+  removalByDirectory:
+    'Your directory lets them in. Take their role away there first: as long as they have it, they can sign in, and are listed again when they do.',
   members: 'Members',
   loadingMembers: 'Loading the members…',
   membersNotLoaded: 'The members could not be loaded',

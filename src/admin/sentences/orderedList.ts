@@ -2,7 +2,7 @@ import { sentencesOf } from './language.ts';
 
 export const sentences = sentencesOf('orderedList', {
   added: 'Added.',
-  countAdded: '{added} added.',
+  undone: 'Undone.',
   isMoved: '{name} is now number {to} of {rows}.',
   isRemoved: '{name} is removed.',
   isBack: '{name} is back.',

@@ -5,8 +5,11 @@ export const sentences = sentencesOf('profile', {
   roleArtist: 'Artist: sees and changes these artists, and the releases they are on.',
   roleNone: 'This account has no access to the back office yet.',
   emailMe: 'Email me when something is handed in, approved or returned',
-  noNotices:
-    'You get no emails about hand-ins, approvals and returns, because the label has no address for you. Staff can add one under Members.',
+  writeToMe: 'Write to me at',
+  writeToMeHint: 'Only for emails about hand-ins, approvals and returns.',
+  save: 'Save',
+  saved: 'Saved',
+  noNotices: 'You get no emails about hand-ins, approvals and returns until you save an address.',
   myProfile: 'My profile',
   atTheLabel: 'At the label',
   myGroups: 'My groups',

@@ -64,6 +64,9 @@ export const sentences = sentencesOf('status', {
   filesTooMany:
     '{files} of the {most} files that Static Web Apps allows: publications will fail. It is time for the shape “live”; docs/deploy.md says how.',
   files: { one: 'One file, {size}', other: '{count} files, {size}' },
+  nightlyBackup: 'Nightly backup',
+  backupSoonTooLarge:
+    'It copies {size} each night. At about 7 GB it no longer fits on GitHub’s machine, and there will be no new backup: docs/backup.md says what to do.',
   publishedAndFailed: { other: '{published}, {count} of them failed' },
   buildMinutes: {
     one: '; about a minute at GitHub, which includes {included} for a private repository',

@@ -26,7 +26,7 @@ export const sentences = sentencesOf('tracks', {
   add: 'Add',
   trackList: 'Track list',
   trackListHint:
-    'A line for each track. Numbers and headings are left out; lengths, ISRCs and performers go to their fields.',
+    'A line for each track. Tracks that are there are filled in, others are added. Numbers and headings are left out.',
   uploadSeveral: 'Upload recordings of several tracks',
   dropAllHere:
     '<strong>Drop all recordings here</strong>, or choose them: WAVs, matched with the tracks by number and name.',
@@ -77,6 +77,10 @@ export const sentences = sentencesOf('tracks', {
     other: '{count} new tracks. Their uploads begin when you save the release.',
   },
   uploadCount: 'Upload {count}',
+  fillInAndAdd: 'Fill in {filled}, add {added}',
+  filledAndAdded: 'Tracks filled in: {filled}, new: {added}.',
+  fillsIn: 'fills in {number}. {name}',
+  isNewTrack: 'new',
   addTracks: { one: 'Add one track', other: 'Add {count} tracks' },
   sendingShare: 'Uploading: {percent} %',
   pausedShare: 'Paused: {percent} %',

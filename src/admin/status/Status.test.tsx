@@ -100,6 +100,27 @@ it('says what is used, and what the month costs', async () => {
   expect(screen.getByText(/34, 1 of them failed; about 96 minutes at GitHub/)).toBeDefined();
 });
 
+it('warns before the nightly backup is too large', async () => {
+  calls.getServiceState.mockResolvedValue(late);
+  calls.getUsage.mockResolvedValue({
+    stored: [{ name: 'recordings', files: 40, bytes: 6_000_000_000 }],
+    countedAt: '2026-11-22T08:00:00.000Z',
+    month: '2026-11',
+    mails: 0,
+    publications: 0,
+    failedPublications: 0,
+    costs,
+  });
+  render(<Status />);
+  expect(await screen.findByText(/^It copies .* each night/)).toBeDefined();
+});
+
+it('says when the timers have stopped', async () => {
+  calls.getServiceState.mockResolvedValue({ ...late, timersRanAt: '2020-01-01T00:00:00.000Z' });
+  render(<Status />);
+  expect(await screen.findByText(/^The timers have stopped/)).toBeDefined();
+});
+
 it('shows a queue of failed messages only while it holds any', async () => {
   const queues = [
     { name: 'emails', waiting: 0 },

@@ -1,4 +1,4 @@
-import type { Usage } from '#domain/usage';
+import { backupBytes, isBackupLarge, type Usage } from '#domain/usage';
 import { fill } from '#words/template';
 import { filled } from '../sentences/filled.tsx';
 import { counted } from '../sentences/language.ts';
@@ -50,6 +50,14 @@ function Used({ usage }: { usage: Usage }) {
             </dd>
           </div>
         ))}
+        {isBackupLarge(usage) && (
+          <div>
+            <dt>{sentences.nightlyBackup}</dt>
+            <dd className="failure">
+              {fill(sentences.backupSoonTooLarge, { size: sizeLabel(backupBytes(usage)) })}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{fill(sentences.emailsIn, { month: monthLabel(month) })}</dt>
           <dd>{fill(sentences.mailsHandedOver, { mails: numberLabel(mails) })}</dd>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -10,11 +10,16 @@ import { TracksField } from './TracksField.tsx';
 
 afterEach(cleanup);
 
+/** Changes the tracks from outside, as when others save. */
+let put: (tracks: Track[]) => void;
+
 function show(first: Track[]) {
   let tracks = first;
+  put = () => undefined;
   function Form() {
     const [value, setValue] = useState(first);
     tracks = value;
+    put = setValue;
     return (
       <TracksField
         releaseId={anId('release', 1)}
@@ -122,7 +127,44 @@ test('a pasted list becomes tracks, which are shown before', async () => {
     ['Salt', ''],
     ['Marsh', 'QZLBL2019501'],
   ]);
-  expect(document.activeElement).toBe(button('Edit Salt'));
+  expect(document.activeElement).toBe(button('Undo'));
+});
+
+test('a list pasted beside its tracks fills them in, and can be undone', async () => {
+  const before = [aTrack({ number: 1, name: 'Salt', composer: 'Noor' }), aTrack({ number: 2 })];
+  const tracks = show(before);
+  await userEvent.click(button('Paste a list'));
+  await userEvent.click(screen.getByLabelText('Track list'));
+  await userEvent.paste('1. Salt QZ-LBL-20-19501\n2. Marsh 3:45\n3. Kelp');
+  expect(screen.getByText('fills in 2. Track 2')).toBeTruthy();
+  await userEvent.click(button('Fill in 2, add 1'));
+  expect(tracks().map(({ name, isrc, composer }) => [name, isrc, composer])).toEqual([
+    ['Salt', 'QZLBL2019501', 'Noor'],
+    ['Marsh', '', ''],
+    ['Kelp', '', ''],
+  ]);
+  expect(
+    tracks()
+      .map(({ id }) => id)
+      .slice(0, 2),
+  ).toEqual(before.map(({ id }) => id));
+  expect(
+    screen.getByText(/^Tracks filled in: 2, new: 1\./, { selector: '.list-undo' }),
+  ).toBeTruthy();
+  await userEvent.click(button('Undo'));
+  expect(tracks()).toEqual(before);
+});
+
+test('an edit after a pasted list is not undone with it', async () => {
+  const tracks = show([aTrack({ number: 1, name: 'Salt' })]);
+  await userEvent.click(button('Paste a list'));
+  await userEvent.click(screen.getByLabelText('Track list'));
+  await userEvent.paste('Salt QZ-LBL-20-19501');
+  await userEvent.click(button('Fill in 1, add 0'));
+  await userEvent.click(button('Edit Salt'));
+  await userEvent.type(screen.getByLabelText('Composer'), 'Noor');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(tracks()[0]).toMatchObject({ isrc: 'QZLBL2019501', composer: 'Noor' });
 });
 
 test('credits, lyrics and language are written with the track', async () => {
@@ -143,4 +185,12 @@ test('credits, lyrics and language are written with the track', async () => {
   });
   await user.selectOptions(screen.getByLabelText('Language'), 'Same as the release');
   expect(tracks()[0]?.language).toBeUndefined();
+});
+
+test('an open track stays open when others add one above it', async () => {
+  const [one, two, other] = [1, 2, 3].map((number) => aTrack({ number }));
+  show([one, two].flatMap((track) => track ?? []));
+  await userEvent.click(button('Edit Track 2'));
+  act(() => put([other, one, two].flatMap((track) => track ?? [])));
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Track 2');
 });

@@ -4,6 +4,7 @@ import { textFields } from '#domain/field';
 import { isrcSchema } from '#domain/identifier';
 import type { FieldError } from '#domain/problem';
 import { maxTracks, type Track } from '#domain/release/track';
+import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { trackFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/tracks.ts';
@@ -11,6 +12,7 @@ import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 import { PasteTracks } from './PasteTracks.tsx';
+import { filledTracks } from './pastedFill.ts';
 import { SleeveFields } from './SleeveFields.tsx';
 
 const nameOf = (track: Track) => track.name || sentences.theNewTrack;
@@ -132,12 +134,11 @@ interface Props {
 /** The tracks of a release, in order. Changes stay in memory until the release is saved. */
 export function TracksField(props: Props) {
   const { releaseId, value, onChange, artists = [], errors = [], recording, note } = props;
-  const list = useOrderedList({ value, onChange, nameOf });
+  const list = useOrderedList({ value, onChange, nameOf, keyOf: ({ id }) => id });
   return (
     <OrderedField
       label={sentences.tracks}
       list={list}
-      nameOf={nameOf}
       empty={sentences.noTracksYet}
       error={fieldErrorAt(errors, 'tracks')}
       row={(track, index) => (
@@ -162,11 +163,15 @@ export function TracksField(props: Props) {
           {sentences.addATrack}
         </button>
         <PasteTracks
-          count={value.length}
+          tracks={value}
           artists={artists}
-          onAdd={(pasted) =>
-            list.addAll(pasted.map((track) => ({ ...newTrack(releaseId), ...track })))
-          }
+          onPaste={(lines) => {
+            const added = lines.filter(({ index }) => index === null).length;
+            list.fill(
+              filledTracks(value, lines, () => newTrack(releaseId)),
+              fill(sentences.filledAndAdded, { filled: lines.length - added, added }),
+            );
+          }}
         />
       </div>
     </OrderedField>

@@ -29,7 +29,8 @@ function withoutTechnical(name: string): string {
 
 const withoutEnding = (fileName: string) => fileName.replace(/\.[a-z0-9]{2,4}$/i, '').trim();
 
-const compared = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+/** A name for comparison, without case, accents and punctuation. */
+export const compared = (text: string) => folded(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
  * Parses a file name such as `Artist - 03 - Salt_MASTER.wav`. `known` are preceding names that are

@@ -5,7 +5,6 @@ import { ListStatus, type OrderedList } from './orderedList.tsx';
 interface Props<T> {
   label: string;
   list: OrderedList<T>;
-  nameOf: (entry: T) => string;
   /** Shown if there are no rows. */
   empty: string;
   row: (entry: T, index: number) => ReactNode;
@@ -15,7 +14,7 @@ interface Props<T> {
 }
 
 /** A field whose value is an ordered list: its heading, rows, error and controls to add a row. */
-export function OrderedField<T>({ label, list, nameOf, empty, row, error, children }: Props<T>) {
+export function OrderedField<T>({ label, list, empty, row, error, children }: Props<T>) {
   const id = useId();
   return (
     <section className="ordered" aria-label={label} ref={list.ref} {...tiedList(id, error)}>
@@ -26,7 +25,7 @@ export function OrderedField<T>({ label, list, nameOf, empty, row, error, childr
           <Fragment key={key}>{row(entry, index)}</Fragment>
         ))}
       </ol>
-      <ListStatus list={list} nameOf={nameOf} />
+      <ListStatus list={list} />
       <ErrorLine id={id} error={error} />
       {children}
     </section>

@@ -61,16 +61,21 @@ export function insertedAt<T>(list: readonly T[], index: number, entry: T): T[] 
   return list.toSpliced(index, 0, entry);
 }
 
+/** What identifies a value, so that its row stays itself when others change the list. */
+type KeyOf<T> = (entry: T) => string;
+
 const newKeys = (count: number): string[] =>
   Array.from({ length: count }, () => crypto.randomUUID());
 
-/** Gives each value a key. Values changed from outside get a new one. */
-function useRows<T>(value: readonly T[]) {
+/** Gives each value a key: its own, or one of its place, which new values at the end lack. */
+function useRows<T>(value: readonly T[], keyOf: KeyOf<T> | undefined) {
   const [keys, setKeys] = useState(() => newKeys(value.length));
   const count = value.length;
   const fitting = keys.length === count ? keys : [...keys, ...newKeys(count)].slice(0, count);
   if (fitting !== keys) setKeys(fitting);
-  const rows = value.map((entry, index): Row<T> => ({ key: fitting[index] ?? '', entry }));
+  const rows = value.map(
+    (entry, index): Row<T> => ({ key: keyOf?.(entry) ?? fitting[index] ?? '', entry }),
+  );
   return [rows, (next: Row<T>[]) => setKeys(next.map(({ key }) => key))] as const;
 }
 
@@ -80,14 +85,14 @@ export interface OrderedList<T> {
   rows: readonly Row<T>[];
   /** The last change, as text for screen readers. */
   announcement: string;
-  /** The value removed last, while it can be restored. */
-  removed: T | null;
+  /** The last removal or fill as text, while it can be undone. */
+  undoable: string | null;
   /** The key of the row being edited. */
   open: string | null;
   edit: (index: number | null) => void;
   add: (entry: T) => void;
-  /** Adds several values at the end; the first of them gets the focus. */
-  addAll: (entries: readonly T[]) => void;
+  /** Replaces values in place and adds others at the end; `said` tells what it did. */
+  fill: (entries: readonly T[], said: string) => void;
   replace: (index: number, entry: T) => void;
   move: (index: number, by: 1 | -1) => void;
   /** Makes an element the drag handle of a row. */
@@ -101,22 +106,35 @@ interface Given<T> {
   onChange: (value: T[]) => void;
   /** A value's name in announcements to screen readers. */
   nameOf: (entry: T) => string;
+  keyOf?: KeyOf<T>;
+}
+
+/** A change that can be undone. */
+interface Undoable<T> {
+  text: string;
+  /** The rows without it, and where the focus goes. */
+  without: (rows: Row<T>[]) => Row<T>[];
+  focus: Focus;
+  /** The text after it is undone. */
+  undone: string;
+  /** Whether undoing would also undo later edits of rows. */
+  isWhole: boolean;
 }
 
 /**
  * A list whose values are added, edited, removed and moved. The focus follows a moved row, changes
- * are announced, one row is open at a time, and the last removal can be undone.
+ * are announced, one row is open at a time, and the last removal or fill can be undone.
  */
-export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): OrderedList<T> {
+export function useOrderedList<T>({ value, onChange, nameOf, keyOf }: Given<T>): OrderedList<T> {
   const { ref, focusNext } = useListFocus();
-  const [rows, setRows] = useRows(value);
+  const [rows, setRows] = useRows(value, keyOf);
   const [announcement, announce] = useState('');
-  const [gone, setGone] = useState<{ row: Row<T>; index: number } | null>(null);
+  const [undoable, setUndoable] = useState<Undoable<T> | null>(null);
   const [open, setOpen] = useState<string | null>(null);
 
   function change(next: Row<T>[], said: string, focus: Focus) {
     setRows(next);
-    setGone(null);
+    setUndoable(null);
     setOpen(null);
     announce(said);
     focusNext(focus);
@@ -131,16 +149,23 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
   }
 
   function add(entry: T) {
-    const row = { key: crypto.randomUUID(), entry };
+    const row = { key: keyOf?.(entry) ?? crypto.randomUUID(), entry };
     change([...rows, row], sentences.added, { row: rows.length, action: 'first' });
     setOpen(row.key);
   }
 
-  function addAll(entries: readonly T[]) {
-    const added = entries.map((entry) => ({ key: crypto.randomUUID(), entry }));
-    change([...rows, ...added], fill(sentences.countAdded, { added: added.length }), {
-      row: rows.length,
-      action: 'edit',
+  function fillAll(entries: readonly T[], said: string) {
+    const next = entries.map((entry, index) => ({
+      key: rows[index]?.key ?? crypto.randomUUID(),
+      entry,
+    }));
+    change(next, said, { row: null, action: 'undo' });
+    setUndoable({
+      text: said,
+      without: () => rows,
+      focus: { row: 0, action: 'edit' },
+      undone: sentences.undone,
+      isWhole: true,
     });
   }
 
@@ -162,28 +187,32 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
     if (!row) return;
     const said = fill(sentences.isRemoved, { name: nameOf(row.entry) });
     change(removedAt(rows, index), said, { row: null, action: 'undo' });
-    setGone({ row, index });
+    setUndoable({
+      text: said,
+      without: (now) => insertedAt(now, index, row),
+      focus: { row: index, action: 'edit' },
+      undone: fill(sentences.isBack, { name: nameOf(row.entry) }),
+      isWhole: false,
+    });
   }
 
   function undo() {
-    if (!gone) return;
-    const { row, index } = gone;
-    const said = fill(sentences.isBack, { name: nameOf(row.entry) });
-    change(insertedAt(rows, index, row), said, { row: index, action: 'edit' });
+    if (undoable) change(undoable.without(rows), undoable.undone, undoable.focus);
   }
 
-  const replace = (replaced: number, entry: T) =>
+  const replace = (replaced: number, entry: T) => {
+    if (undoable?.isWhole) setUndoable(null);
     onChange(rows.map((row, index) => (index === replaced ? entry : row.entry)));
-  const removed = gone ? gone.row.entry : null;
+  };
   return {
     ref,
     rows,
     announcement,
-    removed,
+    undoable: undoable?.text ?? null,
     open,
     edit,
     add,
-    addAll,
+    fill: fillAll,
     replace,
     move,
     grip,
@@ -192,21 +221,16 @@ export function useOrderedList<T>({ value, onChange, nameOf }: Given<T>): Ordere
   };
 }
 
-interface StatusProps<T> {
-  list: OrderedList<T>;
-  nameOf: (entry: T) => string;
-}
-
-/** Announces the last change of a list, and offers to undo a removal. */
-export function ListStatus<T>({ list, nameOf }: StatusProps<T>) {
+/** Announces the last change of a list, and offers to undo a removal or a fill. */
+export function ListStatus<T>({ list }: { list: OrderedList<T> }) {
   return (
     <>
       <p className="visually-hidden" role="status">
         {list.announcement}
       </p>
-      {list.removed !== null && (
+      {list.undoable !== null && (
         <p className="list-undo">
-          {fill(sentences.isRemoved, { name: nameOf(list.removed) })}{' '}
+          {list.undoable}{' '}
           <button type="button" data-action="undo" onClick={list.undo}>
             {sentences.undo}
           </button>

@@ -1,25 +1,45 @@
 import * as z from 'zod';
 import { lineSchema, textSchema } from '#domain/characters';
+import { languageSchema } from '#domain/language';
 import { addressSchema } from '#domain/link';
 
-/** The text of a newsletter: plain paragraphs, and an optional button. */
-export const newsletterDraftSchema = z
-  .object({
-    subject: lineSchema(150).min(1, 'Give it a subject.'),
-    /** An empty line separates paragraphs. */
-    text: textSchema(20_000).min(1, 'Write something.'),
-    buttonLabel: lineSchema(60).default(''),
-    buttonAddress: z.union([z.literal(''), addressSchema]).default(''),
-  })
-  .refine(({ buttonLabel, buttonAddress }) => !buttonLabel || buttonAddress, {
-    path: ['buttonAddress'],
-    error: 'Give the button a link.',
-  })
-  .refine(({ buttonLabel, buttonAddress }) => !buttonAddress || buttonLabel, {
-    path: ['buttonLabel'],
-    error: 'Give the button a text.',
-  });
+const textsSchema = z.object({
+  subject: lineSchema(150).min(1, 'Give it a subject.'),
+  /** An empty line separates paragraphs. */
+  text: textSchema(20_000).min(1, 'Write something.'),
+  buttonLabel: lineSchema(60).default(''),
+  buttonAddress: z.union([z.literal(''), addressSchema]).default(''),
+});
+/** A newsletter's texts in one language: plain paragraphs, and an optional button. */
+export type NewsletterTexts = z.infer<typeof textsSchema>;
+
+/** A button has both a text and a link, or neither. */
+const withWholeButton = <S extends z.ZodType<NewsletterTexts>>(schema: S) =>
+  schema
+    .refine(({ buttonLabel, buttonAddress }) => !buttonLabel || buttonAddress, {
+      path: ['buttonAddress'],
+      error: 'Give the button a link.',
+    })
+    .refine(({ buttonLabel, buttonAddress }) => !buttonAddress || buttonLabel, {
+      path: ['buttonLabel'],
+      error: 'Give the button a text.',
+    });
+
+/** What staff write: the texts in the label's first language, and in others by their codes. */
+export const newsletterDraftSchema = withWholeButton(
+  textsSchema.extend({
+    others: z.record(languageSchema, withWholeButton(textsSchema)).optional(),
+  }),
+);
 export type NewsletterDraft = z.infer<typeof newsletterDraftSchema>;
+
+/** The texts for a reader of a language: those of the first one, where theirs is not written. */
+export function textsFor(
+  { others = {}, ...first }: NewsletterDraft,
+  language: string | undefined,
+): NewsletterTexts {
+  return (language && others[language]) || first;
+}
 
 /** `sending`: queued in batches. `stopped`: staff stopped it, and the rest is not sent. */
 export const newsletterStates = ['draft', 'sending', 'sent', 'stopped'] as const;

@@ -15,8 +15,9 @@ export const invitationDays = 7;
 export const expiredDays = 7;
 
 const grantSchema = memberSchema
-  .pick({ name: true, role: true, artistIds: true, mayReadAddresses: true })
+  .pick({ name: true, artistIds: true, mayReadAddresses: true })
   .extend({
+    role: z.enum(['staff', 'artist']),
     /** The recipient of the link; without it the link is only shown. */
     mail: mailAddressSchema.optional(),
   });
@@ -76,5 +77,7 @@ export function acceptedBy(
     artistIds,
     ...(mayRead && { mayReadAddresses: true }),
     ...(mail && { mail }),
+    ...(before?.isQuiet && { isQuiet: true }),
+    ...(before?.byDirectory && { byDirectory: true }),
   };
 }

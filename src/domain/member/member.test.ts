@@ -55,7 +55,7 @@ test('the history names a person by account and name', () => {
 });
 
 test.each([
-  ['role', 'none'],
+  ['role', 'owner'],
   ['role', 'admin'],
   ['name', ' '],
   ['name', 'x'.repeat(201)],
@@ -91,7 +91,7 @@ const last = aMember('staff');
 const second = aMember('staff', { object: anId('account', 9) });
 test.each([
   ['the last one themselves', [last], aCaller('staff'), false],
-  ['the last one, who is staff anyway', [last], aCaller('staff', { isStaffAnyway: true }), false],
+  ['the last one, who is staff anyway', [last], aCaller('staff', { byDirectory: true }), false],
   [
     'staff by another row, which is gone meanwhile',
     [last],
@@ -101,7 +101,7 @@ test.each([
   [
     'others who are staff anyway',
     [last],
-    aCaller('staff', { object: anId('account', 8), isStaffAnyway: true }),
+    aCaller('staff', { object: anId('account', 8), byDirectory: true }),
     true,
   ],
   ['anybody while another one stays', [last, second], aCaller('staff'), true],

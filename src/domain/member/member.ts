@@ -19,8 +19,13 @@ export interface Caller extends Account {
   /** The name in the token, for the history. */
   name: string;
   role: Role;
-  /** Staff by the home tenant or the environment: no member row makes or ends that. */
-  isStaffAnyway?: boolean;
+  /**
+   * Staff by the directory's role or by the setting `FIRST_STAFF`, which no member row makes
+   * or ends.
+   */
+  byDirectory?: boolean;
+  /** The address in the token, for notices. It grants nothing. */
+  mail?: string;
   /** The artists an artist owns; empty for staff, who own all. */
   artistIds: readonly Id[];
 }
@@ -55,11 +60,19 @@ export function nameFromToken(name: string): string {
   return cleanLine(cleanLine(name).slice(0, maxName)) || 'Somebody';
 }
 
-/** A stored member. A member with the role of artist but no artists may do nothing. */
+/**
+ * A stored member. `role` is what the label granted: an artist without artists may do nothing, and
+ * `none` is a member of staff by the directory alone.
+ */
 export const memberSchema = z.object({
   ...accountSchema.shape,
   name: lineSchema(maxName).min(1, 'Name the member.'),
-  role: z.enum(['staff', 'artist']),
+  role: z.enum(roles),
+  /**
+   * Was staff by the directory's role or by `FIRST_STAFF` when they last signed in. It puts them on
+   * the list and gets them notices; it grants nothing.
+   */
+  byDirectory: z.boolean().optional(),
   artistIds: z.array(idSchema).max(500),
   /** May see visitors' addresses. No role includes this; every use is recorded. */
   mayReadAddresses: z.boolean().optional(),
@@ -69,6 +82,16 @@ export const memberSchema = z.object({
   isQuiet: z.boolean().optional(),
 });
 export type Member = z.infer<typeof memberSchema>;
+
+/** True when a member is staff, by the label or by the directory. Never asked to admit a call. */
+export function isStaff({ role, byDirectory }: Pick<Member, 'role' | 'byDirectory'>): boolean {
+  return role === 'staff' || byDirectory === true;
+}
+
+/** True when no notice can reach a member, who did not switch them off either. */
+export function isOutOfReach({ mail, isQuiet }: Pick<Member, 'mail' | 'isQuiet'>): boolean {
+  return !mail && !isQuiet;
+}
 
 /** True when a member gets notices of submissions, approvals and returns. */
 export function isNotified({ mail, isQuiet }: Pick<Member, 'mail' | 'isQuiet'>): boolean {
@@ -86,7 +109,7 @@ export function keepsStaff(
   const isLeaving = (account: Account) => accountKey(account) === accountKey(leaving);
   const was = members.find(isLeaving);
   if (was?.role !== 'staff' || after?.role === 'staff') return true;
-  if (by.isStaffAnyway && !isLeaving(by)) return true;
+  if (by.byDirectory && !isLeaving(by)) return true;
   return members.some((member) => member.role === 'staff' && !isLeaving(member));
 }
 
@@ -96,6 +119,9 @@ export function ownsArtist(caller: Caller, artistId: Id): boolean {
 }
 
 /** True when the caller may see and edit a release: staff, or one of its artists. */
-export function ownsRelease(caller: Caller, artistIds: readonly Id[]): boolean {
+export function ownsRelease(
+  caller: Pick<Caller, 'role' | 'artistIds'>,
+  artistIds: readonly Id[],
+): boolean {
   return caller.role === 'staff' || artistIds.some((id) => caller.artistIds.includes(id));
 }

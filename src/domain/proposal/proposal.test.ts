@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { aStoredRelease } from '#fixtures/releases';
-import { conflictsOf, isUndecided, proposedFields, withFields } from './proposal.ts';
+import { aTrack } from '#fixtures/tracks';
+import { conflictsOf, isUndecided, proposedEntry, proposedFields, withFields } from './proposal.ts';
 
 const stored = aStoredRelease({ title: 'Low Water', kind: 'ep', links: [] });
 
@@ -36,4 +37,31 @@ test('handed in again unchanged, a field keeps the base on which it was proposed
   expect(conflictsOf(changed, again)).toEqual(['title']);
   const seen = proposedFields(changed, { ...wanted, title: 'Spring Tide' }, first);
   expect(conflictsOf(changed, seen)).toEqual([]);
+});
+
+test('a change by somebody else to another track is kept, and no conflict', () => {
+  const [one, other] = [aTrack({ number: 1 }), aTrack({ number: 2 })];
+  const old = { ...stored, tracks: [one, other] };
+  const fields = proposedFields(old, { ...old, tracks: [{ ...one, composer: 'Noor' }, other] });
+  const now = { ...old, tracks: [one, { ...other, composer: 'Per Lie' }] };
+  expect(conflictsOf(now, fields)).toEqual([]);
+  expect(proposedEntry(now, fields).tracks.map(({ composer }) => composer)).toEqual([
+    'Noor',
+    'Per Lie',
+  ]);
+  const same = { ...old, tracks: [{ ...one, composer: 'Per Lie' }, other] };
+  expect(conflictsOf(same, fields)).toEqual(['tracks']);
+});
+
+test('handed in again as its author sees it, a list keeps its conflict', () => {
+  const [one, other] = [aTrack({ number: 1 }), aTrack({ number: 2 })];
+  const old = { ...stored, tracks: [one, other] };
+  const fields = proposedFields(old, { ...old, tracks: [{ ...one, composer: 'Noor' }, other] });
+  const tracks = [
+    { ...one, composer: 'Per Lie' },
+    { ...other, composer: 'Per Lie' },
+  ];
+  const now = { ...old, tracks };
+  const again = proposedFields(now, proposedEntry(now, fields), fields);
+  expect(conflictsOf(now, again)).toEqual(['tracks']);
 });

@@ -3,7 +3,8 @@ import { textSchema } from '#domain/characters';
 import type { CatalogueKind } from '#domain/entryKind';
 import { idSchema } from '#domain/identifier';
 import { personSchema } from '#domain/member/member';
-import { differences, isSame } from '#domain/publication/comparison';
+import { isSame } from '#domain/publication/comparison';
+import { type Merge, merge } from '#domain/publication/merging';
 import { maxNoteLength } from '#domain/release/release';
 
 /** The kinds of entry whose changes are approved, or scheduled for a time. */
@@ -61,13 +62,15 @@ export function proposedFields(
 ): ProposedField[] {
   const old: Fields = { ...stored };
   const now: Fields = { ...wanted };
+  // The proposal as its author sees it since others changed the entry.
+  const seen: Fields = { ...proposedEntry(stored, earlier) };
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])];
   return names
     .filter((field) => !derived.includes(field) && !isSame(old[field], now[field]))
     .map((field) => {
       const known = earlier.find((one) => one.field === field);
-      const base = known && isSame(known.wanted, now[field]) ? known.base : old[field];
-      return { field, base, wanted: now[field] };
+      const isAsBefore = [known?.wanted, seen[field]].some((before) => isSame(before, now[field]));
+      return known && isAsBefore ? known : { field, base: old[field], wanted: now[field] };
     });
 }
 
@@ -86,19 +89,32 @@ export function withFields<E extends object>(
   return result as E;
 }
 
-/** The proposed fields that somebody else has since changed to another value. */
-export function conflictsOf(stored: object, fields: readonly ProposedField[]): string[] {
+/** The proposal with what others have stored since. */
+function mergedWith<E extends object>(stored: E, fields: readonly ProposedField[]): Merge<E> {
   const versions = {
-    base: withFields(stored, fields, 'base') as Fields,
-    mine: withFields(stored, fields, 'wanted') as Fields,
-    theirs: stored as Fields,
+    base: withFields(stored, fields, 'base'),
+    mine: withFields(stored, fields, 'wanted'),
+    theirs: stored,
   };
-  const names = fields.map(({ field }) => field);
-  return differences(versions, names)
-    .filter(({ settled }) => settled === null)
-    .map(({ field }) => field);
+  const names = new Set(fields.map(({ field }) => field));
+  const changed = Object.keys({ ...stored, ...versions.mine }).filter((name) => names.has(name));
+  // A proposal's fields are those of its entry.
+  return merge(versions, changed as (keyof E & string)[]);
+}
+
+/**
+ * The entry as a proposal makes it, with what others have stored since. Where both changed the
+ * same, it is as proposed.
+ */
+export const proposedEntry = <E extends object>(stored: E, fields: readonly ProposedField[]): E =>
+  mergedWith(stored, fields).value;
+
+/** The proposed fields in which somebody else has since changed the same to another value. */
+export function conflictsOf(stored: object, fields: readonly ProposedField[]): string[] {
+  const open = mergedWith(stored, fields).differences.filter(({ settled }) => settled === null);
+  return [...new Set(open.map(({ field }) => field.replace(/\..*$/s, '')))];
 }
 
 /** Whether anything of a proposal is left to decide. */
 export const isUndecided = (stored: object, fields: readonly ProposedField[]): boolean =>
-  !isSame(stored, withFields(stored, fields, 'wanted'));
+  !isSame(stored, proposedEntry(stored, fields));

@@ -55,7 +55,8 @@ function valueChanges(field: string, before: unknown, after: unknown): FieldChan
 
 /** The key of a part within its list: its id or its address. */
 const keyOf = ({ id, url, to }: Fields): string => String(id ?? url ?? to);
-const nameOf = ({ name, title, url, to }: Fields): string =>
+/** The name of a part of a list. */
+export const nameOfPart = ({ name, title, url, to }: Fields): string =>
   String(name || title || url || to || '');
 
 function listChanges(field: string, before: readonly Fields[], after: readonly Fields[]) {
@@ -63,8 +64,18 @@ function listChanges(field: string, before: readonly Fields[], after: readonly F
   const removed = before.filter((part) => !now.has(keyOf(part)));
   const added = after.filter((part) => !old.has(keyOf(part)));
   return [
-    ...removed.map((part) => ({ field, part: nameOf(part), before: nameOf(part), after: null })),
-    ...added.map((part) => ({ field, part: nameOf(part), before: null, after: nameOf(part) })),
+    ...removed.map((part) => ({
+      field,
+      part: nameOfPart(part),
+      before: nameOfPart(part),
+      after: null,
+    })),
+    ...added.map((part) => ({
+      field,
+      part: nameOfPart(part),
+      before: null,
+      after: nameOfPart(part),
+    })),
     ...after.flatMap((part) => partChanges(field, old.get(keyOf(part)), part)),
     ...orderChange(
       field,
@@ -81,7 +92,7 @@ function partChanges(field: string, before: Fields | undefined, after: Fields): 
   return namesOf(before, after).flatMap((name) =>
     valueChanges(`${field}.${name}`, before[name], after[name]).map((one) => ({
       ...one,
-      part: nameOf(after),
+      part: nameOfPart(after),
     })),
   );
 }
@@ -89,7 +100,7 @@ function partChanges(field: string, before: Fields | undefined, after: Fields): 
 /** The change in the order of the parts that both versions have. */
 function orderChange(field: string, before: readonly Fields[], after: readonly Fields[]) {
   const same = before.every((part, index) => keyOf(part) === keyOf(after[index] ?? {}));
-  const listed = (parts: readonly Fields[]) => parts.map(nameOf).join(', ');
+  const listed = (parts: readonly Fields[]) => parts.map(nameOfPart).join(', ');
   return same ? [] : change(`${field}.order`, listed(before), listed(after));
 }
 

@@ -33,6 +33,13 @@ test.each([
   ['Artists', 'marit våge; Noor Vale', { artistIds: [anId('artist', 2), anId('artist', 1)] }],
   ['Status', 'cancelled', { releaseStatus: releaseStatus.Cancelled }],
   ['Release date', '24.11.2026', { releaseDate: '2026-11-24' }],
+  ['Release date', '24. 11. 2026', { releaseDate: '2026-11-24' }],
+  ['Release date', '04.03.2026', { releaseDate: '2026-03-04' }],
+  ['Release date', '16/01/2020', { releaseDate: '2020-01-16' }],
+  ['Release date', '16-1-2020', { releaseDate: '2020-01-16' }],
+  ['Release date', '11/24/2026', { releaseDate: '2026-11-24' }],
+  ['Release date', '2026/11/4', { releaseDate: '2026-11-04' }],
+  ['Release date', '05/05/2026', { releaseDate: '2026-05-05' }],
   ['Release date', '', { releaseDate: null }],
   ['Kind', 'EP', { kind: 'ep' }],
   ['Barcode', '7090016000012', { barcode: '7090016000012' }],
@@ -48,7 +55,10 @@ test.each([
   ['Artists', 'Nobody', /no artist “Nobody”/],
   ['Artists', 'Twin', /Several artists/],
   ['Status', 'Out', /“Out” is none of/],
-  ['Release date', '11/24/2026', /Write the day/],
+  ['Release date', '24 November', /Write the day/],
+  ['Release date', '04/03/2026', /can be 2026-03-04 or 2026-04-03/],
+  ['Release date', '16/16/2020', /./],
+  ['Title', 'S\ufffdlt', /CSV UTF-8/],
   ['Release date', '31.02.2026', /./],
   ['Barcode', '5.05E+12', /./],
 ])('%s as “%s” is a fault of its cell', (heading, text, message) => {
@@ -83,4 +93,35 @@ test('columns may be left out and moved; a number that is unknown or twice is to
     [5, 'Release 8 is listed twice.'],
   ]);
   expect(read(['Title'], ['Marsh']).faults[0]?.message).toContain('needs a column “Number”');
+});
+
+test('days tell each other whether the day or the month comes first', () => {
+  const days = (...texts: [string, string]) =>
+    read(['Number', 'Release date'], ['7', texts[0]], ['8', texts[1]]);
+  expect(days('04/03/2026', '16/01/2020').edits[0]?.fields).toEqual({ releaseDate: '2026-03-04' });
+  expect(days('04/03/2026', '01/16/2020').edits[0]?.fields).toEqual({ releaseDate: '2026-04-03' });
+  const { edits } = read(
+    ['Number', 'Release date'],
+    ['7', '04/03/2026'],
+    ['8', '16/01/2020'],
+    ['9', '01/16/2020'],
+  );
+  expect(edits.map(({ cId }) => cId)).toEqual([8]);
+});
+
+test('a question mark in the place of a letter is not taken', () => {
+  const fields = togetherOf(aStoredRelease({ cId: 7, title: 'Łódź', copyright: '℗ 2026' }));
+  const line = (title: string, copyright: string) =>
+    readSheet(
+      [
+        ['Number', 'Title', 'Copyright line'],
+        ['7', title, copyright],
+      ],
+      { releases: [{ cId: 7, version: 3, fields }], artists },
+    );
+  expect(line('??d?', '? 2026').faults.map(({ column }) => column)).toEqual([
+    'Title',
+    'Copyright line',
+  ]);
+  expect(line('Łódź?', '℗ 2026').edits).toMatchObject([{ fields: { title: 'Łódź?' } }]);
 });

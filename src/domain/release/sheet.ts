@@ -38,13 +38,22 @@ export interface SheetFault {
   message: string;
 }
 
+/** Facts outside a cell that decide how it is read. */
+interface Reading {
+  artists: readonly SheetArtist[];
+  /** Which number comes first in days such as `04/03/2026`; null if the sheet does not tell. */
+  firstInDays: DayPart | null;
+}
+
+type DayPart = 'day' | 'month';
+
 /** Thrown for a cell that can't be read; people see the message. */
 class Unreadable extends Error {}
 
 interface Cell {
   field: keyof Together;
   text: (fields: WholeTogether, artists: readonly SheetArtist[]) => string;
-  read: (text: string, artists: readonly SheetArtist[]) => unknown;
+  read: (text: string, reading: Reading) => unknown;
 }
 
 interface Column extends Cell {
@@ -59,16 +68,41 @@ const textCell = (field: 'title' | TogetherText): Cell => ({
   read: (text) => text,
 });
 
-/** A day as people and spreadsheets write it: `2026-11-24` or `24.11.2026`. */
-function readDay(text: string): string | null {
-  if (!text) return null;
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
-  if (year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
-  throw new Unreadable('Write the day as 2026-11-24.');
+/** A day with the year last: `24.11.2026`, `24/11/2026` or `11/24/2026`. */
+const yearLast = /^(\d{1,2})(?:(\.)\s?|[/-])(\d{1,2})(?:\.\s?|[/-])(\d{4})$/;
+
+/** Which number comes first in a day; null if it can be either. With dots, it is the day. */
+function firstIn(text: string): DayPart | null {
+  const [, first, dot, second] = yearLast.exec(text) ?? [];
+  if (dot || Number(first) > 12) return 'day';
+  return Number(second) > 12 ? 'month' : null;
 }
 
-function readArtists(text: string, artists: readonly SheetArtist[]): string[] {
+/** Which number comes first in all days of a sheet; null if they differ or don't tell. */
+function firstInAll(texts: readonly string[]): DayPart | null {
+  const found = new Set(texts.flatMap((text) => firstIn(text) ?? []));
+  const [first = null, another] = found;
+  return another ? null : first;
+}
+
+const isoDay = (year = '', month = '', day = '') =>
+  `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+
+/** A day as people and spreadsheets write it. */
+function readDay(text: string, { firstInDays }: Reading): string | null {
+  if (!text) return null;
+  const [, ...parts] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? [];
+  if (parts.length > 0) return isoDay(...parts);
+  const [, one, , other, year] = yearLast.exec(text) ?? [];
+  if (!year) throw new Unreadable('Write the day as 2026-11-24.');
+  const first = firstIn(text) ?? firstInDays;
+  const [asDay, asMonth] = [isoDay(year, other, one), isoDay(year, one, other)];
+  if (!first && asDay !== asMonth)
+    throw new Unreadable(`“${text}” can be ${asDay} or ${asMonth}. Write it like that.`);
+  return first === 'month' ? asMonth : asDay;
+}
+
+function readArtists(text: string, { artists }: Reading): string[] {
   const names = text.split(';').map((name) => name.trim());
   return names.filter(Boolean).map((name) => {
     const [found, another] = artists.filter((artist) => same(artist.name) === same(name));
@@ -136,6 +170,13 @@ const formula = /^[=+\-@\t\r]/;
 const guarded = (text: string) => (formula.test(text) ? `'${text}` : text);
 const unguarded = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
 
+/**
+ * Whether a program has replaced letters of a cell. It wrote U+FFFD for those it could not read, or
+ * a question mark for those it could not write.
+ */
+const isDamaged = (text: string, stored: string) =>
+  text.includes('\ufffd') || text === stored.replaceAll(/\P{ASCII}/gu, '?');
+
 /** The cells of a release, in the order of `sheetHeadings`. */
 export function sheetCells(
   { cId, fields }: SheetRelease,
@@ -173,6 +214,9 @@ export function readSheet(
     const index = indices.get(same(column.heading));
     return index === undefined ? [] : [{ column, index }];
   });
+  const dayIndex = present.find(({ column }) => column.field === 'releaseDate')?.index ?? -1;
+  const days = rows.map((row) => row[dayIndex]?.trim() ?? '');
+  const reading = { artists, firstInDays: firstInAll(days) };
   const edits: SheetEdit[] = [];
   const faults: SheetFault[] = [];
   const seen = new Set<number>();
@@ -193,8 +237,11 @@ export function readSheet(
     let isWhole = true;
     for (const { column, index } of present) {
       const text = unguarded(row[index] ?? '');
-      if (text === column.text(release.fields, artists).trim()) continue;
-      const read = readCell(column, text, artists);
+      const stored = column.text(release.fields, artists).trim();
+      if (text === stored) continue;
+      const read = isDamaged(text, stored)
+        ? { fault: 'Letters of this cell are lost. Save the file as “CSV UTF-8” in Excel.' }
+        : readCell(column, text, reading);
       if ('fault' in read) {
         isWhole = false;
         faults.push({ line, column: column.heading, message: read.fault });
@@ -209,10 +256,10 @@ export function readSheet(
 function readCell(
   { field, read }: Column,
   text: string,
-  artists: readonly SheetArtist[],
+  reading: Reading,
 ): { value: unknown } | { fault: string } {
   try {
-    const checked = togetherSchema.shape[field].safeParse(read(text, artists));
+    const checked = togetherSchema.shape[field].safeParse(read(text, reading));
     if (checked.success) return { value: checked.data };
     return { fault: checked.error.issues[0]?.message ?? 'This can’t be read.' };
   } catch (error) {

@@ -1,20 +1,14 @@
 import { latin, latinSlug, maxSlugLength } from '#domain/latinSlug';
+import { betweenTags, tagsIn, withoutHash } from '#domain/release/tagLine';
 import { textHash } from '#domain/textHash';
 
-/**
- * The commas and semicolons of Latin, Arabic, Chinese, Japanese and Ethiopic, also at half width.
- */
-const between = /[,;،؛、，；､﹐﹑﹔፣፤]/;
 /** The earlier separators, before other scripts' commas counted. */
 const betweenEarlier = /[,;]/;
-
-const withoutHash = (part: string) => part.trim().replace(/^#/, '');
 
 /** The tags of a release, stored in one line: “Ambient, Field recordings”. */
 export function tagsOf({ tags = '' }: { tags?: string | undefined }): string[] {
   const named = new Map<string, string>();
-  for (const tag of tags.split(between).map(withoutHash))
-    if (tag && !named.has(tagSlug(tag))) named.set(tagSlug(tag), tag);
+  for (const tag of tagsIn(tags)) if (!named.has(tagSlug(tag))) named.set(tagSlug(tag), tag);
   return [...named.values()];
 }
 
@@ -81,7 +75,7 @@ const earlierSlug = rememberedByTag((tag) => latinSlug(tag) || numbered(tag));
 export function earlierTagSlugs({ tags = '' }: { tags?: string | undefined }): [string, string][] {
   return tags.split(betweenEarlier).flatMap((part): [string, string][] => {
     const tag = withoutHash(part);
-    const [first] = between.test(tag) ? tagsOf({ tags: tag }) : [tag];
+    const [first] = betweenTags.test(tag) ? tagsOf({ tags: tag }) : [tag];
     if (!first) return [];
     const now = tagSlug(first);
     // Shortcut for most tags, which are short and of one script.

@@ -85,12 +85,21 @@ test('only addresses under the configured one are fetched', async () => {
 
 test.each([
   ...['127.0.0.1', '10.1.2.3', '192.168.1.1', '172.16.0.1', '169.254.169.254', '100.64.0.1'],
+  ...[
+    '::7f00:1',
+    '::127.0.0.1',
+    '::a00:1',
+    '::ffff:0:7f00:1',
+    '64:ff9b::a00:1',
+    '64:ff9b:1::a00:1',
+  ],
+  ...['2002:7f00:1::', '2001::1', '4000::1', 'fec0::1', '5f00::1', '::'],
   ...['0.0.0.0', '::1', 'fe80::1', 'fd00::1', '::ffff:10.0.0.1', '224.0.0.1', '168.63.129.16'],
 ])('%s is private', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
-test.each(['93.184.215.14', '2606:2800:21f::1'])('%s is public', (address) => {
+test.each(['93.184.215.14', '2606:2800:21f::1', '2a00:1450::1'])('%s is public', (address) => {
   expect(isPrivateAddress(address)).toBe(false);
 });
 

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Caller, Member } from '#domain/member/member';
+import { aCaller, aMember } from '#fixtures/callers';
+import { memoryLabel } from '../../../tests/memory/label.ts';
+import { servicesOver } from '../../../tests/memory/services.ts';
+import { createMembers } from './members.ts';
+import { createRights } from './rights.ts';
+
+const mail = 'astrid@label.example';
+const astrid = aCaller('staff', { name: 'Astrid Lund', byDirectory: true, mail });
+const account = { tenant: astrid.tenant, object: astrid.object };
+const withoutRole: Caller = { ...account, name: 'Astrid Lund', role: 'none', artistIds: [] };
+
+function anOffice() {
+  const { ports, logged } = memoryLabel({
+    timeZone: 'Europe/Oslo',
+    start: '2026-06-01T08:00:00.000Z',
+  });
+  const { outbox } = servicesOver(ports);
+  const service = createMembers({
+    ...ports,
+    rights: createRights({ ...ports, outbox }),
+    nameArtists: async (rows) => rows.map((row) => ({ ...row, artists: [] })),
+  });
+  const stored = () => ports.members.find(account);
+  return { service, stored, ports, logged };
+}
+
+test('staff by the directory are listed from their first sign-in, and reached', async () => {
+  const { service, stored } = anOffice();
+  expect(await service.getMe({}, astrid)).toMatchObject({ role: 'staff', notices: true, mail });
+  const row = { ...account, name: 'Astrid Lund', role: 'none', byDirectory: true, mail };
+  expect(await stored()).toMatchObject(row);
+  expect((await service.listMembers()).members).toMatchObject([row]);
+});
+
+test('a right that staff give them is kept, and does not make the row admit anybody', async () => {
+  const { service, stored } = anOffice();
+  await service.getMe({}, astrid);
+  const given = { ...account, name: 'Astrid Lund', role: 'none' as const, artistIds: [] };
+  await service.addMember({ body: { ...given, mayReadAddresses: true } }, aCaller('staff'));
+  await service.getMe({}, astrid);
+  expect(await stored()).toMatchObject({ role: 'none', byDirectory: true, mayReadAddresses: true });
+});
+
+test('whoever signs in without the role is listed no more, and their rights end', async () => {
+  const { service, stored, ports } = anOffice();
+  await service.getMe({}, astrid);
+  const view = { list: 'releases', name: 'Mine', query: '' } as const;
+  await ports.savedViews.add(`${account.tenant}.${account.object}`, 'a', view);
+  await service.getMe({}, withoutRole);
+  expect(await stored()).toBeNull();
+  expect(await ports.savedViews.list(`${account.tenant}.${account.object}`)).toEqual([]);
+});
+
+test.each<Member>([
+  aMember('artist', account),
+  aMember('staff', { ...account, mail: 'own@label.example', isQuiet: true }),
+])('what the label granted $role stays, with the directory and after it', async (granted) => {
+  const { service, stored, ports } = anOffice();
+  await ports.members.put(granted);
+  await service.getMe({}, astrid);
+  expect(await stored()).toEqual({ ...granted, byDirectory: true });
+  await service.getMe({}, withoutRole);
+  expect(await stored()).toEqual(granted);
+});
+
+test('a role can not be left out for somebody whom no directory lets in', async () => {
+  const { service, stored } = anOffice();
+  const body = { ...account, name: 'Nobody', role: 'none' as const, artistIds: [] };
+  await expect(service.addMember({ body }, astrid)).rejects.toMatchObject({
+    code: 'invalid-input',
+  });
+  expect(await stored()).toBeNull();
+});
+
+test('everyone sets their own address, and none', async () => {
+  const { service, stored } = anOffice();
+  const own = 'me@elsewhere.example';
+  const set = (body: { notices: boolean; mail?: string }) => service.setNotices({ body }, astrid);
+  expect(await set({ notices: true, mail: own })).toMatchObject({ notices: true, mail: own });
+  expect(await set({ notices: false })).toMatchObject({ notices: false, mail: own });
+  expect(await stored()).toMatchObject({ role: 'none', byDirectory: true });
+  expect((await set({ notices: false, mail: '' })).mail).toBeUndefined();
+  await expect(set({ notices: true })).rejects.toMatchObject({ code: 'clash' });
+});
+
+test('somebody who can’t be listed just now still gets in', async () => {
+  const { service, ports, logged } = anOffice();
+  ports.members.put = async () => {
+    throw new Error('Storage is away.');
+  };
+  expect((await service.getMe({}, astrid)).role).toBe('staff');
+  expect(logged.join()).toContain('member.notNoted');
+});

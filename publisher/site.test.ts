@@ -1,0 +1,50 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { freePorts } from '#fixtures/freePorts';
+import { aSiteVersion } from '#fixtures/siteVersions';
+import { runSite } from './site.ts';
+import type { VersionStore } from './siteVersion.ts';
+
+const store: VersionStore = {
+  live: async () => aSiteVersion({ version: 1, files: new Map() }),
+  read: async () => undefined,
+  put: async () => undefined,
+  hashes: async () => new Set(),
+  goLive: async () => undefined,
+  sweep: async () => undefined,
+};
+
+/** The status and location for a request under a host name, as a proxy passes it on. */
+const ask = (port: number, host: string, path: string) =>
+  new Promise<[status: number | undefined, location: string | undefined]>((resolve, reject) => {
+    request({ port, path, headers: { host } }, (response) => {
+      response.resume();
+      resolve([response.statusCode, response.headers.location]);
+    })
+      .once('error', reject)
+      .end();
+  });
+
+test('every other host name leads to the site’s own address, and its own does not', async () => {
+  const port = await freePorts(1);
+  const siteUrl = 'https://www.label.example';
+  const site = await runSite({
+    ...{ port, host: '127.0.0.1', store, config: {}, siteUrl },
+    log: () => undefined,
+  });
+  try {
+    expect(await ask(port, 'www.label.example', '/releases')).toEqual([404, undefined]);
+    expect(await ask(port, 'label.example', '/releases?sort=old')).toEqual([
+      301,
+      `${siteUrl}/releases?sort=old`,
+    ]);
+    expect(await ask(port, 'label.example', '//elsewhere.example')).toEqual([
+      301,
+      `${siteUrl}//elsewhere.example`,
+    ]);
+    // An address in absolute form would be appended to the host.
+    expect((await ask(port, 'label.example', 'http://elsewhere.example/'))[0]).toBe(404);
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { csvOf, linesOf } from './csv.ts';
+
+const cells = [
+  ['Number', 'Title', 'Copyright line'],
+  ['7', 'Marit Våge', '℗ & © 2019 Łódź'],
+];
+
+const utf16 = (isLittle: boolean) => {
+  const text = `\ufeff${cells.map((line) => line.join('\t')).join('\r\n')}`;
+  const view = new DataView(new ArrayBuffer(text.length * 2));
+  for (const [index, unit] of text.split('').entries())
+    view.setUint16(index * 2, unit.charCodeAt(0), isLittle);
+  return view.buffer;
+};
+
+test.each([
+  ['UTF-8 as downloaded', csvOf(cells)],
+  ['UTF-8 with semicolons', cells.map((line) => line.join(';')).join('\n')],
+  ['little-endian UTF-16 with tabs, as Excel’s “Unicode Text”', utf16(true)],
+  ['big-endian UTF-16', utf16(false)],
+])('%s is read', async (_, content) => {
+  expect(await linesOf(new Blob([content]))).toEqual(cells);
+});
+
+test('a file in the encoding of Excel’s plain “CSV” is refused whole', async () => {
+  const western = Uint8Array.from('Number,Title\r\n7,Marit V\xe5ge\r\n8,Salt', (letter) =>
+    letter.charCodeAt(0),
+  );
+  await expect(linesOf(new Blob([western]))).rejects.toMatchObject({
+    code: 'unsupported',
+    message: expect.stringContaining('Save it as “CSV UTF-8” in Excel.'),
+  });
+});
+
+test('half a UTF-16 file is refused', async () => {
+  const half = utf16(true).slice(0, -1);
+  await expect(linesOf(new Blob([half]))).rejects.toMatchObject({ code: 'unsupported' });
+});
