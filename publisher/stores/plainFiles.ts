@@ -157,7 +157,7 @@ export async function layOut(
     const earlier = asFolders ? await earlierPages(store, { files }) : new Map<string, string>();
     const written = [
       ...Array.from(files.keys(), fileOf),
-      ...earlier.keys().map((path) => join(part, path)),
+      ...Array.from(earlier.keys(), (path) => join(part, path)),
     ];
     for (const one of new Set(written.map(dirname))) await makeFolder(one);
     await forEach(

@@ -16,9 +16,11 @@ test('in an empty product every step is open', () => {
   expect(stepStates(none)).toEqual(firstSteps.map((step) => ({ step, state: 'open' })));
 });
 
+const labelIn = (...languages: string[]) => ({ ...neutralLabel, languages });
+
 test.each([
-  ['language', { label: { ...neutralLabel, languages: ['pt-BR'] } }],
-  ['language', { label: { ...neutralLabel, languages: ['en', 'fr'] } }],
+  ['language', { label: labelIn('pt-BR') }],
+  ['language', { label: labelIn('en', 'fr') }],
   ['language', { label: { ...neutralLabel, tagline: 'Dub from the docks.' } }],
   ['name', { label: { ...neutralLabel, name: 'Nightjar' } }],
   ['mark', { label: { ...neutralLabel, marks: { ...neutralLabel.marks, light: 'x' } } }],
