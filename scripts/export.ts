@@ -1,14 +1,15 @@
-/** Writes the catalogue as CSV and JSON: `npm run export -- [FOLDER] [--local]`. See docs/backup.md. */
+/** Writes the catalogue as CSV and JSON, and its pictures as they were uploaded: `npm run export -- [FOLDER] [--local]`. See docs/backup.md. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { cleanText } from '#domain/characters';
 import { counted } from '#domain/counted';
+import { createOriginalStore } from '#functions/adapters/pictures/originals';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import { artistKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
 import type { Storage } from '#functions/adapters/storage/storage';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import { catalogueTables } from './backup/catalogueTables.ts';
+import { catalogueTables, originalName } from './backup/catalogueTables.ts';
 import { runCommand, storageFrom } from './backup/commandLine.ts';
 
 async function entitiesIn<E extends Numbered>(store: { all(): Promise<Saved<E>[]> }): Promise<E[]> {
@@ -18,10 +19,25 @@ async function entitiesIn<E extends Numbered>(store: { all(): Promise<Saved<E>[]
 
 async function readCatalogue(storage: Storage) {
   const history = storage.table('history');
+  const artists = createEntryStore(storage.table('artists'), history, artistKind);
+  const releases = createEntryStore(storage.table('releases'), history, releaseKind);
   return {
-    artists: await entitiesIn(createEntryStore(storage.table('artists'), history, artistKind)),
-    releases: await entitiesIn(createEntryStore(storage.table('releases'), history, releaseKind)),
+    artists: await entitiesIn(artists),
+    releases: await entitiesIn(releases),
+    trash: { artists: await artists.deleted(), releases: await releases.deleted() },
   };
+}
+
+/** Writes the pictures as they were uploaded; returns a line about each. */
+async function writeOriginals({ blobs }: Storage, folder: string): Promise<object[]> {
+  const originals = createOriginalStore(blobs);
+  const lines: object[] = [];
+  for await (const { file, picture, fileName, bytes, sha256, by, at } of originals.list()) {
+    const name = originalName({ picture, fileName, sha256 });
+    await writeFile(join(folder, name), await originals.read(file));
+    lines.push({ file: name, picture, uploadedAs: fileName, bytes, sha256, by: by.name, at });
+  }
+  return lines;
 }
 
 /** Spreadsheets recognise UTF-8 by the byte order mark; text like a formula is quoted. */
@@ -48,4 +64,9 @@ runCommand(form, async ({ target: folder = 'gatefold-export', local }) => {
     await writeFile(join(folder, `${name}.csv`), csv(lines));
     console.log(`${join(folder, `${name}.csv`)}: ${counted(lines.length, 'one line', 'lines')}`);
   }
+  const pictures = join(folder, 'originals');
+  await mkdir(pictures, { recursive: true });
+  const originals = await writeOriginals(storage, pictures);
+  await writeFile(join(folder, 'originals.csv'), csv(originals));
+  console.log(`${pictures}: ${counted(originals.length, 'one picture', 'pictures')}, as uploaded`);
 });

@@ -86,6 +86,7 @@ export const paths = {
   proposals: '/admin/proposals',
   import: '/admin/import/import',
   members: '/admin/members',
+  trash: '/admin/trash',
   label: '/admin/label',
 };
 

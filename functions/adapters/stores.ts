@@ -14,6 +14,7 @@ import type { Subscription } from '#domain/visitor/subscription';
 import { createDrawnCoverStore } from '#functions/adapters/pictures/drawnCovers';
 import { createImageStore } from '#functions/adapters/pictures/images';
 import { createLogoStore } from '#functions/adapters/pictures/logos';
+import { createOriginalStore } from '#functions/adapters/pictures/originals';
 import { createAudioStore } from '#functions/adapters/sound/audio';
 import { createRecordingStore } from '#functions/adapters/sound/recordings';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
@@ -41,6 +42,7 @@ export function createStores({ table, blobs, queues }: Storage) {
   return {
     ...createTableStores(table),
     ...createBlobStores(blobs),
+    recordings: createRecordingStore(table('recordings'), blobs),
     imports: createImportStore(table('imports'), blobs),
     queue: createQueue(queues),
     emailQueue: createEmailQueue(queues),
@@ -96,9 +98,9 @@ function createBlobStores(blobs: BlobServiceClient) {
   return {
     images: createImageStore(blobs),
     logos: createLogoStore(blobs),
+    originals: createOriginalStore(blobs),
     drawnCovers: createDrawnCoverStore(blobs),
     snapshots: createSnapshotStore(blobs),
-    recordings: createRecordingStore(blobs),
     audio: createAudioStore(blobs),
   };
 }

@@ -4,6 +4,7 @@ import type { FieldIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
 import type { StoredLabel } from '#domain/label/label';
 import type { Person } from '#domain/member/member';
+import type { VersionEvent } from '#domain/publication/history';
 import type { Change } from '#domain/publication/publication';
 import type { Unreadable } from '#domain/publication/snapshot';
 import type { Substitute } from '#domain/publication/substitute';
@@ -33,8 +34,17 @@ export interface Saved<E> {
   publicVersion: number;
   /** The author of the last public change; empty before the first. */
   publicBy: string;
+  /** Present for a version that no save made: the entry went to the trash, or came back. */
+  event?: VersionEvent;
   /** Present if the stored version is unusable: `entity` then replaces it. */
   substitute?: Substitute;
+}
+
+/** An entry in the trash, with the author and time of its deletion. */
+export interface DeletedEntry<E> {
+  entity: E;
+  by: Person;
+  at: string;
 }
 
 /** A save's author and time, and its public part. */

@@ -51,6 +51,7 @@ import { createTracks } from '#functions/services/releases/tracks';
 import { createDeletion } from '#functions/services/removal/deletion';
 import { createOrphanCleanup } from '#functions/services/removal/orphanCleanup';
 import { createPurge } from '#functions/services/removal/purge';
+import { createTrash } from '#functions/services/removal/trash';
 import { createTellStaff } from '#functions/services/tellStaff';
 import { createTimerWatch } from '#functions/services/timerWatch';
 import { createUsage } from '#functions/services/usage';
@@ -105,7 +106,8 @@ export function createServices(ports: Ports) {
   const images = createImages({ ...ports, answers });
   const presence = createPresence({ ...ports, ownedEntry: ofCaller });
   const purge = createPurge(ports);
-  const deletion = createDeletion({ ...ports, publishing, purge });
+  const deletion = createDeletion({ ...ports, publishing });
+  const trash = createTrash({ ...ports, publishing, purge, answers });
   const orphanCleanup = createOrphanCleanup(ports);
 
   const artistProposals = createEntryProposals({ ...ports, notices }, artists.proposalTarget);
@@ -218,6 +220,9 @@ export function createServices(ports: Ports) {
     duplicateRelease: duplicating.duplicateRelease,
     getReleaseRemoval: deletion.getReleaseRemoval,
     removeRelease: deletion.removeRelease,
+    listTrash: trash.listTrash,
+    restoreEntry: trash.restoreEntry,
+    purgeEntry: trash.purgeEntry,
     proposeLinks: links.proposeLinks,
     checkRelease: releaseCheck.checkRelease,
     listBrokenLinks: linkHealth.listBrokenLinks,
@@ -251,6 +256,7 @@ export function createServices(ports: Ports) {
     uploadTrack: recordings.uploadTrack,
     listRecordings: recordings.listRecordings,
     removeRecording: recordings.removeRecording,
+    restoreRecording: recordings.restoreRecording,
     noteOpen: presence.noteOpen,
     listPreviews: previews.listPreviews,
     addPreview: previews.addPreview,
@@ -282,7 +288,7 @@ export function createServices(ports: Ports) {
   async function finishLostWork(): Promise<void> {
     // Look for lost reports first, which saves requesting a build that is already done.
     const publication = () => publishing.noticeLive().then(exporting.catchUp);
-    const parts = [publication, timedChanges.storeDue, purge.purgeDeleted, importJob.resumeImport];
+    const parts = [publication, timedChanges.storeDue, trash.purgeDue, importJob.resumeImport];
     // A failure of one must not prevent the others.
     for (const ended of await Promise.allSettled(parts.map((part) => part())))
       if (ended.status === 'rejected') throw ended.reason;

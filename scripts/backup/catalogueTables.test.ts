@@ -7,7 +7,7 @@ import { trackFields } from '#domain/release/trackFields';
 import { aFullStoredArtist } from '#fixtures/artists';
 import { withChanged, withoutNew } from '#fixtures/changedFields';
 import { aFullStoredRelease } from '#fixtures/releases';
-import { catalogueTables } from './catalogueTables.ts';
+import { catalogueTables, originalName } from './catalogueTables.ts';
 
 const artist = aFullStoredArtist();
 const release = aFullStoredRelease();
@@ -91,3 +91,13 @@ test.each([
     expect(Object.entries(columns)).toEqual(known);
   },
 );
+
+test.each([
+  ['Low Water (final).tif', 'releasecover_7-0123456789ab-Low-Water-final-.tif'],
+  ['../../etc/passwd', 'releasecover_7-0123456789ab-etc-passwd'],
+  ['水.png', 'releasecover_7-0123456789ab-水.png'],
+  ['', 'releasecover_7-0123456789ab'],
+])('an uploaded picture %s has a name of its own in an export', (fileName, expected) => {
+  const picture = 'mediumsquare/0/releasecover_7.jpg';
+  expect(originalName({ picture, fileName, sha256: '0123456789abcdef' })).toBe(expected);
+});

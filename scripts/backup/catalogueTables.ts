@@ -78,3 +78,17 @@ export function catalogueTables(
     ),
   };
 }
+
+/**
+ * The name of an uploaded picture in an export: what it shows, the start of its hash, and the name
+ * that it was uploaded with, without what a file system could misread.
+ */
+export function originalName({
+  picture,
+  fileName,
+  sha256,
+}: Record<'picture' | 'fileName' | 'sha256', string>): string {
+  const shown = picture.slice(picture.lastIndexOf('/') + 1).replace(/\.[a-z]+$/, '');
+  const plain = fileName.replaceAll(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '');
+  return [shown, sha256.slice(0, 12), plain.slice(-80)].filter(Boolean).join('-');
+}

@@ -22,6 +22,7 @@ import { savedViewCalls } from '#contract/savedViews';
 import { setUpCalls } from '#contract/setUp';
 import { timedChangeCalls } from '#contract/timedChanges';
 import { trackCalls } from '#contract/tracks';
+import { trashCalls } from '#contract/trash';
 import { visitorCalls } from '#contract/visitors';
 
 /** The table of all calls. */
@@ -39,6 +40,7 @@ export const apiTable = {
   ...linkHealthCalls,
   ...timedChangeCalls,
   ...trackCalls,
+  ...trashCalls,
   ...editCalls,
   ...homeCalls,
   ...proposalCalls,

@@ -13,6 +13,8 @@ export interface Given {
   label(): Promise<Versioned<Label>>;
   artist(): Promise<Versioned<Artist>>;
   release(): Promise<Versioned<Release>>;
+  /** The id of a release in the trash. */
+  deletedRelease(): Promise<Id>;
   /** A release that waits for approval. */
   pendingRelease(): Promise<Versioned<Release>>;
   /** The id of one of the caller's proposals. */
@@ -28,6 +30,8 @@ export interface Given {
   track(): Promise<Track>;
   /** A track with a recording. */
   recordedTrack(): Promise<Track>;
+  /** A track's deleted recording. */
+  earlierRecording(): Promise<{ id: Id; recording: Id }>;
   preview(): Promise<{ release: Id; id: string; token: string }>;
   invitation(): Promise<{ id: Id; token: string }>;
   /** The version of a publication that can be rolled back to. */

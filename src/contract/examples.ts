@@ -23,6 +23,7 @@ import { savedViewExamples } from '#contract/savedViews';
 import { setUpExamples } from '#contract/setUp';
 import { timedChangeExamples } from '#contract/timedChanges';
 import { trackExamples } from '#contract/tracks';
+import { trashExamples } from '#contract/trash';
 import { visitorExamples } from '#contract/visitors';
 import { neutralLabel } from '#domain/label/label';
 
@@ -41,6 +42,7 @@ export const examples: Examples<Api> = {
   ...linkHealthExamples,
   ...timedChangeExamples,
   ...trackExamples,
+  ...trashExamples,
   ...editExamples,
   ...homeExamples,
   ...proposalExamples,
@@ -117,8 +119,10 @@ export const documented: Given = {
   publicAddress: async () => `https://label.example${release.url}`,
   pendingRelease: async () => ({ value: release, version: 3 }),
   proposal: async () => id,
+  deletedRelease: async () => id,
   track: async () => track,
   recordedTrack: async () => track,
+  earlierRecording: async () => ({ id, recording: id }),
   preview: async () => ({ release: id, id: '0'.repeat(64), token: 'A'.repeat(43) }),
   invitation: async () => ({ id, token: `${id}.${'A'.repeat(43)}` }),
   publication: async () => 12,

@@ -4,7 +4,7 @@ import type { Examples } from '#contract/example';
 import { artistSchema } from '#domain/artist/artist';
 import { labelSchema } from '#domain/label/label';
 import { personSchema } from '#domain/member/member';
-import { fieldChangeSchema } from '#domain/publication/history';
+import { fieldChangeSchema, versionEvents } from '#domain/publication/history';
 import { releaseSchema } from '#domain/release/release';
 
 /** Continues below the last version on the previous page. */
@@ -18,6 +18,8 @@ const historyOf = <S extends z.ZodType>(entry: S) =>
         version: z.int(),
         savedAt: z.iso.datetime(),
         by: personSchema,
+        /** What made the version, if no save did. */
+        event: z.enum(versionEvents).optional(),
         /** The changes since the previous version; empty in the first. */
         changes: z.array(fieldChangeSchema),
         /** The entry in that version; saving it restores it. */

@@ -9,6 +9,17 @@ const countSchema = z.coerce.number().pipe(z.int());
 /** The track of a call. Without a release, the caller's only release with this track. */
 const ofTrackSchema = z.object({ id: idSchema, releaseId: idSchema.optional() });
 
+/** A recording: of the calls that list them, the current ones and the earlier ones. */
+const recordingSchema = z.object({
+  track: idSchema,
+  bytes: z.int(),
+  storedAt: z.iso.datetime(),
+  /** The name of the uploaded file; empty if unknown. */
+  fileName: z.string(),
+  /** Who uploaded it; absent if unknown. */
+  by: z.string().optional(),
+});
+
 /** The recordings of tracks; none is public. */
 export const recordingCalls = {
   uploadTrack: endpoint({
@@ -44,12 +55,7 @@ export const recordingCalls = {
     params: z.object({ id: keySchema }),
     answer: z.object({
       recordings: z.array(
-        z.object({
-          track: idSchema,
-          bytes: z.int(),
-          storedAt: z.iso.datetime(),
-          /** The name of the uploaded file; empty if unknown. */
-          fileName: z.string(),
+        recordingSchema.extend({
           /** Anybody with this address can fetch the file until it expires. */
           url: z.url(),
           /** The server's progress with measuring it and making the public audio. */
@@ -71,14 +77,38 @@ export const recordingCalls = {
           }),
         }),
       ),
+      /** Those that were replaced or deleted, by track, the last one first. */
+      earlier: z.array(
+        recordingSchema.extend({
+          id: idSchema,
+          /** Its length; absent if unknown. */
+          seconds: z.number().optional(),
+          endedAt: z.iso.datetime(),
+          endedBy: z.string(),
+          /** Until when its file is kept; absent once it is deleted. */
+          until: z.iso.datetime().optional(),
+        }),
+      ),
     }),
   }),
   removeRecording: endpoint({
     method: 'POST',
     path: 'tracks/removerecording',
     access: 'member',
-    summary: "Deletes a track's recording for good.",
-    body: ofTrackSchema,
+    summary:
+      "Deletes a track's recording, which is kept for thirty days; or an earlier one at once.",
+    body: ofTrackSchema.extend({
+      /** The id of an earlier recording. */
+      recording: idSchema.optional(),
+    }),
+    answer: z.object({}),
+  }),
+  restoreRecording: endpoint({
+    method: 'POST',
+    path: 'tracks/restorerecording',
+    access: 'member',
+    summary: 'Makes an earlier recording the current one again.',
+    body: ofTrackSchema.extend({ recording: idSchema }),
     answer: z.object({}),
   }),
 };
@@ -90,4 +120,5 @@ export const recordingExamples: Examples<typeof recordingCalls> = {
   }),
   listRecordings: async (given) => ({ params: { id: (await given.recordedTrack()).releaseId } }),
   removeRecording: async (given) => ({ body: { id: (await given.recordedTrack()).id } }),
+  restoreRecording: async (given) => ({ body: await given.earlierRecording() }),
 };

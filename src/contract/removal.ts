@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The data that deleting an entry for good removes, shown before it happens. */
+/** The data that goes to the trash with an entry, shown before it happens. */
 export const removalSchema = z.object({
   versions: z.int(),
   tracks: z.int(),

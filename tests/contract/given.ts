@@ -131,6 +131,13 @@ export function givenBy(client: ApiClient): Given {
     release,
     announcedRelease,
     pendingRelease,
+
+    async deletedRelease() {
+      const { value, version } = await release();
+      await client.removeRelease({ body: { id: value.id }, ifMatch: version });
+      return value.id;
+    },
+
     proposal,
     track,
 
@@ -144,6 +151,14 @@ export function givenBy(client: ApiClient): Given {
       const added = await track();
       await client.uploadTrack({ body: { id: added.id }, file: new Blob([aWav()]) });
       return added;
+    },
+
+    async earlierRecording() {
+      const { id, releaseId } = await track();
+      await client.uploadTrack({ body: { id }, file: new Blob([aWav()]) });
+      await client.removeRecording({ body: { id } });
+      const { earlier } = await client.listRecordings({ params: { id: releaseId } });
+      return { id, recording: earlier[0]?.id ?? '' };
     },
 
     async preview() {

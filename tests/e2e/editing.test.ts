@@ -67,9 +67,7 @@ test('an artist can submit a release, and set no other status', async ({ page })
   await page.locator('.entry-title a').first().click();
   const status = page.getByLabel('Status');
   await expect(status.locator('option')).toHaveText(['Planning', 'Pending']);
-  await expect(
-    page.getByRole('button', { name: /Delete permanently|Archive|History/ }),
-  ).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /Move to trash|Archive|History/ })).toHaveCount(0);
   await expectPartAccessible(page, '[data-part="status"]');
   await status.selectOption('Pending');
   await save(page);
@@ -147,4 +145,19 @@ test('the editor names a twin, puts tracks and links in order by keyboard, and a
   await expect(tracks).toHaveText([second, first, ...names.slice(2)]);
   await expect(rows).toHaveCount(before + 1 + count);
   await expect(rows.first()).toContainText('soundcloud.com/pochta-polyusa/letters');
+});
+
+test('the list of parts stays in view, and Ctrl+J leads to it from anywhere', async ({ page }) => {
+  await openAs(page, 'staff', '/admin/releases/edit-release/4');
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  await page.getByLabel('Copyright line').focus();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(parts).toBeInViewport();
+  await page.keyboard.press('Control+j');
+  await expect(parts.getByRole('link').first()).toBeFocused();
+  await parts.getByRole('link', { name: /^Description/ }).press('Enter');
+  const part = page.locator('[data-part="description"]');
+  await expect(part.locator(':focus')).toHaveCount(1);
+  const [list, field] = [await parts.boundingBox(), await part.boundingBox()];
+  expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
 });

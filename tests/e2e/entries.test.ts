@@ -31,7 +31,7 @@ test('a release is added with every chosen artist, the one still selected too', 
   await expect(page.locator('.entries > li')).toHaveCount(1);
 });
 
-test('the history brings a version back, and a copy is archived, brought back and deleted permanently', async ({
+test('the history brings a version back, and a copy is archived, brought back and deleted', async ({
   page,
 }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/9');
@@ -66,19 +66,27 @@ test('the history brings a version back, and a copy is archived, brought back an
   await page.getByRole('button', { name: 'Bring back' }).click();
   await expect(page.getByRole('button', { name: 'Archive' })).toBeEnabled();
 
-  await page.getByRole('button', { name: 'Delete permanently' }).focus();
+  await page.getByRole('button', { name: 'Move to trash' }).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('dialog');
-  await expect(question).toContainText(/This also deletes:.*track/);
+  await expect(question).toContainText(/This goes with it:.*track/);
   await expect(question).toContainText('2 earlier versions');
   await expectDialogAccessible(page);
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Delete permanently' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Move to trash' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await question.getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Move to trash' }).click();
   await expect(page.getByRole('heading', { name: 'My releases' })).toBeVisible();
   await page.getByLabel('Search').fill(name);
   await expect(page.getByText('Nothing matches your search.')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Trash' }).click();
+  await expectNoA11yViolations(page);
+  await page.getByRole('button', { name: `Bring back “${name}”` }).click();
+  await expect(title).toHaveValue(name);
+  await page.getByRole('button', { name: 'History' }).click();
+  await expect(stored ?? number).toContainText('Brought back from the trash.');
+  await expect(earlier ?? number).toContainText('Deleted.');
 });
 
 test('an artist is added and edited, but not deleted while on a release', async ({ page }) => {
@@ -101,14 +109,16 @@ test('an artist is added and edited, but not deleted while on a release', async 
   await save(page);
   await expect(page).toHaveTitle(/^Editing: The Night Buses \| /);
   await expectNoA11yViolations(page);
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Move to trash' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();
   await expect(page.getByRole('heading', { name: 'My artists' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Grain Elevator' }).click();
-  await page.getByRole('button', { name: 'Delete permanently' }).click();
+  await page.getByRole('button', { name: 'Move to trash' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
     'Remove the artist there',
   );
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }),
+  ).toBeDisabled();
 });

@@ -51,9 +51,18 @@ test('a recording is uploaded in parts, fetched and deleted, and one that is can
   await recording.getByRole('button', { name: 'Delete the recording' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(link).toBeHidden();
+  await expect(recording.getByText(/^song\.wav · 0:\d\d$/)).toBeVisible();
+  await recording.getByRole('button', { name: /^Use the earlier recording/ }).click();
+  await expect(link).toBeVisible();
+  await recording.getByLabel(/^Replace the recording/).setInputFiles(wav(aTone({ seconds: 1 })));
+  await expect(page.getByRole('dialog')).toContainText('“song.wav” takes the place of “song.wav”');
+  await expectDialogAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace' }).click();
+  await expect(recording.getByText(/^Sent by Astrid Lund/)).toBeVisible();
+  await expectPartAccessible(page, '.earlier-recordings');
 
   // A cancelled upload stores nothing.
-  const second = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem').nth(1);
+  const second = page.getByRole('region', { name: 'Tracks' }).locator('[data-row="1"]');
   await second.getByRole('button', { name: /^Edit/ }).click();
   await page.route('**/fileupload/uploadfile', () => undefined);
   await second.getByLabel(/^Upload the recording/).setInputFiles(wav(aWav()));

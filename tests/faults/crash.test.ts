@@ -59,6 +59,10 @@ type Release = Awaited<ReturnType<typeof aPublicRelease>>;
 /** A use case with the id for a new entry, which a retry reuses. */
 type UseCase = (services: Calls, release: Release, newId: string) => Promise<unknown>;
 
+const remove = (services: Calls, { value: { id }, version }: Release) =>
+  services.removeRelease({ body: { id }, ifMatch: version }, staff, '');
+const trashed = ({ value: { id } }: Release) => ({ kind: 'release', id }) as const;
+
 const cases: Record<string, UseCase> = {
   'adds an artist': (services, _, id) =>
     services.addArtist({ body: { name: 'Aster', bio: '', share: 10, socials: [] } }, staff, id),
@@ -74,8 +78,14 @@ const cases: Record<string, UseCase> = {
     services.addTrack({ body: aTrack({ id, releaseId: value.id }) }, staff, id),
   'duplicates a release': (services, { value }, id) =>
     services.duplicateRelease({ body: { id: value.id } }, staff, id),
-  'deletes a release': (services, { value, version }, id) =>
-    services.removeRelease({ body: { id: value.id }, ifMatch: version }, staff, id),
+  'deletes a release and brings it back': async (services, release, id) => {
+    await again(remove(services, release));
+    await services.restoreEntry({ body: trashed(release) }, staff, id);
+  },
+  'deletes a release for good': async (services, release, id) => {
+    await remove(services, release);
+    await services.purgeEntry({ body: trashed(release) }, staff, id);
+  },
 };
 
 /** True for the rejection of a retry whose change was made before the crash. */
@@ -113,7 +123,7 @@ async function expectWhole(): Promise<void> {
     expect((await releases.history(entity.id)).map((saved) => saved.version)).toEqual(
       Array.from({ length: version - 1 }, (_, index) => version - 1 - index),
     );
-  expect([await waitingIn(stores), await releases.leftovers()]).toEqual([[], []]);
+  expect([await waitingIn(stores), await releases.deleted(new Date(0))]).toEqual([[], []]);
   const visible = entries.filter(({ entity }) => entity.releaseStatus === releaseStatus.Released);
   expect((await wantedTitles()).toSorted()).toEqual(
     visible.map(({ entity }) => entity.title).toSorted(),

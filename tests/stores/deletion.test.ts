@@ -34,7 +34,7 @@ async function aReleaseWithHistory(given = {}) {
 
 const call = (id: string, ifMatch: number) => ({ body: { id }, ifMatch });
 
-test('a removed release is in no list, no answer and no history, and its number is not given again', async () => {
+test('a removed release is in no list and no answer, and its number is not given again', async () => {
   const services = createServices(portsOver(stores).ports).calls;
   const { id, cId } = await aReleaseWithHistory();
   expect(await services.getReleaseRemoval({ params: { id } }, staff, id)).toMatchObject({
@@ -45,7 +45,6 @@ test('a removed release is in no list, no answer and no history, and its number 
   expect([await stores.releases.find(id), await stores.releases.find(cId)]).toEqual([null, null]);
   expect((await stores.releases.rows()).some((row) => row.id === id)).toBe(false);
   expect((await stores.releases.all()).some(({ entity }) => entity.id === id)).toBe(false);
-  expect([await stores.releases.history(id), await stores.releases.leftovers()]).toEqual([[], []]);
   expect((await aReleaseWithHistory()).cId).toBe(cId + 1);
 });
 
@@ -118,18 +117,6 @@ test('a public release is taken off the site', async () => {
   expect(builds).toHaveLength(2);
   expect((await stores.publications.find(builds[1] ?? 0))?.changes).toEqual([change]);
   expect(await waitingIn(stores)).toEqual([]);
-});
-
-test('a crash after the removal leaves no half: the next round clears what is left', async () => {
-  const { ports } = portsOver(stores);
-  const forget = () => Promise.reject(new Error('The process ended.'));
-  const crashing = createServices({ ...ports, releases: { ...ports.releases, forget } }).calls;
-  const { id } = await aReleaseWithHistory();
-  await crashing.removeRelease(call(id, 3), staff, id);
-  expect(await stores.releases.find(id)).toBeNull();
-  expect(await stores.releases.leftovers()).toMatchObject([{ id }]);
-  await createServices(ports).jobs.catchUp();
-  expect([await stores.releases.history(id), await stores.releases.leftovers()]).toEqual([[], []]);
 });
 
 test('an artist who stands on a release stays; one who stands on none goes', async () => {

@@ -88,7 +88,7 @@ describeTableStores((open) => {
     expect(await stores.artists.find(first.entity.id)).toMatchObject(third);
   });
 
-  test('a deletion of a version that is past is refused; after one there is only what is left to purge', async () => {
+  test('a deletion of a version that is past is refused; after one the entry is only in the trash', async () => {
     const first = await addArtist();
     const { id, cId } = first.entity;
     const second = await stores.artists.save(first, { ...first.entity, share: 20 }, save);
@@ -99,13 +99,55 @@ describeTableStores((open) => {
     expect([await stores.artists.find(id), await stores.artists.find(cId)]).toEqual([null, null]);
     expect((await stores.artists.rows()).some((row) => row.id === id)).toBe(false);
     expect((await stores.artists.all()).some(({ entity }) => entity.id === id)).toBe(false);
-    expect(await stores.artists.leftovers()).toEqual([second.entity]);
+    expect(await stores.artists.deleted()).toMatchObject([
+      { entity: second.entity, by: save.by, at: save.at.toISOString() },
+    ]);
+    expect(await stores.artists.findKept(cId)).toMatchObject({ version: 3, event: 'deleted' });
     await expect(stores.artists.save(second, second.entity, save)).rejects.toMatchObject({
       code: 'changed',
     });
     await stores.artists.forget(id);
-    expect([await stores.artists.leftovers(), await stores.artists.history(id)]).toEqual([[], []]);
+    expect([await stores.artists.deleted(), await stores.artists.history(id)]).toEqual([[], []]);
+    expect(await stores.artists.findKept(id)).toBeNull();
     expect((await addArtist()).entity.cId).toBe(cId + 1);
+  });
+
+  test('an entry comes back from the trash as it was, and its history says who deleted it', async () => {
+    const bo = { account: 'tenant.bo', name: 'Bo' };
+    const first = await addArtist();
+    const { id, cId } = first.entity;
+    await stores.artists.remove(first, save);
+    const restored = await stores.artists.restore(id, { ...save, by: bo });
+    expect(restored).toMatchObject({ entity: first.entity, version: 3, savedBy: bo });
+    expect(await stores.artists.restore(id, save)).toMatchObject({ version: 3, savedBy: bo });
+    expect(await stores.artists.find(cId)).toMatchObject({ version: 3, event: 'restored' });
+    expect((await stores.artists.rows()).some((row) => row.id === id)).toBe(true);
+    expect((await stores.artists.all()).some(({ entity }) => entity.id === id)).toBe(true);
+    expect(await stores.artists.deleted()).toEqual([]);
+    const history = await stores.artists.history(id);
+    expect(history.map(({ version, event, savedBy }) => [version, event, savedBy])).toEqual([
+      [2, 'deleted', save.by],
+      [1, undefined, save.by],
+    ]);
+    const next = await stores.artists.save(
+      (await stores.artists.find(id)) ?? first,
+      { ...first.entity, share: 3 },
+      save,
+    );
+    expect(next.event).toBeUndefined();
+    expect(await stores.artists.find(id)).not.toHaveProperty('event');
+  });
+
+  test('an entry whose purge has begun can’t come back, and one that is back is not purged', async () => {
+    const [lost, kept] = [await addArtist(), await addArtist()];
+    for (const one of [lost, kept]) await stores.artists.remove(one, save);
+    await stores.artists.restore(kept.entity.id, save);
+    expect(await stores.artists.startPurge(kept.entity.id)).toBe(false);
+    expect(await stores.artists.startPurge(lost.entity.id)).toBe(true);
+    expect(await stores.artists.restore(lost.entity.id, save)).toBeNull();
+    const due = await stores.artists.deleted(new Date('2000-01-01'));
+    expect(due.map(({ entity }) => entity)).toEqual([lost.entity]);
+    await stores.artists.forget(lost.entity.id);
   });
 
   test('all entries, asked again, are those that another process reads, whoever changed them', async () => {

@@ -265,7 +265,7 @@ test.each([
   expect(await publicFiles()).toEqual([]);
 });
 
-test('with a deleted release its audio goes', async () => {
+test('with a deleted release its audio goes, and comes back with it', async () => {
   await upload(aTone({ seconds: 2 }));
   await change({}, { listen: 'whole' });
   await work();
@@ -273,7 +273,28 @@ test('with a deleted release its audio goes', async () => {
   const { version } = await services.calls.getRelease({ params: { id } }, staff, '');
   await services.calls.removeRelease({ body: { id }, ifMatch: version }, staff, '');
   expect(await publicFiles()).toEqual([]);
-  expect(await stores.sounds.find(id, track.id)).toBeNull();
+  const body = { kind: 'release', id } as const;
+  await services.calls.restoreEntry({ body }, staff, '');
+  await services.jobs.publish('Brought back');
+  await work();
+  expect(await publicFiles()).toHaveLength(2);
+});
+
+test('visitors hear the earlier recording again once it is brought back', async () => {
+  await upload(aTone({ seconds: 2 }));
+  await change({}, { listen: 'whole' });
+  await work();
+  await upload(aTone({ seconds: 3 }));
+  await work();
+  await services.jobs.publish('The wrong recording');
+  expect((await published()).seconds).toBe(3);
+  const params = { id: track.releaseId };
+  const { earlier } = await services.calls.listRecordings({ params }, staff, '');
+  const body = { id: track.id, releaseId: track.releaseId, recording: earlier[0]?.id ?? '' };
+  await services.calls.restoreRecording({ body }, staff, '');
+  await work();
+  await services.jobs.publish('The earlier recording');
+  expect((await published()).seconds).toBe(2);
 });
 
 test('an artist changes no recording that visitors hear', async () => {
@@ -338,7 +359,7 @@ test('a recording from before there was anything to hear is measured when somebo
   const bytes = aTone({ seconds: 2 });
   const whole = { ...key, upload: crypto.randomUUID(), parts: 1 };
   await stores.recordings.put({ ...whole, part: 0, bytes });
-  await stores.recordings.complete({ ...whole, size: bytes.length });
+  await stores.recordings.complete({ ...whole, ...save, size: bytes.length });
   expect(await soundOf()).toMatchObject({ state: 'waiting' });
   await work();
   expect(await soundOf()).toMatchObject({ state: 'ready', seconds: 2 });

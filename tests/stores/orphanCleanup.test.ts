@@ -27,7 +27,7 @@ const sweepAt = (now: Date) => {
 async function aRecording(key: RecordingKey) {
   const whole = { ...key, upload: crypto.randomUUID(), parts: 1 };
   await stores.recordings.put({ ...whole, part: 0, bytes: aWav() });
-  await stores.recordings.complete({ ...whole, size: aWav().length });
+  await stores.recordings.complete({ ...whole, ...save, size: aWav().length });
 }
 const inTwoDays = () => new Date(Date.now() + 48 * 60 * 60_000);
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { apiTable } from '#contract/api';
 import { maxRecordingParts, recordingPartBytes } from '#domain/release/recording';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { purgedAt } from '#domain/trash';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease as aRelease } from '#fixtures/releases';
@@ -28,6 +29,7 @@ beforeAll(async () => {
 /** Artists may change their releases until these are public. */
 const hidden = { releaseStatus: releaseStatus.Planning };
 const artist = aCaller('artist');
+const staff = aCaller('staff', { name: 'Mina' });
 const other = aCaller('artist', { artistIds: [anId('artist', 2)] });
 
 beforeEach(async () => {
@@ -44,6 +46,17 @@ const send = (given: object, bytes: Uint8Array, caller = artist) => {
   const body = { id: release.track, releaseId: release.id, ...first, ...given };
   return services.uploadTrack({ body, file: fileOf(bytes) }, caller, crypto.randomUUID());
 };
+const listEarlier = async () =>
+  (await services.listRecordings({ params: { id: release.id } }, artist, '')).earlier;
+const bringBack = (recording = '') =>
+  services.restoreRecording({ body: { id: release.track, recording } }, artist, '');
+const filesOf = async () => {
+  const found: string[] = [];
+  const container = stores.storage.blobs.getContainerClient('recordings');
+  for await (const { name } of container.listBlobsFlat({ prefix: `${release.id}/` }))
+    found.push(name);
+  return found;
+};
 const list = async (id = release.id) =>
   (await services.listRecordings({ params: { id } }, artist, '')).recordings;
 
@@ -51,7 +64,9 @@ test('a recording is stored privately, and its owner gets an address for a while
   const bytes = aWav();
   const { url, complete } = await send({}, bytes);
   expect(complete).toBe(true);
-  expect(url).toMatch(new RegExp(`/recordings/${release.id}/artistsimage_${release.track}\\.wav$`));
+  expect(url).toMatch(
+    new RegExp(`/recordings/${release.id}/[0-9a-f-]{36}/artistsimage_${release.track}\\.wav$`),
+  );
   expect((await fetch(url)).status).not.toBe(200);
   const [recording] = await list();
   expect(recording).toMatchObject({
@@ -222,7 +237,9 @@ test('a track stored with capitals keeps its recording, and nobody takes its id'
   await fresh.updateTrack({ body: aTrack({ id: track, releaseId: id }) }, artist, '');
   expect(await list(id)).toMatchObject([{ track, bytes: aWav().length }]);
   await fresh.removeRecording({ body: { id: track } }, artist, '');
-  expect([await list(id), await blob.exists()]).toEqual([[], false]);
+  expect([await list(id), await blob.exists()]).toEqual([[], true]);
+  await stores.recordings.purge(id, [track]);
+  expect(await blob.exists()).toBe(false);
 });
 
 test('the id of a removed track is free, and an added track reads no other release', async () => {
@@ -276,11 +293,125 @@ test('a recording from before its release was in its name is found, replaced and
   const [recording] = await list();
   expect((await fetch(recording?.url ?? '')).status).toBe(200);
   await send({}, aWav({ sound: 400 }));
-  expect(await earlier.exists()).toBe(false);
   expect(await list()).toMatchObject([{ bytes: aWav({ sound: 400 }).length }]);
-  await store();
+  const [first] = await listEarlier();
+  expect(first).toMatchObject({ bytes: aWav().length, endedBy: artist.name });
+  await bringBack(first?.id);
+  expect((await list())[0]?.url).toContain(`/recordings/artistsimage_${release.track}.wav?`);
   await services.removeRecording({ body: { id: release.track } }, artist, '');
-  expect([await list(), await earlier.exists()]).toEqual([[], false]);
+  expect([await list(), await earlier.exists()]).toEqual([[], true]);
+  await stores.recordings.purge(release.id, [release.track]);
+  expect(await earlier.exists()).toBe(false);
+});
+
+/** A WAV of some seconds, 100 bytes each. */
+const take = (seconds: number) => aWav({ sampleRate: 8000, sound: seconds * 8000 * 4 });
+
+test('a replaced recording comes back by one press, and the history names file, length and person', async () => {
+  await send({ name: 'Take 1.wav' }, take(2));
+  await send({ name: 'Take 2.wav' }, take(3), staff);
+  const [first] = await listEarlier();
+  expect(first).toMatchObject({
+    track: release.track,
+    fileName: 'Take 1.wav',
+    seconds: 2,
+    by: artist.name,
+    endedBy: staff.name,
+    until: purgedAt(first?.endedAt ?? ''),
+  });
+  await bringBack(first?.id);
+  expect(await list()).toMatchObject([{ fileName: 'Take 1.wav', bytes: take(2).length }]);
+  const answer = await fetch((await list())[0]?.url ?? '');
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(take(2));
+  expect(await listEarlier()).toMatchObject([{ fileName: 'Take 2.wav', by: staff.name }]);
+  // Repeated because its answer was lost.
+  await bringBack(first?.id);
+  expect(await listEarlier()).toHaveLength(1);
+});
+
+test('a deleted recording comes back, also when its track was removed meanwhile', async () => {
+  await send({}, take(2));
+  await services.removeRecording({ body: { id: release.track } }, artist, '');
+  expect(await list()).toEqual([]);
+  await bringBack((await listEarlier())[0]?.id);
+  expect(await list()).toHaveLength(1);
+  const track = aTrack({ id: release.track, releaseId: release.id });
+  await services.removeTrack({ body: track }, artist, '');
+  await services.addTrack({ body: track }, artist, '');
+  expect(await list()).toEqual([]);
+  await bringBack((await listEarlier())[0]?.id);
+  expect(await list()).toHaveLength(1);
+});
+
+test('an earlier recording is kept for thirty days; then its line stays without the file', async () => {
+  await send({ name: 'Take 1.wav' }, take(2));
+  await send({ name: 'Take 2.wav' }, take(3));
+  const [first] = await listEarlier();
+  const afterDays = (days: number) => {
+    const now = new Date(Date.now() + days * 86_400_000);
+    const clock = { now: () => now, sleep: async () => undefined };
+    return createServices(portsOver(stores, { clock }).ports).jobs.sweep();
+  };
+  await afterDays(29);
+  expect((await listEarlier())[0]?.until).toBeDefined();
+  await afterDays(31);
+  expect(await listEarlier()).toMatchObject([{ fileName: 'Take 1.wav' }]);
+  expect((await listEarlier())[0]?.until).toBeUndefined();
+  await expect(bringBack(first?.id)).rejects.toMatchObject({ code: 'not-found' });
+  expect(await list()).toMatchObject([{ fileName: 'Take 2.wav' }]);
+  expect(await filesOf()).toHaveLength(1);
+});
+
+test('an earlier recording is deleted at once on request', async () => {
+  await send({}, take(2));
+  await send({}, take(3));
+  const recording = (await listEarlier())[0]?.id ?? '';
+  const body = { id: release.track, recording };
+  await expect(services.removeRecording({ body }, other, '')).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
+  await services.removeRecording({ body }, artist, '');
+  expect(await filesOf()).toHaveLength(1);
+  expect(await list()).toHaveLength(1);
+  await expect(bringBack(recording)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('an artist does not delete what the label keeps of a public release', async () => {
+  await send({}, take(2));
+  await send({}, take(3));
+  const saved = await stores.releases.find(release.id);
+  if (!saved) throw new Error('There is no release.');
+  const entity = { ...saved.entity, releaseStatus: releaseStatus.Released };
+  await stores.releases.save(saved, entity, save);
+  const body = { id: release.track, recording: (await listEarlier())[0]?.id };
+  await expect(services.removeRecording({ body }, artist, '')).rejects.toMatchObject({
+    code: 'not-allowed',
+  });
+  await services.removeRecording({ body }, staff, '');
+  expect(await filesOf()).toHaveLength(1);
+});
+
+test('only who owns the release brings a recording back, and not one of another track', async () => {
+  await send({}, take(2));
+  await send({}, take(3));
+  const recording = (await listEarlier())[0]?.id ?? '';
+  const body = { id: release.track, releaseId: release.id, recording };
+  const foreign = services.restoreRecording({ body }, other, '');
+  await expect(foreign).rejects.toMatchObject({ code: 'not-allowed' });
+  const unknown = { ...body, recording: crypto.randomUUID() };
+  const missing = services.restoreRecording({ body: unknown }, artist, '');
+  await expect(missing).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('an upload whose answer was lost is repeated without another file, and never writes over one', async () => {
+  const given = { upload: crypto.randomUUID() };
+  await send(given, take(2));
+  await send(given, take(2));
+  expect([await listEarlier(), await filesOf()]).toMatchObject([[], [expect.any(String)]]);
+  await send({}, take(3));
+  await send(given, take(4)).catch(() => undefined);
+  await bringBack(given.upload);
+  expect((await list())[0]?.bytes).toBe(take(2).length);
 });
 
 test('with its track goes its recording', async () => {

@@ -82,7 +82,12 @@ async function historyPage<E extends Numbered, V extends object>(
   };
 }
 
-const signature = ({ version, savedAt, savedBy: by }: Saved<unknown>) => ({ version, savedAt, by });
+const signature = ({ version, savedAt, savedBy: by, event }: Saved<unknown>) => ({
+  version,
+  savedAt,
+  by,
+  ...(event && { event }),
+});
 
 const changesSince = (before: object | undefined, after: object) =>
   before ? fieldChanges({ ...before }, { ...after }) : [];

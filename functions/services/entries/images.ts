@@ -1,6 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { type ImageKind, isImagePathOf } from '#domain/image/image';
-import type { Caller } from '#domain/member/member';
+import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 import type { Answers } from './answers.ts';
@@ -31,9 +31,13 @@ export async function accentFor(
 /** Stores uploaded images. */
 export function createImages({
   images,
+  originals,
+  clock,
   answers,
   ...stores
-}: Pick<Ports, 'artists' | 'releases' | 'labels' | 'images'> & { answers: Answers }) {
+}: Pick<Ports, 'artists' | 'releases' | 'labels' | 'images' | 'originals' | 'clock'> & {
+  answers: Answers;
+}) {
   return {
     async uploadImage(
       { body, file }: Call<'uploadImage'>,
@@ -42,6 +46,8 @@ export function createImages({
       const { entity: kind, id } = body;
       const { entity } = await ownedEntry(stores, { kind, id }, caller);
       const { path, warning } = await images.store(kind, entity.cId, file.bytes);
+      const upload = { by: personOf(caller), at: clock.now() };
+      await originals.keep(path, { bytes: file.bytes, fileName: file.name, ...upload });
       const url = answers.addressOf(path) ?? '';
       return warning ? { url, warning } : { url };
     },

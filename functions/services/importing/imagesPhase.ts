@@ -8,7 +8,9 @@ import { aLine } from './entryPlan.ts';
 import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
 import { runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
 
-type Needs = Pick<Ports, 'imports' | 'images' | 'importSource'> & { kinds: ImportKinds };
+type Needs = Pick<Ports, 'imports' | 'images' | 'originals' | 'importSource'> & {
+  kinds: ImportKinds;
+};
 
 /** The outcome of an image; `reason` tells why there is none. */
 interface Outcome {
@@ -28,7 +30,7 @@ const maxTries = 5;
 const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 
 /** Fetches the images one by one, artists first. A failure is reported and does not stop the run. */
-export function createImagesPhase({ kinds, imports, images, importSource }: Needs) {
+export function createImagesPhase({ kinds, imports, images, originals, importSource }: Needs) {
   /** The imported entries of a kind; only those without an image if the run imports just these. */
   async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {
     const all = [...(await imported.inUse())].filter(
@@ -82,13 +84,12 @@ export function createImagesPhase({ kinds, imports, images, importSource }: Need
       return { name, reason: 'Its image was changed here and is kept.' };
     const drawn = await draw(kind.kind, cId, bytes);
     if (typeof drawn === 'string') return { name, reason: drawn };
+    const save = { by: { account: run.account, name: run.by }, at: new Date(run.startedAt ?? 0) };
+    await originals.keep(path, { bytes, fileName: '', ...save });
     const entity = kind.withImage(previous.entity, path, drawn.accent);
     const change = changeOf(kind, { previous, entity, by: run.by });
     const next = { ...record, image: path, imagePass: passOf(run) };
-    await kind.imported.put([{ entity, previous, record: next, ...change }], {
-      by: { account: run.account, name: run.by },
-      at: new Date(run.startedAt ?? 0),
-    });
+    await kind.imported.put([{ entity, previous, record: next, ...change }], save);
     return { name, isWritten: true };
   }
 

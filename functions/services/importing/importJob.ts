@@ -19,6 +19,7 @@ type Needs = Pick<
   | 'importSource'
   | 'visitorSecret'
   | 'images'
+  | 'originals'
   | 'queue'
   | 'clock'
   | 'log'

@@ -1,10 +1,11 @@
 import type { Answer, Call } from '#contract/api';
 import type { Label, StoredLabel } from '#domain/label/label';
 import { logoSlots } from '#domain/label/logo';
+import { type Caller, personOf } from '#domain/member/member';
 import { type FieldError, Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'logos'> & {
+type Needs = Pick<Ports, 'logos' | 'originals' | 'clock'> & {
   /**
    * Converts stored paths to addresses and back; `pathOf` throws for an address on another site.
    */
@@ -12,10 +13,15 @@ type Needs = Pick<Ports, 'logos'> & {
 };
 
 /** Stores the label's logos, and checks that a saved logo exists. */
-export function createLogos({ logos, answers }: Needs) {
+export function createLogos({ logos, originals, clock, answers }: Needs) {
   return {
-    async uploadMark({ body, file }: Call<'uploadMark'>): Promise<Answer<'uploadMark'>> {
+    async uploadMark(
+      { body, file }: Call<'uploadMark'>,
+      caller: Caller,
+    ): Promise<Answer<'uploadMark'>> {
       const { path, warning } = await logos.store(body.slot, file.bytes);
+      const upload = { by: personOf(caller), at: clock.now() };
+      await originals.keep(path, { bytes: file.bytes, fileName: file.name, ...upload });
       const url = answers.addressOf(path) ?? '';
       return warning ? { url, warning } : { url };
     },

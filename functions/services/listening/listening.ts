@@ -32,6 +32,22 @@ const notedEvery = 1000;
 const measuringShare = 0.3;
 const maxTries = 10;
 
+/**
+ * Deletes the files that visitors hear of a recording. They are made again when a publication finds
+ * them missing.
+ */
+export async function withdrawSound(
+  { sounds, audio }: Pick<Ports, 'sounds' | 'audio'>,
+  { release, track }: RecordingKey,
+): Promise<void> {
+  for (;;) {
+    const sound = await sounds.find(release, track);
+    if (!sound?.value.made) return;
+    await audio.remove(sound.value.made.path);
+    if (await sounds.replace(sound, { ...sound.value, made: null })) return;
+  }
+}
+
 /** Keeps the sound files for visitors in line with the recordings and with staff's choices. */
 export function createListening(needs: Needs) {
   const { releases, recordings, sounds, audio, studio, queue, clock, log, publish } = needs;
@@ -137,13 +153,14 @@ export function createListening(needs: Needs) {
 
   /**
    * Requests the work again if the release was saved meanwhile, since the publication of that save
-   * found nothing to do yet.
+   * found nothing to do yet; withdraws the sound if the release was deleted meanwhile.
    */
   async function followUp(key: RecordingKey): Promise<void> {
     const saved = await releases.find(key.release);
-    const track = saved?.entity.tracks.find(({ id }) => id === key.track);
+    if (!saved) return withdrawSound(needs, key);
+    const track = saved.entity.tracks.find(({ id }) => id === key.track);
     const sound = (await sounds.find(key.release, key.track))?.value;
-    if (saved && track && sound && isSoundStale(track, saved.entity, sound)) await ask(key);
+    if (track && sound && isSoundStale(track, saved.entity, sound)) await ask(key);
   }
 
   /** Stores why a track's sound can't be made; nobody tries again until the track changes. */
@@ -184,8 +201,7 @@ export function createListening(needs: Needs) {
     /** Does the work of a message. Can be repeated safely. */
     async makeSound(message: ListenMessage): Promise<void> {
       const saved = await releases.find(message.release);
-      // The files of a deleted release are deleted by its purge.
-      if (!saved) return;
+      if (!saved) return withdrawSound(needs, message);
       try {
         await bringUpToDate(message, saved);
         await followUp(message);

@@ -128,6 +128,8 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
 /** Stores staff's changes of artists and releases until their time, and carries them out then. */
 export function createTimedChanges(
   needs: Needs & {
+    artists: Pick<Ports['artists'], 'findKept'>;
+    releases: Pick<Ports['releases'], 'findKept'>;
     artist: ProposalTarget<StoredArtist, Artist>;
     release: ProposalTarget<StoredRelease, Release>;
   },
@@ -138,6 +140,11 @@ export function createTimedChanges(
     createTimedChangesOf(needs, needs.release),
   ] as const;
   const byKind = { artist, release };
+
+  async function isInTrash({ kind, entry }: TimedChange): Promise<boolean> {
+    const { artists, releases } = needs;
+    return (await (kind === 'artist' ? artists : releases).findKept(entry)) !== null;
+  }
 
   return {
     listTimedChanges: ({ params }: Call<'listTimedChanges'>, caller: Caller) =>
@@ -177,8 +184,10 @@ export function createTimedChanges(
         } catch (error) {
           // Somebody saved the entry at the same moment: the next round tries again.
           if (!(error instanceof Problem) || error.code === 'changed') throw error;
-          if (error.code !== 'not-found') {
-            await timedChanges.replace(row, { ...value, failure: error.message });
+          const isDeleted = error.code === 'not-found';
+          if (!isDeleted || (await isInTrash(value))) {
+            const failure = isDeleted ? 'The entry was in the trash at that time.' : error.message;
+            await timedChanges.replace(row, { ...value, failure });
             log('timedChange.failed', { entry: value.entry, code: error.code });
             continue;
           }

@@ -2,12 +2,17 @@ import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import { choiceNow } from '#domain/listening/listening';
 import { isSoundStale, type SoundWork } from '#domain/listening/trackSound';
-import { type Caller, ownsRelease } from '#domain/member/member';
+import { type Caller, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { recordingPartBytes, recordingRefusal } from '#domain/release/recording';
+import {
+  recordingPartBytes,
+  recordingRefusal,
+  type StoredRecording,
+} from '#domain/release/recording';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
+import { purgedAt } from '#domain/trash';
 import type { Approval } from '#functions/services/entries/approval';
 import type { ListeningService } from '#functions/services/listening/listening';
 import type { Ports } from '#functions/services/ports';
@@ -18,6 +23,14 @@ import type { Releases } from './releases.ts';
 const linkMilliseconds = 10 * 60_000;
 
 const waiting: SoundWork = { state: 'waiting', share: 0 };
+
+const shown = (track: Id, { bytes, storedAt, fileName, by }: StoredRecording) => ({
+  track,
+  bytes,
+  storedAt,
+  fileName,
+  ...(by && { by: by.name }),
+});
 
 type Needs = Pick<Ports, 'recordings' | 'sounds' | 'audio' | 'clock'> & {
   listening: Pick<ListeningService, 'ask' | 'announce'>;
@@ -121,10 +134,11 @@ export function createRecordings(needs: Needs) {
       await recordings.put({ release, track, upload, part, bytes: file.bytes });
       const complete = part === parts - 1;
       if (complete) {
-        await recordings.complete({ release, track, upload, parts, size, fileName: body.name });
+        const whole = { release, track, upload, parts, size, fileName: body.name };
+        await recordings.complete({ ...whole, by: personOf(caller), at: clock.now() });
         await listening.ask({ release, track });
       }
-      return { url: recordings.address({ release, track }), complete };
+      return { url: recordings.address({ release, track }, upload), complete };
     },
 
     async listRecordings({ params }: Call<'listRecordings'>, caller: Caller) {
@@ -133,22 +147,57 @@ export function createRecordings(needs: Needs) {
       const found = await Promise.all(
         entity.tracks.map(async (track) => {
           const { id, name } = track;
-          const key = { release: entity.id, track: id };
-          const stored = await recordings.find(key);
-          if (!stored) return [];
-          const url = await recordings.link(key, { name, until });
-          return [{ track: id, ...stored, url, sound: await soundOf(entity, track) }];
+          const { current, earlier } = await recordings.all({ release: entity.id, track: id });
+          return {
+            recordings: current
+              ? [
+                  {
+                    ...shown(id, current),
+                    url: await recordings.link(current.file, { name, until }),
+                    sound: await soundOf(entity, track),
+                  },
+                ]
+              : [],
+            earlier: earlier.map((one) => ({
+              ...shown(id, one),
+              id: one.id,
+              ...(one.seconds !== null && { seconds: one.seconds }),
+              endedAt: one.endedAt,
+              endedBy: one.endedBy.name,
+              ...(one.isKept && { until: purgedAt(one.endedAt) }),
+            })),
+          };
         }),
       );
-      return { recordings: found.flat() };
+      return {
+        recordings: found.flatMap((track) => track.recordings),
+        earlier: found.flatMap((track) => track.earlier),
+      };
+    },
+
+    async restoreRecording({ body }: Call<'restoreRecording'>, caller: Caller) {
+      const release = await ownRelease(body.id, body.releaseId, caller);
+      await checkHeard(release, body.id, caller);
+      const key = { release: release.id, track: body.id };
+      const save = { by: personOf(caller), at: clock.now() };
+      if (!(await recordings.restore(key, body.recording, save)))
+        throw new Problem('not-found', 'This recording is no longer kept.');
+      await listening.ask(key);
+      return {};
     },
 
     async removeRecording({ body }: Call<'removeRecording'>, caller: Caller) {
       const release = await ownRelease(body.id, body.releaseId, caller);
-      await checkHeard(release, body.id, caller);
       const key = { release: release.id, track: body.id };
+      if (body.recording) {
+        if (await approval.ofRelease(release, caller))
+          throw new Problem('not-allowed', 'This release is public. Ask the label to delete it.');
+        await recordings.removeEarlier(key, body.recording);
+        return {};
+      }
+      await checkHeard(release, body.id, caller);
       const wasHeard = (await sounds.find(key.release, key.track))?.value.made;
-      await dropRecording(needs, key);
+      await dropRecording(needs, key, { by: personOf(caller), at: clock.now() });
       if (wasHeard) await listening.announce(release);
       return {};
     },

@@ -130,7 +130,7 @@ export function createReleases(needs: Needs) {
     const by = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'release', cId, name, by: caller.name } as const;
     const saved = await releases.save(previous, entity, isSeen ? { ...by, change } : by);
-    await dropRecordings(needs, previous.entity, entity);
+    await dropRecordings(needs, { before: previous.entity, after: entity }, by);
     await trackIds.freeOld(previous.entity, entity);
     await tellOfStatus(previous.entity, saved, caller);
     return { saved, isSeen };

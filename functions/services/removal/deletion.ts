@@ -4,17 +4,16 @@ import { presaveGroup } from '#domain/email/campaign';
 import type { CatalogueKind } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
-import { Problem, reasonOf } from '#domain/problem';
+import { Problem } from '#domain/problem';
 import { isVisible } from '#domain/release/releaseStatus';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import { notFound } from '#functions/services/entries/entries';
+import { withdrawSound } from '#functions/services/listening/listening';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
-import type { Purge } from './purge.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'clock' | 'log'> & {
+type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'sounds' | 'audio' | 'clock'> & {
   publishing: Pick<PublishingService, 'request'>;
-  purge: Purge;
 };
 
 async function stored<E extends Numbered, R>(
@@ -51,11 +50,11 @@ function mustBe(version: number, { version: now }: { version: number }): void {
 }
 
 /**
- * Deletes entries permanently: at once from all lists and the site, then their history and files.
- * Retention erases the pre-saves of a deleted release (see visitors/retention.ts).
+ * Moves entries to the trash: at once off all lists and the site. See trash.ts for the ways back
+ * and out.
  */
 export function createDeletion(needs: Needs) {
-  const { artists, releases, presaves, clock, log, publishing, purge } = needs;
+  const { artists, releases, presaves, clock, publishing } = needs;
 
   /** @throws {Problem} clash, naming a release that lists the artist */
   async function mustStandNowhere({ id, name }: StoredArtist): Promise<void> {
@@ -67,13 +66,6 @@ export function createDeletion(needs: Needs) {
       'clash',
       `${name} is an artist of “${first.title}”${more}. Remove the artist there first, or archive the artist.`,
     );
-  }
-
-  /** Only logs a failure: the entry is deleted, and the minute timer retries the purge. */
-  async function tryToPurge(): Promise<void> {
-    await purge.purgeDeleted().catch((error: unknown) => {
-      log('removal.notCleared', { error: reasonOf(error) });
-    });
   }
 
   return {
@@ -104,7 +96,6 @@ export function createDeletion(needs: Needs) {
       mustBe(ifMatch, saved);
       await mustStandNowhere(saved.entity);
       await artists.remove(saved, { by: personOf(caller), at: clock.now() });
-      await tryToPurge();
       return {};
     },
 
@@ -121,7 +112,8 @@ export function createDeletion(needs: Needs) {
       const save = { by: personOf(caller), at: clock.now() };
       await releases.remove(saved, isPublic ? { ...save, change } : save);
       if (isPublic) await publishing.request(`${name} was deleted`);
-      await tryToPurge();
+      for (const { id: track } of saved.entity.tracks)
+        await withdrawSound(needs, { release: body.id, track });
       return {};
     },
   };

@@ -1,9 +1,12 @@
 import type { Key } from '#domain/identifier';
 import { type ImageKind, ownerOf } from '#domain/image/image';
 import { firstLabel, labelId, type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { gatefold } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { type RecordingKey, recordingName } from '#domain/release/recording';
+import { recordingName } from '#domain/release/recording';
+import { dueBefore } from '#domain/trash';
 import type { Numbered } from '#functions/ports/entries';
+import { withdrawSound } from '#functions/services/listening/listening';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import { dropRecording } from '#functions/services/releases/ownRecording';
 
@@ -12,6 +15,7 @@ type Needs = Pick<
   | 'artists'
   | 'releases'
   | 'images'
+  | 'originals'
   | 'recordings'
   | 'sounds'
   | 'audio'
@@ -29,13 +33,16 @@ type Needs = Pick<
 /** An upload is kept this long for the save that will refer to it. */
 const graceMilliseconds = 24 * 60 * 60_000;
 
-/** The stored version of an entry and all earlier ones; null if one of them can't be read. */
+/**
+ * The stored version of an entry, also of one in the trash, and all earlier ones; null if one of
+ * them can't be read.
+ */
 async function versionsOf<E extends Numbered>(
   store: EntryStore<E, unknown>,
   key: Key,
 ): Promise<E[] | null> {
   try {
-    const saved = await store.find(key);
+    const saved = await store.findKept(key);
     if (!saved) return [];
     if (saved.substitute) return null;
     const earlier = await store.history(saved.entity.id, { isComplete: true });
@@ -47,14 +54,14 @@ async function versionsOf<E extends Numbered>(
 }
 
 /**
- * Deletes orphans: images and logos that no version of their entry refers to, recordings of tracks
+ * Deletes orphans: images and logos, with the files that they were drawn from, that no version of their entry refers to, recordings of tracks
  * that no release has, audio that no track refers to, snapshots that the pointer does not name, and
  * expired preview links. Images in the history stay, so that old versions can be restored. While a
  * version can't be read, nothing of its entry is deleted.
  */
 export function createOrphanCleanup(needs: Needs) {
   const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
-  const { sounds, audio, labels, logos, drawnCovers } = needs;
+  const { sounds, audio, labels, logos, drawnCovers, originals } = needs;
 
   /** The values in open proposals and scheduled changes: their images are in use. */
   async function proposedValues(): Promise<ReadonlySet<unknown>> {
@@ -77,6 +84,8 @@ export function createOrphanCleanup(needs: Needs) {
       const owner = ownerOf(path);
       if (proposed.has(path)) continue;
       if (!owner || (await isUsed(owner.kind, owner.cId, path))) continue;
+      // First: the picture leads the next round to it if this one is interrupted.
+      await originals.remove(path);
       await images.remove(path);
       removed += 1;
     }
@@ -127,23 +136,45 @@ export function createOrphanCleanup(needs: Needs) {
       }),
     );
     const gone = old.filter((path) => !used.has(path));
-    for (const path of gone) await logos.remove(path);
+    for (const path of gone) {
+      await originals.remove(path);
+      await logos.remove(path);
+    }
     return gone.length;
   }
 
+  /**
+   * Deletes the recordings of tracks that no release has, which a crash left: for good without
+   * their release, otherwise as earlier ones. Then those whose time as earlier ones is over.
+   */
   async function deleteRecordings(before: Date): Promise<number> {
     // List recordings before releases, so that the recording of a track added meanwhile survives.
-    const old: RecordingKey[] = [];
-    for await (const key of recordings.keys(before)) old.push(key);
+    const old = await recordings.keys(before);
     const there = new Set<string>();
     const { entries, unreadable } = await releases.allReadable();
     for (const { entity } of entries)
       for (const { id } of entity.tracks)
         there.add(recordingName({ release: entity.id, track: id }));
     const unknown = new Set(unreadable.map(({ id }) => id));
-    const gone = old.filter((key) => !unknown.has(key.release) && !there.has(recordingName(key)));
-    for (const key of gone) await dropRecording(needs, key);
-    return gone.length;
+    const lost = old.filter((key) => !unknown.has(key.release) && !there.has(recordingName(key)));
+    let removed = 0;
+    for (const key of lost) {
+      // A release in the trash keeps its recordings.
+      const kept = await releases.findKept(key.release);
+      if (kept?.substitute || kept?.entity.tracks.some(({ id }) => id === key.track)) continue;
+      if (kept) await dropRecording(needs, key, { by: gatefold, at: clock.now() });
+      else await recordings.purge(key.release, [key.track]);
+      removed += 1;
+    }
+    const expired = await recordings.expire(dueBefore(clock.now()));
+    return removed + expired + (await recordings.removeUnnamed(before));
+  }
+
+  /** The sound of releases that were deleted just before a crash. */
+  async function withdrawDeleted(): Promise<void> {
+    for (const { group: release, key: track, value } of await sounds.list())
+      if (value.made && (await releases.find(release)) === null)
+        await withdrawSound(needs, { release, track });
   }
 
   /** Lists files before references, so a file referenced meanwhile survives. */
@@ -168,6 +199,7 @@ export function createOrphanCleanup(needs: Needs) {
   return {
     /** Called once a day. Can be repeated safely. */
     async sweep(): Promise<void> {
+      await withdrawDeleted();
       const before = new Date(clock.now().getTime() - graceMilliseconds);
       const removed = {
         images: await deleteImages(before),

@@ -1,12 +1,11 @@
 import type { StoredArtist } from '#domain/artist/artist';
-import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import type { ProposedKind } from '#domain/proposal/proposal';
 import type { StoredRelease } from '#domain/release/release';
 import type { Numbered } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import { proposalGroup } from '#functions/services/proposals/entryProposals';
-import { dropRecordings } from '#functions/services/releases/ownRecording';
+import { purgeRecordings } from '#functions/services/releases/ownRecording';
 import { createTrackIds } from '#functions/services/releases/trackIds';
 
 type Needs = Pick<
@@ -15,6 +14,7 @@ type Needs = Pick<
   | 'releases'
   | 'trackIds'
   | 'images'
+  | 'originals'
   | 'recordings'
   | 'sounds'
   | 'audio'
@@ -25,12 +25,15 @@ type Needs = Pick<
 
 export type Purge = ReturnType<typeof createPurge>;
 
-/** Purges deleted entries: first their files, last the history that refers to them. */
+/**
+ * Purges entries in the trash: first their files, last the history that refers to them. After a
+ * crash it is repeated and continues with the rest.
+ */
 export function createPurge(needs: Needs) {
-  const { artists, releases, images, previews, proposals, timedChanges } = needs;
+  const { artists, releases, images, originals, previews, proposals, timedChanges } = needs;
   const trackIds = createTrackIds(needs);
 
-  /** Deletes the images of all versions of an entry. */
+  /** Deletes the images of all versions of an entry, with the files that they were drawn from. */
   async function purgeImages<E extends Numbered, R>(
     store: EntryStore<E, R>,
     entity: E,
@@ -38,7 +41,10 @@ export function createPurge(needs: Needs) {
   ): Promise<void> {
     const versions = [entity, ...(await store.history(entity.id)).map((saved) => saved.entity)];
     const paths = new Set(versions.map(imageOf).filter((path) => path !== null));
-    for (const path of paths) await images.remove(path);
+    for (const path of paths) {
+      await originals.remove(path);
+      await images.remove(path);
+    }
   }
 
   /** Deletes the open proposals and scheduled changes of an entry. */
@@ -51,34 +57,21 @@ export function createPurge(needs: Needs) {
   }
 
   async function purgeArtist(artist: StoredArtist): Promise<void> {
+    if (!(await artists.startPurge(artist.id))) return;
     await purgeImages(artists, artist, ({ image }) => image);
     await purgeChanges('artist', artist.id);
     await artists.forget(artist.id);
   }
 
   async function purgeRelease(release: StoredRelease): Promise<void> {
+    if (!(await releases.startPurge(release.id))) return;
     await purgeImages(releases, release, ({ cover }) => cover);
-    const bare = { ...release, tracks: [] };
-    await dropRecordings(needs, release, bare);
-    await trackIds.freeOld(release, bare);
+    await purgeRecordings(needs, release);
+    await trackIds.freeOld(release, { ...release, tracks: [] });
     for (const { id } of await previews.list(release.id)) await previews.remove(id);
     await purgeChanges('release', release.id);
     await releases.forget(release.id);
   }
 
-  const purgeKind: Record<CatalogueKind, () => Promise<void>> = {
-    async artist() {
-      for (const artist of await artists.leftovers()) await purgeArtist(artist);
-    },
-    async release() {
-      for (const release of await releases.leftovers()) await purgeRelease(release);
-    },
-  };
-
-  return {
-    /** Can be repeated: after a crash it continues with the rest. */
-    async purgeDeleted(): Promise<void> {
-      for (const kind of catalogueKinds) await purgeKind[kind]();
-    },
-  };
+  return { artist: purgeArtist, release: purgeRelease };
 }

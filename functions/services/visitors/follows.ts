@@ -192,10 +192,10 @@ export function createFollows(needs: Needs) {
       }
     },
 
-    /** Erases follows that were not confirmed before a time, and followers of deleted artists. */
+    /** Erases follows that were not confirmed before a time, and followers of purged artists. */
     async eraseExpired(before: string): Promise<void> {
       for (const group of await follows.groups()) {
-        const isGone = (await artists.find(Number(group))) === null;
+        const isGone = (await artists.findKept(Number(group))) === null;
         for (const entry of await follows.list(group))
           if (isGone || (entry.value.state === 'asked' && entry.value.consent.at < before))
             await follows.remove(entry);

@@ -35,6 +35,22 @@ async function presave({ ports }: Label, status: ReleaseStatus, more = {}): Prom
 }
 const presaves = async ({ ports }: Label) => (await ports.presaves.list('1')).length;
 
+test('the pre-saves of a deleted release stay while it is in the trash, and go with it', async () => {
+  const label = aLabel();
+  await presave(label, releaseStatus.Approved);
+  const { releases, clock } = label.ports;
+  const saved = await releases.find(1);
+  if (!saved) throw new Error('There is no release.');
+  const by = { account: 'x', name: 'x' };
+  await releases.remove(saved, { by, at: clock.now() });
+  await label.after(29);
+  expect(await presaves(label)).toBe(1);
+  await releases.startPurge(saved.entity.id);
+  await releases.forget(saved.entity.id);
+  await label.after(0);
+  expect(await presaves(label)).toBe(0);
+});
+
 const { Approved, Cancelled, Released } = releaseStatus;
 test.each([
   ['of a release to come, at most two years', Approved, {}, 729],

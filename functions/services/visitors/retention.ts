@@ -40,7 +40,7 @@ export function createRetention(needs: Needs) {
     new Date(clock.now().getTime() - days * dayMilliseconds).toISOString();
 
   async function erasePresaves(group: string): Promise<void> {
-    const release = await releases.find(Number(group));
+    const release = await releases.findKept(Number(group));
     const isGone =
       !release || (isWithdrawn(release) && release.savedAt < daysAgo(keptDays.withdrawn));
     const [oldest, oldestRefused] = [daysAgo(keptDays.waiting), daysAgo(keptDays.refused)];

@@ -84,6 +84,13 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../artists/EditArtist.tsx')).EditArtist),
   },
   {
+    path: paths.trash,
+    title: sentences.trash,
+    menu: sentences.releases,
+    staffOnly: true,
+    View: on(async () => (await import('../trash/Trash.tsx')).Trash),
+  },
+  {
     path: paths.proposals,
     title: sentences.proposals,
     menu: sentences.proposals,

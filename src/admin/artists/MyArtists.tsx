@@ -55,9 +55,14 @@ export function MyArtists() {
       <div className="screen-head">
         <h1>{sentences.myArtists}</h1>
         {canAdd && (
-          <a className="button" href={paths.addArtist}>
-            {sentences.addArtist}
-          </a>
+          <div className="actions">
+            <a className="button quiet" href={paths.trash}>
+              {sentences.trash}
+            </a>
+            <a className="button" href={paths.addArtist}>
+              {sentences.addArtist}
+            </a>
+          </div>
         )}
       </div>
       <ListControls query={query} onChange={change} orders={orders} />

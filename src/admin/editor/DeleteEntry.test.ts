@@ -14,7 +14,7 @@ it('names only what there is', () => {
   expect(removalLines('the cover', nothing)).toEqual([]);
 });
 
-it('counts what is deleted along with the entry', () => {
+it('counts what goes with the entry', () => {
   const all = {
     ...nothing,
     versions: 7,
@@ -25,7 +25,7 @@ it('counts what is deleted along with the entry', () => {
     wasPublic: true,
   };
   expect(removalLines('the cover, in every size', all)).toEqual([
-    'its public page: links to it will no longer work',
+    'its public page: links to it stop working',
     '2 tracks, with their recordings',
     'one link',
     '3 pre-saves, for which no email will be sent',

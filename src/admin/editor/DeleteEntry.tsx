@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import type { Removal } from '#contract/removal';
+import { trashDays } from '#domain/trash';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
 import { counted } from '../sentences/language.ts';
@@ -20,7 +21,7 @@ interface DeletableEntry {
 const countedIfAny = (count: number, forms: typeof sentences.removesLinks) =>
   count === 0 ? [] : [counted(forms, { count })];
 
-/** The data deleted along with an entry, one line each. */
+/** The data that goes to the trash with an entry, one line each. */
 export function removalLines(image: string, removal: Removal): string[] {
   const { versions, tracks, links, presaves, hasImage, wasPublic } = removal;
   return [
@@ -40,7 +41,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an entry is deleted, and lists the data deleted with it. */
+/** Asks before an entry is deleted, and lists the data that goes with it. */
 export function DeleteEntry({ entry, deletion, onDeleted, onClose }: Props) {
   const { id, name, version } = entry;
   const removal = useLoaded([deletion.preview, id], () =>
@@ -62,8 +63,8 @@ export function DeleteEntry({ entry, deletion, onDeleted, onClose }: Props) {
   };
   return (
     <Modal
-      title={fill(sentences.deletePermanently, { name })}
-      confirm={sentences.delete}
+      title={fill(sentences.moveToTheTrash, { name })}
+      confirm={sentences.toTheTrash}
       danger
       disabled={!lines || isDeleting}
       onConfirm={confirm}
@@ -72,7 +73,7 @@ export function DeleteEntry({ entry, deletion, onDeleted, onClose }: Props) {
       {!lines && !problem && <p role="status">{sentences.checkingRemoval}</p>}
       {lines && lines.length > 0 && (
         <>
-          <p>{sentences.thisAlsoDeletes}</p>
+          <p>{sentences.thisGoesWithIt}</p>
           <ul className="removal-list">
             {lines.map((line) => (
               <li key={line}>{line}</li>
@@ -80,7 +81,7 @@ export function DeleteEntry({ entry, deletion, onDeleted, onClose }: Props) {
           </ul>
         </>
       )}
-      <p>{sentences.thisCantBeUndone}</p>
+      <p>{fill(sentences.canBeBroughtBack, { days: trashDays })}</p>
       {problem && (
         <p className="field-error" role="alert">
           {problem}

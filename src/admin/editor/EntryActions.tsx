@@ -15,7 +15,7 @@ interface Props<E extends D, D extends Entry> {
   children: ReactNode;
 }
 
-/** The rare actions on an entry: archive, restore, delete permanently. */
+/** The rare actions on an entry: archive, bring back, delete. */
 export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
   const { type, editing, isStaff, onArchive, children } = props;
   const { base, version } = editing;
@@ -41,7 +41,7 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
       )}
       {isStaff && deletion && (
         <button type="button" className="button danger" onClick={() => setDeleting(true)}>
-          {sentences.deleteForGood}
+          {sentences.toTheTrash}
         </button>
       )}
       <p id={hint} className="field-hint">

@@ -20,7 +20,7 @@ interface VersionProps<E> {
 
 /** A version: who saved it, when, and what they changed. */
 function VersionRow<E>({ version, isStored, onRestore }: VersionProps<E>) {
-  const { version: number, savedAt, by, changes } = version;
+  const { version: number, savedAt, by, changes, event } = version;
   return (
     <li className="history-version">
       <p>
@@ -32,7 +32,8 @@ function VersionRow<E>({ version, isStored, onRestore }: VersionProps<E>) {
         })}
       </p>
       {number === 1 && <p>{sentences.wasAdded}</p>}
-      {number > 1 && changes.length === 0 && <p>{sentences.savedWithoutAChange}</p>}
+      {event && <p>{event === 'deleted' ? sentences.versionDeleted : sentences.versionRestored}</p>}
+      {number > 1 && !event && changes.length === 0 && <p>{sentences.savedWithoutAChange}</p>}
       <ChangeList changes={changes} />
       {isStored ? (
         <p className="field-hint">{sentences.storedVersion}</p>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { areShortcutsOn } from '#adapters/shortcuts';
 import { sentences } from '../sentences/editor.ts';
 
 /** A part of an editor in the jump list. */
@@ -29,10 +30,26 @@ export function FormPart({ name, children }: { name: string; children: ReactNode
   );
 }
 
-/** The parts of an editor, listed before its fields, each a few steps from the title. */
+/** The parts of an editor, in a line that stays in view. Ctrl+J leads to it. */
 export function JumpList({ parts }: { parts: readonly EditorPart[] }) {
+  const list = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isJump = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'j';
+      if (!isJump || !areShortcutsOn() || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      list.current?.querySelector('a')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   return (
-    <nav className="jump-list" aria-label={sentences.partsOfThisPage}>
+    <nav
+      ref={list}
+      className="jump-list"
+      aria-label={sentences.partsOfThisPage}
+      aria-keyshortcuts="Control+J"
+    >
       {parts.map(({ part, label }) => (
         <a
           key={part}

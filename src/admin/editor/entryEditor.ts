@@ -6,7 +6,7 @@ import type { Versioned } from '#contract/endpoint';
 import type { EntryKind } from '#domain/entryKind';
 import { type FieldError, type Problem, parse } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
-import type { FieldChange } from '#domain/publication/history';
+import type { FieldChange, VersionEvent } from '#domain/publication/history';
 import { merge, type Side } from '#domain/publication/merging';
 import type { Substitute } from '#domain/publication/substitute';
 import { sentences } from '../sentences/editor.ts';
@@ -26,6 +26,8 @@ export interface EntryVersion<E> {
   version: number;
   savedAt: string;
   by: { name: string };
+  /** What made the version, if no save did. */
+  event?: VersionEvent | undefined;
   changes: readonly FieldChange[];
   entry: E;
 }

@@ -104,6 +104,7 @@ it('saves a track whose clip was given an impossible length before it was not ch
   const stored = { bytes: 44, storedAt: '2026-11-01T00:00:00.000Z', fileName: 'salt.wav', sound };
   calls.listRecordings.mockResolvedValue({
     recordings: [{ ...stored, track: track.id, url: 'https://recordings.example/salt.wav' }],
+    earlier: [],
   });
   await openRelease({ tracks: [track] });
   await userEvent.click(button('Edit Track 1'));

@@ -145,6 +145,11 @@ export function MyReleases() {
               {sentences.chooseSeveral}
             </button>
           )}
+          {isStaff && (
+            <a className="button quiet" href={paths.trash}>
+              {sentences.trash}
+            </a>
+          )}
           <a className="button" href={paths.addRelease}>
             {sentences.addRelease}
           </a>

@@ -5,6 +5,7 @@ import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/richText.ts';
 import { actions } from './actions.ts';
 import { editorModules, formats, type KeyActions, writingKeys } from './editorOptions.ts';
+import { countMedia } from './pasted.ts';
 import { LinkForm, QuickBar } from './QuickBar.tsx';
 import { type EditorText, readPasted, readText, writeText } from './readText.ts';
 import { useQuickBar } from './useQuickBar.ts';
@@ -47,7 +48,9 @@ export function WritingField(props: Props) {
   const bar = useQuickBar(editor);
   const focusBar = () =>
     wrapper.current?.querySelector<HTMLElement>('.quick-bar [tabindex="0"]')?.focus();
-  const modules = useWritingModules({ link: bar.startLink, help: onHelp, focusBar });
+  const [leftOut, setLeftOut] = useState(0);
+  const keys = { link: bar.startLink, help: onHelp, focusBar };
+  const modules = useWritingModules(keys, (pasted) => setLeftOut(countMedia(pasted)));
   const written = useWritten(editor, html);
   useTextbox(editor, { labelledBy, error });
 
@@ -74,20 +77,26 @@ export function WritingField(props: Props) {
         onChangeSelection={bar.look}
       />
       {!readOnly && <DueBar bar={bar} />}
+      <p className="rich-text-note" role="status">
+        {leftOut > 0 && counted(sentences.mediaLeftOut, { count: leftOut })}
+      </p>
       {loaded.kept > 0 && <KeptNote parts={loaded.kept} />}
     </fieldset>
   );
 }
 
 /** The editor's settings. Quill reads them once, so the key handlers look up the latest actions. */
-function useWritingModules(keyActions: KeyActions) {
+function useWritingModules(keyActions: KeyActions, onPaste: (html: string) => void) {
   const latest = useRef(keyActions);
   useEffect(() => {
     latest.current = keyActions;
   });
   const [modules] = useState(() =>
     editorModules(
-      readPasted,
+      (html) => {
+        onPaste(html);
+        return readPasted(html);
+      },
       writingKeys({
         link: () => latest.current.link(),
         help: () => latest.current.help(),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 import { pastes } from '#fixtures/pastes';
 import { canonical } from './canonical.ts';
-import { pastedHtml } from './pasted.ts';
+import { countMedia, pastedHtml } from './pasted.ts';
 import { pastedText } from './pastedText.ts';
 import { textBlocks } from './storedHtml.ts';
 
@@ -32,6 +32,31 @@ test('list paragraphs of Word are lists', () => {
   expect(read(html)).toBe(
     '<p>Before</p><ul><li>First<ul><li>Deeper</li></ul></li><li>Second</li></ul><p>After</p><ol><li>Counted</li></ol>',
   );
+});
+
+test('the lists of one item that Word for the web writes are one list', () => {
+  const list = (tag: string, level: number, text: string, start = '') =>
+    `<div class="ListContainerWrapper SCXW1"><${tag} class="BulletListStyle1"${start}><li data-aria-level="${level}" class="OutlineElement"><p class="Paragraph"><span class="TextRun">${text}</span><span class="EOP">&nbsp;</span></p></li></${tag}></div>`;
+  const html = `${list('ul', 1, 'First')}${list('ul', 2, 'Deeper')}${list('ul', 2, 'Too')}${list('ul', 1, 'Second')}<p class="Paragraph"><span>Then</span><span class="EOP">&nbsp;</span></p>${list('ol', 1, 'One', ' start="1"')}${list('ol', 1, 'Two', ' start="2"')}`;
+  expect(read(html)).toBe(
+    '<ul><li>First<ul><li>Deeper</li><li>Too</li></ul></li><li>Second</li></ul><p>Then</p><ol><li>One</li><li>Two</li></ol>',
+  );
+});
+
+test('two numbered lists that each begin at one stay two', () => {
+  const html = '<ol><li>One</li></ol><ol><li>Another</li></ol>';
+  expect(read(html)).toBe(html);
+});
+
+test('the marks of footnotes go, and links within the document lead nowhere', () => {
+  const html = `<p>Pressed in Oslo<a href="#_ftn1"><sup>[1]</sup></a> and <a href="#side-b">side B</a><a href="#sdfootnote1sym"><sup>1</sup></a>.</p>`;
+  expect(read(html)).toBe('<p>Pressed in Oslo and side B.</p>');
+});
+
+test('pictures and players that a text cannot hold are counted', () => {
+  const html = `<p>Text<img src="file:///a.png"></p><picture><img src="b.png"></picture><iframe src="https://player.example"></iframe><img width="1" src="pixel.gif">`;
+  expect(countMedia(html)).toBe(3);
+  expect(countMedia('<p>Text</p>')).toBe(0);
 });
 
 test('a list and a table of LibreOffice are plain ones', () => {

@@ -121,6 +121,60 @@ function readWordLists(root: Element): void {
   }
 }
 
+const isList = (node: Node) => /^(UL|OL)$/i.test(node.nodeName);
+const levelOf = (list: Element) =>
+  Number(list.querySelector(':scope > li')?.getAttribute('data-aria-level') ?? 1);
+
+/** The list within another list's last item at a level; null if the level above has no item. */
+function listAtLevel(list: Element, level: number): Element | null {
+  if (level <= 1) return list;
+  const item = list.lastElementChild;
+  if (!item) return null;
+  const last = item.lastElementChild;
+  return last && isList(last) ? listAtLevel(last, level - 1) : item;
+}
+
+/** Joins the lists of one item each that Word for the web writes, and nests them by their level. */
+function joinLists(root: Element): void {
+  for (const wrapper of root.querySelectorAll('.ListContainerWrapper')) unwrap(wrapper);
+  for (const list of root.querySelectorAll('ul, ol')) {
+    const before = list.previousElementSibling;
+    if (!before || !isList(before) || list.closest('li')) continue;
+    const host = listAtLevel(before, levelOf(list));
+    if (host?.localName === 'li') host.append(list);
+    else if (host?.localName === list.localName && (host !== before || goesOn(before, list))) {
+      host.append(...list.children);
+      list.remove();
+    }
+  }
+}
+
+/** True if a list has no number of its own to start at, or goes on with the count of another. */
+function goesOn(before: Element, list: Element): boolean {
+  const start = Number(list.getAttribute('start') ?? 0);
+  const first = Number(before.getAttribute('start') ?? 1);
+  return list.localName === 'ul' || start === first + before.children.length;
+}
+
+/** Removes the marks of footnotes, whose texts stay behind, and links within the document. */
+function dropInnerLinks(root: Element): void {
+  for (const link of root.querySelectorAll('a[href^="#"], a[name]:not([href])'))
+    if (/^#(_?(ftn|edn)|sdfootnote|sdendnote)/.test(link.getAttribute('href') ?? '')) link.remove();
+    else unwrap(link);
+}
+
+/** What a paste has that a text can't hold. */
+const media = 'img, picture, video, audio, iframe, embed, object';
+
+/** How many pictures and players of a paste are left out; invisible pixels don't count. */
+export function countMedia(html: string): number {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const outermost = [...body.querySelectorAll(media)].filter(
+    (element) => !element.parentElement?.closest(media) && element.getAttribute('width') !== '1',
+  );
+  return outermost.length;
+}
+
 /** Joins the paragraphs within a list item or table cell by line breaks. */
 function joinParagraphs(holder: Element): void {
   for (const paragraph of [...holder.children].filter((child) => child.matches('p, div'))) {
@@ -164,6 +218,15 @@ function dropAttributes(root: Element): void {
     }
 }
 
+/** Removes the blanks at the end of a block: Word for the web writes one in each. */
+function trimEnds(root: Element): void {
+  for (const block of root.querySelectorAll('p, h1, h2, h3, h4, h5, h6, li, td')) {
+    const last = [...block.childNodes].filter((node) => !isList(node)).at(-1);
+    if (last?.nodeName === '#text')
+      last.textContent = (last.textContent ?? '').replace(/[\s\u00a0]+$/, '');
+  }
+}
+
 function dropEmpty(root: Element): void {
   for (const element of root.querySelectorAll('p, div, h1, h2, h3, h4, h5, h6, li'))
     if (!element.textContent?.trim() && !element.querySelector('hr')) element.remove();
@@ -193,12 +256,15 @@ export function pastedHtml(html: string): string {
   for (const element of body.querySelectorAll(foreign)) element.remove();
   for (const element of body.querySelectorAll('*'))
     if (element.tagName.includes(':')) unwrap(element);
+  dropInnerLinks(body);
   readWordLists(body);
+  joinLists(body);
   readStyles(body);
   for (const holder of body.querySelectorAll('li, td, th')) joinParagraphs(holder);
   nestLists(body);
   readTables(body);
   dropAttributes(body);
+  trimEnds(body);
   dropEmpty(body);
   return body.innerHTML.trim();
 }

@@ -59,6 +59,7 @@ export const sentences = sentencesOf('app', {
   aboutImport: 'Bring in an old catalogue.',
   members: 'Members',
   aboutMembers: 'Access and invitations.',
+  trash: 'Trash',
   status: 'Status',
   aboutStatus: 'The health of the service.',
 });

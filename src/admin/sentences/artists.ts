@@ -25,4 +25,5 @@ export const sentences = sentencesOf('artists', {
   filedAs: 'Filed as {sortName}',
   myArtists: 'My artists',
   addArtist: 'Add artist',
+  trash: 'Trash',
 });

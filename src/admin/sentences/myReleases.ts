@@ -14,4 +14,5 @@ export const sentences = sentencesOf('myReleases', {
   loading: 'Loading…',
   findAnArtist: 'Find an artist',
   artist: 'Artist',
+  trash: 'Trash',
 });

@@ -12,6 +12,10 @@ export const sentences = sentencesOf('richText', {
   addressStarts: 'An address starts with https://, mailto: or tel:',
   loadingTheEditor: 'Loading the editor…',
   willBeLeftOut: 'Will be left out: {lost}.',
+  mediaLeftOut: {
+    one: 'One picture or player of what you pasted was left out: a text holds none.',
+    other: '{count} pictures or players of what you pasted were left out: a text holds none.',
+  },
   editingLoses:
     'Editing this text removes parts that cannot be kept: {lost}. Until then it stays as it is.',
   editItAnyway: 'Edit it anyway',

@@ -19,6 +19,7 @@ export const sentences = sentencesOf('status', {
   status: 'Status',
   asking: 'Checking the service…',
   images: 'Images',
+  originals: 'Images as they were uploaded',
   recordings: 'Recordings',
   snapshots: 'Snapshots of the catalogue',
   uploadedCatalogues: 'Uploaded catalogues',

@@ -39,7 +39,27 @@ export const sentences = sentencesOf('tracks', {
   deleteTheRecording: 'Delete the recording',
   deleteQuestion: 'Delete the recording of {name}?',
   delete: 'Delete',
-  deletionLoses: "The file can't be restored. The track stays.",
+  deletionKeeps:
+    'Visitors no longer hear it, without a save. The track stays, and “Earlier recordings” brings the file back for {days} days.',
+  replaceQuestion: 'Replace the recording of {name}?',
+  replace: 'Replace',
+  replacementKeeps:
+    '“{file}” takes the place of “{earlier}”, which “Earlier recordings” brings back for {days} days.',
+  replacementIsHeard: 'Visitors hear the new recording as soon as it is prepared, without a save.',
+  replacedAreKept:
+    'Recordings that are replaced can be brought back for {days} days. Visitors hear the new ones as soon as they are prepared, without a save.',
+  earlierRecordings: 'Earlier recordings',
+  earlierRecordingsOf: 'Earlier recordings of {name}',
+  sentBy: 'Sent by {by}, {at}.',
+  endedBy: 'Replaced or deleted by {by}, {at}.',
+  keptUntil: 'Kept until {at}.',
+  fileIsGone: 'Its file is deleted.',
+  useTheEarlier: 'Use the earlier recording',
+  useTheEarlierNamed: 'Use the earlier recording: {name}',
+  deleteNow: 'Delete now',
+  deleteNowNamed: 'Delete now: {name}',
+  purgeQuestion: 'Delete “{name}” for good?',
+  purgeLoses: 'The file is deleted at once, and nothing brings it back.',
   replaceTheRecordingOf: 'Replace the recording of {name}',
   uploadTheRecordingOf: 'Upload the recording of {name}',
   wavHint:

@@ -43,6 +43,7 @@ interface Parts extends FieldParts {
   status: typeof import('./status.ts').sentences;
   together: typeof import('./together.ts').sentences;
   tracks: typeof import('./tracks.ts').sentences;
+  trash: typeof import('./trash.ts').sentences;
   ui: typeof import('./ui.ts').sentences;
   attention: typeof import('./status.ts').attention;
   importRun: typeof import('./importing.ts').importRun;

@@ -11,6 +11,7 @@ import { Timestamp } from '../ui/Timestamp.tsx';
 /** Labels of the containers, by their stored names. */
 const storedLabels: Record<string, string> = {
   images: sentences.images,
+  originals: sentences.originals,
   recordings: sentences.recordings,
   snapshots: sentences.snapshots,
   imports: sentences.uploadedCatalogues,

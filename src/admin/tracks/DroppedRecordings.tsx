@@ -3,6 +3,7 @@ import { minutesText } from '#domain/listening/audioAddress';
 import { recordingHeaderBytes, recordingRefusal } from '#domain/release/recording';
 import { maxTracks, type Track } from '#domain/release/track';
 import { formatText, readWav } from '#domain/release/wavFile';
+import { trashDays } from '#domain/trash';
 import { fill } from '#words/template';
 import { errorId, SelectField, tied } from '../../components/Field.tsx';
 import { counted } from '../sentences/language.ts';
@@ -95,6 +96,7 @@ export function DroppedRecordings(props: Props) {
   ]
     .filter(Boolean)
     .join(' ');
+  const replaced = chosen.some(({ track }) => track && isRecorded(track.id));
   const id = useId();
   return (
     <Modal
@@ -137,6 +139,7 @@ export function DroppedRecordings(props: Props) {
           </li>
         ))}
       </ol>
+      {replaced && <p>{fill(sentences.replacedAreKept, { days: trashDays })}</p>}
       <p id={errorId(id)} role="status" className={refusal ? 'field-error' : 'upload-note'}>
         {refusal || (added > 0 && counted(sentences.newTracks, { count: added }))}
       </p>

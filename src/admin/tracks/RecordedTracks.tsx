@@ -16,6 +16,7 @@ import {
   DroppedRecordings,
   readDropped,
 } from './DroppedRecordings.tsx';
+import type { EarlierActions, EarlierRecording } from './EarlierRecordings.tsx';
 import { startUpload, uploadKey } from './recordingUploads.ts';
 import { recordingText, TrackRecording, wavTypes } from './TrackRecording.tsx';
 import { newTrack, TracksField } from './TracksField.tsx';
@@ -24,8 +25,9 @@ import { uploadText } from './UploadControls.tsx';
 type Recording = Answer<'listRecordings'>['recordings'][number];
 
 /** The stored recordings of a release's tracks. */
-interface Recordings {
+interface Recordings extends EarlierActions {
   of: (track: string) => Recording | undefined;
+  earlierOf: (track: string) => EarlierRecording[];
   reload: () => void;
   remove: (track: Track) => void;
   failure: string | null;
@@ -57,13 +59,17 @@ function useRecordings(release: string, stored: readonly Track[]): Recordings {
     setFailure(null);
     retry();
   };
+  const run = (change: Promise<unknown>) =>
+    void change.then(reloadAll, (error: unknown) => setFailure(problemOf(error).message));
   return {
     of: (track) => data?.recordings.find((recording) => recording.track === track),
+    earlierOf: (track) => data?.earlier.filter((recording) => recording.track === track) ?? [],
     reload: reloadAll,
-    remove: ({ id, releaseId }) =>
-      void api
-        .removeRecording({ body: { id, releaseId } })
-        .then(reloadAll, (error: unknown) => setFailure(problemOf(error).message)),
+    remove: ({ id, releaseId }) => run(api.removeRecording({ body: { id, releaseId } })),
+    onRestore: ({ id, releaseId }, recording) =>
+      run(api.restoreRecording({ body: { id, releaseId, recording } })),
+    onPurge: ({ id, releaseId }, recording) =>
+      run(api.removeRecording({ body: { id, releaseId, recording } })),
     failure: failure ?? problem?.message ?? null,
   };
 }
@@ -124,7 +130,10 @@ export function RecordedTracks(props: Props) {
           <TrackRecording
             track={track}
             stored={recordings.of(track.id)}
+            earlier={recordings.earlierOf(track.id)}
             onRemove={recordings.remove}
+            onRestore={recordings.onRestore}
+            onPurge={recordings.onPurge}
             failure={recordings.failure}
             isSaved={isStored(track.id)}
             onChange={(part) =>

@@ -5,6 +5,7 @@ import { minutesText } from '#domain/listening/audioAddress';
 import { maxRecordingBytes } from '#domain/release/recording';
 import type { Track } from '#domain/release/track';
 import { formatText } from '#domain/release/wavFile';
+import { trashDays } from '#domain/trash';
 import { fill } from '#words/template';
 import { tied } from '../../components/Field.tsx';
 import { filled } from '../sentences/filled.tsx';
@@ -12,6 +13,11 @@ import { sentences } from '../sentences/tracks.ts';
 import { $recordingUploads } from '../state/uploads.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
+import {
+  type EarlierActions,
+  type EarlierRecording,
+  EarlierRecordings,
+} from './EarlierRecordings.tsx';
 import { ListeningField } from './ListeningField.tsx';
 import { startUpload, uploadKey } from './recordingUploads.ts';
 import { failureOf, UploadControls } from './UploadControls.tsx';
@@ -78,7 +84,7 @@ function StoredRecording({ track, stored, onRemove }: StoredProps) {
             onCancel={() => setAsking(false)}
             onConfirm={remove}
           >
-            <p>{sentences.deletionLoses}</p>
+            <p>{fill(sentences.deletionKeeps, { days: trashDays })}</p>
           </Modal>
         )}
       </div>
@@ -86,9 +92,10 @@ function StoredRecording({ track, stored, onRemove }: StoredProps) {
   );
 }
 
-interface Props {
+interface Props extends EarlierActions {
   track: Track;
   stored: Recording | undefined;
+  earlier: readonly EarlierRecording[];
   onRemove: (track: Track) => void;
   /** Why the recordings could not be listed or one could not be deleted. */
   failure: string | null;
@@ -99,10 +106,13 @@ interface Props {
 
 /** A track's recording: private, uploaded as WAV, only for the owners of the release. */
 export function TrackRecording(props: Props) {
-  const { track, stored, onRemove, failure, isSaved, onChange } = props;
+  const { track, stored, earlier, onRemove, onRestore, onPurge, failure, isSaved, onChange } =
+    props;
+  const [replacement, setReplacement] = useState<File | null>(null);
   const upload = useStore($recordingUploads)[uploadKey(track)];
   const section = useRef<HTMLElement>(null);
   const id = useId();
+  const start = (file: File) => void startUpload(track, file, { isUnsaved: !isSaved });
   return (
     <section
       className="upload"
@@ -123,7 +133,7 @@ export function TrackRecording(props: Props) {
               : fill(sentences.uploadTheRecordingOf, { name: track.name })
           }
           accept={wavTypes}
-          onFiles={([file]) => file && void startUpload(track, file, { isUnsaved: !isSaved })}
+          onFiles={([file]) => file && (stored ? setReplacement(file) : start(file))}
           error={tied(id, { error: failureOf(upload) })}
         >
           <p>
@@ -138,6 +148,27 @@ export function TrackRecording(props: Props) {
           </p>
         </DropZone>
       )}
+      {stored && replacement && (
+        <Modal
+          title={fill(sentences.replaceQuestion, { name: track.name })}
+          confirm={sentences.replace}
+          onCancel={() => setReplacement(null)}
+          onConfirm={() => {
+            setReplacement(null);
+            start(replacement);
+          }}
+        >
+          <p>
+            {fill(sentences.replacementKeeps, {
+              file: replacement.name,
+              earlier: stored.fileName || sentences.recording,
+              days: trashDays,
+            })}
+          </p>
+          {stored.sound.isPublic && <p>{sentences.replacementIsHeard}</p>}
+        </Modal>
+      )}
+      <EarlierRecordings track={track} earlier={earlier} onRestore={onRestore} onPurge={onPurge} />
       {failure && (
         <p className="field-error" role="alert">
           {failure}

@@ -16,6 +16,10 @@ export const fieldChangeSchema = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
+/** What made a version other than a save: the entry went to the trash, or came back from it. */
+export const versionEvents = ['deleted', 'restored'] as const;
+export type VersionEvent = (typeof versionEvents)[number];
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that the server sets or derives from other fields. */

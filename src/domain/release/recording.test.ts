@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { maxRecordingBytes, recordingRefusal } from '#domain/release/recording';
+import {
+  maxRecordingBytes,
+  recordingRefusal,
+  type StoredRecording,
+  type TrackRecordings,
+  withEarlier,
+  withoutFiles,
+  withRecording,
+} from '#domain/release/recording';
 import { aWav } from '#fixtures/wav';
 
 test.each([
@@ -17,4 +25,43 @@ test.each([
 
 test('what is too long is refused before it is looked at', () => {
   expect(recordingRefusal(aWav(), maxRecordingBytes + 1)?.code).toBe('too-large');
+});
+
+const recording = (id: string): StoredRecording => ({
+  id,
+  file: `${id}.wav`,
+  fileName: `${id}.wav`,
+  bytes: 44,
+  seconds: 1,
+  storedAt: '2026-06-01T08:00:00.000Z',
+});
+const save = {
+  by: { account: 'tenant.ada', name: 'Ada' },
+  at: new Date('2026-06-02T08:00:00.000Z'),
+};
+const none = { current: null, earlier: [] };
+const idsOf = ({ earlier }: { earlier: readonly { id: string }[] }) => earlier.map(({ id }) => id);
+
+test('a replaced recording stays as an earlier one until it is brought back', () => {
+  const first = withRecording(none, recording('a'), save);
+  expect(first).toEqual({ current: recording('a'), earlier: [] });
+  const second = withRecording(first, recording('b'), save);
+  const ended = { endedAt: save.at.toISOString(), endedBy: save.by, isKept: true };
+  expect(second).toEqual({ current: recording('b'), earlier: [{ ...recording('a'), ...ended }] });
+  const back = withEarlier(second, 'a', save);
+  expect(back).toEqual({ current: recording('a'), earlier: [{ ...recording('b'), ...ended }] });
+  expect(withEarlier(second, 'b', save)).toBe(second);
+  expect(withEarlier(second, 'c', save)).toBeNull();
+  expect(withRecording(second, null, save)).toMatchObject({ current: null });
+  expect(idsOf(withRecording(second, null, save))).toEqual(['b', 'a']);
+});
+
+test('of an earlier recording without its file a line stays, of the last twenty', () => {
+  const ids = Array.from({ length: 25 }, (_, index) => `r${index}`);
+  let all: TrackRecordings = none;
+  for (const id of ids) all = withRecording(all, recording(id), save);
+  const gone = withoutFiles(all, ids.slice(0, 22));
+  expect(idsOf(gone)).toEqual(ids.slice(2, 24).toReversed());
+  expect(withEarlier(gone, 'r21', save)).toBeNull();
+  expect(withEarlier(gone, 'r22', save)).not.toBeNull();
 });

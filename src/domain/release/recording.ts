@@ -1,5 +1,6 @@
 import { lineSchema } from '#domain/characters';
 import type { Id } from '#domain/identifier';
+import type { Person } from '#domain/member/member';
 import { readWav } from '#domain/release/wavFile';
 
 /** Room for two hours of stereo at 24 bits and 44.1 kHz. */
@@ -39,7 +40,11 @@ export interface RecordingKey {
 
 const fileNameOf = (track: Id) => `artistsimage_${track}.wav`;
 
-/** The name of a recording in its container. */
+/** The name of an upload's file in its container. */
+export const recordingFile = ({ release, track }: RecordingKey, upload: Id): string =>
+  `${release}/${upload}/${fileNameOf(track)}`;
+
+/** Names a track's recordings: tracks of two releases may have the same id. */
 export function recordingName({ release, track }: RecordingKey): string {
   return `${release}/${fileNameOf(track)}`;
 }
@@ -50,4 +55,70 @@ export function recordingName({ release, track }: RecordingKey): string {
  */
 export function earlierRecordingNames({ release, track }: RecordingKey): string[] {
   return [fileNameOf(track), recordingName({ release, track: track.toUpperCase() })];
+}
+
+/** A recording as it was uploaded. Its file is never written again. */
+export interface StoredRecording {
+  /** The upload's id; the track's for a recording stored before uploads had files of their own. */
+  id: Id;
+  /** Its name in the container. */
+  file: string;
+  /** The name of the uploaded file; empty if unknown. */
+  fileName: string;
+  bytes: number;
+  /** Its length; null if its header does not say. */
+  seconds: number | null;
+  storedAt: string;
+  /** Absent for recordings stored before this was noted. */
+  by?: Person;
+}
+
+/** A recording that was replaced or deleted. */
+interface EarlierRecording extends StoredRecording {
+  endedAt: string;
+  endedBy: Person;
+  /** False once its file is deleted. Its line stays as the track's history. */
+  isKept: boolean;
+}
+
+/** The recordings of a track, the last one that was replaced or deleted first. */
+export interface TrackRecordings {
+  current: StoredRecording | null;
+  earlier: EarlierRecording[];
+}
+
+/** The number of recordings in a track's history whose files are deleted. */
+const maxLines = 20;
+
+/** Replaces the current recording, which stays as an earlier one; null deletes it. */
+export function withRecording(
+  { current, earlier }: TrackRecordings,
+  next: StoredRecording | null,
+  { by, at }: { by: Person; at: Date },
+): TrackRecordings {
+  if (current?.id === next?.id) return { current, earlier };
+  const others = earlier.filter(({ id }) => id !== next?.id);
+  const ended = { endedAt: at.toISOString(), endedBy: by, isKept: true };
+  return { current: next, earlier: current ? [{ ...current, ...ended }, ...others] : others };
+}
+
+/** Brings an earlier recording back; null if its file is deleted. */
+export function withEarlier(
+  recordings: TrackRecordings,
+  wanted: Id,
+  save: { by: Person; at: Date },
+): TrackRecordings | null {
+  const { current, earlier } = recordings;
+  if (current?.id === wanted) return recordings;
+  const found = earlier.find(({ id, isKept }) => id === wanted && isKept);
+  if (!found) return null;
+  const { endedAt: _, endedBy: __, isKept: ___, ...recording } = found;
+  return withRecording(recordings, recording, save);
+}
+
+/** Notes that files of earlier recordings are deleted. */
+export function withoutFiles({ current, earlier }: TrackRecordings, ids: readonly Id[]) {
+  const noted = earlier.map((one) => (ids.includes(one.id) ? { ...one, isKept: false } : one));
+  const lines = noted.filter(({ isKept }) => !isKept).slice(0, maxLines);
+  return { current, earlier: noted.filter((one) => one.isKept || lines.includes(one)) };
 }

@@ -179,9 +179,8 @@ async function comparePublished(world: World, stores: Stores): Promise<string[]>
 }
 
 /** Compares the files: each recording is one that was sent, and each cover has all its sizes. */
-async function compareFiles({ storage, releases }: Stores, book: Book, roster: Roster) {
+async function compareFiles({ storage, releases, recordings }: Stores, book: Book, roster: Roster) {
   const broken: string[] = [];
-  const recordings = storage.blobs.getContainerClient('recordings');
   for (const { id, release } of roster.tracks) {
     const asks = book.asks.recording.filter(({ about }) => about === id);
     const last = asks.findLastIndex(({ known }) => known === 'kept');
@@ -189,8 +188,8 @@ async function compareFiles({ storage, releases }: Stores, book: Book, roster: R
     const allowed = asks
       .filter(({ known }, index) => index === last || known === 'unknown')
       .map(({ stamp }) => stamp);
-    const blob = recordings.getBlobClient(`${release}/artistsimage_${id}.wav`);
-    const found = (await blob.exists()) ? hashOf(await blob.downloadToBuffer()) : undefined;
+    const file = await recordings.open({ release, track: id });
+    const found = file ? hashOf(await file.read(0, file.bytes)) : undefined;
     if (found ? !allowed.includes(found) : last >= 0)
       broken.push(`the recording of ${id} is ${found ? 'none that was sent last' : 'gone'}`);
   }

@@ -18,6 +18,7 @@ import {
   torn,
 } from '#functions/adapters/storage/rows';
 import type {
+  DeletedEntry,
   Numbered,
   RowPage,
   Save,
@@ -29,8 +30,10 @@ import { createEntriesReader } from './allEntries.ts';
 import { createHistoryRows } from './history.ts';
 import type { KindOfEntry } from './kinds.ts';
 import {
+  deletedIn,
   entryRows,
   fromRow,
+  idIn,
   numberIn,
   publicChange,
   publicPartOf,
@@ -53,7 +56,7 @@ export function createEntryStore<E extends Numbered, R>(
   kindOfEntry: KindOfEntry<E, R>,
 ) {
   const { kind, schema } = kindOfEntry;
-  const { entryRow, listRow } = entryRows(kindOfEntry);
+  const { entryRow, listRow, trashRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
   const readEntries = createEntriesReader<E>(table, kind);
   const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
@@ -64,15 +67,37 @@ export function createEntryStore<E extends Numbered, R>(
     return row && String(row['id']);
   }
 
+  /** The id of an entry by its number, also of one in the trash. */
+  async function findKeptId(number: number): Promise<string | null> {
+    const listed = await findId(number);
+    if (listed) return listed;
+    const filter = `${rowsFilter(kind, 'deleted')} and listKey eq '${rowKeys.list(number)}'`;
+    for await (const row of query(filter)) return idIn(row.rowKey ?? '');
+    // It may have been brought back between the two queries.
+    return findId(number);
+  }
+
   /**
    * An entry. If the stored version is unusable: its last usable version, or else its readable
    * fields.
    * @throws {Problem} unavailable, for an entry without any readable field
    */
   async function find(name: Key): Promise<Tagged<E> | null> {
-    const id = typeof name === 'number' ? await findId(name) : name;
-    const row = id && (await orNull(table.getEntity<Row>(kind, rowKeys.entry(id))));
-    if (!row || row['removed']) return null;
+    const row = await rowOf(typeof name === 'number' ? await findId(name) : name);
+    return row && !row['removed'] ? usable(row) : null;
+  }
+
+  /** The same, also for an entry in the trash. */
+  async function findKept(name: Key): Promise<Tagged<E> | null> {
+    const row = await rowOf(typeof name === 'number' ? await findKeptId(name) : name);
+    return row && isKept(row) ? usable(row) : null;
+  }
+
+  const rowOf = async (id: Id | null) =>
+    id === null ? null : orNull(table.getEntity<Row>(kind, rowKeys.entry(id)));
+
+  async function usable(row: TableEntityResult<Row>): Promise<Tagged<E>> {
+    const id = idIn(row.rowKey ?? '');
     try {
       const saved = fromRow<E>(row);
       const faults = kindOfEntry.substitute ? faultsOf(schema, saved.entity) : [];
@@ -137,9 +162,9 @@ export function createEntryStore<E extends Numbered, R>(
         ['create', listRow(saved)],
       ];
     };
-    await takeNumber(table, kind, { rowsFor, taken: async () => (await find(id)) !== null });
+    await takeNumber(table, kind, { rowsFor, taken: async () => (await rowOf(id)) !== null });
     const added = await find(id);
-    if (!added) throw new Error(`The ${kind} ${id} was added but is missing.`);
+    if (!added) throw new Problem('clash', `This ${kind} was deleted.`);
     return added;
   }
 
@@ -196,25 +221,61 @@ export function createEntryStore<E extends Numbered, R>(
   }
 
   /**
-   * Removes an entry from all lists and answers. Its history and files are purged later.
+   * Moves an entry to the trash: it leaves all lists and answers, and keeps its row, number and
+   * history.
    * @throws {Problem} changed, when `previous` is no longer stored
    */
-  function remove(previous: Saved<E>, { by, at, change }: Save): Promise<void> {
-    return writeOver(previous, ({ entity, version, tag }) => {
+  async function remove(previous: Saved<E>, { by, at, change }: Save): Promise<void> {
+    if (!previous.substitute) await earlier.remember(previous);
+    await writeOver(previous, (stored) => {
+      const { version, tag } = stored;
+      const { id, cId } = stored.entity;
+      const savedAt = at.toISOString();
       const removal = {
         version,
         account: by.account,
-        at: at.toISOString(),
+        at: savedAt,
         ...(change && toChunks(change)),
       };
-      const tombstone = { ...key(rowKeys.entry(entity.id)), removed: true, version };
+      const next = { version: version + 1, savedAt, savedBy: by, event: 'deleted' } as const;
+      const deleted = { ...stored, ...next };
       return [
-        ['update', tombstone, 'Replace', { etag: tag }],
-        ['delete', key(rowKeys.list(entity.cId))],
-        ['upsert', { ...key(rowKeys.deleted(entity.id)), ...toChunks(entity) }, 'Replace'],
-        ['upsert', { ...key(rowKeys.removal(entity.id)), ...removal }, 'Replace'],
+        ['update', { ...entryRow(deleted), removed: true }, 'Replace', { etag: tag }],
+        ['delete', key(rowKeys.list(cId))],
+        ['upsert', trashRow(deleted), 'Replace'],
+        ['upsert', { ...key(rowKeys.removal(id)), ...removal }, 'Replace'],
       ];
     });
+  }
+
+  /**
+   * Brings an entry back from the trash, as a version of its own. Null if it is not there; an entry
+   * that is back already is returned as it is.
+   * @throws {Problem} changed, if it was purged meanwhile
+   */
+  async function restore(id: Id, { by, at, change }: Save): Promise<Saved<E> | null> {
+    const row = await rowOf(id);
+    if (!row?.['removed']) return find(id);
+    if (!isKept(row)) return null;
+    const deleted = await usable(row);
+    if (!deleted.substitute) await earlier.remember(deleted);
+    const part = publicChange(deleted, change);
+    const next = { version: deleted.version + 1, savedAt: at.toISOString(), savedBy: by };
+    const saved: Saved<E> = { ...deleted, ...next, ...part, event: 'restored' };
+    try {
+      await table.submitTransaction([
+        ['update', entryRow(saved), 'Replace', { etag: deleted.tag }],
+        ['create', listRow(saved)],
+        ['delete', key(rowKeys.deleted(id))],
+      ]);
+    } catch (error) {
+      if (!hasStatus(error, 404, 409, 412)) throw error;
+      // Brought back by somebody else, or by this call, whose answer was lost.
+      const stored = await find(id);
+      if (!stored) throw changed();
+      return stored;
+    }
+    return saved;
   }
 
   /** The author of an entry's recent removal, and the removed version. */
@@ -238,14 +299,53 @@ export function createEntryStore<E extends Numbered, R>(
         await orNull(table.deleteEntity(kind, row.rowKey ?? ''));
   }
 
-  /** Removed entries whose history and files are still stored. */
-  async function leftovers(): Promise<E[]> {
-    const deleted: E[] = [];
-    for await (const row of query(rowsFilter(kind, 'deleted'))) deleted.push(fromChunks<E>(row));
-    return deleted;
+  /** The entries in the trash; with a time, only those that were deleted before it. */
+  async function deleted(before?: Date): Promise<DeletedEntry<E>[]> {
+    const rows = (select?: string[]) =>
+      table.listEntities<Row>({
+        queryOptions: { filter: rowsFilter(kind, 'deleted'), ...(select && { select }) },
+      });
+    const found: DeletedEntry<E>[] = [];
+    if (before) {
+      // Called every few seconds: the contents are read only of entries that are due.
+      for await (const { rowKey = '', deletedAt } of rows([
+        'PartitionKey',
+        'RowKey',
+        'deletedAt',
+      ])) {
+        if (String(deletedAt ?? '') >= before.toISOString()) continue;
+        const row = await orNull(table.getEntity<Row>(kind, rowKey));
+        if (row) found.push(deletedIn(row));
+      }
+      return found;
+    }
+    for await (const row of rows()) found.push(deletedIn(row));
+    return found;
   }
 
-  /** Deletes the history of a removed entry, then its tombstone. */
+  /**
+   * Marks an entry in the trash as due, without its content, so that it can't come back while its
+   * files are being deleted. False if it is back already.
+   */
+  async function startPurge(id: Id): Promise<boolean> {
+    const row = await rowOf(id);
+    if (!row || !isKept(row)) return true;
+    if (!row['removed']) return false;
+    const mark = { ...key(rowKeys.entry(id)), removed: true, version: row['version'] };
+    const due = { ...key(rowKeys.deleted(id)), deletedAt: new Date(0).toISOString() };
+    try {
+      await table.submitTransaction([
+        ['update', mark, 'Replace', { etag: row.etag }],
+        ['update', due, 'Merge'],
+      ]);
+      return true;
+    } catch (error) {
+      if (!hasStatus(error, 404, 412)) throw error;
+      return startPurge(id);
+    }
+  }
+
+  /** Deletes the history of a deleted entry, then the rows that keep it in the trash. */
   async function forget(id: Id): Promise<void> {
     await earlier.clear(id);
     await orNull(table.deleteEntity(kind, rowKeys.entry(id)));
@@ -338,12 +438,15 @@ export function createEntryStore<E extends Numbered, R>(
 
   return {
     find,
+    findKept,
     add,
     save,
     remove,
+    restore,
     removalOf,
     forgetRemovals,
-    leftovers,
+    deleted,
+    startPurge,
     forget,
     page,
     /** The list row of an entry. */
@@ -371,6 +474,9 @@ function storedFields(row: Row): Record<string, unknown> {
     return {};
   }
 }
+
+/** False for a row of an earlier release of this product, which did not keep deleted entries. */
+const isKept = (row: Row): boolean => !row['removed'] || 'json0' in row;
 
 const isTagged = <E>(saved: Saved<E>): saved is Tagged<E> => 'tag' in saved;
 

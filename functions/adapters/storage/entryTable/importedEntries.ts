@@ -31,7 +31,7 @@ export function createImportedStore<E extends Numbered, R>(
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
 
-  /** The given numbers that are in use; without any given, all numbers in use. */
+  /** The given numbers that are in use, also in the trash; without any given, all in use. */
   async function inUse(numbers?: readonly number[]): Promise<Map<number, NumberInUse>> {
     const found = new Map<number, NumberInUse>();
     if (numbers?.length === 0) return found;
@@ -45,6 +45,11 @@ export function createImportedStore<E extends Numbered, R>(
       const number = numberIn(String(row.rowKey));
       const id = found.get(number)?.id ?? null;
       found.set(number, { id, record: fromChunks<ImportRecord>(row) });
+    }
+    const trash = { filter: rowsFilter(kind, 'deleted'), select: ['listKey'] };
+    for await (const row of table.listEntities<Row>({ queryOptions: trash })) {
+      const number = numberIn(String(row['listKey']));
+      if (!found.has(number)) found.set(number, { id: null, record: null });
     }
     return found;
   }

@@ -4,7 +4,7 @@ import type { Id } from '#domain/identifier';
 import { Problem } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import { descending, fromChunks, highestNumber, toChunks } from '#functions/adapters/storage/rows';
-import type { Numbered, Saved } from '#functions/ports/entries';
+import type { DeletedEntry, Numbered, Saved } from '#functions/ports/entries';
 import type { KindOfEntry } from './kinds.ts';
 
 /*
@@ -15,9 +15,9 @@ import type { KindOfEntry } from './kinds.ts';
  *
  * | key         | row                                                                               |
  * | ----------- | --------------------------------------------------------------------------------- |
- * | `e{id}`     | the entry; kept without content for a while after its deletion                    |
+ * | `e{id}`     | the entry; `removed` while it is in the trash                                     |
  * | `c{number}` | the list row: the fields that lists show                                          |
- * | `x{id}`     | a deleted entry whose history and files are still to be purged                    |
+ * | `x{id}`     | an entry in the trash: who deleted it, when, and its content                      |
  * | `d{id}`     | the author of a recent deletion, so that repeating it is recognised               |
  * | `i{number}` | the import record: the state of the entry after its last import                   |
  * | `numbers`   | the counter for new numbers                                                       |
@@ -90,12 +90,23 @@ export function toRow<E>(saved: Saved<E>): Row {
     savedAt: saved.savedAt,
     account: saved.savedBy.account,
     person: saved.savedBy.name,
+    ...(saved.event && { event: saved.event }),
     wasPublic: saved.wasPublic,
     publicVersion: saved.publicVersion,
     publicBy: saved.publicBy,
     ...toChunks(saved.entity),
   };
 }
+
+/**
+ * An entry in the trash. Rows of earlier releases of this product, which purged at once, lack the
+ * author and the time: their entry counts as deleted long ago.
+ */
+export const deletedIn = <E>(row: Row): DeletedEntry<E> => ({
+  entity: fromChunks<E>(row),
+  at: String(row['deletedAt'] ?? new Date(0).toISOString()),
+  by: { account: String(row['account'] ?? ''), name: String(row['person'] ?? '') },
+});
 
 /** The problem of a stored row that is damaged or breaks its schema. */
 export const unreadable = (entry: string, fault: string) =>
@@ -143,6 +154,7 @@ export const publicChange = (
 
 /** Adds the metadata of its row to an entry. */
 export function withFacts<E>(entity: E, row: TableEntityResult<Row>): Tagged<E> {
+  const event = row['event'];
   return {
     entity,
     version: Number(row['version']),
@@ -150,11 +162,15 @@ export function withFacts<E>(entity: E, row: TableEntityResult<Row>): Tagged<E> 
     savedBy: { account: String(row['account']), name: String(row['person']) },
     wasPublic: row['wasPublic'] === true,
     ...publicPartOf(row),
+    ...((event === 'deleted' || event === 'restored') && { event }),
     tag: row.etag,
   };
 }
 
-/** Builds the two rows that every stored entry has: the entry itself and its list row. */
+/**
+ * Builds the two rows that every stored entry has, the entry itself and its list row, and the row
+ * of a deleted one in the trash.
+ */
 export function entryRows<E extends Numbered, R>({ kind, record }: KindOfEntry<E, R>) {
   return {
     entryRow: (saved: Saved<E>) => ({
@@ -168,6 +184,16 @@ export function entryRows<E extends Numbered, R>({ kind, record }: KindOfEntry<E
       id: saved.entity.id,
       savedAt: saved.savedAt,
       ...toChunks(record(saved.entity, saved.savedAt)),
+    }),
+    /** `savedAt` and `savedBy` are the time and author of the deletion. */
+    trashRow: ({ entity, savedAt, savedBy }: Pick<Saved<E>, 'entity' | 'savedAt' | 'savedBy'>) => ({
+      partitionKey: kind,
+      rowKey: rowKeys.deleted(entity.id),
+      listKey: rowKeys.list(entity.cId),
+      deletedAt: savedAt,
+      account: savedBy.account,
+      person: savedBy.name,
+      ...toChunks(entity),
     }),
   };
 }

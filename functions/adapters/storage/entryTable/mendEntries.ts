@@ -2,19 +2,11 @@ import type { TransactionAction } from '@azure/data-tables';
 import { maxTransactionRows, type Table } from '#functions/adapters/storage/rows';
 import type { Numbered } from '#functions/ports/entries';
 import type { KindOfEntry } from './kinds.ts';
-import {
-  entryRows,
-  fromRow,
-  numberIn,
-  type Row,
-  rowKeys,
-  rowsFilter,
-  type Tagged,
-} from './layout.ts';
+import { entryRows, fromRow, idIn, numberIn, type Row, rowsFilter, type Tagged } from './layout.ts';
 import { raiseNumber } from './numbers.ts';
 
 /**
- * Brings list rows, deletions and the counter in line with the entries after a restore: a backup of
+ * Brings list rows, the trash and the counter in line with the entries after a restore: a backup of
  * a large catalogue takes seconds and reads lists before entries, so its rows differ in age.
  */
 export async function mendEntries<E extends Numbered, R>(
@@ -22,23 +14,27 @@ export async function mendEntries<E extends Numbered, R>(
   kindOfEntry: KindOfEntry<E, R>,
 ): Promise<void> {
   const { kind } = kindOfEntry;
-  const { listRow } = entryRows(kindOfEntry);
+  const { listRow, trashRow } = entryRows(kindOfEntry);
   const rowsOf = (letter: 'entry' | 'list' | 'deleted') =>
     table.listEntities<Row>({ queryOptions: { filter: rowsFilter(kind, letter) } });
 
-  const deleted = new Set<string>();
-  for await (const { rowKey = '' } of rowsOf('deleted')) deleted.add(rowKey.slice(1));
+  const deleted = new Map<string, Row>();
+  for await (const row of rowsOf('deleted')) deleted.set(idIn(row.rowKey ?? ''), row);
   const entries = new Map<number, Tagged<E>>();
   const actions: TransactionAction[] = [];
   for await (const row of rowsOf('entry')) {
-    if (row['removed']) continue;
-    const saved = fromRow<E>(row);
-    const { id, cId } = saved.entity;
-    if (!deleted.has(id)) entries.set(cId, saved);
-    else {
-      const tombstone = { partitionKey: kind, rowKey: rowKeys.entry(id), removed: true };
-      actions.push(['upsert', { ...tombstone, version: saved.version }, 'Replace']);
+    const trashed = deleted.get(idIn(row.rowKey ?? ''));
+    const entry = { partitionKey: kind, rowKey: row.rowKey ?? '' };
+    if (row['removed']) {
+      // It was brought back or purged while the backup was made: staff decide.
+      if (!trashed && 'json0' in row)
+        actions.push(['upsert', trashRow(fromRow<E>(row)), 'Replace']);
+      continue;
     }
+    const saved = fromRow<E>(row);
+    if (!trashed) entries.set(saved.entity.cId, saved);
+    // It was deleted while the backup was made.
+    else actions.push(['update', { ...entry, removed: true }, 'Merge']);
   }
   const listed = new Set<number>();
   for await (const { rowKey = '', savedAt } of rowsOf('list')) {

@@ -1,0 +1,147 @@
+import type { Answer, Call } from '#contract/api';
+import type { StoredArtist } from '#domain/artist/artist';
+import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
+import type { Id } from '#domain/identifier';
+import { type Caller, personOf } from '#domain/member/member';
+import { Problem } from '#domain/problem';
+import type { StoredRelease } from '#domain/release/release';
+import { isVisible } from '#domain/release/releaseStatus';
+import { dueBefore, purgedAt } from '#domain/trash';
+import type { DeletedEntry, Saved } from '#functions/ports/entries';
+import type { Answers } from '#functions/services/entries/answers';
+import { notFound } from '#functions/services/entries/entries';
+import type { Ports } from '#functions/services/ports';
+import type { PublishingService } from '#functions/services/publishing/publishing';
+import type { Purge } from './purge.ts';
+
+type Needs = Pick<Ports, 'artists' | 'releases' | 'clock' | 'log'> & {
+  publishing: Pick<PublishingService, 'request'>;
+  purge: Purge;
+  answers: Pick<Answers, 'addressOf'>;
+};
+
+/** Deleted entries: listed, brought back, and purged by staff or after thirty days. */
+export function createTrash(needs: Needs) {
+  const { artists, releases, clock, log, publishing, purge, answers } = needs;
+
+  type Row = Answer<'listTrash'>['entries'][number];
+
+  const rowOf = (
+    { entity: { id, cId }, by, at }: DeletedEntry<StoredArtist | StoredRelease>,
+    { kind, name, image }: { kind: CatalogueKind; name: string; image: string | null },
+  ): Row => ({
+    kind,
+    id,
+    cId,
+    name,
+    image: answers.addressOf(image),
+    by: by.name,
+    at,
+    until: purgedAt(at),
+  });
+
+  async function restoreArtist(id: Id, caller: Caller): Promise<Saved<StoredArtist> | null> {
+    return artists.restore(id, { by: personOf(caller), at: clock.now() });
+  }
+
+  async function restoreRelease(id: Id, caller: Caller): Promise<Saved<StoredRelease> | null> {
+    const deleted = await releases.findKept(id);
+    if (!deleted) return null;
+    const { cId, title: name, artistIds } = deleted.entity;
+    // Artists first, so that the release never stands there without them.
+    for (const artist of artistIds) await restoreArtist(artist, caller);
+    const save = { by: personOf(caller), at: clock.now() };
+    const change = { kind: 'release', cId, name, by: caller.name } as const;
+    const isPublic = isVisible(deleted.entity);
+    const saved = await releases.restore(id, isPublic ? { ...save, change } : save);
+    if (saved && isPublic) await publishing.request(`${name} was brought back`);
+    return saved;
+  }
+
+  /** @throws {Problem} clash, naming a release in the trash that could not come back without it */
+  async function mustBeUnused({ id, name }: StoredArtist): Promise<void> {
+    const [on] = (await releases.deleted()).filter(({ entity }) => entity.artistIds.includes(id));
+    if (on)
+      throw new Problem(
+        'clash',
+        `${name} is an artist of “${on.entity.title}”, which is in the trash too. Delete that first.`,
+      );
+  }
+
+  /** The entry with an id among those in the trash. @throws {Problem} not-found */
+  function inTrash<E extends { id: Id }>(
+    deleted: readonly DeletedEntry<E>[],
+    { kind, id }: { kind: CatalogueKind; id: Id },
+  ): E {
+    const found = deleted.find(({ entity }) => entity.id === id);
+    if (!found) throw notFound(kind);
+    return found.entity;
+  }
+
+  interface Kind {
+    list(): Promise<Row[]>;
+    /** Null if it is not in the trash. */
+    restore(id: Id, caller: Caller): Promise<{ entity: { cId: number } } | null>;
+    /** @throws {Problem} not-found, clash */
+    purge(id: Id): Promise<void>;
+    purgeDue(before: Date): Promise<void>;
+  }
+  const kinds: Record<CatalogueKind, Kind> = {
+    artist: {
+      list: async () =>
+        (await artists.deleted()).map((one) =>
+          rowOf(one, { kind: 'artist', name: one.entity.name, image: one.entity.image }),
+        ),
+      restore: restoreArtist,
+      async purge(id) {
+        const artist = inTrash(await artists.deleted(), { kind: 'artist', id });
+        await mustBeUnused(artist);
+        await purge.artist(artist);
+      },
+      async purgeDue(before) {
+        for (const { entity } of await artists.deleted(before)) await purge.artist(entity);
+      },
+    },
+    release: {
+      list: async () =>
+        (await releases.deleted()).map((one) =>
+          rowOf(one, { kind: 'release', name: one.entity.title, image: one.entity.cover }),
+        ),
+      restore: restoreRelease,
+      async purge(id) {
+        await purge.release(inTrash(await releases.deleted(), { kind: 'release', id }));
+      },
+      async purgeDue(before) {
+        for (const { entity } of await releases.deleted(before)) await purge.release(entity);
+      },
+    },
+  };
+
+  return {
+    async listTrash(): Promise<Answer<'listTrash'>> {
+      const entries = (await Promise.all(catalogueKinds.map((kind) => kinds[kind].list()))).flat();
+      const now = clock.now().toISOString();
+      const kept = entries.filter(({ until }) => until > now);
+      return { entries: kept.toSorted((a, b) => (a.at < b.at ? 1 : -1)) };
+    },
+
+    async restoreEntry({ body: { kind, id } }: Call<'restoreEntry'>, caller: Caller) {
+      const saved = await kinds[kind].restore(id, caller);
+      if (!saved) throw notFound(kind);
+      return { cId: saved.entity.cId };
+    },
+
+    async purgeEntry({ body: { kind, id } }: Call<'purgeEntry'>, caller: Caller) {
+      await kinds[kind].purge(id);
+      log('trash.purged', { kind, id, by: personOf(caller).account });
+      return {};
+    },
+
+    /** Purges what has been in the trash for thirty days. Called every few seconds. */
+    async purgeDue(): Promise<void> {
+      const before = dueBefore(clock.now());
+      // Releases first: an artist must not go before a release that needs them to come back.
+      for (const kind of catalogueKinds.toReversed()) await kinds[kind].purgeDue(before);
+    },
+  };
+}

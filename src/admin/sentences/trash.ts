@@ -1,0 +1,22 @@
+import { sentencesOf } from './language.ts';
+
+export const sentences = sentencesOf('trash', {
+  trash: 'Trash',
+  keptForThirtyDays:
+    'Deleted artists and releases are kept here for {days} days, with their history, pictures and recordings. Then they are deleted for good.',
+  loadingTheTrash: 'Loading the trash…',
+  trashNotLoaded: 'The trash could not be loaded',
+  trashIsEmpty: 'The trash is empty.',
+  artist: 'Artist',
+  release: 'Release',
+  deletedBy: '{kind} {number}. Deleted by {by}, {at}. Kept until {until}.',
+  bringBack: 'Bring back',
+  bringBackNamed: 'Bring back “{name}”',
+  deleteNow: 'Delete now',
+  deleteNowNamed: 'Delete now: “{name}”',
+  isBack: '“{name}” is back',
+  deleteQuestion: 'Delete “{name}” for good?',
+  deletionLoses:
+    'Its history, pictures and recordings are deleted at once, and nothing brings it back.',
+  isDeleted: '“{name}” was deleted for good',
+});
