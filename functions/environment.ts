@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { isTimeZone } from '#domain/day';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { usualHost } from '#domain/label/publicLabel';
 import { addressSchema, platformOf } from '#domain/link';
 import { mailWays } from '#domain/mailWay';
 import { mailAddressSchema } from '#domain/visitor/contact';
@@ -25,6 +26,8 @@ export const environmentSchema = z
     MAIL: z.enum(mailWays).default('sendgrid'),
     /** How many emails of a newsletter are queued in a minute. */
     MAIL_RATE: z.coerce.number().int().min(1).max(1000).default(60),
+    /** Who hosts what is stored, as the privacy page names them. */
+    HOSTED_BY: z.string().trim().min(1).max(100).default(usualHost),
     SENDGRID_API_KEY: z.string().min(1).optional(),
     /** `smtps:` for TLS from the start, `smtp:` for STARTTLS, which must succeed. */
     SMTP_SERVER: z.url({ protocol: /^smtps?$/ }).optional(),

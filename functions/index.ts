@@ -81,6 +81,7 @@ const ports: Ports = {
     mailFrom: environment.MAIL_FROM,
     mail: environment.MAIL,
     mailsPerMinute: environment.MAIL_RATE,
+    hostedBy: environment.HOSTED_BY,
   },
   hosting: createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   importSource: createOldSite(environment.OLD_SITE),

@@ -1,7 +1,8 @@
 /**
  * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to LOCATION`, where LOCATION
  * is a folder, the address of a blob container, or `blob:NAME` with STORAGE_CONNECTION. `--files
- * FOLDER` also writes the site there as plain files, replacing the folder's content.
+ * FOLDER` also writes the site there as plain files, replacing the folder's content; with `--folders`
+ * as a folder for each page, which a host without settings serves.
  */
 import { open, readFile } from 'node:fs/promises';
 import module from 'node:module';
@@ -14,7 +15,8 @@ import { retryOvertaken } from './siteVersion.ts';
 import { isContainer, openStore } from './stores/openStore.ts';
 import { publishFiles } from './stores/plainFiles.ts';
 
-const usage = 'usage: node publish.mjs --snapshot FILE --to FOLDER|CONTAINER [--files FOLDER]';
+const usage =
+  'usage: node publish.mjs --snapshot FILE --to FOLDER|CONTAINER [--files FOLDER [--folders]]';
 
 /** Whether `inner` is the same folder as `outer` or lies inside it. */
 function isWithin(inner: string, outer: string): boolean {
@@ -28,11 +30,12 @@ async function main(): Promise<void> {
       snapshot: { type: 'string' },
       to: { type: 'string' },
       files: { type: 'string' },
+      folders: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
   if (values.help) return console.log(usage);
-  if (!values.snapshot || !values.to) throw new Error(usage);
+  if (!values.snapshot || !values.to || (values.folders && !values.files)) throw new Error(usage);
   const { snapshot } = values;
   const folder = values.files && resolve(values.files);
   if (folder && !isContainer(values.to) && isWithin(resolve(values.to), folder))
@@ -52,7 +55,7 @@ async function main(): Promise<void> {
       keepsNewer: isAgain,
     };
     return folder
-      ? publishFiles(bundle, store, { ...wanted, folder })
+      ? publishFiles(bundle, store, { ...wanted, folder, asFolders: values.folders })
       : publish(bundle, store, wanted);
   }, console.error);
   // Sweep only once a day, since it reads every kept version.

@@ -108,6 +108,8 @@ export interface SiteSettings {
   /** How emails are sent, and how many of a newsletter are queued in a minute. */
   mail: MailWay;
   mailsPerMinute: number;
+  /** The host of what is stored, for the privacy page. */
+  hostedBy: string;
 }
 
 /** The number and total size of files in a storage container. */

@@ -43,7 +43,7 @@ function aSite(text: string): [VersionStore, Pick<SiteVersion, 'files'>] {
   const files = new Map(names.map((name) => [name, { hash: 'h', bytes: content.length }]));
   return [store, { files }];
 }
-const layOutSite = (text: string) => layOut(...aSite(text), folder);
+const layOutSite = (text: string) => layOut(...aSite(text), { folder });
 const shown = () => readFile(join(folder, 'tags/t7/2.html'), 'utf8');
 const beside = async () => (await readdir(parent)).sort();
 const codeError = (code: string) => Object.assign(new Error(`${code}: raw words`), { code });
@@ -82,7 +82,7 @@ describe('a run that was killed', () => {
   async function killedAfter(moves: number) {
     await layOutSite('one');
     const part = partOf(endedPid());
-    await layOut(...aSite('two'), part);
+    await layOut(...aSite('two'), { folder: part });
     if (moves > 0) await actual.rename(folder, `${part}.before`);
     if (moves > 1) await actual.rename(part, folder);
     return part;

@@ -6,6 +6,7 @@ import type { SiteBundle } from '../bundle.ts';
 import { forEach, type Published, publish, type ToPublish } from '../publish.ts';
 import { hashesOf, type SiteFile, type SiteVersion, type VersionStore } from '../siteVersion.ts';
 import { hasCode, makeFolder, plainError } from './folder.ts';
+import { earlierPages, inFolder } from './folderPages.ts';
 
 /**
  * The first file written of every plain copy of the site, by which a folder is recognised as one.
@@ -117,6 +118,13 @@ export async function clearLeftovers(given: string): Promise<void> {
   for (const one of left) if (one !== last) await rm(one, { recursive: true, force: true });
 }
 
+/** Where a site is laid out, and how. */
+interface Place {
+  folder: string;
+  /** Writes `releases/index.html` instead of `releases.html`, for a host without settings. */
+  asFolders?: boolean | undefined;
+}
+
 /**
  * Writes a version of the site as plain files, for a host that takes a folder. The site is
  * assembled beside the folder, then moved into place; anything added to the previous site is lost.
@@ -125,26 +133,32 @@ export async function clearLeftovers(given: string): Promise<void> {
 export async function layOut(
   store: VersionStore,
   { files }: Pick<SiteVersion, 'files'>,
-  given: string,
+  { asFolders = false, ...place }: Place,
 ): Promise<void> {
-  const folder = resolve(given);
+  const folder = resolve(place.folder);
   const part = partName(folder);
+  const fileOf = (path: string) => join(part, asFolders ? inFolder(path) : path);
   const write = async ([path, { hash }]: [string, SiteFile]) => {
     const content = await store.read(hash);
     if (!content) throw new GoneError(path);
-    await writeFile(join(part, path), content);
+    await writeFile(fileOf(path), content);
   };
   running.add(part);
   try {
     await makeFolder(part);
     const version = files.get(versionFile);
     if (version) await write([versionFile, version]);
-    const folders = new Set(Array.from(files.keys(), (path) => dirname(join(part, path))));
-    for (const one of folders) await makeFolder(one);
+    const earlier = asFolders ? await earlierPages(store, { files }) : new Map<string, string>();
+    const written = [
+      ...Array.from(files.keys(), fileOf),
+      ...Array.from(earlier.keys(), (path) => join(part, path)),
+    ];
+    for (const one of new Set(written.map(dirname))) await makeFolder(one);
     await forEach(
       [...files].filter(([path]) => path !== versionFile),
       write,
     );
+    await forEach([...earlier], ([path, page]) => writeFile(join(part, path), page));
     await swapFolders(part, folder);
   } catch (error) {
     throw plainError(error, cantBeLaidOut(folder));
@@ -177,11 +191,11 @@ async function swapFolders(part: string, folder: string): Promise<void> {
 }
 
 /** Writes the live version, then any version that went live meanwhile. */
-async function layOutLive(store: VersionStore, folder: string, last?: SiteVersion): Promise<void> {
+async function layOutLive(store: VersionStore, place: Place, last?: SiteVersion): Promise<void> {
   const live = await store.live();
   if (!live || live === last) return;
-  await layOut(store, live, folder);
-  await layOutLive(store, folder, live);
+  await layOut(store, live, place);
+  await layOutLive(store, place, live);
 }
 
 /**
@@ -193,20 +207,20 @@ async function layOutLive(store: VersionStore, folder: string, last?: SiteVersio
 export async function publishFiles(
   bundle: SiteBundle,
   store: VersionStore,
-  { folder, ...wanted }: ToPublish & { folder: string },
+  { folder, asFolders, ...wanted }: ToPublish & Place,
 ): Promise<Published> {
   await refuseForeign(folder);
   await clearLeftovers(folder);
   const published = await publish(bundle, store, wanted);
   try {
-    await layOutLive(store, folder);
+    await layOutLive(store, { folder, asFolders });
     return published;
   } catch (error) {
     if (!(error instanceof GoneError)) throw error;
     // Reading a content deletes it if it does not match its hash.
     await forEach(hashesOf(published.version), async (hash) => void (await store.read(hash)));
     const again = await publish(bundle, store, { ...wanted, keepsNewer: true });
-    await layOutLive(store, folder);
+    await layOutLive(store, { folder, asFolders });
     return again;
   }
 }

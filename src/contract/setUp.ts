@@ -28,10 +28,10 @@ export const setUpCalls = {
     path: 'label/setup/update',
     access: 'staff',
     summary:
-      'Skips or resumes a step, keeps the time zone as it is, hides the list or shows it again.',
+      'Skips or resumes a step, keeps the language or the time zone as it is, hides the list or shows it again.',
     body: z.union([
       z.object({ step: firstStepSchema, isSkipped: z.boolean() }),
-      z.object({ step: z.literal('timeZone'), isKept: z.literal(true) }),
+      z.object({ step: z.enum(['language', 'timeZone']), isKept: z.literal(true) }),
       z.object({ isAway: z.boolean() }),
     ]),
     answer: setUpAnswer,

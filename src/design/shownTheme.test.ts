@@ -30,6 +30,26 @@ test.each(themeNames)('whatever is set in the theme %s is legible, light and dar
     expect(contrast(ground, print), `${ground} ${print}`).toBeGreaterThanOrEqual(3);
 });
 
+test.each(themeNames)('a drawn cover in the theme %s has an edge on its paper', (preset) => {
+  const own = { paper: '#fbfaf4', ink: '#1c3b2a', accent: '#2f6d00' };
+  for (const theme of [{ preset }, { preset, ...own }]) {
+    const { light, covers } = shownTheme(themeSchema.parse(theme));
+    for (const [ground, print] of covers) {
+      expect(ground).not.toBe(light.paper);
+      expect(contrast(ground, print), `${ground} ${print}`).toBeGreaterThanOrEqual(3);
+    }
+  }
+});
+
+test('capitals with accents keep clear of the line above', () => {
+  const inCapitals = Object.values(themes).filter(({ letterCase }) => letterCase === 'uppercase');
+  expect(inCapitals.map(({ name, display }) => [name, display])).toEqual([
+    ['Club', 'big-shoulders'],
+  ]);
+  // The font's own measures, in ems: the ring of Å, and the cedilla of Ç below the line.
+  for (const { accented } of inCapitals) expect(accented).toBeGreaterThan(0.972 + 0.144);
+});
+
 test('the themes share no paper, no pair of faces and no name', () => {
   const all = Object.values(themes);
   expect(new Set(all.map(({ light }) => light.paper)).size).toBe(all.length);

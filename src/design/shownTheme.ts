@@ -68,7 +68,8 @@ function shownCovers({ preset }: LabelTheme, { light }: Pick<Theme, 'light'>): T
     [deep, pale],
     [light.wash, accent],
     [ink, paper],
-    [paper, ink],
+    // Not the paper itself: the cover would have no edge.
+    [mixed(paper, ink, 0.16), nearestLegible(ink, mixed(paper, ink, 0.16), 3)],
     [mixed(ink, paper, 0.25), nearestLegible(pale, mixed(ink, paper, 0.25), 3)],
   ];
 }
@@ -118,6 +119,8 @@ function themeProperties(theme: Theme): Readonly<Record<string, string>> {
     '--tight': String(theme.tight),
     '--leading': String(theme.leading),
     '--case': theme.letterCase,
+    '--accented': String(theme.accented),
+    '--headline': theme.headline,
     '--align': theme.align,
     '--center': theme.align === 'center' ? 'auto' : '0px',
     '--hero': theme.align === 'center' ? 'minmax(0, 1fr)' : '1fr fit-content(26rem)',

@@ -36,6 +36,13 @@ interface Drawing {
   leading: number;
   /** `none` or `uppercase`. */
   letterCase: string;
+  /**
+   * The least line height of titles in languages with accents, in ems: in titles set in capitals an
+   * accent must not touch the line above.
+   */
+  accented: number;
+  /** The greatest width of a page's headline. */
+  headline: string;
   /** `left` or `center`, of headings and captions. */
   align: 'start' | 'center';
   /** The type sizes from small to huge, and the factor for titles on a cover's colour. */
@@ -86,6 +93,8 @@ export const usualDrawing: Drawing = {
   tight: 1,
   leading: 1,
   letterCase: 'none',
+  accented: 0,
+  headline: '10ch',
   align: 'start',
   scale: [
     '0.875rem',

@@ -40,6 +40,29 @@ export function textsLanguageAfter(
   return textsLanguage ?? (first === before ? undefined : before);
 }
 
+/**
+ * Whether the label has texts that record no language. Without any, its `textsLanguage` would be
+ * about nothing.
+ */
+export function hasEarlierTexts({
+  tagline,
+  description,
+  privacy,
+  pages,
+  menu,
+  footer,
+}: Record<'tagline' | 'description' | 'privacy', string> &
+  Record<'menu' | 'footer', readonly { name: string }[]> & {
+    pages: readonly { title: string; body: string; textsLanguage?: string | undefined }[];
+  }): boolean {
+  const earlier = pages.filter((page) => !page.textsLanguage);
+  return [
+    ...[tagline, description, privacy],
+    ...earlier.flatMap(({ title, body }) => [title, body]),
+    ...[...menu, ...footer].map(({ name }) => name),
+  ].some(plainText);
+}
+
 /** The language of a new entry's texts; absent if texts need not record theirs. */
 export function newTextsLanguage({ languages, textsLanguage }: TextLanguages): {
   textsLanguage?: string;

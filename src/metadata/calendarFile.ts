@@ -12,12 +12,16 @@ import { siteAddress, siteSettings } from '../siteSettings.ts';
  */
 export function releaseCalendar(releases: readonly number[], name: string): string {
   const { name: label } = shownLabel();
+  const wording = shownWording();
+  const { language, words } = wording;
   const calendar = ical({
     name: cleanLine(name),
-    prodId: { company: cleanLine(label), product: 'Releases' },
+    prodId: {
+      company: cleanLine(label),
+      product: 'Releases',
+      language: language.toUpperCase(),
+    },
   });
-  const wording = shownWording();
-  const { words } = wording;
   const { files } = words;
   const { host } = new URL(siteSettings.siteUrl);
   for (const cId of releases) {

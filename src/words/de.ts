@@ -330,10 +330,15 @@ const words = translationOf({
     countsKept:
       'Damit niemand unsere Formulare überschwemmt, zählen wir, wie oft eines von derselben Verbindung und für dieselbe Adresse kommt. Die Zähler enthalten weder das eine noch das andere, nur daraus gebildete Codes, und sind nach etwa einem Tag weg.',
     others: 'Wer es sonst sieht',
-    othersWho:
-      'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails verschickt Twilio SendGrid, eine Firma in den USA; sie führt für uns die Liste des Newsletters und hebt bis zu 30 Tage auf, welche E-Mails sie verschickt hat. Jede Nacht wird die Sicherung auf einem Rechner von GitHub, einer Firma in den USA, erstellt und geprüft; dort bleibt nichts davon. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Bei uns dürfen nur wenige eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
-    othersWhoSmtp:
-      'Was wir speichern, liegt bei Microsoft Azure. Unsere E-Mails gehen über unseren eigenen Mailanbieter; die Liste des Newsletters bleibt bei uns. Jede Nacht wird die Sicherung auf einem Rechner von GitHub, einer Firma in den USA, erstellt und geprüft; dort bleibt nichts davon. Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Bei uns dürfen nur wenige eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
+    othersHost: 'Was wir speichern, liegt bei {host}.',
+    othersSendGrid:
+      'Unsere E-Mails verschickt Twilio SendGrid, eine Firma in den USA; sie führt für uns die Liste des Newsletters und hebt bis zu 30 Tage auf, welche E-Mails sie verschickt hat.',
+    othersSmtp:
+      'Unsere E-Mails gehen über unseren eigenen Mailanbieter; die Liste des Newsletters bleibt bei uns.',
+    othersGitHub:
+      'Jede Nacht wird die Sicherung auf einem Rechner von GitHub, einer Firma in den USA, erstellt und geprüft; dort bleibt nichts davon.',
+    othersNobody:
+      'Sonst niemand. Gelöschte Daten können noch in einer Sicherung stehen, bis auch die gelöscht wird. Bei uns dürfen nur wenige eine Adresse nachsehen, wenn es sein muss, und jedes Mal wird festgehalten.',
     rights: 'Was du tun kannst',
     rightsHow:
       'Du hast zugestimmt, also kannst du es dir jederzeit anders überlegen: mit dem Link in jeder E-Mail oder mit dem Formular auf dieser Seite, das zeigt, was wir haben, und es löscht.',

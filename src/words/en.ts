@@ -321,10 +321,14 @@ const words = {
     countsKept:
       'So that nobody floods our forms, we count how often one is sent from the same connection and for the same address. The counts contain neither of the two, only codes derived from them, and are deleted within about a day.',
     others: 'Who else sees it',
-    othersWho:
-      'What we store is kept at Microsoft Azure. Our emails are sent by Twilio SendGrid, a company in the USA; they keep the newsletter’s list for us, and a record of the emails they sent for up to 30 days. Each night the backup is made and checked on a machine of GitHub, a company in the USA, which keeps nothing of it. Nobody else. Erased data may remain in a backup until that is deleted too. At the label, a few people may look up an address when they must, and each time is recorded.',
-    othersWhoSmtp:
-      'What we store is kept at Microsoft Azure. Our emails go through our own mail provider; the newsletter’s list stays with us. Each night the backup is made and checked on a machine of GitHub, a company in the USA, which keeps nothing of it. Nobody else. Erased data may remain in a backup until that is deleted too. At the label, a few people may look up an address when they must, and each time is recorded.',
+    othersHost: 'What we store is kept at {host}.',
+    othersSendGrid:
+      'Our emails are sent by Twilio SendGrid, a company in the USA; they keep the newsletter’s list for us, and a record of the emails they sent for up to 30 days.',
+    othersSmtp: 'Our emails go through our own mail provider; the newsletter’s list stays with us.',
+    othersGitHub:
+      'Each night the backup is made and checked on a machine of GitHub, a company in the USA, which keeps nothing of it.',
+    othersNobody:
+      'Nobody else. Erased data may remain in a backup until that is deleted too. At the label, a few people may look up an address when they must, and each time is recorded.',
     rights: 'What you can do',
     rightsHow:
       'You agreed, so you may change your mind at any time: with the link in each email, or with the form on this page, which shows the data we hold and erases it.',

@@ -323,10 +323,15 @@ const words = translationOf({
     countsKept:
       'Para que nadie inunde nuestros formularios, contamos cuántas veces se envía uno desde la misma conexión y para la misma dirección. Los contadores no contienen ni una ni otra, solo códigos hechos con ellas, y desaparecen en un día, más o menos.',
     others: 'Quién más lo ve',
-    othersWho:
-      'Lo que guardamos está en Microsoft Azure. Nuestros correos los envía Twilio SendGrid, una empresa de EE. UU.; lleva por nosotros la lista del boletín y guarda hasta 30 días un registro de los correos enviados. Cada noche, la copia de seguridad se hace y se comprueba en una máquina de GitHub, una empresa de EE. UU., que no conserva nada de ella. Nadie más. Los datos borrados pueden seguir en una copia de seguridad hasta que también se borre. En el sello, unas pocas personas pueden consultar una dirección cuando hace falta, y cada vez queda anotada.',
-    othersWhoSmtp:
-      'Lo que guardamos está en Microsoft Azure. Nuestros correos pasan por nuestro propio proveedor de correo; la lista del boletín se queda con nosotros. Cada noche, la copia de seguridad se hace y se comprueba en una máquina de GitHub, una empresa de EE. UU., que no conserva nada de ella. Nadie más. Los datos borrados pueden seguir en una copia de seguridad hasta que también se borre. En el sello, unas pocas personas pueden consultar una dirección cuando hace falta, y cada vez queda anotada.',
+    othersHost: 'Lo que guardamos está en {host}.',
+    othersSendGrid:
+      'Nuestros correos los envía Twilio SendGrid, una empresa de EE. UU.; lleva por nosotros la lista del boletín y guarda hasta 30 días un registro de los correos enviados.',
+    othersSmtp:
+      'Nuestros correos pasan por nuestro propio proveedor de correo; la lista del boletín se queda con nosotros.',
+    othersGitHub:
+      'Cada noche, la copia de seguridad se hace y se comprueba en una máquina de GitHub, una empresa de EE. UU., que no conserva nada de ella.',
+    othersNobody:
+      'Nadie más. Los datos borrados pueden seguir en una copia de seguridad hasta que también se borre. En el sello, unas pocas personas pueden consultar una dirección cuando hace falta, y cada vez queda anotada.',
     rights: 'Qué puedes hacer',
     rightsHow:
       'Igual que aceptaste, puedes cambiar de opinión cuando quieras: con el enlace de cada correo, o con el formulario de esta página, que muestra lo que guardamos y lo borra.',

@@ -335,10 +335,15 @@ const words = translationOf({
     countsKept:
       'Pour que personne n’inonde nos formulaires, nous comptons combien de fois l’un d’eux est envoyé depuis la même connexion et pour la même adresse. Ces compteurs ne contiennent ni l’une ni l’autre, seulement des codes qui en sont tirés, et disparaissent en un jour environ.',
     others: 'Qui d’autre y a accès',
-    othersWho:
-      'Ce que nous gardons est hébergé chez Microsoft Azure. Nos e-mails sont envoyés par Twilio SendGrid, une société des États-Unis ; elle tient pour nous la liste de la newsletter et garde jusqu’à 30 jours la trace des e-mails envoyés. Chaque nuit, la sauvegarde est faite et vérifiée sur une machine de GitHub, une société des États-Unis, qui n’en garde rien. Personne d’autre. Des données effacées peuvent subsister dans une sauvegarde jusqu’à ce qu’elle soit supprimée à son tour. Au label, quelques personnes peuvent consulter une adresse quand il le faut, et chaque consultation est notée.',
-    othersWhoSmtp:
-      'Ce que nous gardons est hébergé chez Microsoft Azure. Nos e-mails passent par notre propre fournisseur ; la liste de la newsletter reste chez nous. Chaque nuit, la sauvegarde est faite et vérifiée sur une machine de GitHub, une société des États-Unis, qui n’en garde rien. Personne d’autre. Des données effacées peuvent subsister dans une sauvegarde jusqu’à ce qu’elle soit supprimée à son tour. Au label, quelques personnes peuvent consulter une adresse quand il le faut, et chaque consultation est notée.',
+    othersHost: 'Ce que nous gardons est hébergé chez {host}.',
+    othersSendGrid:
+      'Nos e-mails sont envoyés par Twilio SendGrid, une société des États-Unis ; elle tient pour nous la liste de la newsletter et garde jusqu’à 30 jours la trace des e-mails envoyés.',
+    othersSmtp:
+      'Nos e-mails passent par notre propre fournisseur ; la liste de la newsletter reste chez nous.',
+    othersGitHub:
+      'Chaque nuit, la sauvegarde est faite et vérifiée sur une machine de GitHub, une société des États-Unis, qui n’en garde rien.',
+    othersNobody:
+      'Personne d’autre. Des données effacées peuvent subsister dans une sauvegarde jusqu’à ce qu’elle soit supprimée à son tour. Au label, quelques personnes peuvent consulter une adresse quand il le faut, et chaque consultation est notée.',
     rights: 'Ce que tu peux faire',
     rightsHow:
       'Tu as donné ton accord, tu peux donc changer d’avis à tout moment : par le lien de chaque e-mail, ou par le formulaire de cette page, qui montre ce que nous gardons et l’efface.',

@@ -318,10 +318,15 @@ const words = translationOf({
     countsKept:
       'For at ingen skal oversvømme skjemaene våre, teller vi hvor ofte et skjema sendes fra samme forbindelse og for samme adresse. Tellerne inneholder ingen av delene, bare koder laget av dem, og er borte etter omtrent et døgn.',
     others: 'Hvem andre ser det',
-    othersWho:
-      'Det vi lagrer, ligger hos Microsoft Azure. E-postene våre sendes av Twilio SendGrid, et selskap i USA; de holder nyhetsbrevets liste for oss, og en oversikt over e-postene de sendte i opptil 30 dager. Hver natt lages og kontrolleres sikkerhetskopien på en maskin hos GitHub, et selskap i USA, som ikke beholder noe av den. Ingen andre. Slettede data kan ligge i en sikkerhetskopi til den også slettes. Hos plateselskapet kan bare noen få slå opp en adresse når de må, og hver gang blir notert.',
-    othersWhoSmtp:
-      'Det vi lagrer, ligger hos Microsoft Azure. E-postene våre går gjennom vår egen e-postleverandør, og nyhetsbrevets liste blir hos oss. Hver natt lages og kontrolleres sikkerhetskopien på en maskin hos GitHub, et selskap i USA, som ikke beholder noe av den. Ingen andre. Slettede data kan ligge i en sikkerhetskopi til den også slettes. Hos plateselskapet kan bare noen få slå opp en adresse når de må, og hver gang blir notert.',
+    othersHost: 'Det vi lagrer, ligger hos {host}.',
+    othersSendGrid:
+      'E-postene våre sendes av Twilio SendGrid, et selskap i USA; de holder nyhetsbrevets liste for oss, og en oversikt over e-postene de sendte i opptil 30 dager.',
+    othersSmtp:
+      'E-postene våre går gjennom vår egen e-postleverandør, og nyhetsbrevets liste blir hos oss.',
+    othersGitHub:
+      'Hver natt lages og kontrolleres sikkerhetskopien på en maskin hos GitHub, et selskap i USA, som ikke beholder noe av den.',
+    othersNobody:
+      'Ingen andre. Slettede data kan ligge i en sikkerhetskopi til den også slettes. Hos plateselskapet kan bare noen få slå opp en adresse når de må, og hver gang blir notert.',
     rights: 'Hva du kan gjøre',
     rightsHow:
       'Du sa ja, så du kan ombestemme deg når som helst: med lenken i hver e-post, eller med skjemaet på denne siden, som viser hva vi har og sletter det.',

@@ -324,10 +324,15 @@ const words = translationOf({
     countsKept:
       'Om te voorkomen dat iemand onze formulieren overspoelt, tellen we hoe vaak er een wordt verstuurd vanaf dezelfde verbinding en voor hetzelfde adres. De tellers bevatten geen van beide, alleen codes die ervan zijn gemaakt, en zijn na ongeveer een dag weg.',
     others: 'Wie het nog meer ziet',
-    othersWho:
-      'Wat we bewaren, staat bij Microsoft Azure. Onze e-mails worden verstuurd door Twilio SendGrid, een bedrijf in de VS; zij houden voor ons de lijst van de nieuwsbrief bij, en tot 30 dagen lang welke e-mails ze hebben verstuurd. Elke nacht wordt de back-up gemaakt en gecontroleerd op een computer van GitHub, een bedrijf in de VS, dat er niets van bewaart. Verder niemand. Gewiste gegevens kunnen nog in een back-up staan tot ook die wordt verwijderd. Bij het label mogen een paar mensen een adres opzoeken als het moet, en elke keer wordt vastgelegd.',
-    othersWhoSmtp:
-      'Wat we bewaren, staat bij Microsoft Azure. Onze e-mails gaan via onze eigen mailprovider; de lijst van de nieuwsbrief blijft bij ons. Elke nacht wordt de back-up gemaakt en gecontroleerd op een computer van GitHub, een bedrijf in de VS, dat er niets van bewaart. Verder niemand. Gewiste gegevens kunnen nog in een back-up staan tot ook die wordt verwijderd. Bij het label mogen een paar mensen een adres opzoeken als het moet, en elke keer wordt vastgelegd.',
+    othersHost: 'Wat we bewaren, staat bij {host}.',
+    othersSendGrid:
+      'Onze e-mails worden verstuurd door Twilio SendGrid, een bedrijf in de VS; zij houden voor ons de lijst van de nieuwsbrief bij, en tot 30 dagen lang welke e-mails ze hebben verstuurd.',
+    othersSmtp:
+      'Onze e-mails gaan via onze eigen mailprovider; de lijst van de nieuwsbrief blijft bij ons.',
+    othersGitHub:
+      'Elke nacht wordt de back-up gemaakt en gecontroleerd op een computer van GitHub, een bedrijf in de VS, dat er niets van bewaart.',
+    othersNobody:
+      'Verder niemand. Gewiste gegevens kunnen nog in een back-up staan tot ook die wordt verwijderd. Bij het label mogen een paar mensen een adres opzoeken als het moet, en elke keer wordt vastgelegd.',
     rights: 'Wat je kunt doen',
     rightsHow:
       'Je hebt ingestemd, dus je mag je altijd bedenken: met de link in elke e-mail, of met het formulier op deze pagina, dat laat zien wat we bewaren en het wist.',

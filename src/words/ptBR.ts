@@ -330,10 +330,15 @@ const words = translationOf({
     countsKept:
       'Para que ninguém inunde nossos formulários, contamos quantas vezes um deles é enviado da mesma conexão e para o mesmo endereço. Os contadores não contêm nem uma coisa nem outra, só códigos feitos delas, e somem em cerca de um dia.',
     others: 'Quem mais vê',
-    othersWho:
-      'O que guardamos fica na Microsoft Azure. Nossos e-mails são enviados pela Twilio SendGrid, uma empresa dos EUA; ela mantém para nós a lista da newsletter e guarda por até 30 dias um registro dos e-mails enviados. Toda noite, o backup é feito e conferido em uma máquina do GitHub, uma empresa dos EUA, que não guarda nada dele. Mais ninguém. Dados apagados podem continuar em um backup até que ele também seja apagado. No selo, poucas pessoas podem consultar um endereço quando é preciso, e cada consulta fica registrada.',
-    othersWhoSmtp:
-      'O que guardamos fica na Microsoft Azure. Nossos e-mails passam pelo nosso próprio provedor; a lista da newsletter fica com a gente. Toda noite, o backup é feito e conferido em uma máquina do GitHub, uma empresa dos EUA, que não guarda nada dele. Mais ninguém. Dados apagados podem continuar em um backup até que ele também seja apagado. No selo, poucas pessoas podem consultar um endereço quando é preciso, e cada consulta fica registrada.',
+    othersHost: 'O que guardamos fica hospedado em {host}.',
+    othersSendGrid:
+      'Nossos e-mails são enviados pela Twilio SendGrid, uma empresa dos EUA; ela mantém para nós a lista da newsletter e guarda por até 30 dias um registro dos e-mails enviados.',
+    othersSmtp:
+      'Nossos e-mails passam pelo nosso próprio provedor; a lista da newsletter fica com a gente.',
+    othersGitHub:
+      'Toda noite, o backup é feito e conferido em uma máquina do GitHub, uma empresa dos EUA, que não guarda nada dele.',
+    othersNobody:
+      'Mais ninguém. Dados apagados podem continuar em um backup até que ele também seja apagado. No selo, poucas pessoas podem consultar um endereço quando é preciso, e cada consulta fica registrada.',
     rights: 'O que você pode fazer',
     rightsHow:
       'Você concordou, e pode mudar de ideia a qualquer momento: pelo link em cada e-mail ou pelo formulário desta página, que mostra e apaga o que guardamos.',

@@ -108,7 +108,7 @@ async function openOurSite(): Promise<OurSite> {
     forget: () => rm(fresh, { recursive: true, force: true }),
     async layOut() {
       const version = await store.live();
-      if (version) await layOut(store, version, output);
+      if (version) await layOut(store, version, { folder: output });
     },
     async clear() {
       resident.disconnect();

@@ -108,6 +108,7 @@ export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] 
   descriptionIn: { en: 'Another description, in English.' },
   mail: 'post@another.example',
   mailBy: 'smtp',
+  hostedBy: 'Hetzner',
   icon: 'AAABAA==',
   drawnCovers: 'https://images.example/covers/0/',
   timeZone: 'Pacific/Auckland',

@@ -121,7 +121,7 @@ test.each(files)('%s uses every parameter', (name) => {
 const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'];
 /** Label settings are read only at the first start of an upgraded installation. */
 const optional = [
-  ...['SITE_BUNDLE', 'PROVENANCE'],
+  ...['SITE_BUNDLE', 'PROVENANCE', 'HOSTED_BY'],
   ...Object.keys(environmentSchema.shape).filter((name) => name.startsWith('LABEL_')),
 ];
 

@@ -172,7 +172,7 @@ const german = { language: 'de', given: spoken };
  * which are not fields.
  */
 const changes: Record<
-  Exclude<keyof PublicLabel, 'listening' | 'mailBy' | 'icon' | 'drawnCovers'>,
+  Exclude<keyof PublicLabel, 'listening' | 'mailBy' | 'hostedBy' | 'icon' | 'drawnCovers'>,
   {
     to: Partial<PublicLabel>;
     on?: LabelPage;

@@ -48,8 +48,8 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
   const steps = page.getByRole('region', { name: 'Set-up checklist' });
   const stepOf = (title: string) =>
     steps.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title }) });
-  await expect(steps).toContainText('0 of 7 done');
-  const titles = ['Name', 'Logo', 'Time zone', 'Imprint', 'Test email'];
+  await expect(steps).toContainText('0 of 8 done');
+  const titles = ['Language', 'Name', 'Logo', 'Time zone', 'Imprint', 'Test email'];
   titles.push('First artist', 'First release');
   for (const title of titles) {
     await expect(stepOf(title)).toContainText('To do');
@@ -61,7 +61,7 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
     await steps.getByRole('button', { name: `Resume: ${title}` }).click();
     await expect(stepOf(title)).toContainText('To do');
   }
-  await expect(steps).toContainText('0 of 7 done');
+  await expect(steps).toContainText('0 of 8 done');
 
   const address = 'kim@example.com';
   await steps.getByLabel('Your email address').fill(address);
@@ -81,7 +81,7 @@ test('the first steps: skipped, done, put away and found again', async ({ page }
   await steps.getByRole('button', { name: 'Hide this checklist' }).click();
   await expect(steps).toBeHidden();
   await page.getByRole('button', { name: 'Show the set-up checklist' }).click();
-  await expect(steps).toContainText('1 of 7 done');
+  await expect(steps).toContainText('1 of 8 done');
 });
 
 /** The demo with only some images: each takes a quarter of a second to store in all sizes. */

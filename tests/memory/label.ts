@@ -63,6 +63,7 @@ export function memoryLabel({
       mailFrom: 'sender@label.example',
       mail: 'smtp' as const,
       mailsPerMinute: 60,
+      hostedBy: 'Hetzner',
     },
     hosting: createHosting('static'),
   };

@@ -11,6 +11,7 @@ import { logoPicture, logoPictures } from '#domain/label/logo';
 import { Problem } from '#domain/problem';
 import type { LabelPage } from '#domain/publication/preview';
 import { snapshotSchema } from '#domain/publication/snapshot';
+import { newReleaseSchema } from '#domain/release/release';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { createServices } from '#functions/services/services';
@@ -149,6 +150,22 @@ test('texts keep their language when the label takes another first one', async (
   expect(again.value).toMatchObject({ textsLanguage: 'de', bio: body.bio });
   expect((await save({ languages: ['fr'] })).value.textsLanguage).toBe('en');
   expect((await save({ textsLanguage: 'fr' })).value.textsLanguage).toBe('fr');
+});
+
+test('a label without any text has no earlier language', async () => {
+  const { calls, save } = aProduct();
+  const body = newArtistSchema.parse({ name: 'Weir' });
+  const { value: artist } = await calls.addArtist({ body }, staff, anId('artist', 1));
+  // A new release has the placeholder as its description, which is nobody's text.
+  const release = newReleaseSchema.parse({ title: 'Spillway', artists: [artist.id] });
+  await calls.addRelease({ body: release }, staff, anId('release', 1));
+  expect((await save({ languages: ['de'] })).value).not.toHaveProperty('textsLanguage');
+  // Sent by a client that asked nevertheless, or stored by an earlier release of the product.
+  const asked = await save({ languages: ['pt-BR'], textsLanguage: 'en' });
+  expect(asked.value).not.toHaveProperty('textsLanguage');
+  const written = { ...artist, bio: '<p>Duas guitarras.</p>' };
+  await calls.updateArtist({ body: written, ifMatch: 1 }, staff, newId);
+  expect((await save({ languages: ['fr'] })).value.textsLanguage).toBe('pt-BR');
 });
 
 test('the history has every version, with the fields that it changed', async () => {
@@ -413,7 +430,7 @@ test('a preview shows pages with a label that is not saved, and stores nothing',
     ['lost', undefined, undefined],
   ]);
   // The privacy page names how emails are really sent, and the logo is drawn from the new name.
-  expect(asked[0]?.label?.mailBy).toBe('smtp');
+  expect(asked[0]?.label).toMatchObject({ mailBy: 'smtp', hostedBy: 'Hetzner' });
   expect(decodeURIComponent(asked[0]?.label?.marks.light ?? '')).toContain(
     drawnLogo('High Sun', shownTheme(label.theme).covers),
   );

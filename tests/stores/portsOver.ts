@@ -52,6 +52,7 @@ export function portsOver(
       mailFrom: 'post@label.example',
       mail: 'smtp',
       mailsPerMinute: 60,
+      hostedBy: 'Hetzner',
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
     },
     hosting: createHosting('static'),

@@ -13,9 +13,10 @@ import { mapLogos } from '#domain/label/logo';
 import { followShop } from '#domain/label/menu';
 import { followPages, keepAddresses } from '#domain/label/ownPage';
 import { type Caller, gatefold, personOf } from '#domain/member/member';
-import { newTextsLanguage, textsLanguageAfter } from '#domain/otherTexts';
+import { hasEarlierTexts, newTextsLanguage, textsLanguageAfter } from '#domain/otherTexts';
 import { Problem, parse } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
+import { placeholderDescription, plainText } from '#domain/richText/richText';
 import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
 import type { Saved } from '#functions/ports/entries';
 import type { Answers } from '#functions/services/entries/answers';
@@ -27,7 +28,7 @@ import { languageFault } from '#words/languages';
 import { wordFaults } from '#words/ownSentences';
 import type { Logos } from './logos.ts';
 
-type Needs = Pick<Ports, 'labels' | 'clock'> & {
+type Needs = Pick<Ports, 'labels' | 'artists' | 'releases' | 'clock'> & {
   answers: Answers;
   publishing: Pick<PublishingService, 'request'>;
   logos: Pick<Logos, 'check'>;
@@ -42,7 +43,8 @@ const savedLabelSchema = legibleLabelSchema.superRefine(({ words, languages }, c
 });
 
 /** Finds and saves the label. */
-export function createLabel({ labels, clock, answers, publishing, logos }: Needs) {
+export function createLabel({ labels, artists, releases, clock, ...needs }: Needs) {
+  const { answers, publishing, logos } = needs;
   const answer = ({ entity, version }: Saved<StoredLabel>) => ({
     value: answers.label(entity),
     version,
@@ -55,12 +57,28 @@ export function createLabel({ labels, clock, answers, publishing, logos }: Needs
     return labels.add(labelId, () => firstLabel, { by: gatefold, at: clock.now() });
   }
 
-  function updated(
+  /** Whether an artist or a release has a text that records no language. */
+  async function hasEarlierEntries(): Promise<boolean> {
+    const [bios, descriptions] = await Promise.all([artists.allReadable(), releases.allReadable()]);
+    const isWritten = (text: string) => !['', placeholderDescription].includes(plainText(text));
+    return (
+      bios.entries.some(({ entity }) => !entity.textsLanguage && isWritten(entity.bio)) ||
+      descriptions.entries.some(
+        ({ entity }) => !entity.textsLanguage && isWritten(entity.description),
+      )
+    );
+  }
+
+  async function updated(
     { entity: old, version }: Saved<StoredLabel>,
     change: Call<'updateLabel'>['body'],
     schema: typeof labelSchema = savedLabelSchema,
-  ): StoredLabel {
-    const { marks: wanted, ...body } = parse(schema, {
+  ): Promise<StoredLabel> {
+    const {
+      marks: wanted,
+      textsLanguage: _,
+      ...body
+    } = parse(schema, {
       ...answers.label(old),
       ...change,
     });
@@ -77,7 +95,9 @@ export function createLabel({ labels, clock, answers, publishing, logos }: Needs
     const arranged = (entries: StoredLabel['menu']) =>
       followShop(followPages(entries, pages), old.merchUrl, body.merchUrl);
     const { privacy, privacyIn } = body;
-    const textsLanguage = change.textsLanguage ?? textsLanguageAfter(old, body.languages);
+    const earlier = change.textsLanguage ?? textsLanguageAfter(old, body.languages);
+    const textsLanguage =
+      earlier && (hasEarlierTexts(body) || (await hasEarlierEntries())) ? earlier : undefined;
     return parse(storedLabelSchema, {
       ...body,
       id: old.id,
@@ -102,7 +122,7 @@ export function createLabel({ labels, clock, answers, publishing, logos }: Needs
     async updateLabel({ body, ifMatch }: Call<'updateLabel'>, caller: Caller) {
       const previous = await stored();
       await logos.check(body.marks, previous.entity);
-      const make = async (before: Saved<StoredLabel>) => updated(before, body);
+      const make = (before: Saved<StoredLabel>) => updated(before, body);
       const save = async (entity: StoredLabel) => {
         const { cId, name } = entity;
         const change: Change = { kind: 'label', cId, name, by: caller.name };

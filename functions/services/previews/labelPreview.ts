@@ -51,6 +51,7 @@ export function createLabelPreview(needs: Needs) {
       const shown = snapshotLabel(entity, {
         imageAddress,
         mailBy: site.mail,
+        hostedBy: site.hostedBy,
         drawnCovers: drawnCovers.folderOf(entity.theme),
       });
       shown.marks.light ??= await drawnLogoOf(entity);

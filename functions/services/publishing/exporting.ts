@@ -118,6 +118,7 @@ export function createExporting(needs: Needs) {
         exportedAt: clock.now().toISOString(),
         imageAddress,
         mailBy: site.mail,
+        hostedBy: site.hostedBy,
         drawnCovers: drawnCovers.folderOf(shown.theme),
         icon: (await logos.picture(shown.marks.light, 'favicon.ico')).toString('base64'),
       },

@@ -82,7 +82,7 @@ export const accounts: Readonly<Record<AccountName, LocalAccount>> = {
     groups: [{ id: 'd02b6b52-1c9e-4d2b-8f35-6b1e5a4c9e10', displayName: 'Nightjar' }],
     roles: [],
     portrait: { paper: '#7fb7a3', coat: '#7a1f3d', skin: '#c68b62', hair: '#1c1414' },
-    may: 'Edits two artists of the demo and their releases, but cannot publish.',
+    may: 'Edits two artists of the demo and their releases, but cannot publish. Without the demo she has no rights until somebody invites her.',
   },
   stranger: {
     name: 'stranger',

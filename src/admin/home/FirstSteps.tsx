@@ -23,6 +23,11 @@ interface StepText {
 }
 
 const texts: Record<FirstStep, StepText> = {
+  language: {
+    title: sentences.language,
+    why: sentences.whyLanguage,
+    link: { to: `${paths.label}#identity`, text: sentences.chooseTheLanguage },
+  },
   name: {
     title: sentences.name,
     why: sentences.whyName,
@@ -192,7 +197,7 @@ export function FirstSteps() {
                     {link.text}
                   </a>
                 )}
-                {state === 'open' && step === 'timeZone' && (
+                {state === 'open' && (step === 'language' || step === 'timeZone') && (
                   <button
                     type="button"
                     className="button quiet small"
@@ -200,7 +205,9 @@ export function FirstSteps() {
                       void run(() => api.changeSetUp({ body: { step, isKept: true } }))
                     }
                   >
-                    {fill(sentences.keepTheTimeZone, { zone: timeZone })}
+                    {step === 'language'
+                      ? sentences.keepTheLanguage
+                      : fill(sentences.keepTheTimeZone, { zone: timeZone })}
                   </button>
                 )}
                 {state !== 'done' && (

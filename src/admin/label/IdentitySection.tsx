@@ -1,4 +1,5 @@
 import { textFields } from '#domain/field';
+import { hasEarlierTexts } from '#domain/otherTexts';
 import { Field, TextField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { textProps } from '../editor/EntryEditor.tsx';
@@ -74,6 +75,7 @@ export function IdentitySection({ editing, change }: SectionProps) {
       <LanguagesField
         stored={base}
         value={mine}
+        hasTexts={hasEarlierTexts(mine)}
         onChange={change}
         error={fieldErrorAt(errors, 'languages')}
       />

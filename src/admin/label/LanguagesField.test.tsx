@@ -7,9 +7,9 @@ afterEach(cleanup);
 
 const english: TextLanguages = { languages: ['en'] };
 
-function field(value: TextLanguages, stored = english) {
+function field(value: TextLanguages, stored = english, hasTexts = true) {
   const onChange = vi.fn();
-  const props = { stored, value, onChange, error: undefined };
+  const props = { stored, value, hasTexts, onChange, error: undefined };
   return { onChange, shown: <LanguagesField {...props} /> };
 }
 
@@ -37,4 +37,11 @@ it('leaves the choice out once earlier texts are in the first language again', (
   const stored = { languages: ['en'], textsLanguage: 'en' };
   render(field(stored, stored).shown);
   expect(screen.queryByLabelText('Earlier texts are in')).toBeNull();
+});
+
+it('asks nothing about earlier texts of a label that has none', () => {
+  const { onChange, shown } = field({ languages: ['en', 'ar'] }, english, false);
+  render(shown);
+  fireEvent.change(screen.getByLabelText('Language of the site'), { target: { value: 'ar' } });
+  expect(onChange).toHaveBeenLastCalledWith({ languages: ['ar'], textsLanguage: undefined });
 });

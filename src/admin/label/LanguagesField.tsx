@@ -10,6 +10,8 @@ interface Props {
   /** The languages that are stored. */
   stored: TextLanguages;
   value: TextLanguages;
+  /** Whether the label has texts in the stored first language. */
+  hasTexts: boolean;
   onChange: (languages: { languages?: string[]; textsLanguage?: string | undefined }) => void;
   error: string | undefined;
 }
@@ -18,7 +20,7 @@ interface Props {
  * The language of the site's pages and emails, and a second one with its own addresses. When the
  * first one changes, existing texts keep their language, which can be corrected here.
  */
-export function LanguagesField({ stored, value, onChange, error }: Props) {
+export function LanguagesField({ stored, value, hasTexts, onChange, error }: Props) {
   const [first = 'en', second = ''] = value.languages;
   const earlier = value.textsLanguage;
   const known = [...new Set([...Object.keys(siteLanguages()), ...value.languages])];
@@ -27,7 +29,7 @@ export function LanguagesField({ stored, value, onChange, error }: Props) {
   const choose = (one: string, other: string) =>
     onChange({
       languages: other && other !== one ? [one, other] : [one],
-      textsLanguage: textsLanguageAfter(stored, [one]),
+      textsLanguage: hasTexts ? textsLanguageAfter(stored, [one]) : stored.textsLanguage,
     });
   const asStored = stored.textsLanguage === earlier && stored.languages[0] === first;
   return (

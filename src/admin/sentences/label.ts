@@ -122,7 +122,7 @@ export const sentences = sentencesOf('label', {
   add: 'Add “{title}”',
   addAPage: 'Add a page',
   privacyHint:
-    'Shown at the top of the privacy page, above the text on how the site handles visitors’ data.',
+    'Shown at the top of the privacy page, above the text on how the site handles visitors’ data. Name your data protection authority here.',
   menu: 'Menu',
   footer: 'Footer',
   timeZone: 'Time zone',

@@ -16,7 +16,12 @@ test('in an empty product every step is open', () => {
   expect(stepStates(none)).toEqual(firstSteps.map((step) => ({ step, state: 'open' })));
 });
 
+const labelIn = (...languages: string[]) => ({ ...neutralLabel, languages });
+
 test.each([
+  ['language', { label: labelIn('pt-BR') }],
+  ['language', { label: labelIn('en', 'fr') }],
+  ['language', { label: { ...neutralLabel, tagline: 'Dub from the docks.' } }],
   ['name', { label: { ...neutralLabel, name: 'Nightjar' } }],
   ['mark', { label: { ...neutralLabel, marks: { ...neutralLabel.marks, light: 'x' } } }],
   ['timeZone', { label: { ...neutralLabel, timeZone: 'Asia/Tokyo' } }],
@@ -60,7 +65,8 @@ test.each([
   expect(doneOf({ label: pageOf({ ...page, body }) })).toEqual(isOne ? ['imprint'] : []);
 });
 
-test('a time zone that really is the usual one is done once somebody said so', () => {
+test('a language or a time zone that really is the usual one is done once somebody said so', () => {
+  expect(doneOf({ setUp: setUpSchema.parse({ kept: ['language'] }) })).toEqual(['language']);
   expect(doneOf({ setUp: setUpSchema.parse({ kept: ['timeZone'] }) })).toEqual(['timeZone']);
   // Nothing else is done by a word.
   expect(doneOf({ setUp: setUpSchema.parse({ kept: ['name', 'mark', 'imprint'] }) })).toEqual([]);

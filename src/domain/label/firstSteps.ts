@@ -7,6 +7,7 @@ import { mailAddressSchema } from '#domain/visitor/contact';
 
 /** The first things to do in an empty installation, in order. */
 export const firstSteps = [
+  'language',
   'name',
   'mark',
   'timeZone',
@@ -21,7 +22,7 @@ export type FirstStep = z.infer<typeof firstStepSchema>;
 /** The stored part of the first steps: facts that the label and its catalogue don't show. */
 export const setUpSchema = z.object({
   skipped: z.array(firstStepSchema).default([]),
-  /** Steps confirmed as they are, such as a time zone that really is the default. */
+  /** Steps confirmed as they are, such as a language that really is the default. */
   kept: z.array(firstStepSchema).default([]),
   /** Whether the list was dismissed. */
   isAway: z.boolean().default(false),
@@ -54,7 +55,10 @@ const isNamedImprint = ({ slug, title, titleIn }: OwnPage, titles: readonly stri
   [slug, title, ...Object.values(titleIn ?? {})].some((name) => namesImprint(name, titles));
 
 interface Facts {
-  label: Pick<Label, 'name' | 'marks' | 'timeZone' | 'pages'>;
+  label: Pick<
+    Label,
+    'languages' | 'tagline' | 'description' | 'name' | 'marks' | 'timeZone' | 'pages'
+  >;
   setUp: SetUp;
   hasArtist: boolean;
   hasRelease: boolean;
@@ -67,6 +71,11 @@ export function stepStates({ label, setUp, hasArtist, hasRelease, imprints }: Fa
   // Once a page is marked as the imprint, names no longer count.
   const isMarked = label.pages.some(({ kind }) => kind === 'imprint');
   const isDone: Record<FirstStep, boolean> = {
+    // Texts are written in a language that was chosen.
+    language:
+      label.languages.join() !== neutralLabel.languages.join() ||
+      [label.tagline, label.description].some(plainText) ||
+      setUp.kept.includes('language'),
     name: label.name !== neutralLabel.name,
     mark: label.marks.light !== null,
     timeZone: label.timeZone !== neutralLabel.timeZone || setUp.kept.includes('timeZone'),

@@ -5,12 +5,17 @@ import { type Label, labelSchema, neutralLabel } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
 import { mailWays } from '#domain/mailWay';
 
+/** Where `npm run deploy` puts the product. */
+export const usualHost = 'Microsoft Azure';
+
 /**
  * The label as the public sees it. An allow-list: the facts about its fields say which are public.
  */
 export const publicLabelSchema = schemaIn(labelSchema, labelFields, 'site').extend({
   /** The email service, named on the privacy page. */
   mailBy: z.enum(mailWays).default('sendgrid'),
+  /** The host of what is stored, named there too. */
+  hostedBy: z.string().max(100).default(usualHost),
   /**
    * Its `favicon.ico` in base64, served at the address that programs try without reading a page.
    */

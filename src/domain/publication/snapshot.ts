@@ -11,6 +11,7 @@ import {
   type PublicLabel,
   publicLabel,
   publicLabelSchema,
+  usualHost,
 } from '#domain/label/publicLabel';
 import { soundId, type TrackSound, wantedAudio } from '#domain/listening/trackSound';
 import { waveformPart } from '#domain/listening/waveform';
@@ -181,6 +182,8 @@ export interface Stamp {
   imageAddress: (path: string) => string;
   /** The email service; absent for SendGrid. */
   mailBy?: MailWay;
+  /** The host of what is stored; absent for the usual one. */
+  hostedBy?: string;
   /** The label's `favicon.ico` in base64; absent if none is drawn. */
   icon?: string;
   /** The folder with pictures of drawn covers; absent if none are drawn. */
@@ -275,12 +278,13 @@ const readArtist = readerOf(publicArtistSchema);
 /** The label as the public sees it. */
 export function snapshotLabel(
   { id: _, cId: __, ...label }: StoredLabel,
-  stamp: Pick<Stamp, 'imageAddress' | 'mailBy' | 'icon' | 'drawnCovers'>,
+  stamp: Pick<Stamp, 'imageAddress' | 'mailBy' | 'hostedBy' | 'icon' | 'drawnCovers'>,
 ): PublicLabel {
-  const { imageAddress, mailBy = 'sendgrid', icon = '' } = stamp;
+  const { imageAddress, mailBy = 'sendgrid', hostedBy = usualHost, icon = '' } = stamp;
   const drawnCovers = stamp.drawnCovers ? imageAddress(stamp.drawnCovers) : '';
   const marks = mapLogos(label.marks, (path) => path && imageAddress(path));
-  return { ...publicLabel(labelSchema.parse({ ...label, marks })), mailBy, icon, drawnCovers };
+  const stamped = { mailBy, hostedBy, icon, drawnCovers };
+  return { ...publicLabel(labelSchema.parse({ ...label, marks })), ...stamped };
 }
 
 /** An artist as the public sees them. */

@@ -12,6 +12,11 @@ describe('the address of a list', () => {
     expect(addressOfView('releases', view)).toBe(address);
   });
 
+  it('may end in a slash, as on a host that serves folders', () => {
+    const view = viewOfAddress('releases', new URL('http://site/releases/3/?sort=title'));
+    expect(view).toEqual({ order: 'title', future: true, page: 3 });
+  });
+
   it('falls back to the first order for one that is unknown', () => {
     const view = viewOfAddress('artists', new URL('http://site/artists?sort=title'));
     expect(view.order).toBe('name');

@@ -14,7 +14,7 @@ export function viewOfAddress(kind: ListKind, { pathname, search }: URL | Locati
   return {
     order: orderOf(kind, query.get('sort')),
     future: query.get('future') !== 'no',
-    page: Number(/\/(\d+)$/.exec(pathname)?.[1] ?? 1),
+    page: Number(/\/(\d+)\/?$/.exec(pathname)?.[1] ?? 1),
   };
 }
 

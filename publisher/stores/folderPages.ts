@@ -1,0 +1,33 @@
+/**
+ * The layout for hosts that know nothing of the site: a page is the `index.html` of a folder of its
+ * name, which every host of files serves at the page's address.
+ */
+import { createMovedAddresses } from '../movedAddresses.ts';
+import type { SiteVersion, VersionStore } from '../siteVersion.ts';
+
+/** The file of a page as a folder's; other files, and the not-found pages, stay where they are. */
+export const inFolder = (path: string): string =>
+  /(?:^|\/)(?:index|404)\.html$/.test(path) ? path : path.replace(/\.html$/, '/index.html');
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+const leadTo = (address: string) =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(address)}</title>` +
+  '<meta name="robots" content="noindex">' +
+  `<meta http-equiv="refresh" content="0; url=${escaped(address)}">` +
+  `<p><a href="${escaped(address)}">${escaped(address)}</a></p></html>\n`;
+
+/** A page for each earlier address, which leads to the current one, by path. */
+export async function earlierPages(
+  { read }: Pick<VersionStore, 'read'>,
+  version: Pick<SiteVersion, 'files'>,
+): Promise<Map<string, string>> {
+  const { earlier } = await createMovedAddresses(read).known(version);
+  const taken = new Set(Array.from(version.files.keys(), inFolder));
+  const pages = Object.entries(earlier).map(([from, to]): [string, string] => [
+    `${from.slice(1)}/index.html`,
+    leadTo(to),
+  ]);
+  return new Map(pages.filter(([path]) => !taken.has(path) && !path.split('/').includes('..')));
+}
