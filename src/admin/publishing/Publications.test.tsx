@@ -3,6 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Publication, Publishing } from '#domain/publication/publication';
 import { calls } from '#fixtures/fakeApi';
 import { queryClient } from '../state/queries.ts';
+import { siteText } from '../ui/siteText.ts';
 import { Publications } from './Publications.tsx';
 import { PublishingNote } from './PublishingNote.tsx';
 
@@ -28,6 +29,15 @@ const broken: Publication['broken'] = [
   { kind: 'label', cId: 1, reason: 'icon: missing', isShownAsBefore: true },
   { kind: 'artist', cId: null, reason: 'cId: missing', isShownAsBefore: false },
 ];
+
+it('tells the state of the site in its one sentence', async () => {
+  const failure = { state: 'failed', failure: 'GitHub is away.' } as const;
+  const site: Publishing = { ...publishing, ...failure, live: 3, retriesUntil: publication.liveAt };
+  calls.getPublishing.mockResolvedValue(site);
+  calls.listPublications.mockResolvedValue({ publications: [], kept: [] });
+  render(<Publications />);
+  await screen.findByText((text) => text.includes(siteText(site)));
+});
 
 it('names the entries that could not be published, and what the site shows instead', async () => {
   calls.getPublishing.mockResolvedValue({ ...publishing, broken: 2 });

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ServiceState } from '#domain/health';
 import type { Publishing } from '#domain/publication/publication';
 import { calls } from '#fixtures/fakeApi';
-import { Publications } from '../publishing/Publications.tsx';
 import { queryClient } from '../state/queries.ts';
 import { siteText } from '../ui/siteText.ts';
 import { Status } from './Status.tsx';
@@ -38,18 +37,14 @@ beforeEach(() => {
 });
 
 it.each<Publishing>([failing, { ...publishing, importing: { waiting: 161 } }])(
-  'tells the same as Publications, in $state',
+  'tells the state of the site in its one sentence, in $state',
   async (site) => {
     calls.getPublishing.mockResolvedValue(site);
     const build = { ...late.build, wanted: site.wanted, live: site.live };
     calls.getServiceState.mockResolvedValue({ status: 'ok', queues: [], build });
-    calls.listPublications.mockResolvedValue({ publications: [], kept: [] });
     render(<Status />);
     await screen.findByText((text) => text.includes(siteText(site)));
     expect(screen.queryByText('Everything works.') === null).toBe(site === failing);
-    cleanup();
-    render(<Publications />);
-    await screen.findByText((text) => text.includes(siteText(site)));
   },
 );
 
