@@ -73,9 +73,10 @@ test('the home screen reads an entry once, in whatever part it is shown', async 
 
 test('an entry’s place on its way takes one request more than the site’s', async () => {
   const query = (given: object) => () => calls.getPublishing({ query: given }, staff, '');
-  // The artists' and the releases' keys in four ranges each, the label, the wanted publication.
-  expect(await requestsOf(query({}))).toBe(10);
-  expect(await requestsOf(query({ release: id }))).toBe(11);
+  // The artists' and the releases' keys in four ranges each, the label, the wanted publication and
+  // the last import.
+  expect(await requestsOf(query({}))).toBe(11);
+  expect(await requestsOf(query({ release: id }))).toBe(12);
 });
 
 test('a proposal’s artists are read once for all that is shown of it', async () => {

@@ -17,20 +17,11 @@ import {
   toChunks,
   torn,
 } from '#functions/adapters/storage/rows';
-import type {
-  DeletedEntry,
-  Numbered,
-  RowPage,
-  Save,
-  Saved,
-  StoredRemoval,
-  UnreadableEntry,
-} from '#functions/ports/entries';
+import type { Numbered, RowPage, Save, Saved, UnreadableEntry } from '#functions/ports/entries';
 import { createEntriesReader } from './allEntries.ts';
 import { createHistoryRows } from './history.ts';
 import type { KindOfEntry } from './kinds.ts';
 import {
-  deletedIn,
   entryRows,
   fromRow,
   idIn,
@@ -46,6 +37,7 @@ import {
 } from './layout.ts';
 import { takeNumber } from './numbers.ts';
 import { inTransactions } from './transactions.ts';
+import { createTrash, isKept } from './trash.ts';
 
 const pageSize = 100;
 
@@ -58,6 +50,7 @@ export function createEntryStore<E extends Numbered, R>(
   const { kind, schema } = kindOfEntry;
   const { entryRow, listRow, trashRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
+  const trash = createTrash<E>(table, kind, earlier);
   const readEntries = createEntriesReader<E>(table, kind);
   const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
   const query = (filter: string) => table.listEntities<Row>({ queryOptions: { filter } });
@@ -278,80 +271,6 @@ export function createEntryStore<E extends Numbered, R>(
     return saved;
   }
 
-  /** The author of an entry's recent removal, and the removed version. */
-  async function removalOf(id: Id): Promise<StoredRemoval | null> {
-    const row = await orNull(table.getEntity<Row>(kind, rowKeys.removal(id)));
-    return row && { account: String(row['account']), version: Number(row['version']) };
-  }
-
-  /** The public removals that are still remembered. */
-  async function removals(): Promise<Change[]> {
-    const found: Change[] = [];
-    for await (const row of query(rowsFilter(kind, 'removal')))
-      if ('json0' in row) found.push(fromChunks<Change>(row));
-    return found;
-  }
-
-  /** Forgets the authors of removals before a time. */
-  async function forgetRemovals(before: Date): Promise<void> {
-    for await (const row of query(rowsFilter(kind, 'removal')))
-      if (String(row['at']) < before.toISOString())
-        await orNull(table.deleteEntity(kind, row.rowKey ?? ''));
-  }
-
-  /** The entries in the trash; with a time, only those that were deleted before it. */
-  async function deleted(before?: Date): Promise<DeletedEntry<E>[]> {
-    const rows = (select?: string[]) =>
-      table.listEntities<Row>({
-        queryOptions: { filter: rowsFilter(kind, 'deleted'), ...(select && { select }) },
-      });
-    const found: DeletedEntry<E>[] = [];
-    if (before) {
-      // Called every few seconds: the contents are read only of entries that are due.
-      for await (const { rowKey = '', deletedAt } of rows([
-        'PartitionKey',
-        'RowKey',
-        'deletedAt',
-      ])) {
-        if (String(deletedAt ?? '') >= before.toISOString()) continue;
-        const row = await orNull(table.getEntity<Row>(kind, rowKey));
-        if (row) found.push(deletedIn(row));
-      }
-      return found;
-    }
-    for await (const row of rows()) found.push(deletedIn(row));
-    return found;
-  }
-
-  /**
-   * Marks an entry in the trash as due, without its content, so that it can't come back while its
-   * files are being deleted. False if it is back already.
-   */
-  async function startPurge(id: Id): Promise<boolean> {
-    const row = await rowOf(id);
-    if (!row || !isKept(row)) return true;
-    if (!row['removed']) return false;
-    const mark = { ...key(rowKeys.entry(id)), removed: true, version: row['version'] };
-    const due = { ...key(rowKeys.deleted(id)), deletedAt: new Date(0).toISOString() };
-    try {
-      await table.submitTransaction([
-        ['update', mark, 'Replace', { etag: row.etag }],
-        ['update', due, 'Merge'],
-      ]);
-      return true;
-    } catch (error) {
-      if (!hasStatus(error, 404, 412)) throw error;
-      return startPurge(id);
-    }
-  }
-
-  /** Deletes the history of a deleted entry, then the rows that keep it in the trash. */
-  async function forget(id: Id): Promise<void> {
-    await earlier.clear(id);
-    await orNull(table.deleteEntity(kind, rowKeys.entry(id)));
-    await orNull(table.deleteEntity(kind, rowKeys.deleted(id)));
-  }
-
   /** A page of the rows that `wanted` accepts, starting below a number. */
   async function page(wanted: (row: R) => boolean, below?: number): Promise<RowPage<R>> {
     const rows: R[] = [];
@@ -443,11 +362,7 @@ export function createEntryStore<E extends Numbered, R>(
     save,
     remove,
     restore,
-    removalOf,
-    forgetRemovals,
-    deleted,
-    startPurge,
-    forget,
+    ...trash,
     page,
     /** The list row of an entry. */
     recordOf: ({ entity, savedAt }: Saved<E>): R => kindOfEntry.record(entity, savedAt),
@@ -462,7 +377,6 @@ export function createEntryStore<E extends Numbered, R>(
     history: earlier.versions,
     keepAddresses,
     announce,
-    removals,
   };
 }
 
@@ -474,9 +388,6 @@ function storedFields(row: Row): Record<string, unknown> {
     return {};
   }
 }
-
-/** False for a row of an earlier release of this product, which did not keep deleted entries. */
-const isKept = (row: Row): boolean => !row['removed'] || 'json0' in row;
 
 const isTagged = <E>(saved: Saved<E>): saved is Tagged<E> => 'tag' in saved;
 

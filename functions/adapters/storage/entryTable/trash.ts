@@ -1,0 +1,96 @@
+import type { EntryKind } from '#domain/entryKind';
+import type { Id } from '#domain/identifier';
+import type { Change } from '#domain/publication/publication';
+import { fromChunks, hasStatus, orNull, type Table } from '#functions/adapters/storage/rows';
+import type { DeletedEntry, StoredRemoval } from '#functions/ports/entries';
+import type { createHistoryRows } from './history.ts';
+import { deletedIn, type Row, rowKeys, rowsFilter } from './layout.ts';
+
+/** False for a row of an earlier release of this product, which did not keep deleted entries. */
+export const isKept = (row: Row): boolean => !row['removed'] || 'json0' in row;
+
+/** The deleted entries of one kind: who deleted them, what is kept of them, and their purge. */
+export function createTrash<E>(
+  table: Table,
+  kind: EntryKind,
+  earlier: Pick<ReturnType<typeof createHistoryRows>, 'clear'>,
+) {
+  const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
+  const query = (filter: string) => table.listEntities<Row>({ queryOptions: { filter } });
+
+  /** The author of an entry's recent removal, and the removed version. */
+  async function removalOf(id: Id): Promise<StoredRemoval | null> {
+    const row = await orNull(table.getEntity<Row>(kind, rowKeys.removal(id)));
+    return row && { account: String(row['account']), version: Number(row['version']) };
+  }
+
+  /** The public removals that are still remembered. */
+  async function removals(): Promise<Change[]> {
+    const found: Change[] = [];
+    for await (const row of query(rowsFilter(kind, 'removal')))
+      if ('json0' in row) found.push(fromChunks<Change>(row));
+    return found;
+  }
+
+  /** Forgets the authors of removals before a time. */
+  async function forgetRemovals(before: Date): Promise<void> {
+    for await (const row of query(rowsFilter(kind, 'removal')))
+      if (String(row['at']) < before.toISOString())
+        await orNull(table.deleteEntity(kind, row.rowKey ?? ''));
+  }
+
+  /** The entries in the trash; with a time, only those that were deleted before it. */
+  async function deleted(before?: Date): Promise<DeletedEntry<E>[]> {
+    const rows = (select?: string[]) =>
+      table.listEntities<Row>({
+        queryOptions: { filter: rowsFilter(kind, 'deleted'), ...(select && { select }) },
+      });
+    const found: DeletedEntry<E>[] = [];
+    if (before) {
+      // Called every few seconds: the contents are read only of entries that are due.
+      for await (const { rowKey = '', deletedAt } of rows([
+        'PartitionKey',
+        'RowKey',
+        'deletedAt',
+      ])) {
+        if (String(deletedAt ?? '') >= before.toISOString()) continue;
+        const row = await orNull(table.getEntity<Row>(kind, rowKey));
+        if (row) found.push(deletedIn(row));
+      }
+      return found;
+    }
+    for await (const row of rows()) found.push(deletedIn(row));
+    return found;
+  }
+
+  /**
+   * Marks an entry in the trash as due, without its content, so that it can't come back while its
+   * files are being deleted. False if it is back already.
+   */
+  async function startPurge(id: Id): Promise<boolean> {
+    const row = await orNull(table.getEntity<Row>(kind, rowKeys.entry(id)));
+    if (!row || !isKept(row)) return true;
+    if (!row['removed']) return false;
+    const mark = { ...key(rowKeys.entry(id)), removed: true, version: row['version'] };
+    const due = { ...key(rowKeys.deleted(id)), deletedAt: new Date(0).toISOString() };
+    try {
+      await table.submitTransaction([
+        ['update', mark, 'Replace', { etag: row.etag }],
+        ['update', due, 'Merge'],
+      ]);
+      return true;
+    } catch (error) {
+      if (!hasStatus(error, 404, 412)) throw error;
+      return startPurge(id);
+    }
+  }
+
+  /** Deletes the history of a deleted entry, then the rows that keep it in the trash. */
+  async function forget(id: Id): Promise<void> {
+    await earlier.clear(id);
+    await orNull(table.deleteEntity(kind, rowKeys.entry(id)));
+    await orNull(table.deleteEntity(kind, rowKeys.deleted(id)));
+  }
+
+  return { removalOf, removals, forgetRemovals, deleted, startPurge, forget };
+}
