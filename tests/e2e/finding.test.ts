@@ -29,10 +29,12 @@ test('the keys lead to the search, which forgives a typo, and a filtered view is
   await page.getByRole('button', { name: 'Save this view' }).click();
   await page.getByLabel('Name of the view').fill('Needs links');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const view = page.getByRole('button', { name: 'Needs links', exact: true });
+  // The new view moves the button that clears the filters.
+  await expect(view).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).not.toHaveURL(/missing/);
   await page.reload();
-  const view = page.getByRole('button', { name: 'Needs links', exact: true });
   await view.click();
   await expect(page).toHaveURL(/missing=links/);
   // Delete the view, because it belongs to the account, which other tests share.

@@ -71,6 +71,7 @@ test('the public label is an allow-list', () => {
       'descriptionIn',
       'drawnCovers',
       'footer',
+      'hostedBy',
       'icon',
       'languages',
       'legalName',
