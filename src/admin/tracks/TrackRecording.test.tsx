@@ -1,15 +1,19 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { uploadRecording } from '#adapters/upload';
 import { aTrack } from '#fixtures/tracks';
 import { aTone } from '#fixtures/wav';
 import { $recordingUploads } from '../state/uploads.ts';
 import { TrackRecording } from './TrackRecording.tsx';
 
-vi.mock('#adapters/upload', () => ({ uploadRecording: () => new Promise(() => undefined) }));
+beforeEach(() => {
+  vi.mocked(uploadRecording).mockReturnValue(new Promise(() => undefined));
+});
 
 afterEach(() => {
   cleanup();
+  vi.mocked(uploadRecording).mockReset();
   $recordingUploads.set({});
 });
 
