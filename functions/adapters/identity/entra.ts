@@ -22,7 +22,7 @@ const claimsSchema = z.object({
   scp: z.string(),
   name: z.string().max(500).optional(),
   preferred_username: z.string().max(500).optional(),
-  /** An optional claim, which the registration asks for. Unlike the sign-in name it is a mailbox. */
+  /** The mailbox. An optional claim: the registration requests it. */
   email: mailAddressSchema.optional().catch(undefined),
   roles: z.array(z.string()).optional(),
 });

@@ -55,7 +55,7 @@ export function createOriginalStore(blobs: BlobServiceClient) {
         if (!hasStatus(error, 409, 412)) throw error;
       }
     },
-    /** The kept files; with a path, those of one picture. */
+    /** Lists the kept files: of one picture if a path is given, otherwise all. */
     async *list(picture?: string): AsyncGenerator<Original> {
       const options = { includeMetadata: true, ...(picture && { prefix: `${picture}/` }) };
       for await (const { name, properties, metadata } of container.listBlobsFlat(options)) {

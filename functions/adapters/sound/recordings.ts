@@ -224,7 +224,7 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
           blob.downloadToBuffer(start, end - start, { conditions: { ifMatch: etag } }),
       };
     },
-    /** Deletes a track's recording, which stays as an earlier one. */
+    /** Moves a track's recording to its earlier ones. */
     async remove(key: RecordingKey, save: Pick<Save, 'by' | 'at'>): Promise<void> {
       await change(key, (before) => (before.current ? withRecording(before, null, save) : null));
     },
@@ -250,7 +250,7 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
       }
       return removed;
     },
-    /** Deletes all recordings of a release; `tracks` are those that it has. */
+    /** Deletes all recordings of a release, given its tracks. */
     async purge(release: Id, tracks: readonly Id[]): Promise<void> {
       for await (const { name } of container.listBlobsFlat({ prefix: `${release}/` }))
         await blobAt(name).deleteIfExists();

@@ -2,7 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { Publishing } from '#domain/publication/publication';
 import { siteText } from '../ui/siteText.ts';
-import { PublicationState } from './EntryEditor.tsx';
+import { PublicationState } from './SaveBar.tsx';
 
 afterEach(cleanup);
 

@@ -3,21 +3,16 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
 import type { EntryKind } from '#domain/entryKind';
-import type { EntryPublication as Publication, Publishing } from '#domain/publication/publication';
-import { siteStateOf } from '#domain/publication/siteState';
 import type { Substitute } from '#domain/publication/substitute';
 import { $ended, $me, $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
 import { filled } from '../sentences/filled.tsx';
-import { counted } from '../sentences/language.ts';
-import { usePublishing, watchClosely, watchEntry, whyBroken } from '../state/publishing.ts';
+import { watchClosely, watchEntry } from '../state/publishing.ts';
 import { $unsaved } from '../state/unsaved.ts';
 import { fieldErrorAt, submitting } from '../ui/formErrors.ts';
 import { ErrorPanel, Loading } from '../ui/Loaded.tsx';
-import { RetryPublishing } from '../ui/RetryPublishing.tsx';
-import { siteText } from '../ui/siteText.ts';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import { EntryActions } from './EntryActions.tsx';
 import { EntryConflict } from './EntryConflict.tsx';
@@ -28,16 +23,14 @@ import {
   type Entry,
   type EntryType,
   isDirty,
-  isToSave,
-  newFields,
   type Opened,
   type SaveAction,
 } from './entryEditor.ts';
 import { fieldLabel } from './fieldLabels.ts';
 import { type EditorPart, JumpList } from './JumpList.tsx';
-import { NewerNote } from './NewerNote.tsx';
 import { OthersHere } from './OthersHere.tsx';
-import { DiscardButton, SaveProblem, useSaveKey } from './saving.tsx';
+import { SaveBar, saveSentences } from './SaveBar.tsx';
+import { useSaveKey } from './saving.tsx';
 import { TimedChanges } from './TimedChanges.tsx';
 import './editor.css';
 
@@ -55,13 +48,6 @@ export function textProps<D>({ mine, errors }: Editing<D>, change: (part: Partia
     error: fieldErrorAt(errors, name),
   });
 }
-
-/** The Save button's label and the confirmation for each action. */
-const saveSentences: Readonly<Record<SaveAction, { save: string; done: string }>> = {
-  store: { save: sentences.save, done: sentences.saved },
-  propose: { save: sentences.handIn, done: sentences.handedIn },
-  approve: { save: sentences.approve, done: sentences.approved },
-};
 
 /** The labels for a new entry of each kind. */
 const kindSentences: Record<EntryKind, Record<'title' | 'loading' | 'notShown', string>> = {
@@ -135,136 +121,6 @@ function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSave
     return () => $unsaved.set(null);
   }, [unsavedName, editor]);
   return { editor, editing };
-}
-
-/** Explains why the site does not show the current entry. */
-function BrokenState(broken: NonNullable<Publication['broken']>) {
-  return (
-    <span className="failure">{fill(sentences.isBroken, { whyBroken: whyBroken(broken) })}</span>
-  );
-}
-
-interface StateProps {
-  entry: Publication;
-  url: string;
-  /** The state of the whole site. */
-  site: Publishing;
-}
-
-/** The progress of the last save towards the public site. */
-export function PublicationState({ entry, url, site }: StateProps) {
-  if (site.paused && (entry.state === 'queued' || entry.state === 'withdrawn'))
-    return <>{sentences.savedButPaused}</>;
-  switch (entry.state) {
-    case 'saved':
-      return <>{sentences.savedInPrivate}</>;
-    case 'queued':
-      // Only changes of the import wait while nothing else is queued.
-      return <>{siteStateOf(site) === 'importing' ? siteText(site) : sentences.queued}</>;
-    case 'building':
-      return <>{sentences.buildingTheSite}</>;
-    case 'live':
-      if (entry.broken) return <BrokenState {...entry.broken} />;
-      return (
-        <>
-          {entry.liveSince
-            ? filled(sentences.liveSince, {
-                link: (text) => (
-                  <a href={url} target="_self">
-                    {text}
-                  </a>
-                ),
-                at: <Timestamp at={entry.liveSince} />,
-              })
-            : filled(sentences.live, {
-                link: (text) => (
-                  <a href={url} target="_self">
-                    {text}
-                  </a>
-                ),
-              })}
-        </>
-      );
-    case 'withdrawn':
-      return <>{sentences.notOnTheSite}</>;
-    case 'failed':
-      return (
-        <>
-          {siteText(site)} <RetryPublishing />
-        </>
-      );
-  }
-}
-
-function saveLabel<D>(editing: Editing<D>): string {
-  const { isSaving, errors, isKept } = editing;
-  if (isSaving) return sentences.saving;
-  if (errors.length > 0) return counted(sentences.fieldsNeedYou, { count: errors.length });
-  if (!isDirty(editing)) return '';
-  return isKept ? sentences.notSavedYet : sentences.notSavedOrKept;
-}
-
-interface BarProps<D> {
-  editing: Editing<D>;
-  /** The editable fields. */
-  fields: readonly (keyof D & string)[];
-  action: SaveAction;
-  onDiscard: () => void;
-  onTakeIn: () => void;
-}
-
-/** Save and Discard, always visible, with the state of the last save or the reason it failed. */
-function SaveBar<D extends Entry>(props: BarProps<D>) {
-  const { editing, fields, action, onDiscard, onTakeIn } = props;
-  const { data: publishing, loadedAt } = usePublishing();
-  const publication = publishing?.entry;
-  const isChanged = isDirty(editing);
-  const { version } = editing;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time of the version's arrival.
-  const arrivedAt = useMemo(() => Date.now(), [version]);
-  // The publishing state describes the stored version, so beside unsaved changes it would suggest
-  // that everything is saved.
-  // An answer from before the save describes the version before it.
-  const isTold = publication && !isChanged && !editing.isSaving && loadedAt >= arrivedAt;
-  return (
-    <div className="save-bar">
-      <SaveProblem problem={editing.problem} />
-      <NewerNote
-        newer={
-          editing.newer && {
-            ...editing.newer,
-            fields: newFields(fields, editing, editing.newer.value),
-          }
-        }
-        takenIn={editing.takenIn}
-        onTakeIn={onTakeIn}
-      />
-      <p
-        className="publication"
-        data-state={isTold ? (publication.broken ? 'failed' : publication.state) : undefined}
-        aria-live="polite"
-      >
-        {isTold && (
-          <PublicationState entry={publication} url={editing.base.url} site={publishing} />
-        )}
-      </p>
-      <p className="save-words" aria-live="polite">
-        {saveLabel(editing)}
-      </p>
-      {isChanged && <DiscardButton onDiscard={onDiscard} />}
-      <button
-        type="submit"
-        className="button"
-        // With the real attribute, the button would lose the focus as soon as everything is saved.
-        aria-disabled={!isToSave(editing)}
-        aria-busy={editing.isSaving}
-        aria-keyshortcuts="Control+S Meta+S"
-        title="Ctrl+S"
-      >
-        {saveSentences[action].save}
-      </button>
-    </div>
-  );
 }
 
 interface Props<E extends D, D extends Entry> {

@@ -9,7 +9,7 @@ import { deletedIn, type Row, rowKeys, rowsFilter } from './layout.ts';
 /** False for a row of an earlier release of this product, which did not keep deleted entries. */
 export const isKept = (row: Row): boolean => !row['removed'] || 'json0' in row;
 
-/** The deleted entries of one kind: who deleted them, what is kept of them, and their purge. */
+/** The deleted entries of one kind, and their purge. */
 export function createTrash<E>(
   table: Table,
   kind: EntryKind,
@@ -39,7 +39,7 @@ export function createTrash<E>(
         await orNull(table.deleteEntity(kind, row.rowKey ?? ''));
   }
 
-  /** The entries in the trash; with a time, only those that were deleted before it. */
+  /** The entries in the trash, or only those deleted before a time. */
   async function deleted(before?: Date): Promise<DeletedEntry<E>[]> {
     const rows = (select?: string[]) =>
       table.listEntities<Row>({
