@@ -5,6 +5,7 @@ import { uploadRecording } from '#adapters/upload';
 import { aTrack } from '#fixtures/tracks';
 import { aTone } from '#fixtures/wav';
 import { $recordingUploads } from '../state/uploads.ts';
+import { cancelUpload } from './recordingUploads.ts';
 import { TrackRecording } from './TrackRecording.tsx';
 
 beforeEach(() => {
@@ -13,6 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  for (const key of uploads()) cancelUpload(key);
   vi.mocked(uploadRecording).mockReset();
   $recordingUploads.set({});
 });
@@ -50,6 +52,7 @@ function show(given: Partial<Parameters<typeof TrackRecording>[0]> = {}) {
 }
 
 const uploads = () => Object.keys($recordingUploads.get());
+const isSending = () => vi.waitFor(() => expect(uploads()).toHaveLength(1), { timeout: 20_000 });
 const choose = () =>
   userEvent.upload(
     screen.getByLabelText(/^(Replace|Upload) the recording/),
@@ -67,13 +70,13 @@ it('says what replacing does before anything is sent', async () => {
   expect(uploads()).toEqual([]);
   await choose();
   await userEvent.click(screen.getByRole('button', { name: 'Replace' }));
-  await vi.waitFor(() => expect(uploads()).toHaveLength(1));
+  await isSending();
 });
 
 it('asks nothing when there is no recording yet', async () => {
   show({ stored: undefined });
   await choose();
-  await vi.waitFor(() => expect(uploads()).toHaveLength(1));
+  await isSending();
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
