@@ -4,6 +4,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { $me } from '#stores/session';
 import { $toasts } from '#stores/toasts';
+import { $recordingUploads } from '../src/admin/state/uploads.ts';
 
 afterEach(() => {
   cleanup();
@@ -13,4 +14,5 @@ afterEach(() => {
   history.replaceState(null, '', '/');
   $toasts.set([]);
   $me.set(null);
+  $recordingUploads.set({});
 });

@@ -13,10 +13,8 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  cleanup();
   for (const key of uploads()) cancelUpload(key);
   vi.mocked(uploadRecording).mockReset();
-  $recordingUploads.set({});
 });
 
 const track = aTrack({ number: 1, name: 'Salt' });

@@ -22,7 +22,6 @@ const sent = new Map<string, Sent>();
 
 beforeEach(() => {
   sent.clear();
-  $recordingUploads.set({});
   vi.mocked(uploadRecording).mockImplementation(
     ({ track }, watch) =>
       new Promise<void>((end, fail) => {
@@ -32,8 +31,7 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  vi.useRealTimers();
-  $toasts.set([]);
+  for (const key of Object.keys($recordingUploads.get())) cancelUpload(key);
   vi.mocked(uploadRecording).mockReset();
 });
 
