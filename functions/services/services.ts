@@ -52,6 +52,7 @@ import { createDeletion } from '#functions/services/removal/deletion';
 import { createOrphanCleanup } from '#functions/services/removal/orphanCleanup';
 import { createPurge } from '#functions/services/removal/purge';
 import { createTrash } from '#functions/services/removal/trash';
+import { createShows } from '#functions/services/shows/shows';
 import { createTellStaff } from '#functions/services/tellStaff';
 import { createTimerWatch } from '#functions/services/timerWatch';
 import { createUsage } from '#functions/services/usage';
@@ -92,6 +93,7 @@ export function createServices(ports: Ports) {
   const artists = createArtists({ ...ports, answers, publishing, approval, search });
   const releases = createReleases({ ...ports, answers, publishing, approval, notices, search });
   const releaseCheck = createReleaseCheck({ ...ports, answers, search, rateLimiter, releases });
+  const shows = createShows({ ...ports, answers, publishing, approval, notices, search });
   const duplicating = createDuplicating({ ...ports, answers, owned: releases.owned });
   const tracks = createTracks({ releases });
   const sheet = createEditTogether({ ...ports, save: releases.save, publishing });
@@ -112,17 +114,23 @@ export function createServices(ports: Ports) {
 
   const artistProposals = createEntryProposals({ ...ports, notices }, artists.proposalTarget);
   const releaseProposals = createEntryProposals({ ...ports, notices }, releases.proposalTarget);
+  const showProposals = createEntryProposals({ ...ports, notices }, shows.proposalTarget);
   const proposals = createProposals({
     ...ports,
     notices,
-    handedIn: releases.handedIn,
+    handedIn: async (caller) =>
+      [...(await releases.handedIn(caller)), ...(await shows.handedIn(caller))].toSorted((a, b) =>
+        a.changedAt < b.changedAt ? -1 : 1,
+      ),
     artist: artistProposals,
     release: releaseProposals,
+    show: showProposals,
   });
   const timedChanges = createTimedChanges({
     ...ports,
     artist: artists.proposalTarget,
     release: releases.proposalTarget,
+    show: shows.proposalTarget,
   });
 
   const previews = createPreviews({
@@ -220,6 +228,14 @@ export function createServices(ports: Ports) {
     duplicateRelease: duplicating.duplicateRelease,
     getReleaseRemoval: deletion.getReleaseRemoval,
     removeRelease: deletion.removeRelease,
+    listShows: shows.listShows,
+    getShow: shows.getShow,
+    addShow: shows.addShow,
+    updateShow: shows.updateShow,
+    duplicateShow: shows.duplicateShow,
+    returnShow: shows.returnShow,
+    getShowRemoval: deletion.getShowRemoval,
+    removeShow: deletion.removeShow,
     listTrash: trash.listTrash,
     restoreEntry: trash.restoreEntry,
     purgeEntry: trash.purgeEntry,
@@ -232,6 +248,9 @@ export function createServices(ports: Ports) {
     listTimedArtistChanges: timedChanges.listTimedArtistChanges,
     timeArtistChange: timedChanges.timeArtistChange,
     dropTimedArtistChange: timedChanges.dropTimedArtistChange,
+    listTimedShowChanges: timedChanges.listTimedShowChanges,
+    timeShowChange: timedChanges.timeShowChange,
+    dropTimedShowChange: timedChanges.dropTimedShowChange,
     listWaitingChanges: timedChanges.listWaitingChanges,
     addTrack: tracks.addTrack,
     updateTrack: tracks.updateTrack,
@@ -243,6 +262,8 @@ export function createServices(ports: Ports) {
     listProposals: proposals.listProposals,
     getReleaseProposals: proposals.getReleaseProposals,
     getArtistProposals: proposals.getArtistProposals,
+    getShowProposals: proposals.getShowProposals,
+    proposeShow: proposals.proposeShow,
     proposeRelease: proposals.proposeRelease,
     proposeArtist: proposals.proposeArtist,
     withdrawProposal: proposals.withdrawProposal,
@@ -252,6 +273,7 @@ export function createServices(ports: Ports) {
     uploadImage: images.uploadImage,
     getArtistHistory: history.getArtistHistory,
     getReleaseHistory: history.getReleaseHistory,
+    getShowHistory: history.getShowHistory,
     getLabelHistory: history.getLabelHistory,
     uploadTrack: recordings.uploadTrack,
     listRecordings: recordings.listRecordings,

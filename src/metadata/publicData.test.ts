@@ -14,6 +14,7 @@ const snapshot = toSnapshot(
     label: aStoredLabel(),
     artists: [{ entity: aFullStoredArtist(), savedAt }],
     releases: [{ entity: aFullStoredRelease(), savedAt }],
+    shows: [],
   },
   { version: 7, exportedAt: savedAt, imageAddress: (path) => `https://images.example/${path}` },
 );

@@ -61,6 +61,11 @@ const kindSentences: Record<EntryKind, Record<'title' | 'loading' | 'notShown', 
     loading: sentences.loadingTheArtist,
     notShown: sentences.artistCantShown,
   },
+  show: {
+    title: sentences.editShow,
+    loading: sentences.loadingTheShow,
+    notShown: sentences.showCantShown,
+  },
   label: {
     title: sentences.editLabel,
     loading: sentences.loadingTheLabel,

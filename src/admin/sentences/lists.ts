@@ -60,5 +60,6 @@ export const orderLabels = sentencesOf('orders', {
   changed: 'Last changed first',
   name: 'Alphabetically (a-z)',
   newest: 'Newest number first',
-  date: 'Release date (newest first)',
+  date: 'Latest day first',
+  next: 'Earliest day first',
 } satisfies Record<WorklistOrder, string>);

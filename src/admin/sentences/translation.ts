@@ -2,6 +2,7 @@ import type { artistFields } from '#domain/artist/artistFields';
 import type { labelFields } from '#domain/label/labelFields';
 import type { releaseFields } from '#domain/release/releaseFields';
 import type { trackFields } from '#domain/release/trackFields';
+import type { showFields } from '#domain/show/showFields';
 import type { TranslationLike } from '#words/template';
 import type { Translation } from './languages.ts';
 
@@ -14,6 +15,7 @@ interface FieldParts {
   releaseFields: LabelsOf<typeof releaseFields>;
   trackFields: LabelsOf<typeof trackFields>;
   artistFields: LabelsOf<typeof artistFields>;
+  showFields: LabelsOf<typeof showFields>;
   labelFields: LabelsOf<typeof labelFields>;
 }
 
