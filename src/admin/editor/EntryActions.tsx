@@ -12,14 +12,15 @@ interface Props<E extends D, D extends Entry> {
   type: EntryType<E, D>;
   editing: Editing<D>;
   isStaff: boolean;
-  onArchive: (archived: boolean) => void;
+  /** Saves the entry with a change. */
+  store: (change: Partial<D>) => void;
   /** Actions specific to this kind of entry. */
   children: ReactNode;
 }
 
 /** The rare actions on an entry: archive, bring back, delete. */
 export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
-  const { type, editing, isStaff, onArchive, children } = props;
+  const { type, editing, isStaff, store, children } = props;
   const { base, version } = editing;
   const [isDeleting, setDeleting] = useState(false);
   const [isArchiving, setArchiving] = useState(false);
@@ -29,7 +30,8 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
   // These actions apply to the stored entry, so unsaved changes must be saved first.
   const isBlocked = isDirty(editing);
   const isArchived = base.archived ?? false;
-  const { deletion } = type;
+  const { archiving, deletion } = type;
+  const archive = (archived: boolean) => archiving && store(archiving(archived));
   const entry = { id: base.id, name: type.nameOf(base), version };
   const goToList = (list: string) => {
     addToast('success', fill(sentences.wasDeleted, { name: entry.name }));
@@ -39,11 +41,11 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
     <fieldset className="editor-more" disabled={isBlocked} aria-describedby={hint}>
       <legend className="visually-hidden">{sentences.more}</legend>
       {children}
-      {isStaff && (
+      {isStaff && archiving && (
         <button
           type="button"
           className="button quiet"
-          onClick={() => (isPublic && !isArchived ? setArchiving(true) : onArchive(!isArchived))}
+          onClick={() => (isPublic && !isArchived ? setArchiving(true) : archive(!isArchived))}
         >
           {isArchived ? sentences.bringBack : sentences.archive}
         </button>
@@ -62,7 +64,7 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
           confirm={sentences.archive}
           onConfirm={() => {
             setArchiving(false);
-            onArchive(true);
+            archive(true);
           }}
           onCancel={() => setArchiving(false)}
         >

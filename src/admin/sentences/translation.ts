@@ -41,6 +41,7 @@ interface Parts extends FieldParts {
   publishing: typeof import('./publishing.ts').sentences;
   releases: typeof import('./releases.ts').sentences;
   richText: typeof import('./richText.ts').sentences;
+  shows: typeof import('./shows.ts').sentences;
   state: typeof import('./state.ts').sentences;
   status: typeof import('./status.ts').sentences;
   together: typeof import('./together.ts').sentences;
@@ -54,6 +55,10 @@ interface Parts extends FieldParts {
   orders: typeof import('./lists.ts').orderLabels;
   releaseKinds: typeof import('./names.ts').releaseKindLabels;
   statuses: typeof import('./names.ts').statusLabels;
+  showStates: typeof import('./names.ts').showStateLabels;
+  showStatuses: typeof import('./names.ts').showStatusLabels;
+  showParts: typeof import('./names.ts').showPartLabels;
+  billings: typeof import('./names.ts').billingLabels;
 }
 
 /** Checks another language's sentences: an unknown sentence or placeholder is a type error. */
