@@ -230,6 +230,7 @@ export function createServices(ports: Ports) {
     removeRelease: deletion.removeRelease,
     listShows: shows.listShows,
     getShow: shows.getShow,
+    getShowSheet: shows.getShowSheet,
     addShow: shows.addShow,
     updateShow: shows.updateShow,
     duplicateShow: shows.duplicateShow,

@@ -8,6 +8,7 @@ import { countryName } from '#domain/show/country';
 import { isOverdue, isPast } from '#domain/show/showRules';
 import { showStates, showStatuses } from '#domain/show/showState';
 import { $me } from '#stores/session';
+import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
@@ -26,11 +27,15 @@ import {
 import { locale } from '../sentences/language.ts';
 import { showStateLabels, showStatusLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/shows.ts';
+import { problemOf } from '../state/problems.ts';
 import { reload, usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
 
-// Few visitors of the list need it.
+// Few visitors of the list need them.
+const ShowSheetDialog = lazy(async () => ({
+  default: (await import('./ShowSheetDialog.tsx')).ShowSheetDialog,
+}));
 const PasteShows = lazy(async () => ({
   default: (await import('./PasteShows.tsx')).PasteShows,
 }));
@@ -98,7 +103,16 @@ const sides = [
 export function MyShows() {
   const isStaff = useStore($me)?.role === 'staff';
   const [query, change] = useListQuery();
-  const [isPasting, setPasting] = useState(false);
+  const [opened, open] = useState<'paste' | 'sheet' | null>(null);
+  const close = () => {
+    open(null);
+    void reload('listShows');
+  };
+  const download = async () => {
+    // It includes the CSV parser.
+    const { saveShowSheet } = await import('./ShowSheetDialog.tsx');
+    await saveShowSheet().catch((error: unknown) => addToast('error', problemOf(error).message));
+  };
   const search = searched(query.search);
   const when = query.when === 'past' ? 'past' : 'coming';
   const status = showStatuses.find((value) => value === query.status);
@@ -115,11 +129,19 @@ export function MyShows() {
         <h1>{sentences.myShows}</h1>
         <div className="actions">
           {isStaff && (
-            <a className="button quiet" href={paths.trash}>
-              {sentences.trash}
-            </a>
+            <>
+              <a className="button quiet" href={paths.trash}>
+                {sentences.trash}
+              </a>
+              <button type="button" className="button quiet" onClick={() => void download()}>
+                {sentences.downloadCsv}
+              </button>
+              <button type="button" className="button quiet" onClick={() => open('sheet')}>
+                {sentences.readACsv}
+              </button>
+            </>
           )}
-          <button type="button" className="button quiet" onClick={() => setPasting(true)}>
+          <button type="button" className="button quiet" onClick={() => open('paste')}>
             {sentences.pasteAList}
           </button>
           <a className="button" href={paths.addShow}>
@@ -166,14 +188,13 @@ export function MyShows() {
           />
         }
       />
-      {isPasting && (
-        <Suspense fallback={<Loading text={sentences.pasteAList} />}>
-          <PasteShows
-            onClose={() => {
-              setPasting(false);
-              void reload('listShows');
-            }}
-          />
+      {opened && (
+        <Suspense fallback={<Loading text={sentences.working} />}>
+          {opened === 'paste' ? (
+            <PasteShows onClose={close} />
+          ) : (
+            <ShowSheetDialog onClose={close} />
+          )}
         </Suspense>
       )}
     </>
