@@ -177,9 +177,11 @@ async function main(wanted: string[]): Promise<void> {
   report(sum(counts));
 }
 
-function report({ passed, failed }: Counts): void {
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+/** Repeats what failed, so that the end of a log is enough, and closes with the counts. */
+function report({ passed, failures }: Counts): void {
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
 await main(process.argv.slice(2));
