@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
-import { retryOvertaken } from './siteVersion.ts';
+import { isSweepDue, retryOvertaken } from './siteVersion.ts';
 import { isContainer, openStore } from './stores/openStore.ts';
 import { publishFiles } from './stores/plainFiles.ts';
 
@@ -47,19 +47,18 @@ async function main(): Promise<void> {
   const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
   const store = await openStore(values.to, process.env);
   const before = await store.live();
-  const published = await retryOvertaken(async (isAgain) => {
+  const published = await retryOvertaken(async (isRetry) => {
     const wanted = {
       content: () => readFile(snapshot),
       version: await versionOf(snapshot),
       now: new Date(),
-      keepsNewer: isAgain,
+      refusesOlder: isRetry,
     };
     return folder
       ? publishFiles(bundle, store, { ...wanted, folder, asFolders: values.folders })
       : publish(bundle, store, wanted);
   }, console.error);
-  // Sweep only once a day, since it reads every kept version.
-  if (before?.day !== published.version.day) await store.sweep();
+  if (isSweepDue(before, published.version)) await store.sweep();
   for (const entry of published.broken) console.error(brokenLine(entry));
   console.log(countsOf(published));
 }

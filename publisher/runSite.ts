@@ -127,7 +127,7 @@ async function follow({ store, log, siteUrl, ...settings }: SiteServing): Promis
   const look = async () => {
     const next = await store.live().catch(() => undefined);
     // A store may return an older version for a while; never go back in time.
-    if (next && next.renderedAt > (live?.renderedAt ?? '')) {
+    if (next && next.builtAt > (live?.builtAt ?? '')) {
       live = next;
       log(`version ${live.version} is live`);
     }
