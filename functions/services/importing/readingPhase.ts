@@ -15,7 +15,7 @@ const chunkSize = 250;
  * The parts of a source that are kept in memory: numbers, fingerprints and the names of artists.
  */
 interface Seen {
-  /** By kind and number, the fingerprint of the first entry. */
+  /** The fingerprint of each entry as it appeared first, by the key that `keyOf` gives. */
   fingerprints: Map<string, string>;
   names: Map<number, string>;
   artistsOf: Map<number, number[]>;
@@ -47,8 +47,8 @@ export function createReadingPhase({
     const artists = createChunks(imports, run.id, 'artist');
     const releases = createChunks(imports, run.id, 'release');
     for await (const entry of importSource.entries(inputOf(run), { timeZone })) {
-      const one = takeOnce(entry, seen);
-      if (one) await (kindOf(one) === 'artist' ? artists : releases).add(one);
+      const first = unlessRepeated(entry, seen);
+      if (first) await (kindOf(first) === 'artist' ? artists : releases).add(first);
     }
     await Promise.all([artists.end(), releases.end()]);
     const { entries } = artists.counts();
@@ -72,13 +72,20 @@ export function createReadingPhase({
 const kindOf = (entry: SourceEntry) => (entry.kind === 'refused' ? entry.of : entry.kind);
 
 /**
+ * Identifies an entry. Refused entries have keys of their own: they never hide a readable entry with
+ * the same number.
+ */
+const keyOf = (entry: SourceEntry) =>
+  `${entry.kind === 'refused' ? 'refused ' : ''}${kindOf(entry)} ${entry.number}`;
+
+/**
  * The entry at its first appearance; null for a repetition, which may name another artist of a
  * release. A different entry with the same number is refused.
  */
-function takeOnce(entry: SourceEntry, seen: Seen): SourceEntry | null {
+function unlessRepeated(entry: SourceEntry, seen: Seen): SourceEntry | null {
   const { kind, number } = entry;
   if (number === null) return entry;
-  const key = `${kind} ${kindOf(entry)} ${number}`;
+  const key = keyOf(entry);
   const fingerprint = fingerprintOf({ ...entry, artists: undefined });
   const before = seen.fingerprints.get(key);
   if (before === undefined) {

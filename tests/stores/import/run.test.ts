@@ -41,8 +41,8 @@ test('a catalogue is taken over: counters, entries, one publication', async () =
     artistIds: [first?.entity.id, second?.entity.id],
     tracks: [{ name: 'North' }, { name: 'South', isrc: 'QZOLD1800118' }],
   });
-  const { record } = (await stores.importedReleases.inUse([118])).get(118) ?? {};
-  expect(record?.original).toBe('Two songs & a half');
+  const owner = (await stores.importedReleases.owners([118])).get(118);
+  expect(owner).toMatchObject({ record: { original: 'Two songs & a half' } });
   const waiting = (await waitingIn(stores)).filter(({ kind }) => kind === 'release');
   expect(waiting.map(({ cId }) => cId).toSorted()).toEqual([112, 118, 124, 131]);
 });
