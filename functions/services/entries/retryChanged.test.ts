@@ -24,11 +24,11 @@ test('the last try throws', async () => {
   expect(calls()).toBe(3);
 });
 
-test.each([
-  new Problem('clash', 'It is taken.'),
-  new Error('The storage is away.'),
-])('another failure is final: %s', async (error) => {
-  const { work, calls } = failing(9, error);
-  await expect(retryChanged(3, work)).rejects.toBe(error);
-  expect(calls()).toBe(1);
-});
+test.each([new Problem('clash', 'It is taken.'), new Error('The storage is away.')])(
+  'another failure is final: %s',
+  async (error) => {
+    const { work, calls } = failing(9, error);
+    await expect(retryChanged(3, work)).rejects.toBe(error);
+    expect(calls()).toBe(1);
+  },
+);

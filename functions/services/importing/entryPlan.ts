@@ -37,7 +37,8 @@ export function aLine(
   return { changes: [], kept: [], notes: [], refused: [], ...given };
 }
 
-const numberTaken = (cId: number) => `Here the number ${cId} belongs to an entry that was not imported.`;
+const numberTaken = (cId: number) =>
+  `Here the number ${cId} belongs to an entry that was not imported.`;
 const deletedHere = 'It was imported before and then deleted here, so it stays deleted.';
 const tooLong = 'Its texts and tracks together are too large for one entry.';
 

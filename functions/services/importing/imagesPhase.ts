@@ -99,7 +99,11 @@ export function createImagesPhase({ kinds, imports, images, originals, importSou
 
   /** Imports the image of the run's position, again if somebody saved its entry meanwhile. */
   async function nextImage(run: StoredRun, [kind, cId]: WantedImage): Promise<StoredRun> {
-    const { name, reason, isWritten = false } = await retryChanged(triesPerWrite, () =>
+    const {
+      name,
+      reason,
+      isWritten = false,
+    } = await retryChanged(triesPerWrite, () =>
       kind === 'artist'
         ? importImage(kinds.artist, cId, run)
         : importImage(kinds.release, cId, run),

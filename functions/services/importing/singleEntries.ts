@@ -24,7 +24,7 @@ type Needs = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'> & {
 
 const refused = (reason: string) => new Problem('invalid-input', reason);
 
-/** Imports single entries of the old catalogue, by the same rules as a run. */
+/** Imports single entries of the old site, by the same rules as a run. */
 export function createSingleImports(needs: Needs) {
   const { clock, labels, visitorSecret, kinds, answers, publishing } = needs;
 

@@ -50,7 +50,10 @@ export function createImportedStore<E extends Numbered, R>(
       const number = numberIn(String(row.rowKey));
       const id = ids.get(number);
       const record = fromChunks<ImportRecord>(row);
-      found.set(number, id === undefined ? { state: 'deleted' } : { state: 'imported', id, record });
+      found.set(
+        number,
+        id === undefined ? { state: 'deleted' } : { state: 'imported', id, record },
+      );
     }
     const trash = { filter: rowsFilter(kind, 'deleted'), select: ['listKey'] };
     for await (const row of table.listEntities<Row>({ queryOptions: trash })) {
