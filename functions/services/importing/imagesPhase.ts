@@ -10,9 +10,13 @@ import { aLine } from './entryPlan.ts';
 import { changeOf, type ImportKind, type ImportKinds, triesPerWrite } from './importKinds.ts';
 import { runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
 
-type Needs = Pick<Ports, 'imports' | 'images' | 'originals' | 'importSource'> & {
+interface Needs {
   kinds: ImportKinds;
-};
+  imports: Pick<Ports['imports'], 'get' | 'put'>;
+  images: Pick<Ports['images'], 'store' | 'pathOf' | 'earlierPathOf'>;
+  originals: Pick<Ports['originals'], 'keep'>;
+  importSource: Pick<Ports['importSource'], 'image' | 'isThere'>;
+}
 
 /** The outcome of an image; `reason` tells why there is none. */
 interface Outcome {

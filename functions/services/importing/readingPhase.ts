@@ -23,15 +23,16 @@ interface Seen {
   tracks: number;
 }
 
+interface Needs extends Pick<Ports, 'labels'> {
+  imports: Pick<Ports['imports'], 'put' | 'bytes'>;
+  importSource: Pick<Ports['importSource'], 'entries'>;
+}
+
 /**
  * Reads a source once, and stores its entries in chunks: first artists, then releases, without
  * repetitions.
  */
-export function createReadingPhase({
-  imports,
-  importSource,
-  labels,
-}: Pick<Ports, 'imports' | 'importSource' | 'labels'>) {
+export function createReadingPhase({ imports, importSource, labels }: Needs) {
   const inputOf = ({ from }: StoredRun): SourceInput =>
     'upload' in from ? { file: imports.bytes(from.upload) } : from;
 
@@ -122,7 +123,7 @@ function releaseArtistsOf({ names, artistsOf }: Seen): ReleaseArtists {
 }
 
 /** Stores entries of a kind in chunks. */
-function createChunks(imports: Ports['imports'], run: string, kind: ImportedKind) {
+function createChunks(imports: Needs['imports'], run: string, kind: ImportedKind) {
   let waiting: SourceEntry[] = [];
   let [entries, chunks] = [0, 0];
   async function end(): Promise<void> {
