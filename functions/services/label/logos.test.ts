@@ -14,7 +14,7 @@ function check(light: string | null, stored: string[], before: string | null = n
       addressOf: (path: string | null) => path && base + path,
       pathOf(address: string | null) {
         if (address && !address.startsWith(base)) throw new Problem('invalid-input', 'Elsewhere.');
-        return address && address.slice(base.length);
+        return address === null ? null : address.slice(base.length);
       },
     },
   } as unknown as Parameters<typeof createLogos>[0];

@@ -19,7 +19,7 @@ function ask(
     site: { siteUrl },
     rateLimiter: { demand: async () => undefined },
   } as unknown as Parameters<typeof createOembed>[0];
-  return createOembed(needs).getOembed({ query: { url, ...size }, client: 'c' });
+  return createOembed(needs).getOembed({ query: { url, format: 'json', ...size }, client: 'c' });
 }
 
 test.each([
