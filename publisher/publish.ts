@@ -13,11 +13,11 @@ import type { PageEntry, PlannedPage } from './plan.ts';
 import type { ShownEntry, ShownSnapshot } from './render.ts';
 import {
   type EntryFile,
+  entryFileName,
   hashesOf,
-  isShelfOf,
+  isEntryFileOf,
   type SiteFile,
   type SiteVersion,
-  shelfOf,
   type VersionStore,
 } from './siteVersion.ts';
 
@@ -96,7 +96,7 @@ export async function publish(
     return { hash, bytes: content.byteLength };
   };
   const readLast = async (kind: EntryKind, cId: number) => {
-    const hash = before?.shown.get(shelfOf(kind, cId))?.hash;
+    const hash = before?.shown.get(entryFileName(kind, cId))?.hash;
     const content = hash && (await store.read(hash));
     const entries: { cId?: number }[] = content
       ? JSON.parse(new TextDecoder().decode(content))
@@ -159,12 +159,12 @@ export async function publish(
   const publicVersion: LiveVersion = { version, code, timeZone, builtAt };
   files.set('version.json', await put(encode(publicVersion)));
   const shown = new Map<string, EntryFile>();
-  await forEach(shelvesOf(site.entries), async ([shelf, entries]) => {
-    const last = before?.shown.get(shelf);
+  await forEach(entryFilesOf(site.entries), async ([name, entries]) => {
+    const last = before?.shown.get(name);
     const digests = Object.fromEntries(entries.map(({ cId, digest }) => [cId, digest]));
     const isSame = last && stored.has(last.hash) && isDeepStrictEqual(last.digests, digests);
     const { hash } = isSame ? last : await put(encode(entries.map(({ entry }) => entry)));
-    shown.set(shelf, { hash, digests });
+    shown.set(name, { hash, digests });
   });
 
   const entries = site.versions && shownVersions(site.versions, broken, before);
@@ -194,13 +194,13 @@ export async function publish(
 }
 
 /** Groups entries by the file that stores them. */
-function shelvesOf(entries: readonly ShownEntry[]): ReadonlyMap<string, ShownEntry[]> {
-  const shelves = new Map<string, ShownEntry[]>();
+function entryFilesOf(entries: readonly ShownEntry[]): ReadonlyMap<string, ShownEntry[]> {
+  const files = new Map<string, ShownEntry[]>();
   for (const entry of entries) {
-    const shelf = shelfOf(entry.kind, entry.cId);
-    shelves.set(shelf, [...(shelves.get(shelf) ?? []), entry]);
+    const name = entryFileName(entry.kind, entry.cId);
+    files.set(name, [...(files.get(name) ?? []), entry]);
   }
-  return shelves;
+  return files;
 }
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
@@ -277,7 +277,7 @@ function changedEntries(
 ): ReadonlySet<string> {
   if (!before) return new Set();
   const lastOf = ({ kind, cId }: PageEntry) =>
-    before.shown.get(shelfOf(kind, cId))?.digests[String(cId)];
+    before.shown.get(entryFileName(kind, cId))?.digests[String(cId)];
   const changed = entries.filter((entry) => lastOf(entry) !== entry.digest);
   return new Set(changed.map(nameOf));
 }
@@ -333,7 +333,7 @@ function refuseEmptied(
 ): void {
   for (const kind of catalogueKinds) {
     const [one, ...others] = broken.filter((entry) => entry.kind === kind);
-    const hadSome = !before || [...before.shown.keys()].some((shelf) => isShelfOf(kind, shelf));
+    const hadSome = !before || [...before.shown.keys()].some((name) => isEntryFileOf(kind, name));
     if (one && others.length > 0 && hadSome && !entries.some((entry) => entry.kind === kind))
       throw new Error(
         `Every ${kind} is broken, and none has an earlier version to show; ${kind} ${one.cId}: ${one.reason}`,

@@ -41,7 +41,7 @@ export interface SiteVersion extends VersionHead {
   files: ReadonlyMap<string, SiteFile>;
   /** The digest of each read's result. */
   digests: ReadonlyMap<string, string>;
-  /** The entries as shown, kept in case one breaks: files by the name that `shelfOf` gives. */
+  /** The entries as shown, kept in case one breaks; the keys are from `entryFileName`. */
   shown: ReadonlyMap<string, EntryFile>;
 }
 
@@ -54,10 +54,10 @@ export interface EntryFile {
 }
 
 /** The name of the file that holds an entry, such as `release 3`. */
-export const shelfOf = (kind: EntryKind, cId: number) => `${kind} ${Math.floor(cId / 100)}`;
+export const entryFileName = (kind: EntryKind, cId: number) => `${kind} ${Math.floor(cId / 100)}`;
 
 /** Whether a file with this name holds entries of a kind. */
-export const isShelfOf = (kind: EntryKind, shelf: string) => shelf.startsWith(`${kind} `);
+export const isEntryFileOf = (kind: EntryKind, name: string) => name.startsWith(`${kind} `);
 
 /** What determines a site's content: two sites with equal keys show the same. */
 export type SiteKey = Pick<SiteVersion, 'version' | 'snapshot' | 'code' | 'day'>;

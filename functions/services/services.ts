@@ -115,7 +115,7 @@ export function createServices(ports: Ports) {
   const proposals = createProposals({
     ...ports,
     notices,
-    handedIn: releases.handedIn,
+    listHandedIn: releases.listHandedIn,
     artist: artistProposals,
     release: releaseProposals,
   });

@@ -39,8 +39,8 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
   };
 
   async function releaseWork(run: StoredRun, entries: readonly SourceEntry[]) {
-    const about = await imports.get(runFiles.releaseArtists(run.id), releaseArtistsSchema);
-    const { shared = {}, names = {} } = about ?? {};
+    const releaseArtists = await imports.get(runFiles.releaseArtists(run.id), releaseArtistsSchema);
+    const { shared = {}, names = {} } = releaseArtists ?? {};
     const numbersOf = ({ number, artists: own }: SourceRelease) => shared[String(number)] ?? own;
     const named = entries.flatMap((entry) => (entry.kind === 'release' ? numbersOf(entry) : []));
     const owners = await kinds.artist.imported.owners(named);

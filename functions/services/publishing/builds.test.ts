@@ -104,7 +104,7 @@ test('a request that can’t be sent counts as a failed build', async () => {
 });
 
 test('a live version is built once more on each new day of the label', async () => {
-  const { ask, after, report, requested } = someBuilds({ live: 3 });
+  const { ask, after, report, requested, publication } = someBuilds({ live: 3 });
   await ask(3);
   await report('live');
   await after(13 * hour);
@@ -112,6 +112,7 @@ test('a live version is built once more on each new day of the label', async () 
   // Midnight in Oslo has passed, but not yet in UTC.
   await after(1.5 * hour);
   expect(requested).toHaveLength(2);
+  expect(await publication()).toMatchObject({ asked: { tries: 1 } });
   await report('live');
   await after(hour);
   expect(requested).toHaveLength(2);
