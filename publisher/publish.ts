@@ -216,8 +216,8 @@ const isCurrent = (known: KnownFile | undefined, digestOf: ShownSnapshot['digest
   known?.file.reads?.every((read) => known.digestOf(read) === digestOf(read)) ?? false;
 
 /**
- * The hashes of the live version's contents that are stored. Other stored contents don't count, since
- * a sweep may delete them during this publication.
+ * The hashes of the live version's contents that are stored. Other stored contents don't count,
+ * since a sweep may delete them during this publication.
  */
 async function storedHashes(
   store: VersionStore,
@@ -283,9 +283,9 @@ function changedEntries(
 }
 
 /**
- * Notes the entries whose pages threw. If a changed entry is among them, only changed ones are to blame:
- * other pages may fail just by showing them. The next try shows an entry's previous content, or drops
- * the entry if that has failed already:
+ * Notes the entries whose pages threw. If a changed entry is among them, only changed ones are to
+ * blame: other pages may fail just by showing them. The next try shows an entry's previous content,
+ * or drops the entry if that has failed already:
  *
  * | changed since the live version | failed in an earlier try | content that threw now | next try |
  * | --- | --- | --- | --- |

@@ -1,8 +1,8 @@
 /**
- * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to LOCATION`, where LOCATION
- * is a folder, the address of a blob container, or `blob:NAME` with STORAGE_CONNECTION. `--files
- * FOLDER` also writes the site there as plain files, replacing the folder's content; with `--folders`
- * as a folder for each page, which a host without settings serves.
+ * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to LOCATION`, where
+ * LOCATION is a folder, the address of a blob container, or `blob:NAME` with STORAGE_CONNECTION.
+ * `--files FOLDER` also writes the site there as plain files, replacing the folder's content; with
+ * `--folders` as a folder for each page, which a host without settings serves.
  */
 import { open, readFile } from 'node:fs/promises';
 import module from 'node:module';

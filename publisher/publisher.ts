@@ -123,8 +123,8 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
 }
 
 /**
- * The key of the site to show. Its day is today in the live site's time zone, since a change of time
- * zone comes with a new version.
+ * The key of the site to show. Its day is today in the live site's time zone, since a change of
+ * time zone comes with a new version.
  */
 function keyOf(
   { bundle, now }: PublisherParts,

@@ -14,8 +14,8 @@ const publishPath = '/_publish';
 /** How often to check for a lost request, a new day or another process's publication. */
 const watchMilliseconds = 10_000;
 /**
- * How often a process that only serves checks for a new version. Azure bills a container as idle below
- * 1,000 bytes a second, of which an answer that nothing is new takes some 400.
+ * How often a process that only serves checks for a new version. Azure bills a container as idle
+ * below 1,000 bytes a second, of which an answer that nothing is new takes some 400.
  */
 const followMilliseconds = 1_500;
 

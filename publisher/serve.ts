@@ -296,7 +296,9 @@ async function respond(
     .end(asked.method === 'HEAD' ? undefined : body);
 }
 
-/** The request to a page; undefined for an absolute or malformed address, which no browser sends. */
+/**
+ * The request to a page; undefined for an absolute or malformed address, which no browser sends.
+ */
 function siteRequestOf({
   url = '/',
   method = 'GET',

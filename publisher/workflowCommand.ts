@@ -1,7 +1,7 @@
 /**
  * The steps of the workflow `publish.yml` that publish the site on a static host, built as
- * `publish-site.mjs`: `node publish-site.mjs build` (or `build --repair`), then, once the workflow has
- * uploaded the files, `node publish-site.mjs live`. It also runs from source.
+ * `publish-site.mjs`: `node publish-site.mjs build` (or `build --repair`), then, once the workflow
+ * has uploaded the files, `node publish-site.mjs live`. It also runs from source.
  */
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';

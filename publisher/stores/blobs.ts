@@ -88,8 +88,8 @@ function createBlobStore(container: ContainerClient): VersionStore {
     return undefined;
   }
   /**
-   * Overwrites a stored content: it then counts as new, so that another publisher's sweep spares it,
-   * and a damaged one is repaired.
+   * Overwrites a stored content: it then counts as new, so that another publisher's sweep spares
+   * it, and a damaged one is repaired.
    */
   async function put(hash: string, content: Uint8Array): Promise<void> {
     await container.getBlockBlobClient(prefix + hash).uploadData(content);

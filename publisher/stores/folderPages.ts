@@ -1,6 +1,6 @@
 /**
- * The layout for hosts without settings: each page is `index.html` in a folder named after it, which
- * every host of files serves at the page's address.
+ * The layout for hosts without settings: each page is `index.html` in a folder named after it,
+ * which every host of files serves at the page's address.
  */
 import { createMovedAddresses } from '../movedAddresses.ts';
 import type { SiteVersion, VersionStore } from '../siteVersion.ts';

@@ -270,8 +270,8 @@ export async function lastShown(
 }
 
 /**
- * Reads a snapshot from a file, for `astro build`; an empty one without a file. A single broken entry
- * is refused.
+ * Reads a snapshot from a file, for `astro build`; an empty one without a file. A single broken
+ * entry is refused.
  * @throws {Error} naming each wrong field by its path
  */
 export function readStrictSnapshot(file: string | undefined): Snapshot {

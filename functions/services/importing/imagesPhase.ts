@@ -33,7 +33,9 @@ interface AnyKind {
 /** Names a pass over the images; trying them again is another pass of the same run. */
 const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 
-/** Fetches the images one by one, artists first. A failure is reported and does not stop the run. */
+/**
+ * Fetches the images one by one, artists first. A failure is reported and does not stop the run.
+ */
 export function createImagesPhase({ kinds, imports, images, originals, importSource }: Needs) {
   /** The imported entries of a kind; only those without an image if the run imports just these. */
   async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {

@@ -73,8 +73,8 @@ export function createReadingPhase({ imports, importSource, labels }: Needs) {
 const kindOf = (entry: SourceEntry) => (entry.kind === 'refused' ? entry.of : entry.kind);
 
 /**
- * Identifies an entry. Refused entries have keys of their own: they never hide a readable entry with
- * the same number.
+ * Identifies an entry. Refused entries have keys of their own: they never hide a readable entry
+ * with the same number.
  */
 const keyOf = (entry: SourceEntry) =>
   `${entry.kind === 'refused' ? 'refused ' : ''}${kindOf(entry)} ${entry.number}`;
