@@ -10,6 +10,7 @@ import { basename, join } from 'node:path';
 import { buildFunctions } from './build-functions.ts';
 import { type Check, check, type Output, playwright, print, vitest } from './testRun/commands.ts';
 import { type Counts, sum, summary } from './testRun/counts.ts';
+import { keepFilesInMemory } from './testRun/inMemory.ts';
 import { sideBySide } from './testRun/sideBySide.ts';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
@@ -184,4 +185,5 @@ function report({ passed, failures }: Counts): void {
   process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
+await keepFilesInMemory();
 await main(process.argv.slice(2));
