@@ -137,7 +137,7 @@ async function deploy(): Promise<void> {
   const { location } = settings;
   print(`  ${account.name}, ${repository.fullName}, ${location}, Node ${nodeVersion}`);
   print('');
-  for (const line of costTable(settings)) print(line);
+  for (const line of costTable(deployment)) print(line);
   print('');
   if (!(await isAgreed(deployment))) return print('Nothing was changed.');
   deployment.secrets = await newSecrets({
@@ -168,7 +168,7 @@ async function main(): Promise<void> {
     await deploy();
   } catch (error) {
     print(`\nStopped: ${reasonOf(error)}`);
-    if (error instanceof Stop) print(error.todo);
+    if (error instanceof Stop) print(error.remedy);
     process.exitCode = 1;
   }
 }

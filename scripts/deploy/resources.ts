@@ -94,7 +94,7 @@ export function resources(deployment: Deployment): Step {
 
   return {
     name: 'Resources',
-    cost: `about $${costSum(settings)} a month together`,
+    cost: `about $${costSum({ ...settings, isBackedUp: deployment.isBackedUp })} a month together`,
 
     async differs() {
       deployment.templateHash = await templateHash(deployment);
@@ -128,7 +128,7 @@ export function resources(deployment: Deployment): Step {
     async change() {
       if (createGroup) await tools.change(createGroup);
       tools.print('  Azure makes them, in about ten minutes.');
-      const outputs = azure.outputsOf(await deployTemplate());
+      const outputs = azure.readOutputs(await deployTemplate());
       if (!outputs) throw new Stop('The deployment answered no outputs.', 'Run this again.');
       deployment.deployed = outputs;
     },
