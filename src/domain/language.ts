@@ -4,4 +4,3 @@ import * as z from 'zod';
 export const languageSchema = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z]{4})?(-[A-Z]{2})?$/, 'A language is written as en or pt-BR.');
-
