@@ -126,7 +126,7 @@ async function usableSecrets(deployment: Deployment): Promise<Set<string>> {
   const { deployed, resourceGroup, githubSecrets } = deployment;
   if (!deployed) return new Set();
   const stored = await storedSecrets(tools, resourceGroup, deployed.vault);
-  // GitHub has a copy. If a deployment stopped between the two, a new token is made.
+  // GitHub keeps a copy of this one. Without it, since a deployment stopped in between, both get a new one.
   if (!githubSecrets.has('BUILD_TOKEN')) stored.delete('build-token');
   return stored;
 }

@@ -113,7 +113,7 @@ const policiesSchema = z.object({
   branch_policies: z.array(z.object({ name: z.string() })).default([]),
 });
 
-/** An environment that only runs on the deployment's branch may use. */
+/** Creates an environment, which only runs on the deployment's branch may use. */
 export function environment(deployment: Deployment, name: string): Step {
   const { tools, branch: wanted } = deployment;
   const path = environmentPath(deployment, name);
@@ -131,14 +131,14 @@ export function environment(deployment: Deployment, name: string): Step {
   });
 }
 
-const setSecret = ({ repository, environment: name }: Deployment, secret: string) =>
+const secretCommand = ({ repository, environment: name }: Deployment, secret: string) =>
   gh('secret', 'set', secret, '--repo', repository.fullName, '--env', name);
 
 /** The secret with which a publication reports to the API. The vault stores it too. */
 export function buildToken(deployment: Deployment): Step {
   const input = deployment.secrets['buildToken'];
   return commandStep(deployment.tools, 'Build token', () =>
-    input ? [{ ...setSecret(deployment, 'BUILD_TOKEN'), input }] : [],
+    input ? [{ ...secretCommand(deployment, 'BUILD_TOKEN'), input }] : [],
   );
 }
 
@@ -148,7 +148,7 @@ export function buildToken(deployment: Deployment): Step {
  */
 export function uploadToken(deployment: Deployment): Step {
   const { tools, settings, variables, githubSecrets, resourceGroup } = deployment;
-  const command = setSecret(deployment, 'STATIC_WEB_APPS_TOKEN');
+  const command = secretCommand(deployment, 'STATIC_WEB_APPS_TOKEN');
   const isSame =
     !deployment.isFirst &&
     variables.get('RESOURCE_GROUP') === settings.name &&
