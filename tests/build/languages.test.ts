@@ -176,9 +176,9 @@ it('says in each language that a page is not there, and leads on in it', () => {
   expect(links).toEqual(['/de/releases', '/de/artists', '/de']);
   expect(german.querySelector('main form')?.getAttribute('action')).toBe('/de/search');
   // By these a static host's one page knows in which language to say it.
-  const { prefixes, unused = '' } = documentOf('404.html').getElementById('not-found')?.dataset ?? {};
-  expect(prefixes).toBe('/de');
-  expect(unused.split(' ')).not.toContain('/de');
+  const notFound = documentOf('404.html').getElementById('not-found');
+  expect(notFound?.getAttribute('data-prefixes')).toBe('/de');
+  expect(notFound?.getAttribute('data-unused')?.split(' ')).not.toContain('/de');
 });
 
 it('frames an embedded release in the language of its page', () => {
