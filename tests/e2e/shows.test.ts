@@ -15,7 +15,7 @@ test('a booker’s list becomes shows, one of which is published, moved and canc
   await page.getByRole('button', { name: 'Paste a list' }).click();
   await page.getByLabel('Who plays').selectOption('Marit Våge');
   await page
-    .getByLabel('List')
+    .getByRole('textbox', { name: 'List' })
     .fill(
       `Hi Astrid,\nSa 21.11.2099 Berlin – ${hall} w/ Nebelhorn Trio (SOLD OUT)\n22.11.2099 Kiel`,
     );
