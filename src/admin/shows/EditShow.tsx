@@ -181,8 +181,8 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
               </FormPart>
             </div>
             <div className="editor-facts">
-              <div className="facts">
-                <FormPart name="status">
+              <FormPart name="status">
+                <div className="facts">
                   {isStaff && base.status === 'handedIn' && (
                     <ReturnShow
                       id={base.id}
@@ -215,8 +215,8 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
                     />
                   )}
                   <StateFields show={mine} stored={base.state} onChange={change} errors={errors} />
-                </FormPart>
-              </div>
+                </div>
+              </FormPart>
               <FormPart name="when">
                 <div className="facts">
                   <TimeFields show={mine} onChange={change} errors={errors} />

@@ -31,6 +31,7 @@ import { problemOf } from '../state/problems.ts';
 import { reload, usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
+import './shows.css';
 
 // Few visitors of the list need them.
 const ShowSheetDialog = lazy(async () => ({
@@ -149,7 +150,7 @@ export function MyShows() {
           </a>
         </div>
       </div>
-      <fieldset className="view-switch">
+      <fieldset className="view-switch show-sides">
         <legend className="visually-hidden">{sentences.which}</legend>
         {sides.map((side) => (
           <button

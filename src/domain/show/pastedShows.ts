@@ -135,7 +135,7 @@ function addressIn(text: string) {
 const supportWord =
   /(?:^|[\s([,;|–—-])(?:w\/|with |mit |avec |con |med |met |com |support(?:ed by)?:? |supports:? |\+ (?!\d)|special guests?:? |feat\.? |共演[:：]?|مع )\s*/iu;
 const betweenNames =
-  /\s*(?:,|;|\+|&|\/|\band\b|\bund\b|\bet\b|\by\b|\bog\b|\ben\b|\be\b|、|و )\s*/iu;
+  /\s{0,4}(?:,|;|\+|&|\/|\band\b|\bund\b|\bet\b|\by\b|\bog\b|\ben\b|\be\b|、|و )\s{0,4}/iu;
 
 /** The acts that play with the artist: all that follows a word such as “w/”, up to a separator. */
 function supportIn(text: string): { with: string[]; rest: string } {
@@ -198,27 +198,41 @@ function zoneOf(city: string): string | undefined {
   return zoneOfCity.get(cityKey(city.replace(/,.*$/, '')));
 }
 
-const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
+const letter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
 /** What stands between city, venue and country; brackets hold a part of their own. */
 const separators = new RegExp(
   [
-    String.raw`\s+[-–—|•·:/]+\s+|\s+[-–—]|[-–—]\s+`,
-    String.raw`\s*[,،;|•·\t、]\s*`,
-    String.raw`(?<=${unspaced})\/(?=${unspaced})`,
-    String.raw`[([]([^)\]]*)[)\]]`,
+    String.raw`\s{1,4}[-–—|•·:/]{1,5}\s{1,4}|\s{1,4}[-–—]|[-–—]\s{1,4}`,
+    String.raw`\s{0,4}[,،;|•·\t、]\s{0,4}`,
+    String.raw`(?<=${letter})\/(?=${letter})`,
+    String.raw`[([]([^()[\]]{0,200})[)\]]`,
   ].join('|'),
   'u',
 );
 
+/** The marks that lists have around a part. */
+const marksAround = ' :–—-|*';
+
+/** A part without the marks around it, and without punctuation that stands alone behind it. */
+function withoutMarks(part: string): string {
+  let [start, end] = [0, part.length];
+  const isMark = (index: number, marks: string) => marks.includes(part.charAt(index));
+  while (start < end && isMark(start, `${marksAround}.)]`)) start += 1;
+  while (end > start && isMark(end - 1, marksAround)) end -= 1;
+  const found = part.slice(start, end);
+  const last = found.lastIndexOf(' ');
+  return last > 0 && /^[)\].,;:!]+$/.test(found.slice(last + 1))
+    ? found.slice(0, last).trim()
+    : found;
+}
+
 /** The parts of the place: split where people separate city, venue and country. */
 function partsOf(text: string): { parts: string[]; isVenueMarked: boolean } {
-  const [before = '', ...marked] = text.split(/\s*(?:@|\bat\b|＠)\s*/u);
+  const [before = '', ...marked] = text.split(/\s{0,4}(?:@|\bat\b|＠)\s{0,4}/u);
   const split = (given: string) =>
     given
       .split(separators)
-      .map((part) =>
-        cleanLine(part ?? '').replace(/^[\s:–—\-|.*)\]]+|[\s:–—\-|*]+$|\s+[)\].,;:!]+$/g, ''),
-      )
+      .map((part) => withoutMarks(cleanLine(part ?? '')))
       .filter(Boolean);
   const venue = split(marked.join(' '));
   const city = split(before);
@@ -310,6 +324,9 @@ function placeOf(parts: readonly string[], isSecond: boolean) {
 
 const trimmed = (line: string) => line.trim();
 
+/** A longer line is prose. */
+const maxLine = 500;
+
 /** What was read from a list. */
 export interface PastedList {
   shows: PastedShow[];
@@ -333,6 +350,10 @@ export function showsFromText(
     .split(/\r\n?|\n/)
     .map(trimmed)
     .filter(Boolean)) {
+    if (line.length > maxLine) {
+      others.push(line);
+      continue;
+    }
     const digits = europeanDigits(line);
     const said = heading(digits);
     if (said) {

@@ -6,7 +6,7 @@ import { type ShowState, showStateLabels, showStates } from '#domain/show/showSt
 export type SheetAct = NonNullable<Show['performers'][number]['artist']>;
 
 /** A refused cell, or line, of a table of shows. */
-export interface ShowFault {
+interface ShowFault {
   /** The line number in a spreadsheet program: the heading is 1. */
   line: number;
   /** The heading of its column; empty for the whole line. */

@@ -80,19 +80,19 @@ const fullYear = (year: string | undefined): number | undefined => {
 };
 
 /** Between the days of a festival, of which the first one counts: `21–23 Nov`. */
-const until = String.raw`(?:\s*[-–—/+&]\s*\d{1,2}(?:st|nd|rd|th|\.)?)?`;
+const until = String.raw`(?:\s{0,2}[-–—/+&]\s{0,2}\d{1,2}(?:st|nd|rd|th|\.)?)?`;
 const day = String.raw`(\d{1,2})(?:st|nd|rd|th|er|ro|º|ª|\.)?`;
-const month = String.raw`(\p{L}[\p{L}\p{M}]{2,})\.?`;
-const year = String.raw`(?:[\s,]+(?:de |of )?['’]?(\d{4}|(?<=['’])\d{2})\b)?`;
+const month = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]{2,14})\.?`;
+const year = String.raw`(?:[\s,]{1,3}(?:de |of )?['’]?(\d{4}|(?<=['’])\d{2})\b)?`;
 
 const forms: readonly (readonly [RegExp, (found: string[]) => Omit<WrittenDay, 'rest'> | null])[] =
   [
     [
-      /(\d{4})\s*年\s*(\d{1,2})\s*月\s*(\d{1,2})\s*日(?:\s*[（(]\p{L}[)）])?/u,
+      /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日(?:\s?[（(]\p{L}[)）])?/u,
       ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
     ],
     [
-      /(\d{1,2})\s*月\s*(\d{1,2})\s*日(?:\s*[（(]\p{L}[)）])?/u,
+      /(\d{1,2})\s?月\s?(\d{1,2})\s?日(?:\s?[（(]\p{L}[)）])?/u,
       ([, m, d]) => ({ month: Number(m), day: Number(d) }),
     ],
     [
@@ -100,23 +100,23 @@ const forms: readonly (readonly [RegExp, (found: string[]) => Omit<WrittenDay, '
       ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
     ],
     [
-      /\b(\d{1,2})(?:\.?\s*[-–—]\s*\d{1,2})?\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2})\b)?/,
+      /\b(\d{1,2})(?:\.?\s?[-–—]\s?\d{1,2})?\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2})\b)?/,
       ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y) }),
     ],
     [
-      /\b(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?\b(?!\s*[€$£])/,
+      /\b(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?\b(?!\s?[€$£])/,
       ([, one, , other, y]) => numbers(Number(one), Number(other), fullYear(y)),
     ],
     [
-      /\b(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?\b(?![:.]?\d|\s*[€$£])/,
+      /\b(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?\b(?![:.]?\d|\s?[€$£])/,
       ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y) }),
     ],
     [
-      new RegExp(String.raw`(?<!\d)${day}${until}(?:\s|-)*(?:de |of |di )?${month}${year}`, 'u'),
+      new RegExp(String.raw`(?<!\d)${day}${until}[\s-]{0,3}(?:de |of |di )?${month}${year}`, 'u'),
       ([, d, name = '', y]) => named(Number(d), name, fullYear(y)),
     ],
     [
-      new RegExp(String.raw`${month}\s*${day}(?!\d|:)${until}${year}`, 'u'),
+      new RegExp(String.raw`${month}\s{0,3}${day}(?!\d|:)${until}${year}`, 'u'),
       ([, name = '', d, y]) => named(Number(d), name, fullYear(y)),
     ],
   ];
@@ -133,12 +133,13 @@ function named(number: number, name: string, given: number | undefined) {
   return found === undefined ? null : { day: number, month: found, year: given };
 }
 
-/** Arabic and full-width digits as European ones. */
+/** A line with Arabic and full-width digits as European ones, and single blanks. */
 export const europeanDigits = (text: string) =>
   text
     .normalize('NFKC')
     .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replaceAll(/[\u200e\u200f]/g, '');
+    .replaceAll(/[\u200e\u200f]/g, '')
+    .replaceAll(/[^\S\t]+/g, ' ');
 
 const isReal = ({ day: number, month: found = 1 }: Pick<WrittenDay, 'day' | 'month'>) =>
   number >= 1 && number <= 31 && found >= 1 && found <= 12;
@@ -147,7 +148,7 @@ const isReal = ({ day: number, month: found = 1 }: Pick<WrittenDay, 'day' | 'mon
 const withoutWeekdays = (line: string) =>
   line
     .replaceAll(/[\p{L}\p{M}]+\.?/gu, (word) => (isWeekday(word) ? '' : word))
-    .replaceAll(/[（(]\s*[)）]/g, '');
+    .replaceAll(/[（(]\s?[)）]/g, '');
 
 /** The day that a line names, as people write it in nine languages; null if it names none. */
 export function writtenDay(line: string): WrittenDay | null {
