@@ -1,4 +1,5 @@
 import type { BlobServiceClient } from '@azure/storage-blob';
+import type { Activity } from '#domain/activity';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import type { Newsletter } from '#domain/email/newsletter';
@@ -91,6 +92,8 @@ export function createTableStores(table: (name: TableName) => Table) {
     newsletters: createKeyValueStore<Newsletter>(table('newsletters')),
     rateCounts: createKeyValueStore<RateCount>(table('rateCounts')),
     accessLog: createKeyValueStore<AddressAccess>(table('accessLog')),
+    /** The log of who did what. */
+    activities: createKeyValueStore<Activity>(table('activity')),
   };
 }
 

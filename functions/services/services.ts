@@ -1,6 +1,8 @@
 import type { Answer, Call, CallName } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
+import { createActivityLog } from '#functions/services/activity/activity';
+import { withActivityLog } from '#functions/services/activity/deeds';
 import { createArtists } from '#functions/services/artists/artists';
 import { createNameArtists } from '#functions/services/artists/knownArtists';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
@@ -72,6 +74,7 @@ export type EmailMessage = { email: string } | { subscription: string };
 /** Creates every service once: `calls` answer the API, `jobs` run by queue and timer. */
 export function createServices(ports: Ports) {
   const tokenSigner = createTokenSigner(ports.visitorSecret);
+  const activity = createActivityLog(ports);
   const answers = createAnswers(ports);
   const search = createSearch(ports);
   const rateLimiter = createRateLimiter(ports);
@@ -84,7 +87,7 @@ export function createServices(ports: Ports) {
   const builds = createBuilds({ ...ports, outbox });
   const publishing = createPublishing({ ...ports, builds, ownedEntry: ofCaller });
   const listening = createListening({ ...ports, publish: publishing.request });
-  const exporting = createExporting({ ...ports, builds, listening });
+  const exporting = createExporting({ ...ports, builds, listening, activity });
   const releaseDue = createScheduledReleases({ ...ports, publishing });
 
   const logos = createLogos({ ...ports, answers });
@@ -164,7 +167,7 @@ export function createServices(ports: Ports) {
   const usage = createUsage({ ...ports, mailCount: createMailCount(ports) });
   const tellStaff = createTellStaff({ ...ports, ...health, outbox });
 
-  const calls: Calls = {
+  const services: Calls = {
     getHealth: health.getHealth,
     getFormToken: contact.getFormToken,
     sendMail: contact.sendMail,
@@ -239,6 +242,7 @@ export function createServices(ports: Ports) {
     getSheet: sheet.getSheet,
     editReleases: sheet.editReleases,
     getHome: home.getHome,
+    listActivity: activity.listActivity,
     getPageViews: pageViewFigures.getPageViews,
     listProposals: proposals.listProposals,
     getReleaseProposals: proposals.getReleaseProposals,
@@ -283,6 +287,7 @@ export function createServices(ports: Ports) {
     retryPublishing: publishing.retryPublishing,
     reportBuild: publishing.reportBuild,
   };
+  const calls = withActivityLog(services, { ...ports, activity });
 
   /** Finishes work that a crash interrupted. */
   async function finishLostWork(): Promise<void> {
@@ -348,7 +353,10 @@ export function createServices(ports: Ports) {
     releaseDay,
     tellStaff,
     checkLinks: linkHealth.checkLinks,
-    applyRetention,
+    async applyRetention(): Promise<void> {
+      await applyRetention();
+      await activity.eraseExpired();
+    },
     sweep: orphanCleanup.sweep,
   };
 

@@ -1,3 +1,4 @@
+import { activityCalls } from '#contract/activity';
 import { artistCalls } from '#contract/artists';
 import { editCalls } from '#contract/edits';
 import { emailCalls } from '#contract/emails';
@@ -43,6 +44,7 @@ export const apiTable = {
   ...trashCalls,
   ...editCalls,
   ...homeCalls,
+  ...activityCalls,
   ...proposalCalls,
   ...imageCalls,
   ...historyCalls,

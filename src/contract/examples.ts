@@ -1,3 +1,4 @@
+import { activityExamples } from '#contract/activity';
 import { type Api, apiTable, type CallName } from '#contract/api';
 import { artistExamples } from '#contract/artists';
 import { editExamples } from '#contract/edits';
@@ -45,6 +46,7 @@ export const examples: Examples<Api> = {
   ...trashExamples,
   ...editExamples,
   ...homeExamples,
+  ...activityExamples,
   ...proposalExamples,
   ...imageExamples,
   ...historyExamples,
