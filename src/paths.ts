@@ -87,6 +87,7 @@ export const paths = {
   import: '/admin/import/import',
   members: '/admin/members',
   trash: '/admin/trash',
+  activity: '/admin/activity',
   label: '/admin/label',
 };
 

@@ -23,7 +23,10 @@ export const activityCalls = {
         .regex(/^\d{16}-[0-9a-f-]{36}$/, 'Send the value of next from the previous page.')
         .optional(),
     }),
-    answer: z.object({ items: z.array(activitySchema), next: z.string().optional() }),
+    answer: z.object({
+      items: z.array(activitySchema.extend({ id: z.string() })),
+      next: z.string().optional(),
+    }),
   }),
 };
 

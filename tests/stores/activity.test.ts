@@ -73,6 +73,7 @@ test('the log says who did what with which entry, newest first, and keeps the na
   const { items } = await log({ kind: 'removals' });
   expect(items).toHaveLength(4);
   expect(items[0]).toEqual({
+    id: expect.any(String),
     did: 'purged',
     entry: { kind: 'release', cId: value.cId, name: 'High Water' },
     at: now.toISOString(),
@@ -113,11 +114,7 @@ test('a call that is refused leaves no line, and a log that fails refuses no cal
     throw new Error('Storage is away.');
   };
   services = createServices(portsOver(stores).ports);
-  const added = await services.calls.addArtist(
-    { body: aster },
-    staff,
-    anId('artist', 1),
-  );
+  const added = await services.calls.addArtist({ body: aster }, staff, anId('artist', 1));
   expect(added.value.name).toBe('Aster');
 });
 

@@ -47,7 +47,7 @@ export function createActivityLog({ activities, labels, clock, log }: Needs) {
           (!day || dayAt(new Date(value.at), timeZone) === day);
         if (!isWanted) continue;
         if (items.length === pageSize) return { items, next: last };
-        items.push(value);
+        items.push({ ...value, id: key });
         last = key;
       }
       return { items };

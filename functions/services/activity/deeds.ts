@@ -3,6 +3,7 @@ import type { Deed } from '#domain/activity';
 import { newsletterGroup } from '#domain/email/newsletter';
 import type { CatalogueKind } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
+import { labelNumber } from '#domain/label/label';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import type { ReleaseStatus } from '#domain/release/releaseStatus';
 import type { Ports } from '#functions/services/ports';
@@ -181,7 +182,7 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
     ({ value, version }) =>
       version === ifMatch
         ? null
-        : { did: 'saved', entry: { kind: 'label', cId: 1, name: value.name } },
+        : { did: 'saved', entry: { kind: 'label', cId: labelNumber, name: value.name } },
 
   proposeRelease:
     ({ body }) =>

@@ -158,6 +158,13 @@ export const screens: readonly Screen[] = [
     staffOnly: true,
     View: on(async () => (await import('../status/Status.tsx')).Status),
   },
+  {
+    path: paths.activity,
+    title: sentences.activity,
+    menu: sentences.members,
+    staffOnly: true,
+    View: on(async () => (await import('../activity/Activity.tsx')).Activity),
+  },
 ];
 
 /** The screen at an address, and the entry named by the address. */

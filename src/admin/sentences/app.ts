@@ -49,6 +49,7 @@ export const sentences = sentencesOf('app', {
   members: 'Members',
   aboutMembers: 'Access and invitations.',
   trash: 'Trash',
+  activity: 'Activity',
   status: 'Status',
   aboutStatus: 'The health of the service.',
 });

@@ -19,6 +19,7 @@ interface FieldParts {
 
 /** The parts of the back office's sentences in English, most of them in their own files. */
 interface Parts extends FieldParts {
+  activity: typeof import('./activity.ts').sentences;
   app: typeof import('./app.ts').sentences;
   artists: typeof import('./artists.ts').sentences;
   editor: typeof import('./editor.ts').sentences;
@@ -45,7 +46,9 @@ interface Parts extends FieldParts {
   tracks: typeof import('./tracks.ts').sentences;
   trash: typeof import('./trash.ts').sentences;
   ui: typeof import('./ui.ts').sentences;
+  activityGroups: typeof import('./activity.ts').groupLabels;
   attention: typeof import('./status.ts').attention;
+  deeds: typeof import('./activity.ts').deedTexts;
   importRun: typeof import('./importing.ts').importRun;
   listenChoices: typeof import('./names.ts').listenLabels;
   missingParts: typeof import('./missingParts.ts').missingParts;
