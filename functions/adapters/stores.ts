@@ -21,6 +21,7 @@ import { createRecordingStore } from '#functions/adapters/sound/recordings';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import { createImportedStore } from '#functions/adapters/storage/entryTable/importedEntries';
 import { artistKind, labelKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { createExportedFiles } from '#functions/adapters/storage/exportedFiles';
 import { createImportStore } from '#functions/adapters/storage/imports';
 import { createInvitationStore } from '#functions/adapters/storage/invitations';
 import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
@@ -48,6 +49,7 @@ export function createStores({ table, blobs, queues }: Storage) {
     queue: createQueue(queues),
     emailQueue: createEmailQueue(queues),
     storedFiles: createStoredFiles(blobs),
+    exportedFiles: createExportedFiles(blobs),
   };
 }
 

@@ -17,6 +17,7 @@ import { createHistory } from '#functions/services/entries/history';
 import { createImages } from '#functions/services/entries/images';
 import { createPresence } from '#functions/services/entries/presence';
 import { createSearch } from '#functions/services/entries/search';
+import { createLabelExport } from '#functions/services/exporting/labelExport';
 import { createHealth } from '#functions/services/health';
 import { createHome } from '#functions/services/home/home';
 import { createPageViewFigures } from '#functions/services/home/pageViews';
@@ -159,6 +160,7 @@ export function createServices(ports: Ports) {
     createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
   const newsletters = createNewsletters({ ...ports, outbox });
   const emailAdmin = createEmailAdmin({ ...ports, outbox });
+  const labelExport = createLabelExport({ ...ports, activity });
   const setUp = createSetUp({ ...ports, outbox });
   const home = createHome(ports);
   const pageViewFigures = createPageViewFigures(ports);
@@ -243,6 +245,11 @@ export function createServices(ports: Ports) {
     editReleases: sheet.editReleases,
     getHome: home.getHome,
     listActivity: activity.listActivity,
+    getExport: labelExport.getExport,
+    startExport: labelExport.startExport,
+    exportArtists: labelExport.exportArtists,
+    exportReleases: labelExport.exportReleases,
+    readExportedFile: labelExport.readExportedFile,
     getPageViews: pageViewFigures.getPageViews,
     listProposals: proposals.listProposals,
     getReleaseProposals: proposals.getReleaseProposals,

@@ -3,6 +3,7 @@ import { artistCalls } from '#contract/artists';
 import { editCalls } from '#contract/edits';
 import { emailCalls } from '#contract/emails';
 import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/endpoint';
+import { exportCalls } from '#contract/export';
 import { historyCalls } from '#contract/history';
 import { homeCalls } from '#contract/home';
 import { imageCalls } from '#contract/images';
@@ -45,6 +46,7 @@ export const apiTable = {
   ...editCalls,
   ...homeCalls,
   ...activityCalls,
+  ...exportCalls,
   ...proposalCalls,
   ...imageCalls,
   ...historyCalls,

@@ -4,6 +4,7 @@ import { artistExamples } from '#contract/artists';
 import { editExamples } from '#contract/edits';
 import { emailExamples } from '#contract/emails';
 import type { Examples, Given } from '#contract/example';
+import { exportExamples } from '#contract/export';
 import { historyExamples } from '#contract/history';
 import { homeExamples } from '#contract/home';
 import { imageExamples } from '#contract/images';
@@ -47,6 +48,7 @@ export const examples: Examples<Api> = {
   ...editExamples,
   ...homeExamples,
   ...activityExamples,
+  ...exportExamples,
   ...proposalExamples,
   ...imageExamples,
   ...historyExamples,
@@ -132,6 +134,7 @@ export const documented: Given = {
   newsletter: async () => id,
   sendingNewsletter: async () => id,
   addressList: async () => 'messages',
+  exportedFile: async () => `recordings/${id}/${id}/artistsimage_${id}.wav`,
   catalogue: async () => `${id}/catalogue.json`,
   runningImport: async () => undefined,
   stoppedImport: async () => undefined,

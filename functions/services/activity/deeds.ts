@@ -255,6 +255,9 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   retryEmail: onEmail('emailRetried'),
   discardEmail: onEmail('emailDiscarded'),
 
+  // The service itself notes it, before it answers addresses.
+  startExport: null,
+
   saveNewsletter: null,
   tryNewsletter: null,
   setNotices: null,
