@@ -88,6 +88,7 @@ export const paths = {
   members: '/admin/members',
   trash: '/admin/trash',
   activity: '/admin/activity',
+  export: '/admin/export',
   label: '/admin/label',
 };
 

@@ -28,7 +28,7 @@ async function addVisitors() {
   await stores.follows.add('1', 'ada', {
     ...{ address, consent, state: 'asked', confirmedAt: null, told: [7] },
   });
-  await stores.presaves.add('1', 'ada', { address, consent, platform: 'tidal' });
+  await stores.presaves.add('1', 'ada', { address, consent, platform: 'Tidal' });
 }
 
 async function addRelease(number: number, title = `No. ${number}`) {
@@ -92,7 +92,7 @@ test('addresses leave only with that right, and the access log says so', async (
       { ...agreed, language: '', artistNumber: 1, artist: '', state: 'asked', confirmedAt: null },
     ],
     presaves: [
-      { ...agreed, language: '', releaseNumber: 1, release: 'Low Water', platform: 'tidal' },
+      { ...agreed, language: '', releaseNumber: 1, release: 'Low Water', platform: 'Tidal' },
     ],
   });
   const accesses = (await stores.accessLog.list()).map(({ value }) => value);

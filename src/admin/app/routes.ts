@@ -159,6 +159,13 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../status/Status.tsx')).Status),
   },
   {
+    path: paths.export,
+    title: sentences.exportEverything,
+    menu: sentences.import,
+    staffOnly: true,
+    View: on(async () => (await import('../export/Export.tsx')).Export),
+  },
+  {
     path: paths.activity,
     title: sentences.activity,
     menu: sentences.members,

@@ -50,6 +50,7 @@ export const sentences = sentencesOf('app', {
   aboutMembers: 'Access and invitations.',
   trash: 'Trash',
   activity: 'Activity',
+  exportEverything: 'Export everything',
   status: 'Status',
   aboutStatus: 'The health of the service.',
 });

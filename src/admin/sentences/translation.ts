@@ -24,6 +24,7 @@ interface Parts extends FieldParts {
   artists: typeof import('./artists.ts').sentences;
   editor: typeof import('./editor.ts').sentences;
   email: typeof import('./email.ts').sentences;
+  export: typeof import('./export.ts').sentences;
   fields: typeof import('./fields.ts').sentences;
   home: typeof import('./home.ts').sentences;
   images: typeof import('./images.ts').sentences;
