@@ -35,6 +35,7 @@ interface Parts extends FieldParts {
   members: typeof import('./members.ts').sentences;
   myReleases: typeof import('./myReleases.ts').sentences;
   orderedList: typeof import('./orderedList.ts').sentences;
+  palette: typeof import('./palette.ts').sentences;
   problems: typeof import('./problems.ts').sentences;
   profile: typeof import('./profile.ts').sentences;
   proposals: typeof import('./proposals.ts').sentences;
