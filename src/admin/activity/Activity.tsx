@@ -63,7 +63,7 @@ export function Activity() {
   return (
     <>
       <h1>{sentences.activity}</h1>
-      <p>{fill(sentences.keptForAYear, { days: activityDays })}</p>
+      <p className="activity-lead">{fill(sentences.keptForAYear, { days: activityDays })}</p>
       <div className="activity-filters">
         <SelectField
           label={sentences.person}

@@ -72,31 +72,35 @@ test('another program reads an archive: names in any script, times and contents'
   }
 });
 
-test('an archive beyond four gigabytes has the long fields, and another program reads it', async (context) => {
-  const begin = 5_000_000_000;
-  const archive = await archiveOf({ 'late.txt': 'Behind the four gigabytes.' }, begin);
-  const { isLong, count, start } = endOf(archive, begin);
-  expect({ isLong, count }).toEqual({ isLong: true, count: 1 });
-  expect(archive.readUInt32LE(start - begin)).toBe(0x02014b50);
-  const folder = await mkdtemp(join(tmpdir(), 'gatefold-zip-'));
-  const path = join(folder, 'far.zip');
-  try {
-    // What comes before is a hole, which takes no room on the disk.
-    const file = await open(path, 'w');
-    await file.write(archive, 0, archive.length, begin);
-    await file.close();
-    const answer = await run('python3', ['-c', readZip, path]).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-      throw error;
-    });
-    if (!answer) return context.skip('There is no Python here.');
-    expect(JSON.parse(answer.stdout)).toMatchObject([
-      ['late.txt', {}, 'Behind the four gigabytes.'],
-    ]);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
+// Windows fills the hole, and writes five gigabytes.
+test.skipIf(process.platform === 'win32')(
+  'an archive beyond four gigabytes has the long fields, and another program reads it',
+  async (context) => {
+    const begin = 5_000_000_000;
+    const archive = await archiveOf({ 'late.txt': 'Behind the four gigabytes.' }, begin);
+    const { isLong, count, start } = endOf(archive, begin);
+    expect({ isLong, count }).toEqual({ isLong: true, count: 1 });
+    expect(archive.readUInt32LE(start - begin)).toBe(0x02014b50);
+    const folder = await mkdtemp(join(tmpdir(), 'gatefold-zip-'));
+    const path = join(folder, 'far.zip');
+    try {
+      // What comes before is a hole, which takes no room on the disk.
+      const file = await open(path, 'w');
+      await file.write(archive, 0, archive.length, begin);
+      await file.close();
+      const answer = await run('python3', ['-c', readZip, path]).catch((error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+        throw error;
+      });
+      if (!answer) return context.skip('There is no Python here.');
+      expect(JSON.parse(answer.stdout)).toMatchObject([
+        ['late.txt', {}, 'Behind the four gigabytes.'],
+      ]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+);
 
 test('a short archive has none of them', async () => {
   expect(endOf(await archiveOf({ 'a.txt': 'A', 'b.txt': 'B' }), 0)).toMatchObject({
