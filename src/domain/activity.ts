@@ -46,7 +46,7 @@ export type DeedGroup = keyof typeof deedsByGroup;
 export type DeedName = (typeof deedsByGroup)[DeedGroup][number];
 
 export const deedGroups = Object.keys(deedsByGroup) as DeedGroup[];
-export const deedNames: readonly DeedName[] = Object.values(deedsByGroup).flat();
+const deedNames: readonly DeedName[] = Object.values(deedsByGroup).flat();
 
 /** True for something that belongs to a group. */
 export const isInGroup = (did: DeedName, group: DeedGroup): boolean =>

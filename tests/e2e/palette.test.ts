@@ -35,7 +35,8 @@ test('by Ctrl+K an entry and a screen are opened; everything is exported; and th
   await expect(page.getByRole('button', { name: /^Find/ })).toBeFocused();
 
   await pick(page, 'export', /^Export everything$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Export everything' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Export everything' })).toBeVisible();
+  await expect(page.locator('#main')).toBeFocused();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export everything' }).click();
   const download = await downloading;

@@ -13,7 +13,7 @@ import { type ExportedText, textParts, visitorTexts } from './exportedTexts.ts';
 import { crcOf, createZip, type Zip } from './zip.ts';
 
 /** What could not be exported. */
-export interface Missing {
+interface Missing {
   path: string;
   reason: string;
 }

@@ -3,10 +3,10 @@ import * as z from 'zod';
 /** An export reads a file in parts of this size. */
 export const exportPartBytes = 4 * 1024 * 1024;
 
-/** The containers with the label's own files: uploaded pictures, their squares and recordings. */
-export const exportedContainers = ['originals', 'images', 'recordings'] as const;
-
-/** The container and the name of a stored file. No part leads out of the container. */
+/**
+ * The container and the name of a stored file: an uploaded picture, its square or a recording. No
+ * part leads out of the container.
+ */
 const keySchema = z
   .string()
   .max(1000)
@@ -41,7 +41,7 @@ export function pathPart(text: string): string {
     .toWellFormed()
     .replaceAll('\ufffd', '')
     .replace(/^[\s.-]+/, '')
-    .replace(/[\s.]+$/, '');
+    .replace(/(?<![\s.])[\s.]+$/, '');
   return plain || 'untitled';
 }
 
