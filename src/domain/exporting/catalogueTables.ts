@@ -4,7 +4,7 @@ import { type FieldTable, type FieldWith, fieldsIn, fieldsWith } from '#domain/f
 import { namesIn, rolesOf } from '#domain/release/credits';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
-import { statusName } from '#domain/release/releaseStatus';
+import { statusLabel } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 
@@ -84,7 +84,7 @@ export function catalogueTables(
       artists: release.artistIds.map((id) => names.get(id) ?? '').join(', '),
       artistNumbers: release.artistIds.map((id) => numbers.get(id) ?? '').join(', '),
       releaseDate: release.releaseDate ?? '',
-      status: statusName(release.releaseStatus),
+      status: statusLabel(release.releaseStatus),
       kind: release.kind ?? '',
       ...textColumns(release, releaseFields),
       credits: release.credits ?? '',
