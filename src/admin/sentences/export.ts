@@ -21,7 +21,7 @@ export const sentences = sentencesOf('export', {
   withRecordings: 'With the recordings',
   savedInParts:
     'This browser saves it as several files of about one gigabyte: allow it to. Chrome and Edge write a single one.',
-  isLogged: 'Everybody of the staff sees in the activity log that you exported.',
+  isLogged: 'All staff see in the activity log that you exported.',
   isPersonal:
     'It has personal data. Keep it where only the label gets at it, and delete it when it is no longer needed.',
   start: 'Export everything',
