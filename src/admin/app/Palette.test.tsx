@@ -39,7 +39,9 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   vi.resetAllMocks();
+  localStorage.clear();
   $me.set(null);
+  $session.setKey('username', null);
   $unsaved.set(null);
   $leavingTo.set(null);
 });

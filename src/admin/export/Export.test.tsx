@@ -65,6 +65,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  $exportRun.set(null);
   vi.restoreAllMocks();
   vi.resetAllMocks();
 });
