@@ -57,4 +57,8 @@ export function startPlayButtons(): void {
     await (await load()).playFrom(button, sound, isFirst);
   });
   void goOn();
+  // A page that comes back from the back/forward cache without a player continues the sound, too.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !sound) void goOn();
+  });
 }

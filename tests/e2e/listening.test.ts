@@ -6,6 +6,7 @@ import { expect, type Page } from 'playwright/test';
 import { aTone } from '#fixtures/wav';
 import { embedCode, embedHeights } from '../../src/domain/release/embed.ts';
 import { expectNoA11yViolations } from './a11yViolations.ts';
+import { findWholeBrowser } from '../../scripts/browser.mjs';
 import { addressOf, inMotion, openAs, saveButton } from './session.ts';
 import { test } from './window.ts';
 
@@ -178,6 +179,49 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   await expect(playing).toBeVisible();
   await expect(failure).toBeHidden();
   await expect.poll(position).toBeGreaterThan(0);
+});
+
+test('the music goes on through Back and Forward, whose pages come from the cache', async ({
+  playwright,
+}) => {
+  const whole = await findWholeBrowser();
+  test.skip(!whole, 'The headless shell has no back/forward cache.');
+  // Playwright turns the cache off, which visitors' browsers have on.
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  const browser = await playwright.chromium.launch({ ...whole, ignoreDefaultArgs });
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset['persisted'] = String(persisted);
+    });
+  });
+  const site = addressOf('SITE_URL');
+  const record = await audiblePage(page, 2);
+  const bar = page.getByRole('region', { name: 'Player' });
+  const seek = bar.getByRole('slider', { name: 'Position' });
+  const expectMusic = async (persisted: boolean) => {
+    await expect(page.locator('html')).toHaveAttribute('data-persisted', String(persisted));
+    await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
+    const before = Number(await seek.inputValue());
+    await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(before);
+  };
+  // This page has no player yet when it enters the cache.
+  await page.goto(`${site}/calendar`);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.goto(record);
+  await page.locator('.play-first').click();
+  await expectMusic(false);
+  await page.locator('.title-by a').first().click();
+  await page.waitForURL('**/artists/*');
+  await expectMusic(false);
+  // A page from the cache is not loaded, which Playwright's own `goBack` would wait for.
+  for (const way of ['back', 'back', 'forward', 'forward'] as const) {
+    const { href } = new URL(page.url());
+    await page.evaluate((name) => history[name](), way);
+    await page.waitForURL((url) => url.href !== href, { waitUntil: 'commit' });
+    await expectMusic(true);
+  }
+  await browser.close();
 });
 
 test('without script the browser’s own player stands there', async ({ browser, page }) => {

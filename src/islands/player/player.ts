@@ -35,10 +35,16 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   let tracks: readonly PlayedTrack[] = [];
   let index = 0;
   let isLeaving = false;
-  const channel = new BroadcastChannel('gatefold.player');
+  let channel = openChannel();
   const current = () => tracks[index];
   const isCurrent = ({ dataset }: HTMLElement) => dataset['play'] === current()?.address;
 
+  /** Connects the tabs of this site, of which only one plays. */
+  function openChannel(): BroadcastChannel {
+    const opened = new BroadcastChannel('gatefold.player');
+    opened.addEventListener('message', () => sound.pause());
+    return opened;
+  }
   const keep = () => {
     if (isLeaving || !current()) return;
     const { currentTime: time, paused, volume } = sound;
@@ -148,7 +154,6 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   }
 
   sound.addEventListener('play', () => channel.postMessage('play'));
-  channel.addEventListener('message', () => sound.pause());
   // The click that loaded the player has already started the sound.
   if (!sound.paused) channel.postMessage('play');
   for (const event of ['play', 'pause'])
@@ -174,9 +179,13 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     // A page in the back/forward cache must not keep playing.
     isLeaving = true;
     sound.pause();
+    // A message would evict the page from that cache, and Back would load it anew, without sound.
+    channel.close();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) resume(false);
+    if (!persisted) return;
+    channel = openChannel();
+    resume(false);
   });
 
   /**
