@@ -257,6 +257,7 @@ const words = translationOf({
     followConsent: 'Schreibt mir, wenn eine Platte von {artist} erscheint.',
     followSent: 'Schau in dein Postfach: Ein Klick dort, und du bist dabei.',
     newsletterSent: 'Schau in dein Postfach: Ein Klick dort, und du bekommst den Newsletter.',
+    again: 'Noch einmal versuchen',
   },
   search: {
     title: 'Suche',

@@ -253,6 +253,7 @@ const words = {
     followConsent: 'Write to me when a record by {artist} comes out.',
     followSent: 'Check your email: click the link in it to follow.',
     newsletterSent: 'Check your email: click the link in it to subscribe.',
+    again: 'Try again',
   },
   search: {
     title: 'Search',

@@ -240,6 +240,7 @@ const words = translationOf({
     followSent: 'メールをご確認ください。届いたリンクを押すとフォローが完了します。',
     newsletterSent:
       'メールをご確認ください。届いたリンクを押すとニュースレターの登録が完了します。',
+    again: 'もう一度試す',
   },
   search: {
     title: '検索',

@@ -257,6 +257,7 @@ const words = translationOf({
     followConsent: 'Schrijf me wanneer er een plaat van {artist} uitkomt.',
     followSent: 'Kijk in je mailbox: één klik daar, en je volgt.',
     newsletterSent: 'Kijk in je mailbox: één klik daar, en je krijgt de nieuwsbrief.',
+    again: 'Probeer opnieuw',
   },
   search: {
     title: 'Zoeken',

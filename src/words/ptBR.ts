@@ -257,6 +257,7 @@ const words = translationOf({
     followConsent: 'Me escrevam quando sair um disco de {artist}.',
     followSent: 'Veja seu e-mail: um clique lá, e pronto.',
     newsletterSent: 'Veja seu e-mail: um clique lá, e você recebe a newsletter.',
+    again: 'Tentar de novo',
   },
   search: {
     title: 'Busca',
