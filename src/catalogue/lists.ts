@@ -9,6 +9,7 @@ import {
   listKinds,
   storedOrders,
 } from '#domain/listing/listing';
+import { firstHeard } from '#domain/publication/firstHeard';
 import { publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isFuture } from '#domain/release/releaseStatus';
@@ -32,7 +33,8 @@ const findReleaseRow = read('releaseRow', (catalogue, cId: number): ListedReleas
   const release = catalogue.releases.get(cId);
   if (!release) return undefined;
   const artists = artistsOf(catalogue, release).map(({ name }) => name);
-  return { ...readRelease(release), artists };
+  const sound = firstHeard([release])?.track.audio;
+  return { ...readRelease(release), artists, ...(sound && { sound }) };
 });
 
 // The image stays the last key, so that the files remain byte for byte the same.

@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from 'playwright/test';
 import { aTone } from '#fixtures/wav';
+import { findWholeBrowser } from '../../scripts/browser.mjs';
 import { embedCode, embedHeights } from '../../src/domain/release/embed.ts';
 import { expectNoA11yViolations } from './a11yViolations.ts';
-import { findWholeBrowser } from '../../scripts/browser.mjs';
 import { addressOf, inMotion, openAs, saveButton } from './session.ts';
 import { test } from './window.ts';
 
@@ -185,6 +185,7 @@ test('the music goes on through Back and Forward, whose pages come from the cach
   playwright,
 }) => {
   const whole = await findWholeBrowser();
+  // biome-ignore lint/suspicious/noSkippedTests: Not every machine has a whole browser.
   test.skip(!whole, 'The headless shell has no back/forward cache.');
   // Playwright turns the cache off, which visitors' browsers have on.
   const ignoreDefaultArgs = ['--disable-back-forward-cache'];

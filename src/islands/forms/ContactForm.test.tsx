@@ -123,11 +123,7 @@ it('sends again at a press on what failed, with the focus kept', async () => {
 });
 
 it.each([
-  [
-    'refuses',
-    () => Response.json({ Error: 'We are moving house.' }),
-    'We are moving house.',
-  ],
+  ['refuses', () => Response.json({ Error: 'We are moving house.' }), 'We are moving house.'],
   [
     'is away',
     () => new Response(null, { status: 503 }),

@@ -25,6 +25,7 @@ function isReleaseRow(row: unknown): row is ListedRelease {
 export const releaseListWords = (words: Words) => ({
   list: listWordsOf(words),
   card: pick(words.card, ['comma', 'noDate']),
+  release: pick(words.release, ['play']),
   own: pick(words.releases, [
     ...(['counted', 'countedOnPage', 'none', 'empty', 'failed'] as const),
     ...(['newest', 'oldest', 'title', 'future'] as const),
@@ -55,7 +56,7 @@ export function ReleaseList({ start, language, words, sizes }: Props) {
         <ReleaseCard
           release={release}
           today={today}
-          words={words.card}
+          words={words}
           language={language}
           sizes={sizes}
           index={index}
