@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { prefixInAddress } from '#domain/languagePrefix';
 import { listKinds } from '#domain/listing/listing';
 import {
   addressShardPath,
@@ -24,11 +25,12 @@ const none: KnownAddresses = { patterns: { artists: '', releases: '' }, earlier:
 /** How many parsed files are cached: enough for 32,000 entries of a kind. */
 const keptFiles = 64;
 
-/** The language prefix of an address; empty for the label's first language. */
-function prefixIn({ files }: Files, address: string): string {
-  const [prefix = ''] = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/.exec(address) ?? [];
-  return prefix && files.has(`${prefix.slice(1)}.html`) ? prefix : '';
-}
+/**
+ * The language prefix of an address; empty for the label's first language. Only a language has a
+ * not-found page of its own.
+ */
+export const prefixIn = ({ files }: Files, address: string): string =>
+  prefixInAddress(address, (first) => files.has(`${first.slice(1)}/404.html`));
 
 /** Whether the site has a file for a path. */
 const stands = ({ files }: Files, path: string) =>

@@ -9,7 +9,7 @@ import {
   isCompressible,
   type SentFile,
 } from './contentCache.ts';
-import { createMovedAddresses } from './movedAddresses.ts';
+import { createMovedAddresses, prefixIn } from './movedAddresses.ts';
 import { covers, findRoute, type SiteConfig, type SiteRoute } from './siteConfig.ts';
 import type { SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
 
@@ -112,8 +112,7 @@ interface Sending {
  * first language.
  */
 function inLanguage(version: Files, { request }: Sending, page: string): Found | undefined {
-  const [prefix = ''] = /^\/[a-z-]{2,12}(?=\/)/.exec(request.path) ?? [];
-  return (prefix && resolve(version, prefix + page)) || resolve(version, page);
+  return resolve(version, prefixIn(version, request.path) + page) ?? resolve(version, page);
 }
 
 function override(config: SiteConfig, version: Files, sending: Sending): SiteAnswer {

@@ -3,7 +3,7 @@ import { cleanLine, cleanText } from '#domain/characters';
 import { type Day, dayAt } from '#domain/day';
 import { daySchema } from '#domain/day.schema';
 import { Problem } from '#domain/problem';
-import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
+import { type ReleaseStatus, releaseStatus, statusLabel } from '#domain/release/releaseStatus';
 import { maxRichText } from '#domain/richText/richText';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 
@@ -164,7 +164,7 @@ const statuses: Readonly<Record<string, ReleaseStatus>> = {
 };
 
 /**
- * Reads the status of a release. An unknown status becomes Planning, so that nothing is shown by
+ * Reads the status of a release. An unknown status becomes a draft, so that nothing is shown by
  * mistake.
  */
 export function readOldStatus(value: unknown): Reading<ReleaseStatus> {
@@ -176,7 +176,10 @@ export function readOldStatus(value: unknown): Reading<ReleaseStatus> {
       : '';
   if (Object.hasOwn(statuses, key)) return { value: statuses[key] ?? releaseStatus.Planning };
   const said = value === undefined || value === null ? 'is missing' : `${quote(value)} is unknown`;
-  return { value: releaseStatus.Planning, note: `The status ${said}; taken as Planning.` };
+  return {
+    value: releaseStatus.Planning,
+    note: `The status ${said}; taken as ${statusLabel(releaseStatus.Planning)}.`,
+  };
 }
 
 /** A text of the old catalogue as stored, with the original if the two differ. */
