@@ -13,7 +13,7 @@ const controls = {
   nudge: nothing,
   volume: nothing,
   close: nothing,
-  queue: { playAt: nothing, move: nothing, remove: nothing, goOn: nothing },
+  queue: { playAt: nothing, change: nothing, goOn: nothing },
 };
 const track = {
   address: '/a.mp3',

@@ -93,20 +93,11 @@ export function createBar(controls: Controls, words: Words['player']) {
   });
   let shown: ShownQueue | undefined;
   let queue: Queue | undefined;
-  const showPanel = (isShown: boolean) => {
-    panel.hidden = !isShown;
-    list.ariaExpanded = String(isShown);
-  };
   list.addEventListener('click', async () => {
-    if (!panel.hidden) return showPanel(false);
     queue ??= (await import('./queue.ts')).createQueue(panel, controls.queue, words);
-    showPanel(true);
+    panel.hidden = !panel.hidden;
+    list.ariaExpanded = String(!panel.hidden);
     if (shown) queue.show(shown);
-  });
-  bar.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || panel.hidden) return;
-    showPanel(false);
-    list.focus();
   });
   volume.addEventListener('input', () => controls.volume(volume.valueAsNumber));
 
@@ -133,7 +124,7 @@ export function createBar(controls: Controls, words: Words['player']) {
     showQueue(given: ShownQueue & { hasNext: boolean }): void {
       next.disabled = !given.hasNext;
       shown = given;
-      if (!panel.hidden) queue?.show(given);
+      queue?.show(given);
     },
     showPlaying(isPlaying: boolean): void {
       toggle.ariaLabel = isPlaying ? words.pause : words.play;

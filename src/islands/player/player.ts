@@ -106,17 +106,8 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
       },
       queue: {
         playAt,
-        move: (from, to) => {
-          const [moved] = tracks.splice(from, 1);
-          if (moved) tracks.splice(to, 0, moved);
-          if (index === from) index = to;
-          else if (from < index && to >= index) index--;
-          else if (from > index && to <= index) index++;
-          changed();
-        },
-        remove: (at) => {
-          tracks.splice(at, 1);
-          if (at < index) index--;
+        change: (wanted) => {
+          ({ tracks, index } = wanted);
           changed();
         },
         goOn: (wanted) => {
@@ -206,10 +197,9 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
 
   /** The record after the current one among all that can be heard, for a visitor who wants it. */
   async function nextRecord(): Promise<number[]> {
-    const record = current()?.record;
     const all = goesOn ? await heardRecords() : [];
-    const following = all[all.indexOf(record ?? 0) + 1];
-    return following === undefined ? [] : [following];
+    const at = all.indexOf(current()?.record ?? 0) + 1;
+    return all.slice(at, at + 1);
   }
 
   /** Plays the next track of the queue, or of the record that follows it. */

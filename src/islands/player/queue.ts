@@ -2,20 +2,24 @@ import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';
 import type { PlayedTrack } from './kept.ts';
 
-/** What a visitor may do with the queue; numbers are indices of its tracks. */
+interface Tracks {
+  tracks: PlayedTrack[];
+  /** The current track. */
+  index: number;
+}
+
+/** What a visitor may do with the queue. */
 export interface QueueControls {
+  /** Plays a track by its index. */
   playAt: (index: number) => void;
-  move: (from: number, to: number) => void;
-  remove: (index: number) => void;
+  /** Takes over another order, or fewer tracks. */
+  change: (wanted: Tracks) => void;
   /** Whether the next record follows the last track. */
   goOn: (wanted: boolean) => void;
 }
 
 /** The queue as it is shown. */
-export interface ShownQueue {
-  tracks: readonly PlayedTrack[];
-  /** The current track. */
-  index: number;
+export interface ShownQueue extends Tracks {
   /** The number of records that follow and are not fetched yet. */
   more: number;
   goesOn: boolean;
@@ -30,6 +34,15 @@ const row = `<button type="button" class="queue-track"><bdi class="queue-name"><
 <button type="button" class="queue-down" aria-keyshortcuts="Alt+ArrowDown"></button>
 <button type="button" class="queue-remove" aria-keyshortcuts="Delete"></button>`;
 
+/** The queue with one of its tracks at another index, or without it. */
+function withTrackAt({ tracks, index }: Tracks, from: number, to?: number): Tracks {
+  const [current, moved] = [tracks[index], tracks[from]];
+  const others = tracks.toSpliced(from, 1);
+  const changed = to === undefined || !moved ? others : others.toSpliced(to, 0, moved);
+  // The same track may be there twice, but never as the same object.
+  return { tracks: changed, index: current ? changed.indexOf(current) : index };
+}
+
 /** The list above the bar: what has played, what plays, and what comes. */
 export function createQueue(panel: HTMLElement, controls: QueueControls, words: Words['player']) {
   panel.innerHTML = markup;
@@ -42,20 +55,27 @@ export function createQueue(panel: HTMLElement, controls: QueueControls, words: 
   part('.queue-on span').textContent = words.goOn;
   onward.addEventListener('change', () => controls.goOn(onward.checked));
 
+  panel.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape') return;
+    const opener = panel.parentElement?.querySelector<HTMLElement>('[aria-controls]');
+    opener?.click();
+    opener?.focus();
+  });
+
   let shown: ShownQueue | undefined;
   const buttonAt = (index: number, name: string) =>
     list.children[index]?.querySelector<HTMLButtonElement>(`.${name}:not(:disabled)`);
 
   function move(from: number, to: number, name: string): void {
-    if (to < 0 || to >= list.children.length) return;
-    controls.move(from, to);
+    if (!shown || to < 0 || to >= shown.tracks.length) return;
+    controls.change(withTrackAt(shown, from, to));
     // The first and the last row have one direction only.
     (buttonAt(to, name) ?? buttonAt(to, 'queue-track'))?.focus();
   }
 
   function remove(index: number): void {
-    if (index === shown?.index) return;
-    controls.remove(index);
+    if (!shown || index === shown.index) return;
+    controls.change(withTrackAt(shown, index));
     const last = list.children.length - 1;
     (buttonAt(Math.min(index, last), 'queue-remove') ?? buttonAt(last, 'queue-track'))?.focus();
   }
@@ -106,7 +126,8 @@ export function createQueue(panel: HTMLElement, controls: QueueControls, words: 
         (buttonAt(focused, name) ?? buttonAt(focused, 'queue-track'))?.focus();
       // The list alone scrolls, never the page.
       const current = list.children[given.index];
-      if (isOther && current instanceof HTMLElement && focused < 0)
+      const isPlaced = !isOther && panel.scrollTop > 0;
+      if (!isPlaced && current instanceof HTMLElement && focused < 0)
         panel.scrollTop = current.offsetTop - panel.offsetHeight / 3;
     },
   };

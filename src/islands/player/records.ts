@@ -10,7 +10,7 @@ function fetchOnce(name: string): Promise<unknown> {
   const known = fetched.get(name);
   if (known) return known;
   const fetching = fetch(`${pagePrefix()}/data/${name}.json`).then((answer) => {
-    if (!answer.ok) throw new Error(`The sounds answered ${answer.status}`);
+    if (!answer.ok) throw new Error(`${answer.status}`);
     return answer.json();
   });
   fetched.set(name, fetching);
