@@ -52,9 +52,12 @@ function press(button: HTMLElement, pressed: HTMLAudioElement): void {
 }
 
 /** Handles a click on a button that plays a track or a record, or on one that plays many. */
-async function onClick({ target }: MouseEvent): Promise<void> {
+async function onClick(event: MouseEvent): Promise<void> {
+  const { target } = event;
   const button = target instanceof Element && target.closest<HTMLElement>('[data-play],[data-all]');
   if (!button) return;
+  // In a search result it stands within the link.
+  if (button.closest('a')) event.preventDefault();
   sound ??= createSound();
   const isFirst = !isLoaded;
   if (isFirst && button.dataset['play']) press(button, sound);

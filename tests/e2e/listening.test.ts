@@ -225,6 +225,50 @@ test('the music goes on through Back and Forward, whose pages come from the cach
   await browser.close();
 });
 
+test('a sleeve plays its record where it stands, and the label plays on from there', async ({
+  page,
+}) => {
+  const record = await audiblePage(page, 2);
+  const { pathname } = new URL(record);
+  const site = addressOf('SITE_URL');
+  await page.goto(record);
+  const title = await page.locator('.title-name').innerText();
+  await page.locator('.title-by a').first().click();
+  await page.waitForURL('**/artists/*');
+  const player = page.getByRole('region', { name: 'Player' });
+  const sleeve = page.locator('.card').filter({ has: page.locator(`a[href="${pathname}"]`) });
+  const play = sleeve.getByRole('button', { name: `Play ${title}` });
+  // By keyboard: the button follows the sleeve's link.
+  await sleeve.locator('.card-link').focus();
+  await page.keyboard.press('Tab');
+  await expect(play).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sleeve.getByRole('button', { name: `Pause ${title}` })).toBeVisible();
+  await expect(player.locator('.player-by')).toContainText(title);
+  await expectNoA11yViolations(page);
+  // Its page shows the same state.
+  await sleeve.locator('.card-link').click();
+  await page.waitForURL(`**${pathname}`);
+  await expect(page.locator('.play-first')).toHaveText(/^Pause/);
+  await player.getByRole('button', { name: 'Queue' }).click();
+  const queue = player.getByRole('group', { name: 'Queue' });
+  await expect(queue.getByRole('listitem')).toHaveCount(2);
+  await expectNoA11yViolations(page);
+  await queue.getByRole('listitem').nth(1).locator('.queue-track').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(queue.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Delete');
+  await expect(queue.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(queue).toBeHidden();
+  // In a low window, as one enlarged four times, the bar leaves most of it to the page.
+  await page.setViewportSize({ width: 320, height: 256 });
+  const height = await player.evaluate((bar) => bar.getBoundingClientRect().height);
+  expect(height).toBeLessThanOrEqual(72);
+  await page.goto(`${site}/releases/year/${new Date().getFullYear()}`);
+  await expect(player).toBeVisible();
+});
+
 test('without script the browser’s own player stands there', async ({ browser, page }) => {
   const address = await audiblePage(page, 2);
   const viewport = { width: 390, height: 844 };

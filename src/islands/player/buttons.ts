@@ -24,8 +24,9 @@ export const recordOf = (button: HTMLElement): string =>
 
 /** The name of what a button plays: the track's or the record's. */
 export const nameOf = (button: HTMLElement): string =>
-  button.closest('li, article')?.querySelector('.track-name, .card-title, .entry-title')
-    ?.textContent ?? '';
+  button
+    .closest('li, article, .hit')
+    ?.querySelector('.track-name, .card-title, .entry-title, .hit-title')?.textContent ?? '';
 
 /** Starts a button's sound. */
 export function start(button: HTMLElement, sound: HTMLAudioElement): void {

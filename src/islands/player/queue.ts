@@ -128,7 +128,7 @@ export function createQueue(panel: HTMLElement, controls: QueueControls, words: 
       const current = list.children[given.index];
       const isPlaced = !isOther && panel.scrollTop > 0;
       if (!isPlaced && current instanceof HTMLElement && focused < 0)
-        panel.scrollTop = current.offsetTop - panel.offsetHeight / 3;
+        panel.scrollTop = current.offsetTop - part('.queue-head').offsetHeight;
     },
   };
 }

@@ -7,6 +7,7 @@ import { Sleeve } from '../../components/Sleeve.tsx';
 import { paths } from '../../paths.ts';
 import type { SearchWords } from '../pageWords.ts';
 import type { Hit } from './catalogueSearch.ts';
+import { HitPlay, PlayHits, playKeys } from './HitPlay.tsx';
 import { type SearchState, useSearch } from './useSearch.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -29,7 +30,8 @@ function useActiveHit(count: number, idOf: (index: number) => string) {
     }
     if (event.key === 'Enter' && active >= 0) {
       event.preventDefault();
-      document.getElementById(idOf(active))?.click();
+      const chosen = document.getElementById(idOf(active));
+      (event.altKey ? chosen?.querySelector<HTMLElement>('[data-play]') : chosen)?.click();
     }
   }
 
@@ -68,12 +70,21 @@ interface HitProps {
   words: SearchWords;
 }
 
-function SearchHit({ hit: { entry, track, person }, id, active, words }: HitProps) {
+function SearchHit({ hit, id, active, words }: HitProps) {
+  const { entry, track, person } = hit;
   const isArtist = 'name' in entry;
   const title = isArtist ? entry.name : entry.title;
   const artists = isArtist ? [] : entry.artists;
   return (
-    <a className="hit" id={id} href={entry.url} role="option" aria-selected={active} tabIndex={-1}>
+    <a
+      className="hit"
+      id={id}
+      href={entry.url}
+      role="option"
+      aria-keyshortcuts={playKeys(hit)}
+      aria-selected={active}
+      tabIndex={-1}
+    >
       <span className="hit-cover">
         <Sleeve
           address={isArtist ? entry.image : entry.cover}
@@ -82,6 +93,7 @@ function SearchHit({ hit: { entry, track, person }, id, active, words }: HitProp
           artist={sleeveArtist(artists)}
           sizes="72px"
         />
+        <HitPlay hit={hit} />
       </span>
       <span className="hit-words">
         <span className="hit-title" dir="auto" data-letters={lettersOf(track ?? title)}>
@@ -256,6 +268,7 @@ export function SearchBox(props: Props) {
           </div>
         ))}
       </div>
+      <PlayHits hits={hits} words={words} />
       {after?.(text, found.count)}
     </search>
   );
