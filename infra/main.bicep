@@ -67,7 +67,7 @@ param githubBranch string = 'main'
 @minValue(7)
 param backupDays int = 35
 
-@description('The base address of the old catalogue, and of a song-link service; empty for none.')
+@description('The base address of the old site, and of a song-link service; empty for none.')
 param oldSite string = ''
 param songLinkApi string = ''
 

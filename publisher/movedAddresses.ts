@@ -23,7 +23,7 @@ const shardSchema = z.record(z.string(), z.string());
 const none: KnownAddresses = { patterns: { artists: '', releases: '' }, earlier: {} };
 
 /** How many parsed files are cached: enough for 32,000 entries of a kind. */
-const keptFiles = 64;
+const maxCachedFiles = 64;
 
 /**
  * The language prefix of an address; empty for the label's first language. Only a language has a
@@ -33,7 +33,7 @@ export const prefixIn = ({ files }: Files, address: string): string =>
   prefixInAddress(address, (first) => files.has(`${first.slice(1)}/404.html`));
 
 /** Whether the site has a file for a path. */
-const stands = ({ files }: Files, path: string) =>
+const hasFile = ({ files }: Files, path: string) =>
   [path === '/' ? '/index.html' : path, `${path}.html`].some((one) => files.has(one.slice(1)));
 
 /**
@@ -53,7 +53,7 @@ export function createMovedAddresses(read: Read) {
     if (atRoot !== null) {
       const [page = '', ...query] = atRoot.split('?');
       const same = [encodeURI(page), ...query].join('?');
-      return stands(version, page) ? same : target(version, atRoot);
+      return hasFile(version, page) ? same : target(version, atRoot);
     }
     const prefix = prefixIn(version, given);
     const address = given.slice(prefix.length);
@@ -93,7 +93,7 @@ function createFileReader<T>(read: Read, schema: z.ZodType<T>) {
     if (data === undefined) return undefined;
     parsed.set(hash, data);
     for (const oldest of parsed.keys()) {
-      if (parsed.size <= keptFiles) break;
+      if (parsed.size <= maxCachedFiles) break;
       parsed.delete(oldest);
     }
     return data;

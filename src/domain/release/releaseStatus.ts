@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addDays, type Day } from '#domain/day';
 import type { Role } from '#domain/member/member';
 
-/** The status of a release. Storage, the wire and the old catalogue use the numbers. */
+/** The status of a release. Storage, the wire and the old site use the numbers. */
 export const releaseStatus = {
   NotReleased: -1,
   Unknown: 0,
