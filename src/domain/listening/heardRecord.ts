@@ -1,7 +1,5 @@
-import type { PublicRelease } from '#domain/publication/snapshot';
-
 /** A playable track of a record, as the player's files list it. */
-export interface HeardSound {
+interface HeardSound {
   /** The file's address. */
   address: string;
   waveform: string;
@@ -33,5 +31,8 @@ export const numbersOfShard = (shard: number): number[] =>
   Array.from({ length: shardSize }, (_, index) => shard * shardSize + index);
 
 /** Whether visitors can hear a record. */
-export const isHeard = ({ tracks }: Pick<PublicRelease, 'tracks'>): boolean =>
-  tracks.some(({ audio }) => audio);
+export const isHeard = ({
+  tracks,
+}: {
+  tracks: readonly { audio?: string | undefined }[];
+}): boolean => tracks.some(({ audio }) => audio);
