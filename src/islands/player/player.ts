@@ -18,14 +18,13 @@ const ahead = 12;
 
 /** A button's track as far as the page knows it, until its record's file has arrived. */
 function trackOf(button: HTMLElement): PlayedTrack {
-  const link = button.closest('.hit') ?? button.closest('article, .entry')?.querySelector('a');
   return {
     address: button.dataset['play'] ?? '',
     waveform: '',
     name: nameOf(button) || (document.querySelector('.title-name')?.textContent ?? ''),
     title: '',
     by: '',
-    page: (link?.getAttribute('href') ?? location.pathname).replace(/^\/embed/, ''),
+    page: location.pathname.replace(/^\/embed/, ''),
     cover: undefined,
     record: Number(recordOf(button)),
   };
