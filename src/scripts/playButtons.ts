@@ -71,12 +71,25 @@ async function onClick(event: MouseEvent): Promise<void> {
   }
 }
 
+/** Loads the disc with the first sign that a visitor reaches for a sleeve that plays. */
+function loadDisc({ target }: Event): void {
+  if (!(target instanceof Element && target.closest(':is(.card, .entry):has(.sleeve-play)')))
+    return;
+  for (const type of reaching) document.removeEventListener(type, loadDisc);
+  import('../islands/player/disc.ts').then(
+    (disc) => disc.loadDisc(),
+    () => undefined,
+  );
+}
+const reaching = ['pointerover', 'focusin'] as const;
+
 /**
  * Plays a track when its button is clicked. The player loads with the first click, and on later
  * pages while something plays.
  */
 export function startPlayButtons(): void {
   document.addEventListener('click', onClick);
+  for (const type of reaching) document.addEventListener(type, loadDisc);
   void goOn();
   // A page that comes back from the back/forward cache without a player continues the sound, too.
   addEventListener('pageshow', ({ persisted }) => {
