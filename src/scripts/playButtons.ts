@@ -12,8 +12,24 @@ let isLoaded = false;
 
 const load = () => import('../islands/player/player.ts');
 
+/** The signs that a visitor reaches for a sleeve. */
+const reaching = ['pointerover', 'focusin'] as const;
+
+/** Loads the disc of the sleeves, when a sound plays or a visitor reaches for a sleeve. */
+function loadDisc({ type, target }: Event): void {
+  const isSleeve =
+    target instanceof Element && target.closest(':is(.card, .entry):has(.sleeve-play)');
+  if (type !== 'play' && !isSleeve) return;
+  for (const sign of reaching) document.removeEventListener(sign, loadDisc);
+  import('../islands/player/disc.ts').then(
+    (disc) => disc.loadDisc(),
+    () => undefined,
+  );
+}
+
 function createSound(): HTMLAudioElement {
   const created = new Audio();
+  created.addEventListener('play', loadDisc, { once: true });
   for (const event of ['play', 'pause'])
     created.addEventListener(event, () => showButtons(created));
   return created;
@@ -70,18 +86,6 @@ async function onClick(event: MouseEvent): Promise<void> {
     // The button goes on by itself, and its next click tries to load the player again.
   }
 }
-
-/** Loads the disc with the first sign that a visitor reaches for a sleeve that plays. */
-function loadDisc({ target }: Event): void {
-  if (!(target instanceof Element && target.closest(':is(.card, .entry):has(.sleeve-play)')))
-    return;
-  for (const type of reaching) document.removeEventListener(type, loadDisc);
-  import('../islands/player/disc.ts').then(
-    (disc) => disc.loadDisc(),
-    () => undefined,
-  );
-}
-const reaching = ['pointerover', 'focusin'] as const;
 
 /**
  * Plays a track when its button is clicked. The player loads with the first click, and on later

@@ -3,7 +3,6 @@ import type { Words } from '#words/translation';
 import { fetchWords } from '../pageWords.ts';
 import { createBar } from './bar.ts';
 import { currentButton, isCurrent, nameOf, recordOf, showButtons, start } from './buttons.ts';
-import { loadDisc } from './disc.ts';
 import { type Kept, type PlayedTrack, readGoOn, readKept, writeGoOn, writeKept } from './kept.ts';
 import { announceTrack, listenToKeys, showPosition } from './mediaKeys.ts';
 import { startKept } from './playerKey.ts';
@@ -46,7 +45,6 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
   let turn = 0;
   let channel = openChannel();
   const current = () => tracks[index];
-  void loadDisc();
 
   /** Connects the tabs of this site, of which only one plays. */
   function openChannel(): BroadcastChannel {
