@@ -298,6 +298,11 @@ const words = translationOf({
     artist: 'فنان',
     looking: 'جارٍ البحث…',
     nothing: 'لا نتائج عن «{text}».',
+    someWords: 'لا شيء فيه كل «{text}»؛ هذه فيها «{words}».',
+    without: 'من دون: {words}',
+    didYouMean: 'هل تقصد {text}؟',
+    newest: 'الأحدث',
+    surprise: 'فاجئني',
     counted: {
       zero: 'لا نتائج',
       one: 'نتيجة واحدة',
