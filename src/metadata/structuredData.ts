@@ -251,3 +251,20 @@ export function releaseElement({ title, url, releaseDate, artists }: ListedRelea
     byArtist: artists.map((name) => ({ '@type': 'MusicGroup', name })),
   };
 }
+
+/** The whole catalogue, as data that may be fetched. */
+export function catalogueGraph(name: string, description: string): Thing {
+  return {
+    '@type': 'Dataset',
+    name,
+    description,
+    url: siteAddress(shownPath(paths.catalogue)),
+    creator: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
+    isAccessibleForFree: true,
+    distribution: {
+      '@type': 'DataDownload',
+      encodingFormat: 'application/json',
+      contentUrl: siteAddress(paths.publicData),
+    },
+  };
+}
