@@ -1,0 +1,25 @@
+import { chunkSize } from '#domain/listing/listing';
+import { createFileFetcher, fetchIndex } from '../islands/lists/fetchRows.ts';
+import { pagePrefix } from '../islands/pageWords.ts';
+import { listChunkPath } from '../paths.ts';
+
+/** The page of any release that is out; undefined where the lists can't be read. */
+async function anyRelease(): Promise<string | undefined> {
+  const files = createFileFetcher(pagePrefix());
+  const { count, future } = await fetchIndex(files, 'releases');
+  // The coming ones are the last in this order.
+  const at = Math.floor(Math.random() * Math.max(1, count - future.length));
+  const rows = await files(listChunkPath('releases', 'oldest', Math.floor(at / chunkSize)));
+  const row: unknown = Array.isArray(rows) ? rows[at % chunkSize] : undefined;
+  const isRow = typeof row === 'object' && row !== null && 'url' in row;
+  return isRow && typeof row.url === 'string' ? row.url : undefined;
+}
+
+// Without the script the link leads to the newest release.
+const link = document.querySelector<HTMLAnchorElement>('[data-surprise]');
+link?.addEventListener('click', (event) => {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const go = (url: string | undefined) => location.assign(url ?? link.href);
+  anyRelease().then(go, () => go(undefined));
+});
