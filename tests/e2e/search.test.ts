@@ -117,7 +117,7 @@ test('a word too many is struck through, and the nearest word finds what was mea
   await expect(page.getByRole('combobox')).toBeFocused();
   // A page past the last shows the last.
   await page.goto(`${site}/search?q=lsr&page=9999`);
-  await expect(page.locator('.pager [aria-current]')).toHaveText('2');
+  await expect(page.locator('.pager [aria-current]')).toHaveText('Page 2');
   await expect(page.getByRole('option').first()).toBeVisible();
 });
 
