@@ -6,6 +6,7 @@ import { isPlayerAlone } from '#domain/otherPlayer';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { langOf } from '#domain/release/sungLanguage';
+import { linkNameIn } from '#words/soldFormat';
 import { around, count, fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Gatefold } from './Gatefold.tsx';
@@ -202,7 +203,10 @@ export function ReleaseNotes({ announced, links, sold, words, language }: NotesP
           <ul>
             {sold.map((link) => (
               <li key={link.url}>
-                <NewTabLink link={link} newTab={words.page.newTab} />
+                <NewTabLink
+                  link={{ ...link, name: linkNameIn(words, link.name) }}
+                  newTab={words.page.newTab}
+                />
               </li>
             ))}
           </ul>
