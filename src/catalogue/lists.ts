@@ -10,8 +10,8 @@ import {
   storedOrders,
 } from '#domain/listing/listing';
 import { publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
+import { isFuture } from '#domain/release/future';
 import { releaseFields } from '#domain/release/releaseFields';
-import { isFuture } from '#domain/release/releaseStatus';
 import type { Words } from '#words/translation';
 import { artistsOf, byTitle } from './builtCatalogue.ts';
 import {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ListedRelease } from '#domain/listing/listing';
 import { releaseOrders } from '#domain/listing/ordering';
-import { isFuture } from '#domain/release/releaseStatus';
+import { isFuture } from '#domain/release/future';
 import { pick } from '#words/template';
 import type { Words } from '#words/translation';
 import { ReleaseCard } from '../../components/ReleaseCard.tsx';
