@@ -4,7 +4,7 @@ import { pagePrefix } from '../islands/pageWords.ts';
 import { listChunkPath } from '../paths.ts';
 
 /** The page of any release that is out; undefined where the lists can't be read. */
-async function anyRelease(): Promise<string | undefined> {
+export async function anyRelease(): Promise<string | undefined> {
   const files = createFileFetcher(pagePrefix());
   const { count, future } = await fetchIndex(files, 'releases');
   // The coming ones are the last in this order.
@@ -14,12 +14,3 @@ async function anyRelease(): Promise<string | undefined> {
   const isRow = typeof row === 'object' && row !== null && 'url' in row;
   return isRow && typeof row.url === 'string' ? row.url : undefined;
 }
-
-// Without the script the link leads to the newest release.
-const link = document.querySelector<HTMLAnchorElement>('[data-surprise]');
-link?.addEventListener('click', (event) => {
-  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  const go = (url: string | undefined) => location.assign(url ?? link.href);
-  anyRelease().then(go, () => go(undefined));
-});
