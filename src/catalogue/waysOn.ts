@@ -51,7 +51,7 @@ function moreThan(catalogue: BuiltCatalogue, release: PublicRelease): number[] {
   return ranked.slice(0, mostMore).map(({ cId }) => cId);
 }
 
-const findWaysOn = read('waysOn', (catalogue, cId: number) => {
+const findWaysOn = read('findWaysOn', (catalogue, cId: number) => {
   const release = catalogue.releases.get(cId);
   return { more: release ? moreThan(catalogue, release) : [], ...neighboursOf(catalogue, cId) };
 });
