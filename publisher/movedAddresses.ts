@@ -92,9 +92,9 @@ export function createMovedAddresses(read: Read) {
     const small = path.toLowerCase();
     const of = (page: string) => [encodeURI(page), ...query].join('?');
     if (small !== path)
-      return stands(version, small) ? of(small) : target(version, [small, ...query].join('?'));
+      return hasFile(version, small) ? of(small) : target(version, [small, ...query].join('?'));
     const page = path.replace(/\.ics$/, '');
-    if (page !== path && stands(version, page)) return of(page);
+    if (page !== path && hasFile(version, page)) return of(page);
     const bare = numberless.get(version.files) ?? numberlessIn(version);
     numberless.set(version.files, bare);
     const near = bare.get(path.slice(1));
