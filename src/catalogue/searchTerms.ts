@@ -96,6 +96,7 @@ export function peopleOf({ credits, tracks }: PublicRelease): string[] {
 function addRelease(add: Add, release: PublicRelease, around: AroundRelease): void {
   const { title, url, earlierUrls, catalogueNumber = '', releaseDate, tracks } = release;
   addSpellings(add, title, 'name', 'spelling');
+  add(termsOf(release.latinTitle ?? ''), 'spelling');
   addAddresses(add, [url, ...earlierUrls], 'release');
   add(termsOf(catalogueNumber), 'number');
   add(termsOf(releaseDate?.slice(0, 4) ?? ''), 'year');

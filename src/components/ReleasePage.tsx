@@ -83,6 +83,7 @@ export function ReleaseHeader(props: HeaderProps) {
       image={release.cover}
       alt={release.coverAlt ?? described}
       title={release.title}
+      latinTitle={release.latinTitle}
       titleLanguage={langOf(release.language)}
       artist={sleeveArtist(artists.map(({ name }) => name))}
       kind={headline ?? own[release.kind ?? 'release']}

@@ -214,6 +214,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly Credit[])
     '@id': idOf(url, 'album'),
     url: siteAddress(url),
     name: title,
+    alternateName: release.latinTitle,
     byArtist: artists.map(({ name, url: page }) => ({
       '@type': 'MusicGroup',
       '@id': idOf(page, 'artist'),
