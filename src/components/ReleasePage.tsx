@@ -6,7 +6,6 @@ import { isPlayerAlone } from '#domain/otherPlayer';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { langOf } from '#domain/release/sungLanguage';
-import { linkNameIn } from '#words/soldFormat';
 import { around, count, fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Gatefold } from './Gatefold.tsx';
@@ -188,7 +187,7 @@ interface NotesProps {
   /** True while the release is announced and not out yet. */
   announced: boolean;
   links: readonly Link[];
-  /** The links to shops. */
+  /** The links to shops, named in the page's language. */
   sold: readonly Link[];
   words: ReleaseWords;
   language: string;
@@ -196,7 +195,8 @@ interface NotesProps {
 
 /** The links to streaming services and shops. */
 export function ReleaseNotes({ announced, links, sold, words, language }: NotesProps) {
-  const played = links.filter((link) => !sold.includes(link) && !isPlayerAlone(link));
+  const shops = new Set(sold.map(({ url }) => url));
+  const played = links.filter((link) => !shops.has(link.url) && !isPlayerAlone(link));
   return (
     <div className="notes">
       {played.length > 0 && (
@@ -213,10 +213,7 @@ export function ReleaseNotes({ announced, links, sold, words, language }: NotesP
           <ul>
             {sold.map((link) => (
               <li key={link.url}>
-                <NewTabLink
-                  link={{ ...link, name: linkNameIn(words, link.name) }}
-                  newTab={words.page.newTab}
-                />
+                <NewTabLink link={link} newTab={words.page.newTab} />
               </li>
             ))}
           </ul>

@@ -1,11 +1,10 @@
 import { chunkSize } from '#domain/listing/listing';
-import { createFileFetcher, fetchIndex } from '../islands/lists/fetchRows.ts';
-import { pagePrefix } from '../islands/pageWords.ts';
-import { listChunkPath } from '../paths.ts';
+import { listChunkPath } from '../../paths.ts';
+import { createFileFetcher, fetchIndex } from './fetchRows.ts';
 
 /** The page of any release that is out; undefined where the lists can't be read. */
-export async function anyRelease(): Promise<string | undefined> {
-  const files = createFileFetcher(pagePrefix());
+export async function anyRelease(prefix: string): Promise<string | undefined> {
+  const files = createFileFetcher(prefix);
   const { count, future } = await fetchIndex(files, 'releases');
   // The coming ones are the last in this order.
   const at = Math.floor(Math.random() * Math.max(1, count - future.length));
