@@ -91,7 +91,12 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   vite: {
     plugins: [withoutJsonSchema(), withoutPlatformBroker(), withPackages(), withoutFilesAhead()],
-    build: { assetsInlineLimit: 0 },
+    build: {
+      assetsInlineLimit: 0,
+      // The oldest Safari with `light-dark()`, which the colours need. Without a target the minifier
+      // folds the thickness of a line into a shorthand that Safari ignores.
+      cssTarget: 'safari17.5',
+    },
     environments: {
       client: {
         build: {

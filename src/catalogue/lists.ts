@@ -11,8 +11,8 @@ import {
 } from '#domain/listing/listing';
 import { firstHeard } from '#domain/publication/firstHeard';
 import { publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
+import { isFuture } from '#domain/release/future';
 import { releaseFields } from '#domain/release/releaseFields';
-import { isFuture } from '#domain/release/releaseStatus';
 import type { Words } from '#words/translation';
 import { artistsOf, byTitle } from './builtCatalogue.ts';
 import {

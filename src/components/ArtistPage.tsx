@@ -4,7 +4,7 @@ import type { Link } from '#domain/link';
 import type { ListedRelease } from '#domain/listing/listing';
 import type { HeardTrack } from '#domain/publication/firstHeard';
 import type { PublicArtist } from '#domain/publication/snapshot';
-import { isFuture } from '#domain/release/releaseStatus';
+import { isFuture } from '#domain/release/future';
 import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Gatefold } from './Gatefold.tsx';

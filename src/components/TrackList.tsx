@@ -6,7 +6,7 @@ import { type CreditedRole, rolesOf } from '#domain/release/credits';
 import { langOf, languageName, wordless } from '#domain/release/sungLanguage';
 import { tagSlug, tagsOf } from '#domain/release/tags';
 import { billing } from '#words/billing';
-import { fill } from '#words/template';
+import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { selectionPath } from '../paths.ts';
 
@@ -59,24 +59,31 @@ function OneTrack({ track, release, words, language }: OneTrackProps) {
   const { lyrics } = track;
   const sung = track.language ?? release.language;
   const own = track.language === release.language ? undefined : track.language;
-  const facts = [own && nameOf(own, words, language), ...lengthOf(track, words)].filter(Boolean);
+  const facts = [own && nameOf(own, words, language), ...clipOf(track, words)].filter(Boolean);
+  const hasFacts = facts.length > 0 || track.explicit || track.isrc;
   return (
     <>
       <Listen track={track} words={words} />
       <p className="track-name" dir="auto" lang={langOf(sung)} data-letters={lettersOf(track.name)}>
         {track.name}
       </p>
+      {track.seconds ? <p className="track-length figures">{minutesText(track.seconds)}</p> : null}
       <TrackLine text={billing(track, words)} name="track-by" />
       <TrackLine text={writers(track, words)} />
       <TrackLine text={track.description} />
       <Roles roles={rolesOf(track.credits)} />
-      {(facts.length > 0 || track.explicit) && (
-        <p className="track-length figures">
+      {hasFacts && (
+        <p className="track-facts figures">
           {track.explicit && <span className="explicit">{words.explicit}</span>}
           {facts.join(' · ')}
+          {track.isrc && (
+            <span className="track-code">
+              {facts.length > 0 && ' · '}
+              {track.isrc}
+            </span>
+          )}
         </p>
       )}
-      {track.isrc && <p className="track-code figures">{track.isrc}</p>}
       {lyrics && (
         <details className="lyrics">
           <summary>{words.lyrics}</summary>
@@ -89,12 +96,24 @@ function OneTrack({ track, release, words, language }: OneTrackProps) {
   );
 }
 
-/** The length; for a clip also the whole track's. */
-function lengthOf({ audio, heard, heardSeconds, seconds }: Track, words: ReleaseWords): string[] {
-  const length = seconds ? minutesText(seconds) : '';
-  if (!audio || heard !== 'clip') return [length];
+/** Says of a clip that it is one, and how much of its track it is. */
+function clipOf({ audio, heard, heardSeconds, seconds }: Track, words: ReleaseWords): string[] {
+  if (!audio || heard !== 'clip') return [];
   if (!heardSeconds) return [words.clip];
+  const length = seconds ? minutesText(seconds) : '';
   return [words.clip, fill(words.clipLength, { time: minutesText(heardSeconds), length })];
+}
+
+/** The number of tracks and, if each has a length, their total; none for a single track. */
+export function tracksTotal(
+  tracks: readonly Pick<Track, 'seconds'>[],
+  words: Pick<ReleaseWords, 'countedTracks'>,
+  language: string,
+): string {
+  if (tracks.length < 2) return '';
+  const counted = count(language, words.countedTracks, { count: tracks.length });
+  const total = tracks.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
+  return tracks.every(({ seconds }) => seconds) ? `${counted} · ${minutesText(total)}` : counted;
 }
 
 const nameOf = (code: string, words: ReleaseWords, language: string) =>
@@ -141,7 +160,10 @@ export function TrackList({ release, words, language, prefix = '' }: TracksProps
   const sung = release.language && nameOf(release.language, words, language);
   return (
     <section className="back-sleeve" aria-labelledby="tracks">
-      <h2 id="tracks">{words.tracks}</h2>
+      <div className="tracks-head">
+        <h2 id="tracks">{words.tracks}</h2>
+        <p className="figures">{tracksTotal(tracks, words, language)}</p>
+      </div>
       {tracks.length === 0 && <p className="quiet">{words.noTracks}</p>}
       <ol className="tracks" data-record={isHeard(release) ? release.cId : undefined}>
         {tracks.map((track, index) => (

@@ -89,7 +89,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address, { waitUntil: 'networkidle' });
   expect(requests.filter((url) => isAudio(new URL(url)) || /player/.test(url))).toEqual([]);
-  await expect(page.locator('.track-length').first()).toContainText('Clip · 0:30 of 0:40');
+  await expect(page.locator('.track-facts').first()).toContainText('Clip · 0:30 of 0:40');
 
   // A phone's first screen contains the play button, and one press is enough.
   const large = page.locator('.play-first');
