@@ -54,6 +54,22 @@ test('a refused field says why beside it, two clicks on Save are one save, and i
   await expect.poll(() => saves.length).toBe(2);
   expect(new Set(saves).size).toBe(saves.length);
 
+  // The alert never covers the field that one types in.
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await number.evaluate((field) =>
+      scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + 100),
+    );
+    await number.press('End');
+    await page.keyboard.type('-1');
+    await page.keyboard.press('Control+s');
+    await expect(toast).toContainText('Saved');
+    const [note, field] = [await toast.boundingBox(), await number.boundingBox()];
+    if (!note || !field) throw new Error('Both are shown.');
+    expect(note.y + note.height <= field.y || note.y >= field.y + field.height).toBe(true);
+  }
+  await expect(saveButton(page)).toBeDisabled();
+
   const publication = page.locator('.publication');
   await expect(publication).toHaveAttribute('data-state', 'building');
   isSeen = true;
