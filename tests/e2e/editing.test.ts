@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { expectNoA11yViolations, expectPartAccessible } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
-import { callAsStaff, comeBack, openAs, save, saveButton } from './session.ts';
+import { callAsStaff, comeBack, openAs, save, saveButton, unfold } from './session.ts';
 import { test } from './window.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
@@ -19,8 +19,14 @@ test('a refused field says why beside it, two clicks on Save are one save, and i
   await expect(page).toHaveTitle(new RegExp(`^Editing: ${name} by .+ \\| `));
   const barcode = page.getByLabel('Barcode');
   const before = await barcode.inputValue();
+  const more = page.locator('.folded > summary', { hasText: 'More details' });
+  await expect(barcode).toBeHidden();
+  await more.click();
   await barcode.fill('4006381333932');
-  await page.getByLabel('Copyright line').press('Enter');
+  await more.click();
+  await expect(barcode).toBeHidden();
+  // An error opens the part that it is in.
+  await page.keyboard.press('Control+s');
   await expect(page.getByText('One field needs your attention')).toBeVisible();
   await expect(barcode).toBeFocused();
   await expect(barcode).toHaveAttribute('aria-invalid', 'true');
@@ -167,6 +173,7 @@ test('the editor names a twin, puts tracks and links in order by keyboard, and a
 test('the list of parts stays in view, and Ctrl+J leads to it from anywhere', async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/4');
   const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  await unfold(page);
   await page.getByLabel('Copyright line').focus();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(parts).toBeInViewport();
