@@ -135,6 +135,7 @@ test('the editor names a twin, puts tracks and links in order by keyboard, and a
   await expect(tracks).toHaveText([second, first, ...names.slice(2), 'Coda']);
   await page.getByRole('button', { name: 'Delete Coda' }).press('Enter');
 
+  await unfold(page);
   const links = page.getByRole('region', { name: 'Play it on:' });
   const rows = links.getByRole('listitem');
   const before = await rows.count();

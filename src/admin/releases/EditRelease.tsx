@@ -21,8 +21,6 @@ import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
 import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
 import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
 import { ImageField } from '../images/ImageField.tsx';
-import { LinkSearch } from '../links/LinkSearch.tsx';
-import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { releaseFields } from '../sentences/fields.ts';
 import { filled } from '../sentences/filled.tsx';
@@ -37,7 +35,7 @@ import { ArtistsField } from './ArtistsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
-import { CreditsPart, MoreAboutCover, TextLines } from './SeldomFields.tsx';
+import { CreditsPart, LinksPart, MoreAboutCover, TextLines } from './SeldomFields.tsx';
 import { ReturnRelease, StatusField } from './StatusField.tsx';
 
 const releaseType: EntryType<Release, ReleaseDraft> = {
@@ -239,22 +237,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                 />
               </FormPart>
               <CreditsPart editing={editing} change={change} />
-              <FormPart name="links">
-                <LinksField
-                  label={sentences.playItOn}
-                  path="links"
-                  release={mine.id}
-                  value={mine.links}
-                  onChange={(links) => change({ links })}
-                  errors={errors}
-                >
-                  <LinkSearch
-                    release={mine.id}
-                    links={mine.links}
-                    onChange={(links) => change({ links })}
-                  />
-                </LinksField>
-              </FormPart>
+              <LinksPart editing={editing} change={change} />
             </div>
             <div className="editor-facts">
               <FormPart name="cover">

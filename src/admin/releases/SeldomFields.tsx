@@ -9,6 +9,8 @@ import type { Editing } from '../editor/entryEditor.ts';
 import { FoldedPart, setLine } from '../editor/FoldedPart.tsx';
 import { FormPart } from '../editor/JumpList.tsx';
 import { PageColorField } from '../editor/PageColorField.tsx';
+import { LinkSearch } from '../links/LinkSearch.tsx';
+import { LinksField } from '../links/LinksField.tsx';
 import { releaseFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/releases.ts';
 import { LanguageField, LinesField } from '../tracks/SleeveFields.tsx';
@@ -45,6 +47,34 @@ export function CreditsPart({ editing, change }: Props) {
           rows={5}
           {...textProps(editing, change)('credits')}
         />
+      </FoldedPart>
+    </FormPart>
+  );
+}
+
+/** The links to services and shops: open while there is none. */
+export function LinksPart({ editing, change }: Props) {
+  const { mine, errors } = editing;
+  const { links } = mine;
+  const onChange = (next: ReleaseDraft['links']) => change({ links: next });
+  return (
+    <FormPart name="links">
+      <FoldedPart
+        name="release.links"
+        heading={headingOf(sentences.links)}
+        line={setLine(links.map(({ name }) => ({ label: name, isSet: true })))}
+        needsYou={links.length === 0 || hasErrorUnder(errors, 'links')}
+      >
+        <LinksField
+          label={sentences.playItOn}
+          path="links"
+          release={mine.id}
+          value={links}
+          onChange={onChange}
+          errors={errors}
+        >
+          <LinkSearch release={mine.id} links={links} onChange={onChange} />
+        </LinksField>
       </FoldedPart>
     </FormPart>
   );
