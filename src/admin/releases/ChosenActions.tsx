@@ -91,6 +91,13 @@ export function ChosenActions({ chosen, matching, onChoose }: Props) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [left, setLeft] = useState<Results>([]);
   const [isBusy, setBusy] = useState(false);
+  // The filters whose releases were all chosen.
+  const [allOf, setAllOf] = useState<string | null>(null);
+  const areAll = allOf === matching.key && chosen.length === matching.count;
+  const chooseAll = (numbers: readonly number[]) => {
+    setAllOf(matching.key);
+    onChoose(numbers);
+  };
   const takeBack = async () => {
     setBusy(true);
     try {
@@ -146,7 +153,7 @@ export function ChosenActions({ chosen, matching, onChoose }: Props) {
             {sentences.untickAll}
           </button>
         )}
-        {chosen.length !== matching.count && <ChooseAll matching={matching} onChoose={onChoose} />}
+        {!areAll && <ChooseAll matching={matching} onChoose={chooseAll} />}
         <button type="button" className="button quiet small" onClick={save}>
           {chosen.length > 0 ? sentences.downloadThemAsCsv : sentences.downloadAllAsCsv}
         </button>

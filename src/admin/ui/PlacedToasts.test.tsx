@@ -41,6 +41,17 @@ it('leaves the field that one types in free, wherever it is', () => {
   expect(place()).toBe('bottom');
 });
 
+it('moves away from a field that is scrolled below it', () => {
+  const place = show({ field: 300 });
+  const field = screen.getByLabelText('field');
+  field.focus();
+  act(() => addToast('success', 'Saved'));
+  expect(place()).toBe('bottom');
+  field.getBoundingClientRect = () => new DOMRect(0, 650, 1000, 50);
+  dispatchEvent(new Event('scroll'));
+  expect(place()).toBe('top');
+});
+
 it('stays at the bottom if nothing is covered there', () => {
   const place = show({ middle: 300 });
   screen.getByLabelText('middle').focus();

@@ -5,6 +5,9 @@ import { type AlertWords, Toasts } from '../../components/Toasts.tsx';
 
 const controls = 'input, select, textarea, button, a, summary, label, [contenteditable="true"]';
 
+/** What can bring another control, or the same one, to where the alerts are. */
+const moving = ['pointerdown', 'focusin', 'scroll', 'resize'] as const;
+
 /** The area that two boxes share. */
 function sharedArea(one: DOMRect, other: DOMRect): number {
   const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
@@ -39,19 +42,15 @@ export function PlacedToasts({ words }: { words: AlertWords }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each alert is placed anew.
   useLayoutEffect(place, [toasts]);
   useEffect(() => {
-    const onPress = ({ target }: Event) => {
-      pressed.current = target instanceof Element ? target.closest(controls) : null;
+    const onEvent = ({ type, target }: Event) => {
+      if (type === 'focusin') pressed.current = null;
+      if (type === 'pointerdown')
+        pressed.current = target instanceof Element ? target.closest(controls) : null;
       if ($toasts.get().length > 0) place();
     };
-    const onFocus = () => {
-      pressed.current = null;
-      if ($toasts.get().length > 0) place();
-    };
-    addEventListener('pointerdown', onPress);
-    addEventListener('focusin', onFocus);
+    for (const name of moving) addEventListener(name, onEvent, { passive: true });
     return () => {
-      removeEventListener('pointerdown', onPress);
-      removeEventListener('focusin', onFocus);
+      for (const name of moving) removeEventListener(name, onEvent);
     };
   });
   return (
