@@ -21,6 +21,7 @@ import { LabelPreview } from './LabelPreview.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import { LogoSection } from './LogoSection.tsx';
 import { LooksSection } from './LooksSection.tsx';
+import { labelParts } from './labelParts.ts';
 import { PagesSection } from './PagesSection.tsx';
 import { WordsSection } from './WordsSection.tsx';
 import './label.css';
@@ -53,11 +54,9 @@ async function saveLabel({ id: _, url: __, ...body }: EditedLabel, ifMatch: numb
   return { value: { ...value, ...inEditor }, version };
 }
 
-interface LabelSection {
-  id: string;
-  title: string;
+interface PartForm {
   Section: (props: SectionProps) => ReactNode;
-  /** For a section that is seldom needed: the fields in it, and which of them are set. */
+  /** For a part that is seldom needed: the fields in it, and which of them are set. */
   folded?: { fields: readonly (keyof LabelDraft)[]; line: (label: LabelDraft) => string };
 }
 
@@ -70,11 +69,9 @@ function themeLine({ theme }: LabelDraft): string {
   return fill(hasOwn ? sentences.themeWithOwn : sentences.themeIs, { name });
 }
 
-const sections: readonly LabelSection[] = [
-  { id: 'identity', title: sentences.identity, Section: IdentitySection },
-  {
-    id: 'logo',
-    title: sentences.logo,
+const forms: Readonly<Record<(typeof labelParts)[number]['id'], PartForm>> = {
+  identity: { Section: IdentitySection },
+  logo: {
     Section: LogoSection,
     folded: {
       fields: ['marks'],
@@ -87,15 +84,11 @@ const sections: readonly LabelSection[] = [
         ]),
     },
   },
-  {
-    id: 'looks',
-    title: sentences.looks,
+  looks: {
     Section: LooksSection,
     folded: { fields: ['theme'], line: themeLine },
   },
-  {
-    id: 'links',
-    title: sentences.links,
+  links: {
     Section: LinksSection,
     folded: {
       fields: ['socials', 'merchUrl', 'demos', 'listening'],
@@ -107,9 +100,7 @@ const sections: readonly LabelSection[] = [
         ]),
     },
   },
-  {
-    id: 'pages',
-    title: sentences.pagesAndMenu,
+  pages: {
     Section: PagesSection,
     folded: {
       fields: ['pages', 'privacy', 'privacyIn', 'menu', 'footer'],
@@ -122,9 +113,7 @@ const sections: readonly LabelSection[] = [
         ]),
     },
   },
-  {
-    id: 'words',
-    title: sentences.sentences,
+  words: {
     Section: WordsSection,
     folded: {
       fields: ['words'],
@@ -134,7 +123,8 @@ const sections: readonly LabelSection[] = [
       },
     },
   },
-];
+};
+const sections = labelParts.map((part) => ({ ...part, ...forms[part.id] }));
 
 /** Opens the folded parts in a part of the form. */
 function unfoldIn(part: HTMLElement): void {
