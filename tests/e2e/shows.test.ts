@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test';
 import { expectDialogAccessible, expectNoA11yViolations } from './a11yViolations.ts';
-import { openAs, save } from './session.ts';
+import { openAs, save, unfold } from './session.ts';
 import { test } from './window.ts';
 
 test('a booker’s list becomes shows, one of which is published, moved and cancelled', async ({
@@ -36,6 +36,7 @@ test('a booker’s list becomes shows, one of which is published, moved and canc
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Status: Public')).toBeVisible();
 
+  await unfold(page);
   await page.getByRole('button', { name: 'Move to another day' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('New day').fill('2099-12-05');
