@@ -121,6 +121,7 @@ export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] 
   socials: links,
   merchUrl: 'https://shop.another.example/',
   demos: { by: 'off', url: null },
+  newsletter: false,
   listening: 'clip',
   pages: [
     {

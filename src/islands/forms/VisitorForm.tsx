@@ -7,7 +7,7 @@ import { refusalBy } from '#words/refusal';
 import type { Words } from '#words/translation';
 import { type AlertWords, alertWords, Toasts } from '../../components/Toasts.tsx';
 import { fetchWords } from '../pageWords.ts';
-import { useFormToken } from './useFormToken.ts';
+import { createFormToken } from './formToken.ts';
 
 /** The sentences of every visitor form. */
 export const visitorWords = ['newsletterConsent', 'leaveEmpty', 'email', ...alertWords] as const;
@@ -89,7 +89,7 @@ export function VisitorForm(props: Props) {
   const [busy, setBusy] = useState(false);
   // Stays until the form is used again; the alert with the same text is announced and disappears.
   const [done, setDone] = useState('');
-  const { touch, proof, forget } = useFormToken(apiBase);
+  const [{ touch, proof, forget }] = useState(() => createFormToken(apiBase));
   const [isHydrated, setHydrated] = useState(false);
   const touched = () => {
     touch();
