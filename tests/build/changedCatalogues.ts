@@ -87,6 +87,7 @@ export const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[
   cId: 98,
   name: 'Another name',
   sortName: 'Aardvark',
+  note: 'piano',
   bio: '<p>Another bio.</p>',
   bioIn: { en: '<p>Another bio, in English.</p>' },
   textsLanguage: 'nb',

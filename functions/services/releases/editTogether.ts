@@ -125,7 +125,7 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
           const { data: fields } = wholeTogetherSchema.safeParse(togetherOf(entity));
           return fields ? [{ cId: entity.cId, version, fields }] : [];
         }),
-        artists: rows.map(({ id, name }) => ({ id, name })),
+        artists: rows.map(({ id, name, note }) => ({ id, name, ...(note && { note }) })),
       };
     },
 

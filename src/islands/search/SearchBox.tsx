@@ -88,7 +88,7 @@ function SearchHit({ hit: { entry, track, person }, id, active, words }: HitProp
           {track ?? title}
         </span>
         <span className="hit-by">
-          {isArtist && words.artist}
+          {isArtist && [words.artist, entry.note].filter(Boolean).join(' · ')}
           {!isArtist && track === undefined && <Names names={artists} comma={words.comma} />}
           {!isArtist && track !== undefined && (
             <OfRelease title={title} artists={artists} words={words} />
