@@ -239,7 +239,7 @@ export const visitorExamples: Examples<typeof visitorCalls> = {
   followArtist: async (given) => ({
     body: { mailAddress: 'ada@reader.example', artistId: await given.publicArtist() },
   }),
-  subscribeToNewsletter: () => ({ body: { mailAddress: 'ada@reader.example' } }),
+  subscribeToNewsletter: () => ({ body: { mailAddress: 'grace@reader.example' } }),
   requestPersonalData: () => ({ body: { mailAddress: 'ada@reader.example' } }),
   showPersonalData: async (given) => ({
     query: { token: await given.visitorToken('data') },
