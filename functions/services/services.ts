@@ -115,7 +115,7 @@ export function createServices(ports: Ports) {
   const proposals = createProposals({
     ...ports,
     notices,
-    handedIn: releases.handedIn,
+    listHandedIn: releases.listHandedIn,
     artist: artistProposals,
     release: releaseProposals,
   });
@@ -289,7 +289,7 @@ export function createServices(ports: Ports) {
   async function finishLostWork(): Promise<void> {
     // Look for lost reports first, which saves requesting a build that is already done.
     const publication = () => publishing.noticeLive().then(exporting.catchUp);
-    const parts = [publication, timedChanges.storeDue, trash.purgeDue, importJob.resumeImport];
+    const parts = [publication, timedChanges.storeDue, trash.purgeDue, importJob.requeueImport];
     // A failure of one must not prevent the others.
     for (const ended of await Promise.allSettled(parts.map((part) => part())))
       if (ended.status === 'rejected') throw ended.reason;
@@ -316,7 +316,7 @@ export function createServices(ports: Ports) {
     makeSound: listening.makeSound,
     giveUpSound: listening.giveUpSound,
     continueImport: importJob.continueImport,
-    resumeImport: importJob.resumeImport,
+    requeueImport: importJob.requeueImport,
 
     /** Called every twenty seconds. */
     async catchUp(): Promise<void> {

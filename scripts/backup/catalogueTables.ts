@@ -3,7 +3,7 @@ import { artistFields } from '#domain/artist/artistFields';
 import { type FieldTable, type FieldWith, fieldsIn, fieldsWith } from '#domain/field';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
-import { statusName } from '#domain/release/releaseStatus';
+import { statusLabel } from '#domain/release/releaseStatus';
 import { trackFields } from '#domain/release/trackFields';
 
 /** A row of an exported table. */
@@ -46,7 +46,7 @@ export function catalogueTables(
       artists: release.artistIds.map((id) => names.get(id) ?? '').join(', '),
       artistNumbers: release.artistIds.map((id) => numbers.get(id) ?? '').join(', '),
       releaseDate: release.releaseDate ?? '',
-      status: statusName(release.releaseStatus),
+      status: statusLabel(release.releaseStatus),
       kind: release.kind ?? '',
       ...textColumns(release, releaseFields),
       credits: release.credits ?? '',

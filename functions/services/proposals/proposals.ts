@@ -15,7 +15,7 @@ type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   artist: EntryProposals<Artist>;
   release: EntryProposals<Release>;
   /** Releases handed in by artists; for an artist only their own, including returned ones. */
-  handedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
+  listHandedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
 };
 
 const gone = () => new Problem('not-found', 'This proposal has already been decided or withdrawn.');
@@ -23,7 +23,7 @@ const isWaiting = ({ state }: Proposal) => state === 'waiting';
 
 /** Lists proposals, and carries out staff's decisions on them. */
 export function createProposals(needs: Needs) {
-  const { proposals, clock, notices, artist, release, handedIn } = needs;
+  const { proposals, clock, notices, artist, release, listHandedIn } = needs;
 
   const rowOf = (proposal: Proposal, caller: Caller) =>
     (proposal.kind === 'artist' ? artist : release).row(proposal, caller);
@@ -37,7 +37,7 @@ export function createProposals(needs: Needs) {
         reached ? { ...made, isMailed: reached.has(proposal.by.account) } : made,
       );
     const rows = (await Promise.all(seen.map(({ value }) => row(value)))).flat();
-    const releases = await handedIn(caller);
+    const releases = await listHandedIn(caller);
     const waitingReleases = releases.filter(({ returnedWith }) => isStaff || returnedWith);
     const waits = rows.filter(({ state }) => state === (isStaff ? 'waiting' : 'returned'));
     return {
