@@ -106,7 +106,7 @@ const rows = {
     ...['src/words/'],
   ],
   'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
-  'src/admin/(email|home|members|publishing|status|trash)/': ['src/admin/$1/'],
+  'src/admin/(activity|email|export|home|members|publishing|status|trash)/': ['src/admin/$1/'],
   'src/admin/proposals/': ['src/admin/(proposals|editor)/'],
   'src/admin/profile/': ['src/admin/profile/', 'src/islands/account/'],
   // The history names a label's sentences.
