@@ -71,7 +71,9 @@ function startNewsletterForms(): void {
     form.addEventListener(
       'focusin',
       () => {
-        import('./newsletterForm.ts').then(({ takeOver }) => takeOver(form)).catch(() => undefined);
+        import('../islands/forms/newsletterForm.ts')
+          .then(({ takeOver }) => takeOver(form))
+          .catch(() => undefined);
       },
       { once: true },
     );

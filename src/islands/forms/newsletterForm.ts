@@ -2,8 +2,8 @@ import { subscribeToNewsletter } from '#adapters/visitorApi';
 import { Problem, reasonOf } from '#domain/problem';
 import { honeypotField } from '#domain/visitor/honeypot';
 import { refusalBy } from '#words/refusal';
-import { createFormToken } from '../islands/forms/formToken.ts';
-import { fetchWords } from '../islands/pageWords.ts';
+import { fetchWords } from '../pageWords.ts';
+import { createFormToken } from './formToken.ts';
 
 /** The values of a form. An empty honeypot is left out. */
 function valuesOf(form: HTMLFormElement): Record<string, unknown> {
