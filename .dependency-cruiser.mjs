@@ -51,7 +51,7 @@ const rows = {
   ],
   'src/components/': [
     ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],
-    'src/words/(template|refusal|translation)',
+    'src/words/(billing|template|refusal|translation)',
     ...['react', 'react-dom', '@nanostores/react', NODE],
   ],
   'src/islands/': [

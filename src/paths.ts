@@ -72,6 +72,7 @@ export const paths = {
   admin: '/admin',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
+  llms: '/llms.txt',
   manifest: '/manifest.webmanifest',
   calendarFile: '/calendar.ics',
   publicData: '/data/catalogue.json',
