@@ -85,6 +85,7 @@ test('of an artist these fields are public and no others', () => {
         'earlierUrls',
         'image',
         'name',
+        'note',
         'socials',
       ],
       ...['sortName', 'textsLanguage', 'url'],
