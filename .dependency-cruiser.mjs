@@ -51,7 +51,7 @@ const rows = {
   ],
   'src/components/': [
     ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],
-    'src/words/(template|refusal|translation)',
+    'src/words/(billing|template|refusal|translation)',
     ...['react', 'react-dom', '@nanostores/react', NODE],
   ],
   'src/islands/': [
@@ -106,7 +106,7 @@ const rows = {
     ...['src/words/'],
   ],
   'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
-  'src/admin/(email|home|members|publishing|status|trash)/': ['src/admin/$1/'],
+  'src/admin/(activity|email|export|home|members|publishing|status|trash)/': ['src/admin/$1/'],
   'src/admin/proposals/': ['src/admin/(proposals|editor)/'],
   'src/admin/profile/': ['src/admin/profile/', 'src/islands/account/'],
   // The history names a label's sentences.

@@ -88,6 +88,8 @@ export const paths = {
   import: '/admin/import/import',
   members: '/admin/members',
   trash: '/admin/trash',
+  activity: '/admin/activity',
+  export: '/admin/export',
   label: '/admin/label',
 };
 

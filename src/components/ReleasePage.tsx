@@ -97,11 +97,7 @@ export function ReleaseHeader(props: HeaderProps) {
           rest
         )
       }
-      play={
-        heard && (
-          <PlayFirst {...heard} words={words} {...(headline !== undefined && { by: names })} />
-        )
-      }
+      play={heard && <PlayFirst {...heard} words={words} isElsewhere={headline !== undefined} />}
     >
       <p className="gatefold-day">
         <ReleaseDay

@@ -1,9 +1,11 @@
 import { lettersOf } from '#domain/letters';
 import { audioVariant, minutesText } from '#domain/listening/audioAddress';
+import { isHeard } from '#domain/listening/heardRecord';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { type CreditedRole, rolesOf } from '#domain/release/credits';
 import { langOf, languageName, wordless } from '#domain/release/sungLanguage';
 import { tagSlug, tagsOf } from '#domain/release/tags';
+import { billing } from '#words/billing';
 import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { selectionPath } from '../paths.ts';
@@ -13,14 +15,6 @@ type ReleaseWords = Words['release'];
 
 /** Two tracks may have the same name and no ISRC, so the index is part of the key. */
 const keyOf = (track: Track, index: number) => `${index} ${track.name} ${track.isrc}`;
-
-/** A track's performer and guests in one line; empty if it has none of its own. */
-function billing({ performer = '', guests = '' }: Track, words: ReleaseWords): string {
-  if (!guests) return performer;
-  return performer
-    ? fill(words.billed, { performer, names: guests })
-    : fill(words.feat, { names: guests });
-}
 
 /** A track's writers in one line, without duplicates. */
 export function writers(
@@ -35,17 +29,14 @@ export function writers(
 }
 
 /** A track's play button; without scripts the browser's own player. */
-function Listen({ track, by, words }: { track: Track; by: string; words: ReleaseWords }) {
+function Listen({ track, words }: { track: Track; words: ReleaseWords }) {
   if (!track.audio) return null;
-  const own = billing({ ...track, performer: track.performer || by }, words);
   return (
     <>
       <button
         type="button"
         className="track-play"
         data-play={audioVariant(track.audio, 192)}
-        data-waveform={track.waveform}
-        data-by={own === by ? undefined : own}
         aria-label={fill(words.play, { track: track.name })}
       />
       <noscript>
@@ -59,13 +50,12 @@ function Listen({ track, by, words }: { track: Track; by: string; words: Release
 interface OneTrackProps {
   track: Track;
   release: PublicRelease;
-  by: string;
   words: ReleaseWords;
   language: string;
 }
 
 /** One track with all its details. */
-function OneTrack({ track, release, by, words, language }: OneTrackProps) {
+function OneTrack({ track, release, words, language }: OneTrackProps) {
   const { lyrics } = track;
   const sung = track.language ?? release.language;
   const own = track.language === release.language ? undefined : track.language;
@@ -73,7 +63,7 @@ function OneTrack({ track, release, by, words, language }: OneTrackProps) {
   const hasFacts = facts.length > 0 || track.explicit || track.isrc;
   return (
     <>
-      <Listen track={track} by={by} words={words} />
+      <Listen track={track} words={words} />
       <p className="track-name" dir="auto" lang={langOf(sung)} data-letters={lettersOf(track.name)}>
         {track.name}
       </p>
@@ -158,17 +148,15 @@ interface TracksProps {
   words: ReleaseWords;
   /** The language of the page. */
   language: string;
-  by?: string;
   /** The path prefix of the page's language, such as `/de`. */
   prefix?: string;
 }
 
 /** The tracks with their credits, the release's credits, and its catalogue numbers. */
-export function TrackList({ release, words, language, by = '', prefix = '' }: TracksProps) {
+export function TrackList({ release, words, language, prefix = '' }: TracksProps) {
   const { tracks, catalogueNumber, barcode, copyright } = release;
   const tags = tagsOf(release);
   const roles = rolesOf(release.credits);
-  const canBeHeard = tracks.some(({ audio }) => audio);
   const sung = release.language && nameOf(release.language, words, language);
   return (
     <section className="back-sleeve" aria-labelledby="tracks">
@@ -177,19 +165,10 @@ export function TrackList({ release, words, language, by = '', prefix = '' }: Tr
         <p className="figures">{tracksTotal(tracks, words, language)}</p>
       </div>
       {tracks.length === 0 && <p className="quiet">{words.noTracks}</p>}
-      <ol
-        className="tracks"
-        {...(canBeHeard && {
-          'data-title': release.title,
-          'data-by': by,
-          'data-cover': release.cover ?? undefined,
-          'data-play-words': words.play,
-          'data-pause-words': words.pause,
-        })}
-      >
+      <ol className="tracks" data-record={isHeard(release) ? release.cId : undefined}>
         {tracks.map((track, index) => (
           <li key={keyOf(track, index)}>
-            <OneTrack track={track} release={release} by={by} words={words} language={language} />
+            <OneTrack track={track} release={release} words={words} language={language} />
           </li>
         ))}
       </ol>

@@ -16,6 +16,7 @@ import { LabelPreview } from './LabelPreview.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import { LogoSection } from './LogoSection.tsx';
 import { LooksSection } from './LooksSection.tsx';
+import { labelParts } from './labelParts.ts';
 import { PagesSection } from './PagesSection.tsx';
 import { WordsSection } from './WordsSection.tsx';
 import './label.css';
@@ -48,14 +49,15 @@ async function saveLabel({ id: _, url: __, ...body }: EditedLabel, ifMatch: numb
   return { value: { ...value, ...inEditor }, version };
 }
 
-const sections = [
-  { id: 'identity', title: sentences.identity, Section: IdentitySection },
-  { id: 'logo', title: sentences.logo, Section: LogoSection },
-  { id: 'looks', title: sentences.looks, Section: LooksSection },
-  { id: 'links', title: sentences.links, Section: LinksSection },
-  { id: 'pages', title: sentences.pagesAndMenu, Section: PagesSection },
-  { id: 'words', title: sentences.sentences, Section: WordsSection },
-] as const;
+const forms = {
+  identity: IdentitySection,
+  logo: LogoSection,
+  looks: LooksSection,
+  links: LinksSection,
+  pages: PagesSection,
+  words: WordsSection,
+};
+const sections = labelParts.map((part) => ({ ...part, Section: forms[part.id] }));
 
 /**
  * Scrolls to the part in the address: the browser looked for it before the label was loaded. While

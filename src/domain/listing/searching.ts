@@ -235,6 +235,8 @@ interface FoundRelease {
   tracks: string[];
   /** The people in its credits who are not its artists; absent if none. */
   people?: string[] | undefined;
+  /** The address of its first playable sound. */
+  sound?: string | undefined;
 }
 
 /** An entry that the public search may find. */

@@ -26,6 +26,7 @@ function isReleaseRow(row: unknown): row is ListedRelease {
 export const releaseListWords = (words: Words) => ({
   list: listWordsOf(words),
   card: pick(words.card, ['comma', 'noDate']),
+  release: pick(words.release, ['play']),
   own: pick(words.releases, [
     ...(['counted', 'countedOnPage', 'none', 'empty', 'failed'] as const),
     ...(['newest', 'oldest', 'title', 'future'] as const),
@@ -73,7 +74,7 @@ export function ReleaseList({ start, language, words, sizes }: Props) {
           release={release}
           today={state.today}
           heading={partOf(release, state, words) ? 'h3' : 'h2'}
-          words={words.card}
+          words={words}
           language={language}
           sizes={sizes}
           index={index}

@@ -16,6 +16,7 @@ import { Sleeve } from '../../components/Sleeve.tsx';
 import { paths } from '../../paths.ts';
 import type { SearchWords } from '../pageWords.ts';
 import type { Hit } from './catalogueSearch.ts';
+import { HitPlay, PlayHits, playKeys } from './HitPlay.tsx';
 import { type SearchState, useSearch } from './useSearch.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -38,7 +39,8 @@ function useActiveHit(count: number, idOf: (index: number) => string) {
     }
     if (event.key === 'Enter' && active >= 0) {
       event.preventDefault();
-      document.getElementById(idOf(active))?.click();
+      const chosen = document.getElementById(idOf(active));
+      (event.altKey ? chosen?.querySelector<HTMLElement>('[data-play]') : chosen)?.click();
     }
   }
 
@@ -96,7 +98,15 @@ function SearchHit({ hit, text, id, active, words }: HitProps) {
   const title = isArtist ? entry.name : entry.title;
   const artists = isArtist ? [] : entry.artists;
   return (
-    <a className="hit" id={id} href={entry.url} role="option" aria-selected={active} tabIndex={-1}>
+    <a
+      className="hit"
+      id={id}
+      href={entry.url}
+      role="option"
+      aria-keyshortcuts={playKeys(hit)}
+      aria-selected={active}
+      tabIndex={-1}
+    >
       <span className="hit-cover">
         <Sleeve
           address={isArtist ? entry.image : entry.cover}
@@ -105,6 +115,7 @@ function SearchHit({ hit, text, id, active, words }: HitProps) {
           artist={sleeveArtist(artists)}
           sizes="72px"
         />
+        <HitPlay hit={hit} />
       </span>
       <span className="hit-words">
         <span className="hit-title" dir="auto" data-letters={lettersOf(track ?? title)}>
@@ -363,6 +374,7 @@ export function SearchBox(props: Props) {
           </div>
         ))}
       </div>
+      <PlayHits hits={hits} words={words} />
       {after?.(text, found.count)}
     </search>
   );
