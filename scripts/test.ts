@@ -10,6 +10,7 @@ import { basename, join } from 'node:path';
 import { buildFunctions } from './build-functions.ts';
 import { type Check, check, type Output, playwright, print, vitest } from './testRun/commands.ts';
 import { type Counts, sum, summary } from './testRun/counts.ts';
+import { keepFilesInMemory } from './testRun/inMemory.ts';
 import { sideBySide } from './testRun/sideBySide.ts';
 
 const BIOME = 'node_modules/@biomejs/biome/bin/biome';
@@ -177,9 +178,12 @@ async function main(wanted: string[]): Promise<void> {
   report(sum(counts));
 }
 
-function report({ passed, failed }: Counts): void {
-  console.log(`\n${passed} passed, ${failed} failed`);
-  process.exitCode = failed > 0 ? 1 : 0;
+/** Repeats what failed, so that the end of a log is enough, and closes with the counts. */
+function report({ passed, failures }: Counts): void {
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+  console.log(`\n${passed} passed, ${failures.length} failed`);
+  process.exitCode = failures.length > 0 ? 1 : 0;
 }
 
+await keepFilesInMemory();
 await main(process.argv.slice(2));

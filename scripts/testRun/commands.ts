@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, writeSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   bySection,
@@ -47,7 +47,10 @@ async function runScript({ script, given, environment }: Run, output: Output): P
 export const check =
   (script: string, ...given: string[]): Check =>
   async (output) =>
-    countCommand(await runScript({ script, given }, output));
+    countCommand(
+      [basename(script), ...given].join(' '),
+      await runScript({ script, given }, output),
+    );
 
 /** Runs projects or files in one Vitest process, which compiles once; counts by section. */
 export const vitest =
@@ -62,7 +65,7 @@ export const vitest =
       const sections = Object.entries(bySection(files));
       for (const [name, { milliseconds, ...counts }] of sections)
         if (sections.length > 1) print(output, `   ${name}: ${summary(counts, milliseconds)}`);
-      return withRunner(sum(files), isWell);
+      return withRunner('Vitest', sum(files), isWell);
     });
 
 /** Runs some or all Playwright files: the everyday ones, or the long ones with all rounds. */
@@ -80,7 +83,7 @@ export const playwright =
         ...(isLong && { ALL_ROUNDS: 'yes' }),
       };
       const isWell = await runScript({ script, given, environment }, output);
-      return withRunner(readPlaywrightReport(await readReport(file)), isWell);
+      return withRunner('Playwright', readPlaywrightReport(await readReport(file)), isWell);
     });
 
 type RunnersFiles = {

@@ -5,10 +5,11 @@ import { bySection, readPlaywrightReport, readVitestReport, sum, withRunner } fr
 it('adds the counts of all runners', () => {
   expect(
     sum([
-      { passed: 2, failed: 0 },
-      { passed: 1, failed: 3 },
+      { passed: 2, failures: [] },
+      { passed: 1, failures: ['a', 'b'] },
+      { passed: 0, failures: ['c'] },
     ]),
-  ).toEqual({ passed: 3, failed: 3 });
+  ).toEqual({ passed: 3, failures: ['a', 'b', 'c'] });
 });
 
 const root = join('/', 'project');
@@ -17,7 +18,7 @@ const ran = (file: string, statuses: string[], status = 'passed') => ({
   status,
   startTime: 1000,
   endTime: 1250,
-  assertionResults: statuses.map((one) => ({ status: one })),
+  assertionResults: statuses.map((one) => ({ fullName: `is ${one}`, status: one })),
 });
 
 it('reads both runners, and counts a test that passes only when repeated as failed', () => {
@@ -26,9 +27,21 @@ it('reads both runners, and counts a test that passes only when repeated as fail
     ran('src/b.test.ts', [], 'failed'),
     ran('src/c.test.ts', ['passed']),
   ];
-  expect(sum(readVitestReport({ testResults }, root))).toEqual({ passed: 2, failed: 2 });
-  const stats = { expected: 3, unexpected: 1, flaky: 1 };
-  expect(readPlaywrightReport({ stats })).toEqual({ passed: 3, failed: 2 });
+  expect(sum(readVitestReport({ testResults }, root))).toEqual({
+    passed: 2,
+    failures: [`${join('src', 'a.test.ts')}: is failed`, join('src', 'b.test.ts')],
+  });
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'c.test.ts',
+    tests: [{ status }],
+  });
+  const inner = { specs: [spec('again', 'flaky'), spec('well', 'expected')] };
+  const suites = [{ specs: [spec('wrong', 'unexpected')], suites: [inner] }];
+  expect(readPlaywrightReport({ stats: { expected: 3 }, suites })).toEqual({
+    passed: 3,
+    failures: ['c.test.ts: wrong', 'c.test.ts: again'],
+  });
 });
 
 it('adds up the files of each section', () => {
@@ -39,14 +52,21 @@ it('adds up the files of each section', () => {
     ran('tests/stores/d.long.test.ts', ['passed']),
   ];
   expect(bySection(readVitestReport({ testResults }, root))).toEqual({
-    unit: { passed: 2, failed: 0, milliseconds: 250 },
-    stores: { passed: 1, failed: 1, milliseconds: 500 },
-    long: { passed: 1, failed: 0, milliseconds: 250 },
+    unit: { passed: 2, failures: [], milliseconds: 250 },
+    stores: {
+      passed: 1,
+      failures: [`${join('tests', 'stores', 'c.test.ts')}: is failed`],
+      milliseconds: 500,
+    },
+    long: { passed: 1, failures: [], milliseconds: 250 },
   });
 });
 
 it('never counts a runner that broke off as passed', () => {
-  expect(withRunner({ passed: 5, failed: 0 }, false)).toEqual({ passed: 5, failed: 1 });
-  expect(withRunner({ passed: 5, failed: 2 }, false)).toEqual({ passed: 5, failed: 2 });
-  expect(withRunner(sum(readVitestReport(null, root)), false)).toEqual({ passed: 0, failed: 1 });
+  const brokeOff = { passed: 5, failures: ['Vitest ended with an error'] };
+  expect(withRunner('Vitest', { passed: 5, failures: [] }, false)).toEqual(brokeOff);
+  const failed = { passed: 5, failures: ['a'] };
+  expect(withRunner('Vitest', failed, false)).toEqual(failed);
+  const nothing = sum(readVitestReport(null, root));
+  expect(withRunner('Vitest', nothing, false)).toEqual({ ...brokeOff, passed: 0 });
 });

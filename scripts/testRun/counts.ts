@@ -1,7 +1,8 @@
 import { relative } from 'node:path';
 import * as z from 'zod';
 
-export type Counts = { passed: number; failed: number };
+/** What a run found. Each failure has a name, which a long log's last lines repeat. */
+export type Counts = { passed: number; failures: string[] };
 
 /** The counts and duration of one test file, named relative to the project. */
 export type FileCounts = Counts & { file: string; milliseconds: number };
@@ -10,18 +11,18 @@ export type FileCounts = Counts & { file: string; milliseconds: number };
 export function sum(all: Counts[]): Counts {
   return {
     passed: all.reduce((total, { passed }) => total + passed, 0),
-    failed: all.reduce((total, { failed }) => total + failed, 0),
+    failures: all.flatMap(({ failures }) => failures),
   };
 }
 
 /** The summary line at the end of a section. */
-export function summary({ passed, failed }: Counts, milliseconds: number): string {
-  return `${passed} passed, ${failed} failed, ${(milliseconds / 1000).toFixed(1)} s`;
+export function summary({ passed, failures }: Counts, milliseconds: number): string {
+  return `${passed} passed, ${failures.length} failed, ${(milliseconds / 1000).toFixed(1)} s`;
 }
 
 /** Counts a command as one check. */
-export function countCommand(isWell: boolean): Counts {
-  return isWell ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+export function countCommand(command: string, isWell: boolean): Counts {
+  return isWell ? { passed: 1, failures: [] } : { passed: 0, failures: [command] };
 }
 
 /** The section of a test file: its folder below `tests`, or `unit` for a test beside its source. */
@@ -35,7 +36,7 @@ export function bySection(files: FileCounts[]): Record<string, Counts & { millis
   const sections: Record<string, Counts & { milliseconds: number }> = {};
   for (const { file, milliseconds, ...counts } of files) {
     const name = sectionOf(file);
-    const known = sections[name] ?? { passed: 0, failed: 0, milliseconds: 0 };
+    const known = sections[name] ?? { passed: 0, failures: [], milliseconds: 0 };
     sections[name] = {
       ...sum([known, counts]),
       milliseconds: known.milliseconds + milliseconds,
@@ -51,12 +52,28 @@ const vitestSchema = z.object({
       status: z.string(),
       startTime: z.number(),
       endTime: z.number(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
 });
+
+/** A file or a group of tests, in Playwright's JSON report. */
+const suiteSchema = z.object({
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      tests: z.array(z.object({ status: z.string() })),
+    }),
+  ),
+  get suites() {
+    return z.optional(z.array(suiteSchema));
+  },
+});
+type Suite = z.infer<typeof suiteSchema>;
 const playwrightSchema = z.object({
-  stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
+  stats: z.object({ expected: z.int() }),
+  suites: z.array(suiteSchema),
 });
 
 /**
@@ -66,26 +83,37 @@ const playwrightSchema = z.object({
 export function readVitestReport(report: unknown, root: string): FileCounts[] {
   if (report === null) return [];
   return vitestSchema.parse(report).testResults.map((result) => {
+    const file = relative(root, result.name);
     const having = (wanted: string) =>
-      result.assertionResults.filter(({ status }) => status === wanted).length;
-    const failed = having('failed');
+      result.assertionResults.filter(({ status }) => status === wanted);
+    const failures = having('failed').map(({ fullName }) => `${file}: ${fullName}`);
     return {
-      file: relative(root, result.name),
+      file,
       milliseconds: result.endTime - result.startTime,
-      passed: having('passed'),
-      failed: failed === 0 && result.status === 'failed' ? 1 : failed,
+      passed: having('passed').length,
+      failures: failures.length === 0 && result.status === 'failed' ? [file] : failures,
     };
   });
 }
 
+function failuresOf({ specs, suites = [] }: Suite): string[] {
+  const failed = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(() => `${file}: ${title}`),
+  );
+  return [...failed, ...suites.flatMap(failuresOf)];
+}
+
 /** Reads Playwright's JSON report. A test that passes only when repeated has failed. */
 export function readPlaywrightReport(report: unknown): Counts {
-  if (report === null) return { passed: 0, failed: 0 };
-  const { expected, unexpected, flaky } = playwrightSchema.parse(report).stats;
-  return { passed: expected, failed: unexpected + flaky };
+  if (report === null) return { passed: 0, failures: [] };
+  const { stats, suites } = playwrightSchema.parse(report);
+  return { passed: stats.expected, failures: suites.flatMap(failuresOf) };
 }
 
 /** Counts a runner that stopped early as a failure, even if none of its tests failed. */
-export function withRunner(counts: Counts, isWell: boolean): Counts {
-  return isWell || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+export function withRunner(runner: string, counts: Counts, isWell: boolean): Counts {
+  if (isWell || counts.failures.length > 0) return counts;
+  return { ...counts, failures: [`${runner} ended with an error`] };
 }

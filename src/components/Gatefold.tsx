@@ -14,6 +14,10 @@ interface Props {
   /** The artists' names, which determine the drawn sleeve. */
   artist: string;
   kind: string;
+  /** The page's main heading: the title, or on a page about more than this entry the kind. */
+  heading?: 'title' | 'kind';
+  /** The entry's page, linked from the cover and the title on other pages. */
+  url?: string | undefined;
   /** Shown opposite the kind: a catalogue number, a count. */
   figures?: string | undefined;
   /** Precedes the title in the heading. */
@@ -25,29 +29,46 @@ interface Props {
   children: ReactNode;
 }
 
-/** The top of an entry's page: the cover, and a panel in its colour beside it. */
+interface LinkedProps {
+  url: string | undefined;
+  children: ReactNode;
+}
+
+/** Links its children where there is a page to link. */
+const Linked = ({ url, children }: LinkedProps) =>
+  url === undefined ? children : <a href={url}>{children}</a>;
+
+/** A cover, and a panel in its colour beside it: the top of an entry's page and of Home. */
 export function Gatefold(props: Props) {
   const { image, alt, title, titleLanguage, artist, kind, figures, lead, byline } = props;
-  const { play, children } = props;
+  const { heading = 'title', url, play, children } = props;
+  const [Kind, Title] = heading === 'kind' ? (['h1', 'h2'] as const) : (['p', 'h1'] as const);
   const { size, tall, loose } = titleSetting(title);
   return (
     <header className="gatefold">
       <div className="gatefold-cover">
-        <Sleeve
-          address={image}
-          alt={alt}
-          title={title}
-          artist={artist}
-          sizes={sleeveSizes.gatefold}
-          index={0}
-        />
+        <Linked url={url}>
+          <Sleeve
+            address={image}
+            alt={alt}
+            title={title}
+            artist={artist}
+            sizes={sleeveSizes.gatefold}
+            index={0}
+          />
+        </Linked>
       </div>
       <div className="gatefold-panel">
-        <p className="gatefold-top">
-          <span>{kind}</span>
-          {figures && <span className="figures">{figures}</span>}
-        </p>
-        <h1 data-size={size} data-tall={tall} data-loose={loose || undefined}>
+        <div className="gatefold-top">
+          <Kind>{kind}</Kind>
+          {figures && <p className="figures">{figures}</p>}
+        </div>
+        <Title
+          className="gatefold-title"
+          data-size={size}
+          data-tall={tall}
+          data-loose={loose || undefined}
+        >
           {lead && <span className="title-lead">{lead}</span>}
           <span
             className="title-name"
@@ -55,10 +76,10 @@ export function Gatefold(props: Props) {
             lang={titleLanguage}
             data-letters={lettersOf(title)}
           >
-            {title}
+            <Linked url={url}>{title}</Linked>
           </span>
           {byline}
-        </h1>
+        </Title>
         {play ? (
           <div className="gatefold-foot">
             {play}

@@ -60,10 +60,13 @@ interface HeaderProps {
   today: Day;
   words: ReleaseWords & Pick<Words, 'player'>;
   language: string;
+  /** The heading of another page that shows the release first; it then links to its own. */
+  headline?: string;
 }
 
 /** The cover, the title with its artists, the play button, and the day. */
-export function ReleaseHeader({ release, artists, today, words, language }: HeaderProps) {
+export function ReleaseHeader(props: HeaderProps) {
+  const { release, artists, today, words, language, headline } = props;
   const { title } = release;
   const own = words.release;
   const names = artists.map(({ name }) => name).join(words.card.comma);
@@ -81,7 +84,9 @@ export function ReleaseHeader({ release, artists, today, words, language }: Head
       title={release.title}
       titleLanguage={langOf(release.language)}
       artist={sleeveArtist(artists.map(({ name }) => name))}
-      kind={own[release.kind ?? 'release']}
+      kind={headline ?? own[release.kind ?? 'release']}
+      heading={headline === undefined ? 'title' : 'kind'}
+      url={headline === undefined ? undefined : release.url}
       figures={release.catalogueNumber}
       lead={lead}
       byline={
@@ -91,7 +96,11 @@ export function ReleaseHeader({ release, artists, today, words, language }: Head
           rest
         )
       }
-      play={heard && <PlayFirst {...heard} words={words} />}
+      play={
+        heard && (
+          <PlayFirst {...heard} words={words} {...(headline !== undefined && { by: names })} />
+        )
+      }
     >
       <p className="gatefold-day">
         <ReleaseDay

@@ -4,8 +4,6 @@
  * five times as large and looks no better there.
  */
 export const sleeveSizes = {
-  /** The newest release on Home. */
-  newest: '(min-width: 1800px) 40vw, (min-width: 900px) 66vw, 85vw',
   /** The cover on an entry's own page. */
   gatefold: '(min-width: 800px) 50vw, 85vw',
   /**

@@ -19,7 +19,7 @@ function coverLinkingTo(address: string | null | undefined): HTMLElement | null 
   if (!address) return null;
   const { pathname } = new URL(address);
   return document.querySelector(
-    `main:not(:has(.gatefold)) a[href="${CSS.escape(pathname)}"] :is(img, .drawn)`,
+    `main:not(:has(article > .gatefold)) a[href="${CSS.escape(pathname)}"] :is(img, .drawn)`,
   );
 }
 
