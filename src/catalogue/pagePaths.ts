@@ -9,6 +9,7 @@ import {
   releasesBy,
 } from './catalogue.ts';
 import { shownLabel } from './label.ts';
+import { findShow, showCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
 export interface StaticPath {
@@ -48,3 +49,15 @@ export const artistListPaths = () => listPaths(countArtists());
 /** The paths of the label's own pages. */
 export const ownPagePaths = () =>
   shownLabel().pages.map(({ slug }) => ({ params: { page: slug } }));
+
+/** The paths of the shows' pages, and of their calendar files. */
+export const showPaths = () =>
+  [...showsOn('coming'), ...showsOn('past')].flatMap((cId) => {
+    const show = findShow(cId);
+    return show ? [{ params: { show: nameInAddress(show.url) } }] : [];
+  });
+
+/** The paths of the lists of shows by country, in small letters, and by year. */
+export const showCountryPaths = () =>
+  showCountries().map(({ code }) => ({ params: { country: code.toLowerCase() } }));
+export const showYearPaths = () => showYears().map((year) => ({ params: { year } }));

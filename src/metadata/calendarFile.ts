@@ -1,10 +1,33 @@
-import ical from 'ical-generator';
+import ical, { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { calendarOf } from '#catalogue/calendar';
 import { creditsOf, findRelease } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
-import { cleanLine } from '#domain/characters';
+import { findShow, showsOn } from '#catalogue/shows';
+import { cleanLine, cleanText } from '#domain/characters';
+import type { PublicShow } from '#domain/publication/publicShow';
+import { countryName } from '#domain/show/country';
+import { beginOf, doorsOf } from '#domain/show/showRules';
 import { fillLine } from '#words/wording';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
+import { showTitle, stateText } from './showText.ts';
+
+/** An empty calendar of the label. */
+function labelFile(name: string, product: string): ICalCalendar {
+  return ical({
+    name: cleanLine(name),
+    prodId: {
+      company: cleanLine(shownLabel().name),
+      product,
+      language: shownWording().language.toUpperCase(),
+    },
+  });
+}
+
+// RFC 5545 requires a line break after the last line, which the library omits.
+const written = (calendar: ICalCalendar) => `${calendar.toString().trimEnd()}\r\n`;
+
+/** The identity of an entry in calendars, for ever the same. */
+const uidOf = (kind: string, cId: number) => `${kind}-${cId}@${new URL(siteSettings.siteUrl).host}`;
 
 /**
  * Releases, by number, as a calendar of whole days, which are independent of the reader's time
@@ -13,24 +36,16 @@ import { siteAddress, siteSettings } from '../siteSettings.ts';
 export function releaseCalendar(releases: readonly number[], name: string): string {
   const { name: label } = shownLabel();
   const wording = shownWording();
-  const { language, words } = wording;
-  const calendar = ical({
-    name: cleanLine(name),
-    prodId: {
-      company: cleanLine(label),
-      product: 'Releases',
-      language: language.toUpperCase(),
-    },
-  });
+  const { words } = wording;
+  const calendar = labelFile(name, 'Releases');
   const { files } = words;
-  const { host } = new URL(siteSettings.siteUrl);
   for (const cId of releases) {
     const release = findRelease(cId);
     if (!release?.releaseDate) continue;
     const { title, url, releaseDate, changedAt, catalogueNumber } = release;
     const names = creditsOf(cId).map((artist) => artist.name);
     calendar.createEvent({
-      id: `release-${cId}@${host}`,
+      id: uidOf('release', cId),
       summary: cleanLine(
         names.length > 0
           ? fillLine(wording, files.event, { title, artists: names.join(words.card.comma) })
@@ -49,8 +64,7 @@ export function releaseCalendar(releases: readonly number[], name: string): stri
       url: siteAddress(url),
     });
   }
-  // RFC 5545 requires a line break after the last line, which the library omits.
-  return `${calendar.toString().trimEnd()}\r\n`;
+  return written(calendar);
 }
 
 /** The label's calendar: coming and recent releases. */
@@ -60,4 +74,55 @@ export function labelCalendar(): string {
   const { name: label } = shownLabel();
   const named = fillLine(wording, wording.words.files.calendar, { label });
   return releaseCalendar([...coming, ...recent], named);
+}
+
+/** How long a show lasts in a calendar that knows only its beginning, in milliseconds. */
+const showLength = 3 * 3_600_000;
+
+/** A show from doors to some hours after its start, or as a whole day while no time is known. */
+function timeOf(show: PublicShow) {
+  const begin = beginOf(show);
+  if (!begin) return { start: new Date(`${show.day}T00:00Z`), allDay: true };
+  return { start: doorsOf(show) ?? begin, end: new Date(begin.getTime() + showLength) };
+}
+
+/**
+ * Shows, by number, as a calendar. Times are instants in UTC, which each calendar shows on its own
+ * clocks. The sequence number tells calendars of another time or place, or of a cancellation.
+ */
+export function showCalendar(shows: readonly number[], name: string): string {
+  const wording = shownWording();
+  const { shows: words } = wording.words;
+  const calendar = labelFile(name, 'Shows');
+  for (const cId of shows) {
+    const show = findShow(cId);
+    if (!show) continue;
+    const { venue, festival, address, city, country, state, stateNote, url } = show;
+    const place = [venue || festival, address, city, country && countryName(country, wording.language)];
+    const times = [
+      show.doors && `${words.doors} ${show.doors}`,
+      show.start && `${words.start} ${show.start}`,
+    ];
+    const told = [stateText(state, wording.words), stateNote, times.filter(Boolean).join(', ')];
+    const description = cleanText(told.filter(Boolean).join('\n'));
+    calendar.createEvent({
+      id: uidOf('show', cId),
+      sequence: show.sequence,
+      status: state === 'cancelled' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      summary: cleanLine(showTitle(show, wording)),
+      location: cleanLine(place.filter(Boolean).join(', ')),
+      ...(description && { description: { plain: description } }),
+      ...timeOf(show),
+      stamp: new Date(show.changedAt),
+      url: siteAddress(url),
+    });
+  }
+  return written(calendar);
+}
+
+/** The label's shows to come. */
+export function labelShows(): string {
+  const wording = shownWording();
+  const named = fillLine(wording, wording.words.shows.feed, { label: shownLabel().name });
+  return showCalendar(showsOn('coming'), named);
 }
