@@ -1,4 +1,4 @@
-import ical, { ICalCalendar, ICalEventStatus } from 'ical-generator';
+import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { calendarOf } from '#catalogue/calendar';
 import { creditsOf, findRelease } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
@@ -98,7 +98,12 @@ export function showCalendar(shows: readonly number[], name: string): string {
     const show = findShow(cId);
     if (!show) continue;
     const { venue, festival, address, city, country, state, stateNote, url } = show;
-    const place = [venue || festival, address, city, country && countryName(country, wording.language)];
+    const place = [
+      venue || festival,
+      address,
+      city,
+      country && countryName(country, wording.language),
+    ];
     const times = [
       show.doors && `${words.doors} ${show.doors}`,
       show.start && `${words.start} ${show.start}`,

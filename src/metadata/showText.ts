@@ -21,13 +21,13 @@ export function showTitle(show: PublicShow, wording: Wording): string {
   return fillLine(wording, shows.titleIn, { artists, city: city || venue });
 }
 
-/** Venue, city and country on one line. */
-export function placeOf(
+/** Venue, city and country. */
+export function placesOf(
   { venue, festival, city, country }: PublicShow,
   { language }: Pick<Wording, 'language'>,
-): string {
+): string[] {
   const parts = [venue || festival, city, country && countryName(country, language)];
-  return parts.filter(Boolean).join(', ');
+  return parts.filter((part): part is string => Boolean(part));
 }
 
 /** What fans have to know of a show's state; empty for one that is simply announced or on sale. */
