@@ -21,7 +21,7 @@ const rows = {
   'src/paths.ts': ['src/domain/', 'src/siteSettings.ts'],
   // What scripts load of the words: templates and types, never a language.
   'src/words/': [
-    ...['src/words/', 'src/domain/language.ts'],
+    ...['src/words/', 'src/domain/languagePrefix.ts'],
     'src/domain/(label/pageTemplates|release/soldFormat).ts',
   ],
   'src/domain/label/contrast.ts': ['culori'],

@@ -116,7 +116,7 @@ publishHere.by((cause) =>
 app.hook.appStart(async () => {
   await Promise.all([prepareStorage(storage), telemetry.start()]);
   await jobs.seedLabel(labelSeed(environment));
-  await jobs.resumeImport();
+  await jobs.requeueImport();
 });
 app.hook.appTerminate(async () => {
   await publishHere.ended();

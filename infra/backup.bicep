@@ -1,13 +1,21 @@
-// Archives of everything that is stored, in an account of their own: nobody who can write to the data
-// can write here, and the copies stand in a second region too. Whoever writes an archive can neither
-// change nor delete one before its days are over.
+// The nightly backup: the account of its archives, and the identity that writes them. The archives have
+// an account of their own, copied to a second region, so that nobody who can write to the data can write
+// to them. An archive can be neither changed nor deleted before its days are over, even by its writer.
+@description('The name of the identity that the workflow signs in as.')
 param name string
+param accountName string
 param location string
 @description('After so many days an archive is deleted.')
 param days int
+@description('The account that is backed up.')
+param dataAccount string
+param repository string
+param ownerId string
+param repositoryId string
+param environmentName string
 
 resource account 'Microsoft.Storage/storageAccounts@2025-01-01' = {
-  name: name
+  name: accountName
   location: location
   kind: 'StorageV2'
   sku: { name: 'Standard_GRS' }
@@ -60,4 +68,26 @@ resource account 'Microsoft.Storage/storageAccounts@2025-01-01' = {
   }
 }
 
+module run 'github.bicep' = {
+  name: 'backup-run'
+  params: {
+    name: name
+    location: location
+    repository: repository
+    ownerId: ownerId
+    repositoryId: repositoryId
+    environmentName: environmentName
+  }
+}
+
+module rights 'backupRights.bicep' = {
+  name: 'backup-rights'
+  params: {
+    backup: run.outputs.principal
+    dataAccount: dataAccount
+    backupAccount: account.name
+  }
+}
+
 output account string = account.name
+output clientId string = run.outputs.clientId

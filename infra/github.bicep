@@ -1,5 +1,5 @@
-// An identity that a workflow of the repository signs in as, without a password: GitHub vouches for the
-// environment that the run belongs to.
+// An identity that a workflow of the repository signs in as, without a password: Entra trusts GitHub's
+// word about the environment that a run belongs to.
 param name string
 param location string
 @description('The repository as GitHub spells it, {owner}/{repository}, and the ids of both.')

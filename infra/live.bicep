@@ -5,8 +5,8 @@ param registryName string
 param location string
 param dataAccount string
 param vaultName string
-@description('GitHub pushes the image and puts it in place as this identity.')
-param publisher string
+@description('The identity of the publish workflow, which pushes the image and puts it in place.')
+param publishRun string
 param apiAddress string
 
 @description('The image that runs; empty before the first one was pushed.')
@@ -59,7 +59,7 @@ resource registry 'Microsoft.ContainerRegistry/registries@2025-04-01' = {
   properties: { adminUserEnabled: false }
 }
 
-// Two identities, so that a container that visitors reach can change nothing.
+// One identity for each app, so that the containers that visitors reach can change nothing.
 resource writer 'Microsoft.ManagedIdentity/userAssignedIdentities@2024-11-30' = {
   name: '${name}-site-writer'
   location: location
@@ -116,7 +116,7 @@ resource readsSnapshots 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
     )
   }
 }
-// One secret of the vault, not all.
+// Of the vault it may read this one secret.
 resource buildToken 'Microsoft.KeyVault/vaults/secrets@2024-11-01' existing = {
   parent: vault
   name: 'build-token'
@@ -139,7 +139,7 @@ resource workspace 'Microsoft.OperationalInsights/workspaces@2025-02-01' existin
 resource environment 'Microsoft.App/managedEnvironments@2025-01-01' = {
   name: '${name}-live'
   location: location
-  // By diagnostic settings, which need no key of the workspace.
+  // Logs go by the diagnostic settings below, which need no key of the workspace.
   properties: { zoneRedundant: false, appLogsConfiguration: { destination: 'azure-monitor' } }
 }
 
@@ -155,7 +155,7 @@ resource environmentLogs 'Microsoft.Insights/diagnosticSettings@2021-05-01-previ
   }
 }
 
-// Before the first push there is no image of ours: Microsoft's stands in, which answers on port 80.
+// Before the first push there is no image of ours: until then Microsoft's sample runs, on port 80.
 var shownImage = empty(image) ? 'mcr.microsoft.com/k8se/quickstart:latest' : image
 var port = empty(image) ? 80 : 8080
 var store = '${data.properties.primaryEndpoints.blob}${versions.name}'
@@ -169,7 +169,7 @@ resource publishing 'Microsoft.App/containerApps@2025-01-01' = {
     environmentId: environment.id
     configuration: {
       activeRevisionsMode: 'Single'
-      // The functions ask here for a publication; the build token is asked of whoever does.
+      // The functions ask for a publication here, and prove themselves by the build token.
       ingress: { external: true, targetPort: port, allowInsecure: false }
       registries: [{ server: registry.properties.loginServer, identity: writer.id }]
       secrets: [
@@ -195,7 +195,7 @@ resource publishing 'Microsoft.App/containerApps@2025-01-01' = {
           ]
         }
       ]
-      // One: two would only get in each other's way. Never none: a new day begins without a call.
+      // Never two, which would get in each other's way; never none, since no call announces a new day.
       scale: { minReplicas: 1, maxReplicas: 1 }
     }
   }
@@ -246,20 +246,21 @@ resource serving 'Microsoft.App/containerApps@2025-01-01' = {
   }
 }
 
-// GitHub pushes images, puts them into the two apps, and hands the apps' identities on with them.
+// The publish workflow pushes images and puts them into the two apps, for which it must be allowed to
+// assign the apps' identities.
 resource pushes 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(registry.id, publisher, roles.acrPush)
+  name: guid(registry.id, publishRun, roles.acrPush)
   scope: registry
   properties: {
-    principalId: publisher
+    principalId: publishRun
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', roles.acrPush)
   }
 }
 resource updates 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(resourceGroup().id, publisher, roles.containerAppsContributor)
+  name: guid(resourceGroup().id, publishRun, roles.containerAppsContributor)
   properties: {
-    principalId: publisher
+    principalId: publishRun
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId(
       'Microsoft.Authorization/roleDefinitions',
@@ -267,11 +268,11 @@ resource updates 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
     )
   }
 }
-resource handsOnWriter 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(writer.id, publisher, roles.identityOperator)
+resource assignsWriter 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(writer.id, publishRun, roles.identityOperator)
   scope: writer
   properties: {
-    principalId: publisher
+    principalId: publishRun
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId(
       'Microsoft.Authorization/roleDefinitions',
@@ -279,11 +280,11 @@ resource handsOnWriter 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
     )
   }
 }
-resource handsOnReader 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(reader.id, publisher, roles.identityOperator)
+resource assignsReader 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(reader.id, publishRun, roles.identityOperator)
   scope: reader
   properties: {
-    principalId: publisher
+    principalId: publishRun
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId(
       'Microsoft.Authorization/roleDefinitions',

@@ -1,11 +1,11 @@
-// Who is told when a container keeps starting again.
+// Mails people when a container keeps starting again.
 param appName string
 param peopleName string
 
 resource app 'Microsoft.App/containerApps@2025-01-01' existing = { name: appName }
 resource people 'Microsoft.Insights/actionGroups@2023-01-01' existing = { name: peopleName }
 
-// Counted for each replica: more than three starts are no update of the platform.
+// Counted for each replica. An update of the platform restarts one once or twice, not more than thrice.
 resource restarts 'Microsoft.Insights/metricAlerts@2018-03-01' = {
   name: '${appName}-restarts'
   location: 'global'

@@ -1,4 +1,4 @@
-// Where everything that runs writes what it does.
+// The logs of everything that runs.
 param name string
 param location string
 

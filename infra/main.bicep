@@ -67,7 +67,7 @@ param githubBranch string = 'main'
 @minValue(7)
 param backupDays int = 35
 
-@description('The base address of the old catalogue, and of a song-link service; empty for none.')
+@description('The base address of the old site, and of a song-link service; empty for none.')
 param oldSite string = ''
 param songLinkApi string = ''
 
@@ -81,7 +81,7 @@ param analyticsSite string = ''
 @description('Where traces go, by OTLP; empty: none are made.')
 param otelEndpoint string = ''
 
-@description('The secrets. The first deployment needs them all, of mail those of its way; empty: it stays as it is stored.')
+@description('The secrets. The first deployment needs those of its shape and its way of mail; an empty one stays as it is stored.')
 @secure()
 param sendGridKey string = ''
 @secure()
@@ -113,12 +113,14 @@ param siteDomains array = []
 
 var suffix = take(uniqueString(resourceGroup().id), 6)
 var isLive = shape == 'live'
+// What is tried in staging is not worth keeping: the workflow backs up production alone.
+var hasBackup = githubEnvironment == 'production'
 var siteHost = isLive ? live.outputs.host : site.properties.defaultHostname
 var siteAddress = empty(siteUrl) ? 'https://${siteHost}' : siteUrl
 var imageAddress = empty(imageBase) ? data.outputs.images : imageBase
 var apiAddress = 'https://${api.outputs.host}/api'
 
-// It stays with the shape live too: the way back keeps its address.
+// Made with the shape live too, so that the way back to static keeps its address.
 resource site 'Microsoft.Web/staticSites@2024-11-01' = {
   name: '${name}-site'
   location: siteLocation
@@ -178,7 +180,8 @@ module api 'api.bicep' = {
   }
 }
 
-// After the rights: a reference to the Key Vault that the app may not read yet would stay unread.
+// After the rights: the app reads its secrets from the Key Vault when it gets these settings, and then
+// only once a day.
 module settings 'settings.bicep' = {
   name: 'settings'
   dependsOn: [rights]
@@ -225,11 +228,12 @@ module settings 'settings.bicep' = {
   }
 }
 
-// The publish workflow and the nightly backup sign in as identities of their own.
-module publisher 'github.bicep' = {
-  name: 'publisher'
+// The publish workflow signs in as this identity. The container of live.bicep that publishes has
+// another, and the nightly backup too.
+module publishRun 'github.bicep' = {
+  name: 'publish-run'
   params: {
-    name: '${name}-publisher'
+    name: '${name}-publish-run'
     location: location
     repository: githubRepository
     ownerId: githubOwnerId
@@ -246,7 +250,7 @@ module live 'live.bicep' = if (isLive) {
     location: location
     dataAccount: data.outputs.account
     vaultName: secrets.outputs.name
-    publisher: publisher.outputs.principal
+    publishRun: publishRun.outputs.principal
     apiAddress: apiAddress
     siteUrl: siteUrl
     image: siteImage
@@ -268,11 +272,14 @@ module servingWatch 'liveWatch.bicep' = if (isLive) {
   params: { appName: isLive ? live.outputs.servingApp : '', peopleName: watch.outputs.people }
 }
 
-module backupRun 'github.bicep' = {
-  name: 'backup-run'
+module backup 'backup.bicep' = if (hasBackup) {
+  name: 'backup'
   params: {
     name: '${name}-backup'
+    accountName: take('${name}keep${suffix}', 24)
     location: location
+    days: backupDays
+    dataAccount: data.outputs.account
     repository: githubRepository
     ownerId: githubOwnerId
     repositoryId: githubRepositoryId
@@ -280,19 +287,12 @@ module backupRun 'github.bicep' = {
   }
 }
 
-module backup 'backup.bicep' = {
-  name: 'backup'
-  params: { name: take('${name}keep${suffix}', 24), location: location, days: backupDays }
-}
-
 module rights 'rights.bicep' = {
   name: 'rights'
   params: {
     api: api.outputs.principal
-    publisher: publisher.outputs.principal
-    backup: backupRun.outputs.principal
+    publishRun: publishRun.outputs.principal
     dataAccount: data.outputs.account
-    backupAccount: backup.outputs.account
     vaultName: secrets.outputs.name
     functionApp: api.outputs.name
     plan: api.outputs.plan
@@ -300,7 +300,7 @@ module rights 'rights.bicep' = {
   }
 }
 
-// ARM answers a name in capitals with its case mangled, as `storagE_ACCOUNT`: camelCase only.
+// camelCase only: ARM mangles the case of a name in capitals, as `storagE_ACCOUNT`.
 // `npm run deploy` makes the variables of GitHub's environments from these.
 output shape string = shape
 output storageAccount string = data.outputs.account
@@ -315,6 +315,6 @@ output publishingApp string = isLive ? live.outputs.publishingApp : ''
 output servingApp string = isLive ? live.outputs.servingApp : ''
 output functionApp string = api.outputs.name
 output vault string = secrets.outputs.name
-output publisherClientId string = publisher.outputs.clientId
-output backupClientId string = backupRun.outputs.clientId
-output backupAccount string = backup.outputs.account
+output publisherClientId string = publishRun.outputs.clientId
+output backupClientId string = hasBackup ? backup.outputs.clientId : ''
+output backupAccount string = hasBackup ? backup.outputs.account : ''

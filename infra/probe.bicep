@@ -1,4 +1,4 @@
-// One address that is asked from outside every quarter of an hour, and the alert when it does not answer.
+// Requests an address from outside every quarter of an hour, with an alert when it does not answer.
 param name string
 param location string
 param address string
@@ -20,7 +20,7 @@ resource test 'Microsoft.Insights/webtests@2022-06-15' = {
     Enabled: true
     Kind: 'standard'
     Frequency: 900
-    // Functions that nobody asked for a while take their time to start.
+    // Functions that were idle take some seconds to start.
     Timeout: 60
     RetryEnabled: true
     Locations: [{ Id: 'emea-nl-ams-azr' }]
@@ -38,7 +38,7 @@ resource alert 'Microsoft.Insights/metricAlerts@2018-03-01' = {
     enabled: true
     scopes: [test.id, insights.id]
     evaluationFrequency: 'PT5M'
-    // Holds two of its questions, so that it does not end between them.
+    // Two requests of the test fall into it, so the alert does not end between them.
     windowSize: 'PT30M'
     criteria: {
       'odata.type': 'Microsoft.Azure.Monitor.WebtestLocationAvailabilityCriteria'

@@ -1,19 +1,16 @@
-// Who may do what: each identity what it needs, on the one resource that it needs it for. The roles:
-// https://learn.microsoft.com/azure/role-based-access-control/built-in-roles
+// What the API and the publish workflow may do: each has only the roles it needs, on single resources.
+// The roles: // https://learn.microsoft.com/azure/role-based-access-control/built-in-roles
 param api string
-param publisher string
-param backup string
+param publishRun string
 param dataAccount string
 param vaultName string
 param functionApp string
 param plan string
-param backupAccount string
 param insights string
 
 var roles = {
   blobContributor: 'ba92f5b4-2d11-453d-a403-e96b0029c9fe'
   blobReader: '2a2b9908-6ea1-4ae2-8e65-a410df84e7d1'
-  tableReader: '76199698-9eea-4c19-bc75-cec21354c6b6'
   queueContributor: '974c5e8b-45b9-4653-ba55-5f855dd0fb88'
   tableContributor: '0a9a7e1f-b9d0-4cc4-a60d-0319b160aaa3'
   secretsUser: '4633458b-17de-408a-b874-0445c86b69e6'
@@ -74,14 +71,14 @@ resource apiOnTelemetry 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
   }
 }
 
-// The build reads the snapshots, which are public, and deploys the functions. It has no right of its
-// own to anything else that is stored, but the code that it deploys runs as the API, which reads
-// everything: whoever can run the build on main can do what the API can.
-resource publisherOnData 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(snapshots.id, publisher, roles.blobReader)
+// The publish workflow reads the snapshots, which hold only what the site shows, and deploys the
+// functions. It may read nothing else itself. But the code that it deploys runs as the API, which reads
+// everything: whoever may push to the branch it runs on can do what the API can.
+resource publishRunOnData 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(snapshots.id, publishRun, roles.blobReader)
   scope: snapshots
   properties: {
-    principalId: publisher
+    principalId: publishRun
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId(
       'Microsoft.Authorization/roleDefinitions',
@@ -90,11 +87,11 @@ resource publisherOnData 'Microsoft.Authorization/roleAssignments@2022-04-01' = 
   }
 }
 
-resource publisherOnApp 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(app.id, publisher, roles.websiteContributor)
+resource publishRunOnApp 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(app.id, publishRun, roles.websiteContributor)
   scope: app
   properties: {
-    principalId: publisher
+    principalId: publishRun
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId(
       'Microsoft.Authorization/roleDefinitions',
@@ -104,40 +101,12 @@ resource publisherOnApp 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
 }
 
 // `az functionapp deployment` asks which plan the app has before it uploads.
-resource publisherOnPlan 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(appPlan.id, publisher, roles.reader)
+resource publishRunOnPlan 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
+  name: guid(appPlan.id, publishRun, roles.reader)
   scope: appPlan
   properties: {
-    principalId: publisher
+    principalId: publishRun
     principalType: 'ServicePrincipal'
     roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', roles.reader)
-  }
-}
-
-// The nightly backup reads everything, people's data too, and writes archives. It can't delete what
-// is stored, nor change it; nor an archive, see backup.bicep.
-resource backupOnData 'Microsoft.Authorization/roleAssignments@2022-04-01' = [
-  for role in [roles.blobReader, roles.tableReader]: {
-    name: guid(data.id, backup, role)
-    scope: data
-    properties: {
-      principalId: backup
-      principalType: 'ServicePrincipal'
-      roleDefinitionId: subscriptionResourceId('Microsoft.Authorization/roleDefinitions', role)
-    }
-  }
-]
-
-resource archives 'Microsoft.Storage/storageAccounts@2025-01-01' existing = { name: backupAccount }
-resource backupOnArchives 'Microsoft.Authorization/roleAssignments@2022-04-01' = {
-  name: guid(archives.id, backup, roles.blobContributor)
-  scope: archives
-  properties: {
-    principalId: backup
-    principalType: 'ServicePrincipal'
-    roleDefinitionId: subscriptionResourceId(
-      'Microsoft.Authorization/roleDefinitions',
-      roles.blobContributor
-    )
   }
 }

@@ -17,7 +17,7 @@ resource vault 'Microsoft.KeyVault/vaults@2024-11-01' = {
 }
 
 resource entries 'Microsoft.KeyVault/vaults/secrets@2024-11-01' = [
-  // An empty one stays as it is stored: a later deployment need not know it.
+  // An empty value leaves the stored secret as it is: a later deployment need not know it.
   for secret in items(secrets): if (!empty(secret.value)) {
     parent: vault
     name: secret.key

@@ -1,4 +1,4 @@
-// What the functions read, and what their host does.
+// The settings that the functions read, and those of their host.
 param app string
 param hostStorage string
 param insightsConnection string

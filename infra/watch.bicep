@@ -1,4 +1,4 @@
-// What is seen of the running product, and who is told when it is not well or costs too much.
+// Watches the running product, and mails people when it is not well or costs too much.
 param name string
 param location string
 param mail string
@@ -37,13 +37,13 @@ var alerts = [
   {
     name: 'calls-fail'
     words: 'Calls of the API fail'
-    // Health answers 503 while work is late, which other rules tell.
+    // Not of /health: it answers 503 while work is late, of which the test below tells.
     query: 'requests | where toint(resultCode) >= 500 and name != "getHealth"'
     threshold: 5
   }
   {
-    // Work by queue and by the clock has no address. A message is given up after five tries. That
-    // nothing fails is no good sign where nothing runs: one timer runs every minute.
+    // Queue functions and timers have no address. A message is given up after five tries. The last line
+    // finds a quarter of an hour in which nothing ran: the timer catchUp runs every 20 seconds.
     name: 'work-fails'
     words: 'A timer or a queue function of the API keeps failing, or none runs'
     query: '''
@@ -72,7 +72,7 @@ resource rules 'Microsoft.Insights/scheduledQueryRules@2023-12-01' = [
       severity: 2
       enabled: true
       scopes: [insights.id]
-      // A component of some seconds has no tables yet, and a query that names one would be refused.
+      // A component that was just made has no tables yet, and Azure would refuse a query that names one.
       skipQueryValidation: true
       evaluationFrequency: 'PT15M'
       windowSize: 'PT15M'
@@ -104,7 +104,7 @@ module reach 'probe.bicep' = {
   }
 }
 
-// As a visitor comes: by the name, the certificate and the host of the site.
+// The site as a visitor reaches it: by its name, with its certificate, from its host.
 module shown 'probe.bicep' = {
   name: 'shown'
   params: {

@@ -44,7 +44,7 @@ export interface SentFile {
  * compressed once.
  */
 export function createContentCache(store: VersionStore, mostBytes: number) {
-  const kept = new Map<string, Uint8Array>();
+  const cached = new Map<string, Uint8Array>();
   const pending = new Map<string, Promise<Uint8Array | undefined>>();
   let bytes = 0;
 
@@ -53,21 +53,21 @@ export function createContentCache(store: VersionStore, mostBytes: number) {
     return content && encoding ? compress(name, content, encoding) : content;
   }
   function keep(key: string, content: Uint8Array): void {
-    kept.set(key, content);
+    cached.set(key, content);
     bytes += content.byteLength;
-    for (const [oldest, { byteLength }] of kept) {
+    for (const [oldest, { byteLength }] of cached) {
       if (bytes <= mostBytes) break;
-      kept.delete(oldest);
+      cached.delete(oldest);
       bytes -= byteLength;
     }
   }
   return async (sent: SentFile): Promise<Uint8Array | undefined> => {
     const key = `${sent.file.hash}.${sent.encoding}`;
-    const found = kept.get(key);
+    const found = cached.get(key);
     if (found) {
       // Re-insert the entry: the map's order is from least to most recently used.
-      kept.delete(key);
-      kept.set(key, found);
+      cached.delete(key);
+      cached.set(key, found);
       return found;
     }
     const loading =

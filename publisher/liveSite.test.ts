@@ -11,9 +11,9 @@ const live = { version: 7, code: 'new', builtAt: site.builtAt };
 async function reportedOf(...answers: (typeof live | undefined)[]) {
   const reports: BuildReport[] = [];
   let asked = 0;
-  const live = async () => answers[Math.min(asked++, answers.length - 1)];
+  const askSite = async () => answers[Math.min(asked++, answers.length - 1)];
   const report = async (one: BuildReport) => void reports.push(one);
-  const failure = await reportLive({ live, report }, site, 0).catch((error: Error) => error);
+  const failure = await reportLive({ askSite, report }, site, 0).catch((error: Error) => error);
   return { asked, reports, failure };
 }
 
@@ -28,7 +28,7 @@ test('a site with broken entries is reported with them', async () => {
   const broken = [{ kind: 'release' as const, cId: 3, reason, isShownAsBefore: true }];
   const reports: BuildReport[] = [];
   const report = async (one: BuildReport) => void reports.push(one);
-  await reportLive({ live: async () => live, report }, { ...site, broken, brokenCount: 51 });
+  await reportLive({ askSite: async () => live, report }, { ...site, broken, brokenCount: 51 });
   expect(reports).toEqual([{ version: 7, state: 'live', ...counts, broken, brokenCount: 51 }]);
 });
 

@@ -8,10 +8,7 @@ const pauseMilliseconds = 2_000;
 /** A rendered site, and the counts of its rendering. */
 export interface RenderedSite extends BrokenEntries {
   version: number;
-  /**
-   * When it was rendered: tells this site apart at `/version.json` from another of the same
-   * version.
-   */
+  /** When it was rendered. Two renderings of the same version differ by it in `/version.json`. */
   builtAt: string;
   rendered: number;
   reused: number;
@@ -25,10 +22,11 @@ export interface RenderedSite extends BrokenEntries {
  */
 export async function reportLive(
   {
-    live,
+    askSite,
     report,
   }: {
-    live: () => Promise<LiveVersion | undefined>;
+    /** What `/version.json` says; undefined while the site does not answer. */
+    askSite: () => Promise<LiveVersion | undefined>;
     report: (report: BuildReport) => Promise<void>;
   },
   { builtAt, ...site }: RenderedSite,
@@ -36,7 +34,7 @@ export async function reportLive(
 ): Promise<void> {
   const { version } = site;
   for (let left = tries; left > 0; left--) {
-    const seen = await live();
+    const seen = await askSite();
     if (seen?.version === version && seen.builtAt === builtAt)
       return report({ ...site, state: 'live' });
     await delay(pause);

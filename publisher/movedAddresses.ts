@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { prefixInAddress } from '#domain/languagePrefix';
 import { listKinds } from '#domain/listing/listing';
 import {
   addressShardPath,
@@ -22,16 +23,17 @@ const shardSchema = z.record(z.string(), z.string());
 const none: KnownAddresses = { patterns: { artists: '', releases: '' }, earlier: {} };
 
 /** How many parsed files are cached: enough for 32,000 entries of a kind. */
-const keptFiles = 64;
+const maxCachedFiles = 64;
 
-/** The language prefix of an address; empty for the label's first language. */
-function prefixIn({ files }: Files, address: string): string {
-  const [prefix = ''] = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/.exec(address) ?? [];
-  return prefix && files.has(`${prefix.slice(1)}.html`) ? prefix : '';
-}
+/**
+ * The language prefix of an address; empty for the label's first language. Only a language has a
+ * not-found page of its own.
+ */
+export const prefixIn = ({ files }: Files, address: string): string =>
+  prefixInAddress(address, (first) => files.has(`${first.slice(1)}/404.html`));
 
 /** Whether the site has a file for a path. */
-const stands = ({ files }: Files, path: string) =>
+const hasFile = ({ files }: Files, path: string) =>
   [path === '/' ? '/index.html' : path, `${path}.html`].some((one) => files.has(one.slice(1)));
 
 /**
@@ -51,7 +53,7 @@ export function createMovedAddresses(read: Read) {
     if (atRoot !== null) {
       const [page = '', ...query] = atRoot.split('?');
       const same = [encodeURI(page), ...query].join('?');
-      return stands(version, page) ? same : target(version, atRoot);
+      return hasFile(version, page) ? same : target(version, atRoot);
     }
     const prefix = prefixIn(version, given);
     const address = given.slice(prefix.length);
@@ -91,7 +93,7 @@ function createFileReader<T>(read: Read, schema: z.ZodType<T>) {
     if (data === undefined) return undefined;
     parsed.set(hash, data);
     for (const oldest of parsed.keys()) {
-      if (parsed.size <= keptFiles) break;
+      if (parsed.size <= maxCachedFiles) break;
       parsed.delete(oldest);
     }
     return data;

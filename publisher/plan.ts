@@ -55,8 +55,8 @@ interface Translation {
   prefix: string;
 }
 
-/** Files that exist once, not per language. */
-const standOnce =
+/** Pages and files that exist once, not in each language. */
+const inNoLanguage =
   /^src\/pages\/(admin|favicon|invitation|login|manifest|moved|preview|profile|robots|sign-in-return|sitemap|sitemaps|data\/(addresses|catalogue))\b/;
 
 /**
@@ -70,7 +70,7 @@ export async function planPages(
 ): Promise<PlannedPage[]> {
   const pages: PlannedPage[] = [];
   for (const { component, route, isPage } of routes) {
-    if (translation && standOnce.test(component)) continue;
+    if (translation && inNoLanguage.test(component)) continue;
     for (const { params } of await pathsOf(component)) {
       const own = addressOf(route, params);
       const address = translation ? translation.prefix + (own === '/' ? '' : own) : own;

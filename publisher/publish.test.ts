@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import type { BrokenEntry } from '#domain/publication/publication';
+import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
+import { aSiteVersion } from '#fixtures/siteVersions';
 import { brokenLine, publish } from './publish.ts';
-import type { ShownSnapshot } from './render.ts';
+import type { ShownSnapshot, ShowOptions } from './render.ts';
 import type { SiteVersion, VersionStore } from './siteVersion.ts';
 
 const aBroken = (cId: number): BrokenEntry => ({
@@ -53,3 +54,60 @@ test('the line about a broken entry cuts its name', () => {
   const line = brokenLine({ ...aBroken(1), name: 'Low '.repeat(1_000) });
   expect(line).toMatch(/^The artist 1 \(Low .{95}…\) is broken and left out: name: too short$/);
 });
+
+/** Publishes an artist whose page throws, and returns the faults of each try. */
+async function triesFor(artist: { isChanged: boolean; isPreviousBroken: boolean }) {
+  const digests = { 1: artist.isChanged ? 'before' : 'now' };
+  const before = aSiteVersion({ shown: new Map([['artist 0', { hash: 'h', digests }]]) });
+  const store: VersionStore = {
+    live: async () => before,
+    hashes: async () => new Set(['h']),
+    put: async () => undefined,
+    read: async () => undefined,
+    goLive: async () => undefined,
+    sweep: async () => undefined,
+  };
+  const tries: (readonly EntryFault[])[] = [];
+  const page = {
+    address: '/artists/a-1',
+    file: 'artists/a-1.html',
+    component: 'src/pages/artists/[artist].astro',
+    entry: { kind: 'artist' as const, cId: 1 },
+  };
+  const show = async (_: unknown, __: Date, { faults = [] }: ShowOptions = {}) => {
+    tries.push(faults);
+    const [fault] = faults;
+    return {
+      broken: [],
+      entries: fault?.isToDrop ? [] : [{ ...page.entry, digest: 'now', entry: {} }],
+      timeZone: 'UTC',
+      unused: [],
+      plan: async () => (fault?.isToDrop ? [] : [page]),
+      render: async () => {
+        if (!fault || artist.isPreviousBroken) throw new Error('It throws.');
+        return { content: new Uint8Array(), reads: [] };
+      },
+      digestOf: () => '',
+    };
+  };
+  const bundle = {
+    code: 'code',
+    assets: [],
+    readAsset: async () => new Uint8Array(),
+    renderer: { show, preview: async () => '' },
+  };
+  const now = new Date('2026-06-01T08:00:00.000Z');
+  await publish(bundle, store, { content: new Uint8Array(), version: 2, now });
+  return tries.map((faults) => faults.map(({ isToDrop }) => isToDrop));
+}
+
+test.each([
+  ['changed', 'shown in its previous form', true, false, [[], [false]]],
+  ['changed', 'dropped if that throws too', true, true, [[], [false], [true]]],
+  ['unchanged', 'dropped at once', false, true, [[], [true]]],
+])(
+  'an entry that is %s and whose page throws is %s',
+  async (_, __, isChanged, isPreviousBroken, tries) => {
+    expect(await triesFor({ isChanged, isPreviousBroken })).toEqual(tries);
+  },
+);

@@ -13,10 +13,11 @@ import type { PageEntry, PlannedPage } from './plan.ts';
 import type { ShownEntry, ShownSnapshot } from './render.ts';
 import {
   type EntryFile,
+  entryFileName,
   hashesOf,
+  isEntryFileOf,
   type SiteFile,
   type SiteVersion,
-  shelfOf,
   type VersionStore,
 } from './siteVersion.ts';
 
@@ -65,8 +66,8 @@ export interface ToPublish extends WantedSnapshot {
    */
   content: Uint8Array | (() => Promise<Uint8Array>);
   now: Date;
-  /** Leaves a newer live version in place, for a publication that was overtaken. */
-  keepsNewer?: boolean;
+  /** Fails if a newer version is live: set for a publication that starts again. */
+  refusesOlder?: boolean;
 }
 
 /**
@@ -80,22 +81,22 @@ export interface ToPublish extends WantedSnapshot {
 export async function publish(
   { renderer, code, assets, readAsset }: SiteBundle,
   store: VersionStore,
-  { content: given, version, file: snapshot, now, keepsNewer = false }: ToPublish,
+  { content: given, version, file: snapshot, now, refusesOlder = false }: ToPublish,
 ): Promise<Published> {
   const before = await store.live();
-  if (keepsNewer && before && before.version > version)
+  if (refusesOlder && before && before.version > version)
     throw new Error(
       `Version ${before.version} went live in the meantime, and ${version} is older.`,
     );
-  const kept = await keptContents(store, before);
+  const stored = await storedHashes(store, before);
   const put = async (content: Uint8Array): Promise<SiteFile> => {
     const hash = contentHash(content);
-    if (!kept.has(hash)) await store.put(hash, content);
-    kept.add(hash);
+    if (!stored.has(hash)) await store.put(hash, content);
+    stored.add(hash);
     return { hash, bytes: content.byteLength };
   };
   const readLast = async (kind: EntryKind, cId: number) => {
-    const hash = before?.shown.get(shelfOf(kind, cId))?.hash;
+    const hash = before?.shown.get(entryFileName(kind, cId))?.hash;
     const content = hash && (await store.read(hash));
     const entries: { cId?: number }[] = content
       ? JSON.parse(new TextDecoder().decode(content))
@@ -106,7 +107,7 @@ export async function publish(
   const known = new Map<string, KnownFile>();
   if (before?.code === code)
     for (const [path, file] of before.files)
-      if (kept.has(file.hash))
+      if (stored.has(file.hash))
         known.set(path, { file, digestOf: (read) => before.digests.get(read) });
   const faults = new Map<string, EntryFault>();
   let site: ShownSnapshot;
@@ -144,45 +145,47 @@ export async function publish(
     files.set(path, { hash, bytes });
   });
   for (const [path, file] of before ? droppedAssets(before, served, now) : [])
-    if (kept.has(file.hash)) files.set(path, file);
+    if (stored.has(file.hash)) files.set(path, file);
   const digests = new Map<string, string>();
   for (const { file: path } of pages) {
-    const file = known.get(path)?.file;
-    if (!file) continue;
-    files.set(path, file);
-    for (const read of file.reads ?? []) digests.set(read, site.digestOf(read));
+    const rendering = known.get(path);
+    // Never happens: each page was current or has been rendered.
+    if (!rendering) throw new Error(`${path} was not rendered.`);
+    files.set(path, rendering.file);
+    for (const read of rendering.file.reads ?? []) digests.set(read, site.digestOf(read));
   }
   const { timeZone, broken } = site;
-  const published: LiveVersion = { version, code, timeZone, builtAt: now.toISOString() };
-  files.set('version.json', await put(encode(published)));
+  const builtAt = now.toISOString();
+  const publicVersion: LiveVersion = { version, code, timeZone, builtAt };
+  files.set('version.json', await put(encode(publicVersion)));
   const shown = new Map<string, EntryFile>();
-  await forEach(shelvesOf(site.entries), async ([shelf, entries]) => {
-    const last = before?.shown.get(shelf);
+  await forEach(entryFilesOf(site.entries), async ([name, entries]) => {
+    const last = before?.shown.get(name);
     const digests = Object.fromEntries(entries.map(({ cId, digest }) => [cId, digest]));
-    const isSame = last && kept.has(last.hash) && isDeepStrictEqual(last.digests, digests);
+    const isSame = last && stored.has(last.hash) && isDeepStrictEqual(last.digests, digests);
     const { hash } = isSame ? last : await put(encode(entries.map(({ entry }) => entry)));
-    shown.set(shelf, { hash, digests });
+    shown.set(name, { hash, digests });
   });
 
   const entries = site.versions && shownVersions(site.versions, broken, before);
-  const live: SiteVersion = {
+  const next: SiteVersion = {
     version,
     ...(snapshot && { snapshot }),
     code,
     day: dayAt(now, timeZone),
     timeZone,
-    renderedAt: now.toISOString(),
+    builtAt,
     ...(broken.length > 0 && { broken }),
     ...(entries && { entries }),
     files,
     digests,
     shown,
   };
-  await store.goLive(live);
+  await store.goLive(next);
   const count = pages.filter(({ file }) => rendered.has(file)).length;
   const gone = [...(before?.files.keys() ?? [])].filter((path) => !files.has(path));
   return {
-    version: live,
+    version: next,
     rendered: count,
     reused: pages.length - count,
     removed: gone.length,
@@ -191,13 +194,13 @@ export async function publish(
 }
 
 /** Groups entries by the file that stores them. */
-function shelvesOf(entries: readonly ShownEntry[]): ReadonlyMap<string, ShownEntry[]> {
-  const shelves = new Map<string, ShownEntry[]>();
+function entryFilesOf(entries: readonly ShownEntry[]): ReadonlyMap<string, ShownEntry[]> {
+  const files = new Map<string, ShownEntry[]>();
   for (const entry of entries) {
-    const shelf = shelfOf(entry.kind, entry.cId);
-    shelves.set(shelf, [...(shelves.get(shelf) ?? []), entry]);
+    const name = entryFileName(entry.kind, entry.cId);
+    files.set(name, [...(files.get(name) ?? []), entry]);
   }
-  return shelves;
+  return files;
 }
 
 const encode = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
@@ -212,14 +215,17 @@ interface KnownFile {
 const isCurrent = (known: KnownFile | undefined, digestOf: ShownSnapshot['digestOf']) =>
   known?.file.reads?.every((read) => known.digestOf(read) === digestOf(read)) ?? false;
 
-/** The stored contents that the live version names. Others may be swept during this publication. */
-async function keptContents(
+/**
+ * The hashes of the live version's contents that are stored. Other stored contents don't count,
+ * since a sweep may delete them during this publication.
+ */
+async function storedHashes(
   store: VersionStore,
   live: SiteVersion | undefined,
 ): Promise<Set<string>> {
   if (!live) return new Set();
-  const stored = await store.hashes();
-  return new Set([...hashesOf(live)].filter((hash) => stored.has(hash)));
+  const all = await store.hashes();
+  return new Set([...hashesOf(live)].filter((hash) => all.has(hash)));
 }
 
 /**
@@ -271,14 +277,23 @@ function changedEntries(
 ): ReadonlySet<string> {
   if (!before) return new Set();
   const lastOf = ({ kind, cId }: PageEntry) =>
-    before.shown.get(shelfOf(kind, cId))?.digests[String(cId)];
+    before.shown.get(entryFileName(kind, cId))?.digests[String(cId)];
   const changed = entries.filter((entry) => lastOf(entry) !== entry.digest);
   return new Set(changed.map(nameOf));
 }
 
 /**
- * Notes the entries whose pages threw. If a changed entry is among them, only changed ones are to blame:
- * other pages may fail just by showing them. An entry whose previous content fails too is dropped.
+ * Notes the entries whose pages threw. If a changed entry is among them, only changed ones are to
+ * blame: other pages may fail just by showing them. The next try shows an entry's previous content,
+ * or drops the entry if that has failed already:
+ *
+ * | changed since the live version | failed in an earlier try | content that threw now | next try |
+ * | --- | --- | --- | --- |
+ * | yes | no | the new one | shows the previous one |
+ * | yes | yes | the previous one | drops the entry |
+ * | no | no | the new one, equal to the previous one | drops the entry |
+ * | no | yes | none: it was dropped already | drops the entry |
+ *
  * @throws {Error} if only pages failed that are about no entry, or too many unchanged entries
  */
 function noteFaults(
@@ -286,22 +301,21 @@ function noteFaults(
   thrown: readonly ThrownPage[],
   changed: ReadonlySet<string>,
 ): void {
-  const before = new Map(faults);
+  const earlier = new Map(faults);
   const named = thrown.flatMap(({ page: { entry }, error }) =>
     entry ? [{ entry, name: nameOf(entry), error }] : [],
   );
   const [first] = thrown;
   if (first && named.length === 0)
     throw new Error(`${first.page.address}: ${plainReason(first.error)}`);
-  const suspects = named.filter(({ name }) => before.has(name) || changed.has(name));
+  const suspects = named.filter(({ name }) => earlier.has(name) || changed.has(name));
   for (const { entry, name, error } of suspects.length > 0 ? suspects : named) {
-    // An unchanged entry's previous content is the one that failed.
-    const isFaultyBefore = before.has(name) || !changed.has(name);
-    faults.set(name, { ...entry, reason: plainReason(error), isFaultyBefore });
+    const isToDrop = earlier.has(name) || !changed.has(name);
+    faults.set(name, { ...entry, reason: plainReason(error), isToDrop });
   }
-  const lost = [...faults.values()].filter(({ isFaultyBefore }) => isFaultyBefore);
-  const [one] = lost;
-  if (one && lost.length > mostFaults)
+  const dropped = [...faults.values()].filter(({ isToDrop }) => isToDrop);
+  const [one] = dropped;
+  if (one && dropped.length > mostFaults)
     throw new Error(
       `More than ${mostFaults} entries can't be rendered even in their earlier version; ${nameOf(one)}: ${one.reason}`,
     );
@@ -319,7 +333,7 @@ function refuseEmptied(
 ): void {
   for (const kind of catalogueKinds) {
     const [one, ...others] = broken.filter((entry) => entry.kind === kind);
-    const hadSome = !before || [...before.shown.keys()].some((shelf) => shelf.startsWith(kind));
+    const hadSome = !before || [...before.shown.keys()].some((name) => isEntryFileOf(kind, name));
     if (one && others.length > 0 && hadSome && !entries.some((entry) => entry.kind === kind))
       throw new Error(
         `Every ${kind} is broken, and none has an earlier version to show; ${kind} ${one.cId}: ${one.reason}`,

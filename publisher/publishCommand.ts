@@ -1,8 +1,8 @@
 /**
- * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to LOCATION`, where LOCATION
- * is a folder, the address of a blob container, or `blob:NAME` with STORAGE_CONNECTION. `--files
- * FOLDER` also writes the site there as plain files, replacing the folder's content; with `--folders`
- * as a folder for each page, which a host without settings serves.
+ * Publishes a snapshot with Node alone: `node publish.mjs --snapshot FILE --to LOCATION`, where
+ * LOCATION is a folder, the address of a blob container, or `blob:NAME` with STORAGE_CONNECTION.
+ * `--files FOLDER` also writes the site there as plain files, replacing the folder's content; with
+ * `--folders` as a folder for each page, which a host without settings serves.
  */
 import { open, readFile } from 'node:fs/promises';
 import module from 'node:module';
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
-import { retryOvertaken } from './siteVersion.ts';
+import { isSweepDue, retryOvertaken } from './siteVersion.ts';
 import { isContainer, openStore } from './stores/openStore.ts';
 import { publishFiles } from './stores/plainFiles.ts';
 
@@ -47,19 +47,18 @@ async function main(): Promise<void> {
   const bundle = await loadBundle(fileURLToPath(new URL('./site', import.meta.url)));
   const store = await openStore(values.to, process.env);
   const before = await store.live();
-  const published = await retryOvertaken(async (isAgain) => {
+  const published = await retryOvertaken(async (isRetry) => {
     const wanted = {
       content: () => readFile(snapshot),
       version: await versionOf(snapshot),
       now: new Date(),
-      keepsNewer: isAgain,
+      refusesOlder: isRetry,
     };
     return folder
       ? publishFiles(bundle, store, { ...wanted, folder, asFolders: values.folders })
       : publish(bundle, store, wanted);
   }, console.error);
-  // Sweep only once a day, since it reads every kept version.
-  if (before?.day !== published.version.day) await store.sweep();
+  if (isSweepDue(before, published.version)) await store.sweep();
   for (const entry of published.broken) console.error(brokenLine(entry));
   console.log(countsOf(published));
 }

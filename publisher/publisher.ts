@@ -4,9 +4,10 @@ import type { SiteBundle } from './bundle.ts';
 import { brokenLine, countsOf, plainReason, publish } from './publish.ts';
 import {
   dayOf,
+  isSweepDue,
   OvertakenError,
   retryOvertaken,
-  type ShownSite,
+  type SiteKey,
   type SiteVersion,
   showsSame,
   type VersionStore,
@@ -27,8 +28,8 @@ export interface PublisherParts {
 
 export interface Publisher {
   /**
-   * Publishes the wanted snapshot. Requests during a publication share one more publication after
-   * it. Settles once the snapshot wanted at that time is live or has failed.
+   * Publishes the wanted snapshot. All requests during a publication share a single one after it.
+   * Settles once that publication is live or has failed.
    */
   request: () => Promise<void>;
   /**
@@ -50,8 +51,6 @@ export interface Publisher {
  */
 const retryPause = 5_000;
 const longestPause = 20_000;
-/** The site is swept after this many publications, and on each new day. */
-const publicationsPerSweep = 20;
 
 /** Publishes wanted snapshots one at a time. */
 export async function createPublisher(parts: PublisherParts): Promise<Publisher> {
@@ -73,17 +72,17 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
     if (isMissingSome) parts.log('rendering missing parts of the site again');
     isMissingSome = false;
     const version = await retryOvertaken(
-      async (isAgain) => publishWanted(parts, isAgain ? await parts.store.live() : shown),
+      async (isRetry) => publishWanted(parts, isRetry ? await parts.store.live() : shown),
       parts.log,
     ).catch((error: unknown) => {
       parts.log(`could not publish: ${plainReason(error)}`);
     });
-    const isNewDay = live !== undefined && version !== undefined && version.day !== live.day;
-    if (version !== live) unswept += 1;
-    live = version ?? live;
+    const before = live;
+    if (version !== before) unswept += 1;
+    live = version ?? before;
     failures = version ? 0 : failures + 1;
     retryAt = parts.now().getTime() + Math.min(longestPause, retryPause * failures);
-    if (!isNewDay && unswept < publicationsPerSweep) return;
+    if (!live || !isSweepDue(before, live, unswept)) return;
     unswept = 0;
     // A publication requested meanwhile waits for the sweep.
     await parts.store.sweep().catch((error: unknown) => {
@@ -110,7 +109,7 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
       if (failures > 0 && parts.now().getTime() < retryAt) return;
       const wanted = await parts.wanted().catch(() => undefined);
       if (!wanted || running) return;
-      if (live && !isMissingSome && isShown(parts, live, wanted)) return;
+      if (live && !isMissingSome && showsWanted(parts, live, wanted)) return;
       await start();
     },
     mend: () => {
@@ -124,19 +123,19 @@ export async function createPublisher(parts: PublisherParts): Promise<Publisher>
 }
 
 /**
- * The site to show, with today's date in the live site's time zone: a change of time zone comes
- * with a new version.
+ * The key of the site to show. Its day is today in the live site's time zone, since a change of
+ * time zone comes with a new version.
  */
-function siteOf(
+function keyOf(
   { bundle, now }: PublisherParts,
   { version, file }: WantedSnapshot,
   live: SiteVersion | undefined,
-): ShownSite {
+): SiteKey {
   return { version, snapshot: file, code: bundle.code, day: dayOf(live, now()) };
 }
 
-const isShown = (parts: PublisherParts, version: SiteVersion, wanted: WantedSnapshot) =>
-  showsSame(version, siteOf(parts, wanted, version));
+const showsWanted = (parts: PublisherParts, version: SiteVersion, wanted: WantedSnapshot) =>
+  showsSame(version, keyOf(parts, wanted, version));
 
 /**
  * Publishes the wanted snapshot and reports the outcome. Returns undefined on failure.
@@ -150,7 +149,7 @@ async function publishWanted(
   const now = parts.now();
   const wanted = await parts.wanted();
   const { version } = wanted;
-  if (live && isShown(parts, live, wanted)) {
+  if (live && showsWanted(parts, live, wanted)) {
     await report({ version, state: 'live', ...brokenOf(live) });
     return live;
   }

@@ -6,7 +6,7 @@ import { createApp } from 'astro/app/entrypoint';
 import { type BuiltCatalogue, cataloguesOf } from '#catalogue/builtCatalogue';
 import type { StaticPath } from '#catalogue/pagePaths';
 import { createDigests, inCatalogue } from '#catalogue/reading';
-import { lastShown, type ReadLast, takeSnapshot } from '#catalogue/readSnapshot';
+import { lastShown, type ReadLast, salvageSnapshot } from '#catalogue/readSnapshot';
 import { catalogueKinds, type EntryKind } from '#domain/entryKind';
 import { labelNumber } from '#domain/label/label';
 import type { PublicLabel } from '#domain/label/publicLabel';
@@ -152,7 +152,7 @@ function newestArtist({ out: [release], artists }: BuiltCatalogue) {
 
 type PathOf = (catalogue: BuiltCatalogue) => string | undefined;
 
-/** The page of each kind, and its path in the label's first language. */
+/** Each page that can be previewed, and its path in the label's first language. */
 const previewedPages: Record<LabelPage, { component: string; path: PathOf }> = {
   home: { component: 'src/pages/index.astro', path: () => paths.home },
   artists: { component: 'src/pages/artists/index.astro', path: () => paths.artists },
@@ -181,7 +181,7 @@ const theLabel = { kind: 'label', cId: labelNumber } as const;
 const published = new WeakMap<Uint8Array, Snapshot>();
 
 function readPublished(content: Uint8Array): Snapshot {
-  const snapshot = published.get(content) ?? takeSnapshot(content).snapshot;
+  const snapshot = published.get(content) ?? salvageSnapshot(content).snapshot;
   published.set(content, snapshot);
   return snapshot;
 }
@@ -218,11 +218,11 @@ async function renderPage(
 
 const renderer: Renderer = {
   async show(content, now, { readLast, faults = [] } = {}) {
-    let taken = takeSnapshot(content, { faults });
-    const missing = [...taken.broken, ...(taken.isUnlabelled ? [theLabel] : [])];
+    let salvaged = salvageSnapshot(content, { faults });
+    const missing = [...salvaged.broken, ...(salvaged.isUnlabelled ? [theLabel] : [])];
     if (missing.length > 0 && readLast)
-      taken = takeSnapshot(content, { faults, before: await lastShown(missing, readLast) });
-    const { broken, snapshot } = taken;
+      salvaged = salvageSnapshot(content, { faults, before: await lastShown(missing, readLast) });
+    const { broken, snapshot } = salvaged;
     const { label } = snapshot;
     const catalogueIn = cataloguesOf(snapshot, now);
     const { ofValue, ofRead } = createDigests(catalogueIn);

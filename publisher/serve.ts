@@ -9,7 +9,7 @@ import {
   isCompressible,
   type SentFile,
 } from './contentCache.ts';
-import { createMovedAddresses } from './movedAddresses.ts';
+import { createMovedAddresses, prefixIn } from './movedAddresses.ts';
 import { covers, findRoute, type SiteConfig, type SiteRoute } from './siteConfig.ts';
 import type { SiteFile, SiteVersion, VersionStore } from './siteVersion.ts';
 
@@ -32,7 +32,7 @@ type Files = Pick<SiteVersion, 'files'>;
 
 /** The default of Static Web Apps, from its documentation. */
 const standardCaching = 'public, must-revalidate, max-age=30';
-/** Of errors: the next version of the site may answer otherwise. */
+/** For errors: the next version of the site may have an answer. */
 const uncached = { 'cache-control': 'no-store' };
 
 /** Answers a request from one version of the site, as Azure Static Web Apps would. Pure. */
@@ -112,8 +112,7 @@ interface Sending {
  * first language.
  */
 function inLanguage(version: Files, { request }: Sending, page: string): Found | undefined {
-  const [prefix = ''] = /^\/[a-z-]{2,12}(?=\/)/.exec(request.path) ?? [];
-  return (prefix && resolve(version, prefix + page)) || resolve(version, page);
+  return resolve(version, prefixIn(version, request.path) + page) ?? resolve(version, page);
 }
 
 function override(config: SiteConfig, version: Files, sending: Sending): SiteAnswer {
@@ -173,28 +172,26 @@ function matches(header: string, etag: string): boolean {
   return tags.includes('*') || tags.includes(etag);
 }
 
-/** How many answers are cached: one for each page of a site with ten thousand releases. */
-const keptAnswers = 20_000;
-/**
- * Longer requests are not cached, or 20,000 of them would fill the memory. No page's address is
- * this long.
- */
-const keptLength = 500;
+/** How many answers are cached: more than the pages of a site with ten thousand releases. */
+const maxAnswers = 20_000;
+/** Requests with a longer key are not cached, or 20,000 of them would fill the memory. */
+const maxKeyLength = 500;
 
 /** Caches answers of the live version, since many browsers send identical requests. */
 export function createAnswerCache(config: SiteConfig) {
-  let of: Files | undefined;
-  let kept = new Map<string, SiteAnswer>();
+  let cachedVersion: Files | undefined;
+  let answers = new Map<string, SiteAnswer>();
   return (version: Files, request: SiteRequest): SiteAnswer => {
-    if (version !== of || kept.size > keptAnswers) [of, kept] = [version, new Map()];
+    if (version !== cachedVersion || answers.size > maxAnswers)
+      [cachedVersion, answers] = [version, new Map()];
     if (request.ifNoneMatch !== '' || request.search !== '')
       return answerRequest(config, version, request);
     const key = `${request.method}\n${request.acceptEncoding}\n${request.path}`;
-    if (key.length > keptLength) return answerRequest(config, version, request);
-    const known = kept.get(key);
+    if (key.length > maxKeyLength) return answerRequest(config, version, request);
+    const known = answers.get(key);
     if (known) return known;
     const made = answerRequest(config, version, request);
-    kept.set(key, made);
+    answers.set(key, made);
     return made;
   };
 }
@@ -298,7 +295,9 @@ async function respond(
     .end(asked.method === 'HEAD' ? undefined : body);
 }
 
-/** The request to a page; undefined for an absolute or malformed address, which no browser sends. */
+/**
+ * The request to a page; undefined for an absolute or malformed address, which no browser sends.
+ */
 function siteRequestOf({
   url = '/',
   method = 'GET',

@@ -1,9 +1,9 @@
 /**
- * Serves the site: `npm run site -- --from LOCATION`, where LOCATION is a folder, the address of a blob
- * container, or `blob:NAME` with STORAGE_CONNECTION. With PUBLIC_API_BASE and BUILD_TOKEN, and
+ * Serves the site: `npm run site -- --from LOCATION`, where LOCATION is a folder, the address of a
+ * blob container, or `blob:NAME` with STORAGE_CONNECTION. With PUBLIC_API_BASE and BUILD_TOKEN, and
  * STORAGE_ACCOUNT or STORAGE_CONNECTION, it also publishes there. SITE_STORE, SITE_PORT and
- * SITE_HOST replace the options; with SITE_URL, other host names lead there. It may start before the first publication, and answers 503 until
- * then.
+ * SITE_HOST replace the options; with SITE_URL, other host names lead there. Before the first
+ * publication it answers 503.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { reasonOf } from '#domain/problem';
-import { runSite, type SiteServing } from './site.ts';
+import { runSite, type SiteServing } from './runSite.ts';
 import { isContainer, openStore } from './stores/openStore.ts';
 
 const usage = 'usage: node site.mjs [--from FOLDER|CONTAINER] [--port NUMBER] [--host NAME]';

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { OvertakenError, retryOvertaken } from './siteVersion.ts';
+import { isSweepDue, OvertakenError, retryOvertaken } from './siteVersion.ts';
 
 it('begins again where another publisher was quicker, and gives way after five tries', async () => {
   const lines: string[] = [];
   const log = (line: string) => void lines.push(line);
   const tries: boolean[] = [];
-  const overtaken = (times: number) => async (isAgain: boolean) => {
-    tries.push(isAgain);
+  const overtaken = (times: number) => async (isRetry: boolean) => {
+    tries.push(isRetry);
     if (tries.length <= times) throw new OvertakenError();
     return 'live';
   };
@@ -26,4 +26,14 @@ it('begins no publication again that failed by itself', async () => {
   };
   await expect(retryOvertaken(failing, () => undefined)).rejects.toThrow('broken');
   expect(tries).toBe(1);
+});
+
+it.each([
+  ['the first publication of a site', undefined, 1, false],
+  ['another publication of the day', '2026-03-20', 1, false],
+  ['the first publication of a day', '2026-03-19', 1, true],
+  ['the twentieth publication since the last sweep', '2026-03-20', 20, true],
+])('knows whether to sweep after %s', (_, dayBefore, unswept, isDue) => {
+  const before = dayBefore === undefined ? undefined : { day: dayBefore };
+  expect(isSweepDue(before, { day: '2026-03-20' }, unswept)).toBe(isDue);
 });

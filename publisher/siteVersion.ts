@@ -27,7 +27,7 @@ const versionHeadSchema = z.object({
   /** The date that its pages show, in the label's time zone. */
   day: z.string(),
   timeZone: z.string(),
-  renderedAt: z.iso.datetime(),
+  builtAt: z.iso.datetime(),
   /** Entries that could not be shown in their current form; absent if there are none. */
   broken: z.array(brokenEntrySchema).optional(),
   /** The public version of each shown entry; absent if the snapshot has none. */
@@ -41,7 +41,7 @@ export interface SiteVersion extends VersionHead {
   files: ReadonlyMap<string, SiteFile>;
   /** The digest of each read's result. */
   digests: ReadonlyMap<string, string>;
-  /** The entries as shown, kept in case one breaks: files by the name that `shelfOf` gives. */
+  /** The entries as shown, kept in case one breaks; the keys are from `entryFileName`. */
   shown: ReadonlyMap<string, EntryFile>;
 }
 
@@ -54,10 +54,13 @@ export interface EntryFile {
 }
 
 /** The name of the file that holds an entry, such as `release 3`. */
-export const shelfOf = (kind: EntryKind, cId: number) => `${kind} ${Math.floor(cId / 100)}`;
+export const entryFileName = (kind: EntryKind, cId: number) => `${kind} ${Math.floor(cId / 100)}`;
 
-/** The inputs that determine the site's content. */
-export type ShownSite = Pick<SiteVersion, 'version' | 'snapshot' | 'code' | 'day'>;
+/** Whether a file with this name holds entries of a kind. */
+export const isEntryFileOf = (kind: EntryKind, name: string) => name.startsWith(`${kind} `);
+
+/** What determines a site's content: two sites with equal keys show the same. */
+export type SiteKey = Pick<SiteVersion, 'version' | 'snapshot' | 'code' | 'day'>;
 
 /** The current date in the time zone of a rendered site. */
 export function dayOf(shown: { timeZone?: string | undefined } | undefined, now: Date): string {
@@ -65,7 +68,7 @@ export function dayOf(shown: { timeZone?: string | undefined } | undefined, now:
 }
 
 /** Whether two sites show the same content, so that no rendering is needed. */
-export function showsSame(a: ShownSite, b: ShownSite): boolean {
+export function showsSame(a: SiteKey, b: SiteKey): boolean {
   return (
     a.version === b.version && a.snapshot === b.snapshot && a.code === b.code && a.day === b.day
   );
@@ -75,6 +78,21 @@ export function showsSame(a: ShownSite, b: ShownSite): boolean {
 const keptVersions = 10;
 /** A sweep keeps contents newer than this: they may belong to a running publication. */
 export const sparedMilliseconds = 3_600_000;
+/** A process that publishes often sweeps after this many publications at the latest. */
+const publicationsPerSweep = 20;
+
+/**
+ * Whether to sweep after a publication. A sweep reads every kept version, so it runs with the first
+ * publication of a day only, or once `unswept` publications have gone without one.
+ */
+export function isSweepDue(
+  before: Pick<SiteVersion, 'day'> | undefined,
+  after: Pick<SiteVersion, 'day'>,
+  unswept = 1,
+): boolean {
+  const isNewDay = before !== undefined && before.day !== after.day;
+  return isNewDay || unswept >= publicationsPerSweep;
+}
 
 /** Stores contents under their hashes, and knows which version is live. */
 export interface VersionStore {
@@ -108,12 +126,12 @@ export class OvertakenError extends Error {
 const mostTries = 5;
 
 /**
- * Publishes, and starts again if another publisher was quicker. `isAgain` tells each try whether to
- * read anew the wanted snapshot and the live version, which may have changed.
+ * Publishes, and starts again if another publisher was quicker. From the second try
+ * on `isRetry` is true: the live version and the wanted snapshot may have changed.
  * @throws {OvertakenError} when the last try was overtaken, too
  */
 export async function retryOvertaken<T>(
-  attempt: (isAgain: boolean) => Promise<T>,
+  attempt: (isRetry: boolean) => Promise<T>,
   log: (line: string) => void,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -158,12 +176,12 @@ export function writtenVersion(
   before: Pointer | undefined,
 ): { pointer: Pointer; content: Uint8Array } {
   const indices = new Map(Array.from(digests.keys(), (read, index) => [read, index]));
-  const kept: Content['files'] = {};
+  const indexed: Content['files'] = {};
   for (const [path, { reads, ...file }] of files)
-    kept[path] = reads ? { ...file, reads: reads.map((read) => indices.get(read) ?? -1) } : file;
+    indexed[path] = reads ? { ...file, reads: reads.map((read) => indices.get(read) ?? -1) } : file;
   const content = Buffer.from(
     JSON.stringify({
-      files: kept,
+      files: indexed,
       reads: [...digests],
       shown: Object.fromEntries(shown),
     } satisfies Content),

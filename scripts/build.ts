@@ -38,7 +38,7 @@ export async function buildPublisher(folder: string): Promise<void> {
     entryPoints: {
       publish: join(ROOT, 'publisher/publishCommand.ts'),
       site: join(ROOT, 'publisher/siteCommand.ts'),
-      'publish-site': join(ROOT, 'publisher/publishSite.ts'),
+      'publish-site': join(ROOT, 'publisher/workflowCommand.ts'),
       upload: join(ROOT, 'scripts/staticWebApps.ts'),
     },
     outdir: folder,

@@ -126,7 +126,7 @@ async function usableSecrets(deployment: Deployment): Promise<Set<string>> {
   const { deployed, resourceGroup, githubSecrets } = deployment;
   if (!deployed) return new Set();
   const stored = await storedSecrets(tools, resourceGroup, deployed.vault);
-  // GitHub has a copy. If a deployment stopped between the two, a new token is made.
+  // GitHub keeps a copy of this one. Without it, since a deployment stopped in between, both get a new one.
   if (!githubSecrets.has('BUILD_TOKEN')) stored.delete('build-token');
   return stored;
 }
@@ -137,7 +137,7 @@ async function deploy(): Promise<void> {
   const { location } = settings;
   print(`  ${account.name}, ${repository.fullName}, ${location}, Node ${nodeVersion}`);
   print('');
-  for (const line of costTable(settings)) print(line);
+  for (const line of costTable(deployment)) print(line);
   print('');
   if (!(await isAgreed(deployment))) return print('Nothing was changed.');
   deployment.secrets = await newSecrets({
@@ -168,7 +168,7 @@ async function main(): Promise<void> {
     await deploy();
   } catch (error) {
     print(`\nStopped: ${reasonOf(error)}`);
-    if (error instanceof Stop) print(error.todo);
+    if (error instanceof Stop) print(error.remedy);
     process.exitCode = 1;
   }
 }

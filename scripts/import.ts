@@ -1,5 +1,5 @@
 /**
- * Imports an old catalogue into a running product: `npm run import -- [FILE|ADDRESS] [--local]`.
+ * Imports an old site's catalogue into a running product: `npm run import -- [FILE|ADDRESS] [--local]`.
  * See docs/import.md.
  */
 import { openAsBlob } from 'node:fs';
@@ -8,7 +8,7 @@ import { basename } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '#contract/client';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
-import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
+import { maxCatalogueFileBytes, tooLargeCatalogueFile } from '#domain/importing/oldSiteJson';
 import { reasonOf } from '#domain/problem';
 import { connect, type ImportCommand, readImportCommand } from './importing/commandLine.ts';
 import { createImportProgress } from './importing/progress.ts';
@@ -23,7 +23,7 @@ async function sendFile(client: ApiClient, path: string): Promise<string> {
   const { size } = await stat(path).catch(() => {
     throw new Error(`There is no file ${path}.`);
   });
-  if (size > maxOldCatalogueBytes) throw new Error(`${path}: ${tooLargeCatalogue}`);
+  if (size > maxCatalogueFileBytes) throw new Error(`${path}: ${tooLargeCatalogueFile}`);
   const bytes = await (await openAsBlob(path)).arrayBuffer();
   const { upload } = await client.uploadCatalogue({ file: new File([bytes], basename(path)) });
   return upload;

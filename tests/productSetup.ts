@@ -5,7 +5,7 @@ import { freePorts, productPorts } from '#fixtures/freePorts';
 import { copyBundle, sharedBundle } from '#fixtures/siteBundle';
 import type { LocalPorts } from '#local/localPorts';
 import { type RunningProduct, startProduct } from '#local/product';
-import { runSite } from '#publisher/site';
+import { runSite } from '#publisher/runSite';
 import { openFolderStore } from '#publisher/stores/folder';
 import { buildFunctions } from '../scripts/build-functions.ts';
 

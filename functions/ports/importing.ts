@@ -48,13 +48,13 @@ export interface ImportRecord {
   original?: string;
 }
 
-/** The owner of a number. */
-export interface NumberInUse {
-  /** The entry; null if it was imported and then deleted here. */
-  id: Id | null;
-  /** Null for an entry that was created here. */
-  record: ImportRecord | null;
-}
+/** The entry that a number belongs to. */
+export type NumberOwner =
+  | { state: 'imported'; id: Id; record: ImportRecord }
+  /** It was imported, and then deleted here. */
+  | { state: 'deleted' }
+  /** It was created here; it may be in the trash. */
+  | { state: 'ours' };
 
 /** An import's write of one entry. */
 export interface ImportedWrite<E> {

@@ -118,9 +118,9 @@ export function createServices(ports: Ports) {
   const proposals = createProposals({
     ...ports,
     notices,
-    handedIn: async (caller) =>
-      [...(await releases.handedIn(caller)), ...(await shows.handedIn(caller))].toSorted((a, b) =>
-        a.changedAt < b.changedAt ? -1 : 1,
+    listHandedIn: async (caller) =>
+      [...(await releases.listHandedIn(caller)), ...(await shows.listHandedIn(caller))].toSorted(
+        (a, b) => (a.changedAt < b.changedAt ? -1 : 1),
       ),
     artist: artistProposals,
     release: releaseProposals,
@@ -310,7 +310,7 @@ export function createServices(ports: Ports) {
   async function finishLostWork(): Promise<void> {
     // Look for lost reports first, which saves requesting a build that is already done.
     const publication = () => publishing.noticeLive().then(exporting.catchUp);
-    const parts = [publication, timedChanges.storeDue, trash.purgeDue, importJob.resumeImport];
+    const parts = [publication, timedChanges.storeDue, trash.purgeDue, importJob.requeueImport];
     // A failure of one must not prevent the others.
     for (const ended of await Promise.allSettled(parts.map((part) => part())))
       if (ended.status === 'rejected') throw ended.reason;
@@ -337,7 +337,7 @@ export function createServices(ports: Ports) {
     makeSound: listening.makeSound,
     giveUpSound: listening.giveUpSound,
     continueImport: importJob.continueImport,
-    resumeImport: importJob.resumeImport,
+    requeueImport: importJob.requeueImport,
 
     /** Called every twenty seconds. */
     async catchUp(): Promise<void> {

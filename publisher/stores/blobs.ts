@@ -55,12 +55,13 @@ const prefix = 'files/';
  */
 function createBlobStore(container: ContainerClient): VersionStore {
   const pointerBlob = container.getBlockBlobClient('live.json');
-  /** The live version when last read. */
-  let live: { pointer: Pointer; version: SiteVersion; etag: string } | undefined;
-  /** The pointer's ETag at that time; undefined if there was none. */
-  let seen: string | undefined;
+  /** The pointer and its version when last read. */
+  let last: { pointer: Pointer; version: SiteVersion; etag: string } | undefined;
+  /** The pointer's ETag when `live` was last called; undefined if there was no pointer. */
+  let seenTag: string | undefined;
 
-  async function pointed(
+  /** Reads the pointer, unless its ETag is still `unless`: that throws with status 304. */
+  async function readPointer(
     unless?: string,
   ): Promise<{ pointer?: Pointer | undefined; etag?: string | undefined }> {
     try {
@@ -87,8 +88,8 @@ function createBlobStore(container: ContainerClient): VersionStore {
     return undefined;
   }
   /**
-   * Writes even what is there: it then counts as new, so that another publisher's sweep spares it,
-   * and a spoilt one is whole again. Readers compare a content with its hash.
+   * Overwrites a stored content: it then counts as new, so that another publisher's sweep spares
+   * it, and a damaged one is repaired.
    */
   async function put(hash: string, content: Uint8Array): Promise<void> {
     await container.getBlockBlobClient(prefix + hash).uploadData(content);
@@ -105,37 +106,37 @@ function createBlobStore(container: ContainerClient): VersionStore {
     },
     async live() {
       try {
-        const { pointer, etag } = await pointed(live?.etag);
-        seen = etag;
+        const { pointer, etag } = await readPointer(last?.etag);
+        seenTag = etag;
         const content = pointer && (await read(pointer.content));
-        live =
+        last =
           content && etag ? { pointer, version: parseVersion(pointer, content), etag } : undefined;
       } catch (error) {
         // 304: the pointer has not changed since it was last read.
         if (!hasStatus(error, 304)) throw error;
-        seen = live?.etag;
+        seenTag = last?.etag;
       }
-      return live?.version;
+      return last?.version;
     },
     async goLive(version) {
-      const { pointer, content } = writtenVersion(version, live?.pointer);
+      const { pointer, content } = writtenVersion(version, last?.pointer);
       await put(pointer.content, content);
-      const conditions = seen ? { ifMatch: seen } : { ifNoneMatch: '*' };
+      const conditions = seenTag ? { ifMatch: seenTag } : { ifNoneMatch: '*' };
       const body = Buffer.from(JSON.stringify(pointer));
       try {
-        seen = (await pointerBlob.uploadData(body, { conditions })).etag;
+        seenTag = (await pointerBlob.uploadData(body, { conditions })).etag;
       } catch (error) {
         if (!hasStatus(error, 409, 412)) throw error;
         // A write whose answer was lost succeeds, but its retry is refused; so compare the
         // contents.
-        const now = await pointed();
+        const now = await readPointer();
         if (now.pointer?.content !== pointer.content) throw new OvertakenError();
-        seen = now.etag;
+        seenTag = now.etag;
       }
-      live = seen ? { pointer, version, etag: seen } : undefined;
+      last = seenTag ? { pointer, version, etag: seenTag } : undefined;
     },
     async sweep() {
-      const { pointer } = await pointed();
+      const { pointer } = await readPointer();
       if (!pointer) return;
       const kept = await keptHashes(pointer, read);
       const oldest = Date.now() - sparedMilliseconds;

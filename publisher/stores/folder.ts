@@ -76,10 +76,10 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
   await makeFolder(files).catch((error: unknown) => {
     throw plainError(error, `Versions of the site can't be kept in ${folder}`);
   });
-  /** The live version when last read. */
-  let live: { text: string; version: SiteVersion | undefined } = { text: '', version: undefined };
+  /** The pointer and its version when last read. */
+  let last: { text: string; version: SiteVersion | undefined } = { text: '', version: undefined };
 
-  const pointed = () => readFile(pointerFile, 'utf8').catch(() => '');
+  const readPointer = () => readFile(pointerFile, 'utf8').catch(() => '');
 
   async function read(hash: string): Promise<Uint8Array | undefined> {
     const file = join(files, hash);
@@ -96,33 +96,33 @@ export async function openFolderStore(folder: string): Promise<VersionStore> {
     put,
     hashes: async () => new Set(await readdir(files)),
     async live() {
-      const text = await pointed();
-      if (text === live.text) return live.version;
+      const text = await readPointer();
+      if (text === last.text) return last.version;
       const pointer = parsePointer(text);
       const content = pointer && (await read(pointer.content));
-      live = { text, version: content && parseVersion(pointer, content) };
-      return live.version;
+      last = { text, version: content && parseVersion(pointer, content) };
+      return last.version;
     },
     async goLive(version) {
-      const { pointer, content } = writtenVersion(version, parsePointer(live.text));
+      const { pointer, content } = writtenVersion(version, parsePointer(last.text));
       const text = JSON.stringify(pointer);
       await writeWhole(join(files, pointer.content), content, true);
       // If two publishers move the pointer in the same millisecond, the later one wins; both
       // versions are complete.
-      if ((await pointed()) !== live.text) throw new OvertakenError();
+      if ((await readPointer()) !== last.text) throw new OvertakenError();
       await writeWhole(pointerFile, text, true);
-      live = { text, version };
+      last = { text, version };
     },
     async sweep() {
-      const pointer = parsePointer(await pointed());
+      const pointer = parsePointer(await readPointer());
       if (!pointer) return;
       const kept = await keptHashes(pointer, read);
       const oldest = Date.now() - sparedMilliseconds;
-      const sweepFolder = async (path: string, isMeant: (name: string) => boolean) => {
+      const sweepFolder = async (path: string, isUnused: (name: string) => boolean) => {
         for (const name of await readdir(path)) {
           const file = join(path, name);
-          // What another publisher writes may have its own name by now.
-          const found = isMeant(name) ? await stat(file).catch(() => undefined) : undefined;
+          // Another publisher may have renamed or deleted it meanwhile.
+          const found = isUnused(name) ? await stat(file).catch(() => undefined) : undefined;
           if (found && found.mtimeMs < oldest) await rm(file, { force: true });
         }
       };

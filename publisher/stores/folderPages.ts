@@ -1,18 +1,19 @@
 /**
- * The layout for hosts that know nothing of the site: a page is the `index.html` of a folder of its
- * name, which every host of files serves at the page's address.
+ * The layout for hosts without settings: each page is `index.html` in a folder named after it,
+ * which every host of files serves at the page's address.
  */
 import { createMovedAddresses } from '../movedAddresses.ts';
 import type { SiteVersion, VersionStore } from '../siteVersion.ts';
 
-/** The file of a page as a folder's; other files, and the not-found pages, stay where they are. */
+/** A page's path in this layout; other files, and the not-found pages, keep theirs. */
 export const inFolder = (path: string): string =>
   /(?:^|\/)(?:index|404)\.html$/.test(path) ? path : path.replace(/\.html$/, '/index.html');
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-const leadTo = (address: string) =>
+/** A page that leads to another address at once. */
+const redirectPage = (address: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escaped(address)}</title>` +
   '<meta name="robots" content="noindex">' +
   `<meta http-equiv="refresh" content="0; url=${escaped(address)}">` +
@@ -27,7 +28,7 @@ export async function earlierPages(
   const taken = new Set(Array.from(version.files.keys(), inFolder));
   const pages = Object.entries(earlier).map(([from, to]): [string, string] => [
     `${from.slice(1)}/index.html`,
-    leadTo(to),
+    redirectPage(to),
   ]);
   return new Map(pages.filter(([path]) => !taken.has(path) && !path.split('/').includes('..')));
 }

@@ -6,8 +6,8 @@ import { openFolderStore } from './folder.ts';
 export const isContainer = (location: string) => /^(https?:\/\/|blob:)/.test(location);
 
 /**
- * Opens the store at a location: a folder, the `https://` address of a blob container, or `blob:NAME`
- * for a container of the account in STORAGE_CONNECTION.
+ * Opens the store at a location: a folder, the `https://` address of a blob container, or
+ * `blob:NAME` for a container of the account in STORAGE_CONNECTION.
  */
 export async function openStore(location: string, env: NodeJS.ProcessEnv): Promise<VersionStore> {
   if (!isContainer(location)) return openFolderStore(resolve(location));

@@ -219,7 +219,7 @@ export async function publishFiles(
     if (!(error instanceof GoneError)) throw error;
     // Reading a content deletes it if it does not match its hash.
     await forEach(hashesOf(published.version), async (hash) => void (await store.read(hash)));
-    const again = await publish(bundle, store, { ...wanted, keepsNewer: true });
+    const again = await publish(bundle, store, { ...wanted, refusesOlder: true });
     await layOutLive(store, { folder, asFolders });
     return again;
   }

@@ -71,7 +71,7 @@ test.each([
       ['artists', 'The Moles'],
       ['artistNumbers', '1'],
       ['releaseDate', '2026-03-20'],
-      ['status', 'Released'],
+      ['status', 'Out'],
       ['kind', 'album'],
       ['catalogueNumber', 'GF-001'],
       ['barcode', '036000291452'],

@@ -3,7 +3,7 @@ import { artistFields } from '#domain/artist/artistFields';
 import { type FieldTable, type FieldWith, fieldsIn, fieldsWith } from '#domain/field';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
-import { statusName } from '#domain/release/releaseStatus';
+import { statusLabel } from '#domain/release/releaseStatus';
 import { trackFields } from '#domain/release/trackFields';
 import { artistIdsOf, type StoredShow } from '#domain/show/show';
 import { showFields } from '#domain/show/showFields';
@@ -53,7 +53,7 @@ export function catalogueTables({
       artists: release.artistIds.map((id) => names.get(id) ?? '').join(', '),
       artistNumbers: release.artistIds.map((id) => numbers.get(id) ?? '').join(', '),
       releaseDate: release.releaseDate ?? '',
-      status: statusName(release.releaseStatus),
+      status: statusLabel(release.releaseStatus),
       kind: release.kind ?? '',
       ...textColumns(release, releaseFields),
       credits: release.credits ?? '',

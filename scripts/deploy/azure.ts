@@ -78,8 +78,9 @@ const outputsSchema = z.object({
   functionApp: z.string(),
   vault: z.string(),
   publisherClientId: z.string(),
-  backupClientId: z.string(),
-  backupAccount: z.string(),
+  /** Empty for staging, which has no backup. */
+  backupClientId: z.string().default(''),
+  backupAccount: z.string().default(''),
 });
 export type Outputs = z.infer<typeof outputsSchema>;
 
@@ -103,8 +104,8 @@ const deploymentSchema = z.object({
   }),
 });
 
-/** The outputs of a successful deployment. */
-export function outputsOf(deployment: unknown): Outputs | null {
+/** The outputs in Azure's answer about a deployment; null if it failed or lacks some of them. */
+export function readOutputs(deployment: unknown): Outputs | null {
   const known = deploymentSchema.safeParse(deployment);
   if (!known.success || known.data.properties.provisioningState !== 'Succeeded') return null;
   const entries = Object.entries(known.data.properties.outputs ?? {});
@@ -142,7 +143,7 @@ export async function lastOutputs(
     .toSorted((a, b) => (a.properties.timestamp < b.properties.timestamp ? 1 : -1));
   if (!last) return null;
   const args = ['deployment', 'group', 'show', '--name', last.name, ...group];
-  return outputsOf(await tools.find('az', ...args));
+  return readOutputs(await tools.find('az', ...args));
 }
 
 /** The names of the vault's secrets. The owner may list them without reading their values. */

@@ -1,13 +1,14 @@
 import { fixedCosts } from '#functions/adapters/hosting/hosting';
+import type { Deployment } from './deployment.ts';
 import type { Settings } from './settings.ts';
 
-type Priced = Pick<Settings, 'shape' | 'sitePlan'>;
+type Priced = Parameters<typeof fixedCosts>[0];
 
 /** The monthly cost of all resources in dollars, at any traffic. */
-export const costSum = (settings: Priced) =>
-  fixedCosts(settings).reduce((all, { dollars }) => all + dollars, 0);
+export const costSum = (priced: Priced) =>
+  fixedCosts(priced).reduce((all, { dollars }) => all + dollars, 0);
 
-/** What the mail service asks, which no resource here is. */
+/** The price of the mail service, which is outside the resource group. */
 const mailPrice: Record<Settings['mail'], string> = {
   sendgrid:
     'SendGrid, which sends 100 emails a day for 60 days and then none, until you pay about $20 a month',
@@ -15,10 +16,11 @@ const mailPrice: Record<Settings['mail'], string> = {
 };
 
 /** The cost table shown before anything is created. */
-export function costTable(settings: Settings): string[] {
+export function costTable(deployment: Pick<Deployment, 'settings' | 'isBackedUp'>): string[] {
+  const { settings, isBackedUp } = deployment;
   const { name, location, monthlyBudget, mail } = settings;
-  const costs = fixedCosts(settings);
-  const sum = costSum(settings);
+  const costs = fixedCosts({ ...settings, isBackedUp });
+  const sum = costSum({ ...settings, isBackedUp });
   const hasBudget = monthlyBudget > 0;
   const width = Math.max(...costs.map(({ resource }) => resource.length)) + 2;
   const line = (resource: string, dollars: number, use: string) =>

@@ -26,6 +26,8 @@ export interface Deployment {
   /** The environment on GitHub, and the branch it is deployed from. */
   readonly environment: Environment;
   readonly branch: string;
+  /** Whether the nightly backup keeps it: production, as infra/main.bicep decides too. */
+  readonly isBackedUp: boolean;
   /** Deploys the template even if nothing differs. */
   readonly isForced: boolean;
 
@@ -125,6 +127,7 @@ export async function readDeployment(tools: Tools, wanted: Wanted): Promise<Depl
     ...wanted,
     tools,
     branch: environment === 'staging' ? 'staging' : 'main',
+    isBackedUp: environment === 'production',
     user,
     identity: identityOf({ settings, account, user, variables }),
     nodeVersion: await azure.nodeVersionIn(tools, settings.location),

@@ -17,7 +17,7 @@ type Hostname = z.infer<typeof hostnameSchema>;
 const isApex = (domain: string) =>
   domain.split('.').length === (/\.(co|com|org|net|ac|gov)\.[a-z]{2}$/.test(domain) ? 3 : 2);
 
-/** One domain of the site on its way there. */
+/** A domain that the site should get. */
 interface Wanted {
   deployment: Deployment;
   domain: string;
@@ -64,7 +64,7 @@ const containerDomain = ({ deployment, domain, name }: Wanted): Step => ({
     const { host, address, proof } = await servingAddress(tools, at);
     const target = isApex(domain) ? `A      ${domain}  ${address}` : `CNAME  ${domain}  ${host}`;
     todo.push(
-      ...missing(domain, `TXT    asuid.${domain}  ${proof}`, target),
+      ...entriesToMake(domain, `TXT    asuid.${domain}  ${proof}`, target),
       '  Between the two, give the domain to the containers, as docs/deploy.md says.',
     );
   },
@@ -80,8 +80,8 @@ function subdomain(wanted: Wanted): Step {
     name,
     async differs() {
       const site = deployment.deployed;
-      if (!site) return [toCome];
-      if (isReady(wanted, await hostnameOf(wanted, site))) return [];
+      if (!site) return [entriesToCome];
+      if (adoptIfReady(wanted, await hostnameOf(wanted, site))) return [];
       entry = `CNAME  ${domain}  ${site.siteHost}`;
       const targets = await resolveCname(domain).catch((): string[] => []);
       if (!targets.includes(site.siteHost)) return [`wait for the DNS entry ${entry}`];
@@ -91,7 +91,7 @@ function subdomain(wanted: Wanted): Step {
     },
     async change() {
       if (command) await tools.change(command);
-      else todo.push(...missing(domain, entry));
+      else todo.push(...entriesToMake(domain, entry));
       if (command) leadToAddress(wanted);
     },
   };
@@ -106,9 +106,9 @@ function apexDomain(wanted: Wanted): Step {
     name,
     async differs() {
       const site = deployment.deployed;
-      if (!site) return [toCome];
+      if (!site) return [entriesToCome];
       const hostname = await hostnameOf(wanted, site);
-      if (isReady(wanted, hostname)) return [];
+      if (adoptIfReady(wanted, hostname)) return [];
       if (hostname) return ['wait for its DNS entries'];
       command = setHostname(wanted, site, '--validation-method', 'dns-txt-token', '--no-wait');
       return [tools.shown(command)];
@@ -119,7 +119,7 @@ function apexDomain(wanted: Wanted): Step {
       if (command) await tools.change(command);
       const { validationToken } = (await hostnameOf(wanted, site)) ?? {};
       todo.push(
-        ...missing(
+        ...entriesToMake(
           domain,
           `TXT    @  ${validationToken ?? '(Azure makes it in some minutes)'}`,
           `ALIAS  @  ${site.siteHost}   (or ANAME, or a flattened CNAME)`,
@@ -139,39 +139,39 @@ function leadToAddress({ deployment, domain, isAddress }: Wanted): void {
   );
 }
 
-/** The site's address is unknown before the first deployment. */
-const toCome = 'say which DNS entries the domain needs';
+/** A difference before the first deployment, when the site's own address is still unknown. */
+const entriesToCome = 'say which DNS entries the domain needs';
 
 const addressOf = ({ domain }: Wanted) => `https://${domain}`;
 
-const missing = (domain: string, ...entries: string[]) => [
+const entriesToMake = (domain: string, ...entries: string[]) => [
   `At the DNS provider of ${domain}, then run this again:`,
   ...entries.map((entry) => `  ${entry}`),
 ];
 
-const named = ({ deployment }: Wanted, site: Outputs) => [
+const siteArguments = ({ deployment }: Wanted, site: Outputs) => [
   ...['--name', site.staticWebApp, ...within(deployment.resourceGroup)],
 ];
 
 const setHostname = (wanted: Wanted, site: Outputs, ...more: string[]): Command => ({
   tool: 'az',
   args: [
-    ...['staticwebapp', 'hostname', 'set', ...named(wanted, site)],
+    ...['staticwebapp', 'hostname', 'set', ...siteArguments(wanted, site)],
     ...['--hostname', wanted.domain, ...more],
   ],
 });
 
 /** Azure's record of the domain. */
 async function hostnameOf(wanted: Wanted, site: Outputs): Promise<Hostname | undefined> {
-  const args = ['staticwebapp', 'hostname', 'list', ...named(wanted, site)];
+  const args = ['staticwebapp', 'hostname', 'list', ...siteArguments(wanted, site)];
   const all = z
     .array(hostnameSchema)
     .parse((await wanted.deployment.tools.read('az', ...args)) ?? []);
   return all.find(({ domainName, name }) => (domainName ?? name) === wanted.domain);
 }
 
-/** True when the domain is in use, and is the site's address if it is to be. */
-function isReady(wanted: Wanted, hostname: Hostname | undefined): boolean {
+/** True if Azure has the domain in use. The site's own domain then becomes its address. */
+function adoptIfReady(wanted: Wanted, hostname: Hostname | undefined): boolean {
   if (hostname?.status !== 'Ready') return false;
   if (wanted.isAddress) wanted.deployment.siteUrl = addressOf(wanted);
   return true;

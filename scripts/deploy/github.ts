@@ -60,8 +60,8 @@ export async function variablesAt(tools: Tools, path: string): Promise<Map<strin
   }
 }
 
-/** The commands that set variables with a missing or different value. */
-export async function setVariables(
+/** The commands that set the variables whose value is missing or different. */
+export async function variableCommands(
   tools: Tools,
   path: string,
   wanted: Record<string, string>,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { uploadTokenOf } from './azure.ts';
 import { type Deployment, environmentPath, outputsOf, repositoryPath } from './deployment.ts';
-import { api, apiBody, gh, setVariables, variablesAt } from './github.ts';
+import { api, apiBody, gh, variableCommands, variablesAt } from './github.ts';
 import { parametersOf } from './resources.ts';
 import { commandStep, type Step } from './step.ts';
 import { Stop } from './tools.ts';
@@ -113,7 +113,7 @@ const policiesSchema = z.object({
   branch_policies: z.array(z.object({ name: z.string() })).default([]),
 });
 
-/** An environment that only runs on the deployment's branch may use. */
+/** Creates an environment, which only runs on the deployment's branch may use. */
 export function environment(deployment: Deployment, name: string): Step {
   const { tools, branch: wanted } = deployment;
   const path = environmentPath(deployment, name);
@@ -131,14 +131,14 @@ export function environment(deployment: Deployment, name: string): Step {
   });
 }
 
-const setSecret = ({ repository, environment: name }: Deployment, secret: string) =>
+const secretCommand = ({ repository, environment: name }: Deployment, secret: string) =>
   gh('secret', 'set', secret, '--repo', repository.fullName, '--env', name);
 
 /** The secret with which a publication reports to the API. The vault stores it too. */
 export function buildToken(deployment: Deployment): Step {
   const input = deployment.secrets['buildToken'];
   return commandStep(deployment.tools, 'Build token', () =>
-    input ? [{ ...setSecret(deployment, 'BUILD_TOKEN'), input }] : [],
+    input ? [{ ...secretCommand(deployment, 'BUILD_TOKEN'), input }] : [],
   );
 }
 
@@ -148,7 +148,7 @@ export function buildToken(deployment: Deployment): Step {
  */
 export function uploadToken(deployment: Deployment): Step {
   const { tools, settings, variables, githubSecrets, resourceGroup } = deployment;
-  const command = setSecret(deployment, 'STATIC_WEB_APPS_TOKEN');
+  const command = secretCommand(deployment, 'STATIC_WEB_APPS_TOKEN');
   const isSame =
     !deployment.isFirst &&
     variables.get('RESOURCE_GROUP') === settings.name &&
@@ -202,7 +202,7 @@ export function siteVariables(deployment: Deployment): Step {
   const path = environmentPath(deployment);
   return commandStep(deployment.tools, 'Variables of the site', async () => {
     const wanted = siteVariablesOf(deployment);
-    const commands = await setVariables(deployment.tools, path, wanted);
+    const commands = await variableCommands(deployment.tools, path, wanted);
     deployment.mustPublish ||= commands.length > 0;
     return commands;
   });
@@ -213,7 +213,7 @@ export function backupVariables(deployment: Deployment): Step {
   const path = environmentPath(deployment, `${deployment.environment}-backup`);
   return commandStep(tools, 'Variables of the backup', () => {
     const outputs = outputsOf(deployment);
-    return setVariables(tools, path, {
+    return variableCommands(tools, path, {
       STORAGE_ACCOUNT: outputs.storageAccount,
       BACKUP_ACCOUNT: outputs.backupAccount,
       AZURE_CLIENT_ID: outputs.backupClientId,
@@ -233,7 +233,7 @@ export function listOfEnvironments(deployment: Deployment): Step {
   return commandStep(tools, 'List of environments', async () => {
     const listed = (await variablesAt(tools, path)).get('ENVIRONMENTS') ?? '';
     const all = new Set([...listed.split(' ').filter(Boolean), deployment.environment]);
-    return setVariables(tools, path, { ENVIRONMENTS: [...all].toSorted().join(' ') });
+    return variableCommands(tools, path, { ENVIRONMENTS: [...all].toSorted().join(' ') });
   });
 }
 

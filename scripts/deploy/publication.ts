@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type Deployment, environmentPath } from './deployment.ts';
-import { gh, setVariables } from './github.ts';
+import { gh, variableCommands } from './github.ts';
 import type { Step } from './step.ts';
 import { type Command, pause, Stop } from './tools.ts';
 
@@ -56,7 +56,7 @@ export function publication(deployment: Deployment): Step {
     async differs() {
       if (!deployment.mustPublish) return [];
       const TEMPLATE = deployment.templateHash;
-      note = await setVariables(tools, environmentPath(deployment), { TEMPLATE });
+      note = await variableCommands(tools, environmentPath(deployment), { TEMPLATE });
       return [tools.shown(start), ...note.map((command) => command.shown ?? '')];
     },
     async change() {

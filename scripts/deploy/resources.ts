@@ -73,8 +73,8 @@ export function resources(deployment: Deployment): Step {
   /** True if the same template was deployed with the same parameters. */
   function isSame(): boolean {
     const hasNewSecret = Object.values(deployment.secrets).some(Boolean);
-    const isWanted = deployment.isFirst || deployment.isForced || hasNewSecret;
-    return !isWanted && variables.get('TEMPLATE') === deployment.templateHash;
+    const mustDeploy = deployment.isFirst || deployment.isForced || hasNewSecret;
+    return !mustDeploy && variables.get('TEMPLATE') === deployment.templateHash;
   }
 
   const values = () => ({
@@ -94,7 +94,7 @@ export function resources(deployment: Deployment): Step {
 
   return {
     name: 'Resources',
-    cost: `about $${costSum(settings)} a month together`,
+    cost: `about $${costSum({ ...settings, isBackedUp: deployment.isBackedUp })} a month together`,
 
     async differs() {
       deployment.templateHash = await templateHash(deployment);
@@ -128,20 +128,20 @@ export function resources(deployment: Deployment): Step {
     async change() {
       if (createGroup) await tools.change(createGroup);
       tools.print('  Azure makes them, in about ten minutes.');
-      const outputs = azure.outputsOf(await deployTemplate());
+      const outputs = azure.readOutputs(await deployTemplate());
       if (!outputs) throw new Stop('The deployment answered no outputs.', 'Run this again.');
       deployment.deployed = outputs;
     },
   };
 
-  /** Deploys, and again after each refusal that a second try cures. */
+  /** Deploys, and tries again after a refusal that a second try cures. */
   async function deployTemplate(): Promise<unknown> {
     let hasWaited = false;
     for (;;) {
       try {
         return await tools.change(createDeployment(deployment, await parameterFile()));
       } catch (error) {
-        // After the command itself, which the message begins with.
+        // Without the first line, which is the command and may have such words too.
         const refusal = error instanceof Stop ? error.message.replace(/^.*\n/, '') : '';
         if (deployment.hasBudget && budgetRefused.test(refusal)) {
           leaveOutBudget(deployment);
@@ -158,7 +158,7 @@ export function resources(deployment: Deployment): Step {
 }
 
 /**
- * A subscription of the first two days takes no budget, and some kinds of subscription never do.
+ * A subscription takes no budget in its first two days, and some kinds of subscription never do.
  * https://learn.microsoft.com/azure/cost-management-billing/costs/tutorial-acm-create-budgets
  */
 const budgetRefused = /Microsoft\.Consumption\/budgets|\bbudgets? /i;
@@ -176,7 +176,7 @@ function leaveOutBudget(deployment: Deployment): void {
 }
 
 /**
- * The container app reads the vault by a role of some seconds, which may not be in effect.
+ * The container app reads the vault by a role that was assigned seconds before and may not be in effect.
  * https://github.com/microsoft/azure-container-apps/issues/1174
  */
 const rightIsLate = /build-token|unable to (get|fetch) (value|secret).*(identity|key ?vault)/i;
@@ -185,7 +185,7 @@ const whatIfSchema = z.object({
   changes: z.array(z.object({ changeType: z.string(), resourceId: z.string() })).default([]),
 });
 
-/** What Azure would change, in a line for each kind of change. */
+/** What Azure would change: a line for each kind of change. */
 function foreseen(answer: unknown): string[] {
   const { changes } = whatIfSchema.parse(answer);
   const kinds = Map.groupBy(changes, ({ changeType }) => changeType);

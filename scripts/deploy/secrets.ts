@@ -100,7 +100,7 @@ async function newValueOf(
  */
 async function checkToken(token: string, { tools, settings }: Given): Promise<void> {
   const { repository } = settings;
-  if (await tools.isTaken(token, `repos/${repository}/actions/workflows`)) return;
+  if (await tools.acceptsToken(token, `repos/${repository}/actions/workflows`)) return;
   throw new Stop(
     `GitHub does not take the token for ${repository}: it is mistyped, has expired or belongs to another repository.`,
     `Make another at ${tokenPage}, with Actions: read and write of this repository, and run this again with it in DISPATCH_TOKEN.`,

@@ -101,7 +101,7 @@ export const settingsSchema = z.object({
     .enum(shapes)
     .default('static')
     .describe('static: GitHub publishes to Static Web Apps; live: containers publish and serve'),
-  oldSite: otherService.describe('The old catalogue that is imported; empty for none'),
+  oldSite: otherService.describe('The old site that is imported; empty for none'),
   songLinkApi: otherService.describe('A song-link service; empty for none'),
   linkCheck: z
     .enum(['', 'off'])

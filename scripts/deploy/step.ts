@@ -5,9 +5,12 @@ export interface Step {
   name: string;
   /** The cost, if it has one. */
   cost?: string;
-  /** The changes to make, one line each; empty if nothing differs. Reads only. */
+  /**
+   * The changes to make, one line each; empty if nothing differs. It changes nothing at Azure and
+   * GitHub, but may note in the deployment what it found, for itself and later steps.
+   */
   differs(): Promise<string[]>;
-  /** What the service itself says to these changes, for a dry run. Reads only. */
+  /** For a dry run: how the service itself would answer the changes. It makes none. */
   foresee?(): Promise<string[]>;
   /** Makes the changes. Never called by a dry run. */
   change(): Promise<void>;

@@ -20,7 +20,7 @@ import { trial } from './tryProduct.ts';
 
 /** All steps of a deployment. A step may use the results of earlier ones. */
 export function stepsOf(deployment: Deployment): Step[] {
-  const { environment: name, identity, isFirst } = deployment;
+  const { environment: name, identity, isBackedUp, isFirst } = deployment;
   return [
     // Azure. With External ID a person creates the application: docs/sign-in.md.
     ...(identity.isExternal ? [] : [application(deployment)]),
@@ -33,11 +33,11 @@ export function stepsOf(deployment: Deployment): Step[] {
     pullRequests(deployment),
     branch(deployment),
     environment(deployment, name),
-    environment(deployment, `${name}-backup`),
+    ...(isBackedUp ? [environment(deployment, `${name}-backup`)] : []),
     buildToken(deployment),
     uploadToken(deployment),
     siteVariables(deployment),
-    backupVariables(deployment),
+    ...(isBackedUp ? [backupVariables(deployment)] : []),
     listOfEnvironments(deployment),
     protection(deployment),
 

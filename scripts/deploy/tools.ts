@@ -9,10 +9,10 @@ type Tool = 'az' | 'gh';
 
 /** Ends the deployment with an error and its remedy. */
 export class Stop extends Error {
-  readonly todo: string;
-  constructor(message: string, todo: string) {
+  readonly remedy: string;
+  constructor(message: string, remedy: string) {
     super(message);
-    this.todo = todo;
+    this.remedy = remedy;
   }
 }
 
@@ -41,10 +41,10 @@ export interface Tools {
   /** Runs a read-only command and parses its JSON; null for an empty answer. */
   read(tool: Tool, ...args: string[]): Promise<unknown>;
   /**
-   * True if GitHub lets a token read the path.
+   * True if GitHub accepts a token for reading the path.
    * @throws {Stop} if `gh` can't be started
    */
-  isTaken(token: string, path: string): Promise<boolean>;
+  acceptsToken(token: string, path: string): Promise<boolean>;
   /** Like `read`, but null if the command reports that nothing was found. */
   find(tool: Tool, ...args: string[]): Promise<unknown>;
   /** Runs a modifying command. */
@@ -170,7 +170,7 @@ export function createTools(print: (line: string) => void): Tools {
     hide: (secret) => void (secret.length > 3 && secrets.add(secret)),
     shown: ({ tool, args }) => `run: ${lineOf(tool, args)}`,
     read: (tool, ...args) => orStop(answerOf(tool, args)),
-    isTaken: async (token, path) => {
+    acceptsToken: async (token, path) => {
       const answer = answerOf('gh', ['api', path], { env: { GH_TOKEN: token } });
       const known = answer.then(
         () => true,

@@ -40,12 +40,12 @@ export function trial(deployment: Deployment): Step {
 }
 
 /** Polls until the answer is yes: functions and site need a minute to start. */
-async function waitUntil(what: string, ask: () => Promise<boolean>, todo: string): Promise<void> {
+async function waitUntil(what: string, ask: () => Promise<boolean>, remedy: string): Promise<void> {
   for (let tries = 0; tries < 30; tries += 1) {
     if (await ask().catch(() => false)) return;
     await new Promise((resolve) => setTimeout(resolve, pause()));
   }
-  throw new Stop(what, todo);
+  throw new Stop(what, remedy);
 }
 
 const get = (url: string, headers: Record<string, string> = {}) =>

@@ -60,7 +60,7 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     GITHUB_TOKEN: LOCAL_GITHUB_TOKEN,
     BUILD_TOKEN: buildToken,
     SITE_BUNDLE: siteBundle,
-    OLD_SITE: `${addresses.external}/old-catalogue`,
+    OLD_SITE: `${addresses.external}/old-site`,
     SONG_LINK_API: `${addresses.external}/song-link`,
     LINK_CHECK: `${addresses.external}/links/ask`,
     ANALYTICS_API: `${addresses.external}/analytics`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
 import { prepareBundle } from '../../publisher/bundle.ts';
-import { type RunningSite, runSite } from '../../publisher/site.ts';
+import { type RunningSite, runSite } from '../../publisher/runSite.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { passedOn, serveParent, startChild } from './childProcess.ts';
 

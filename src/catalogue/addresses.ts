@@ -1,5 +1,5 @@
 import { ownPagePath, reservedSlugs } from '#domain/label/ownPage';
-import { languagePrefix } from '#domain/language';
+import { languagePrefix } from '#domain/languagePrefix';
 import { addressShardSize, type ListKind, listKinds } from '#domain/listing/listing';
 import { earlierTagSlugs } from '#domain/release/tags';
 import { addressIn, languages, languagesOf, prefixOf } from '#words/languages';
@@ -79,12 +79,20 @@ export const earlierAddresses = read('earlierAddresses', (catalogue): Record<str
   return Object.fromEntries(all.slice(0, namedEarlier));
 });
 
+const prefixesOf = ({ label }: BuiltCatalogue) =>
+  languagesOf(label)
+    .map((language) => prefixOf(label, language))
+    .filter(Boolean);
+
+/** Prefixes of the languages whose pages do not begin at the root. */
+export const usedPrefixes = read('usedPrefixes', prefixesOf);
+
 /**
  * Prefixes of languages without pages, which may have had some before the label changed its
  * languages.
  */
-export const unusedPrefixes = read('unusedPrefixes', ({ label }) => {
-  const used = languagesOf(label).map((language) => prefixOf(label, language));
+export const unusedPrefixes = read('unusedPrefixes', (catalogue) => {
+  const used = prefixesOf(catalogue);
   return Object.keys(languages)
     .map(languagePrefix)
     .filter((prefix) => !used.includes(prefix));

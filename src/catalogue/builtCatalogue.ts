@@ -159,7 +159,10 @@ export function derived<T>(
   };
 }
 
-/** A release's artists with pages, in the release's order. */
+/**
+ * A release's artists, in the release's order. Artists who are missing from the snapshot, such as
+ * broken ones, are left out.
+ */
 export function artistsOf({ artists }: BuiltCatalogue, release: PublicRelease): CataloguedArtist[] {
   return release.artists.flatMap((cId) => artists.get(cId) ?? []);
 }

@@ -17,7 +17,7 @@ interface Calendar {
 }
 
 /** The label's calendar as of today. */
-export const calendarOf = read('calendar', ({ newest, today }): Calendar => {
+export const calendarOf = read('calendarOf', ({ newest, today }): Calendar => {
   const since: Day = addDays(today, -recentDays);
   const numbersOf = (isMeant: (release: PublicRelease) => boolean) =>
     newest.filter(isMeant).map(({ cId }) => cId);

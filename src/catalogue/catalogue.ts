@@ -4,19 +4,21 @@ import type { PublicArtist } from '#domain/publication/snapshot';
 import { artistsOf, type BuiltCatalogue, byNumber, byTitle } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 
+// The functions by which pages read artists, releases and the day. Each call is recorded.
+
 /** An artist in a release's credits. */
 export type Credit = Pick<PublicArtist, 'cId' | 'name' | 'url'>;
 
 const numbersOf = (entries: readonly { cId: number }[]) => entries.map(({ cId }) => cId);
 
 /** The release with this number. */
-export const findRelease = read('release', ({ releases }, cId: number) => releases.get(cId));
+export const findRelease = read('findRelease', ({ releases }, cId: number) => releases.get(cId));
 
 /** The artist with this number. */
-export const findArtist = read('artist', ({ artists }, cId: number) => artists.get(cId));
+export const findArtist = read('findArtist', ({ artists }, cId: number) => artists.get(cId));
 
 /** A release's artists with pages, in the release's order. */
-export const creditsOf = read('credits', (catalogue, cId: number): Credit[] => {
+export const creditsOf = read('creditsOf', (catalogue, cId: number): Credit[] => {
   const release = catalogue.releases.get(cId);
   const artists = release ? artistsOf(catalogue, release) : [];
   return artists.map(({ cId: number, name, url }) => ({ cId: number, name, url }));
@@ -73,7 +75,7 @@ export const countArtists = read('countArtists', ({ artists }) => artists.size);
 /** Today, in the label's time zone. */
 export const today = read('today', (catalogue) => catalogue.today);
 
-const todayUntilLast = read('todayUntil', (catalogue, last: string) =>
+const todayUntilLast = read('todayUntilLast', (catalogue, last: string) =>
   catalogue.today < last ? catalogue.today : last,
 );
 
@@ -87,13 +89,13 @@ export function todayUntil(days: readonly (string | null)[]): string {
 }
 
 /** The language of the rendered page. */
-export const pageLanguage = read('language', ({ language }) => language);
+export const pageLanguage = read('pageLanguage', ({ language }) => language);
 
 /** The path prefix of that language, such as `/de`; empty for the label's first language. */
-export const pagePrefix = read('prefix', ({ prefix }) => prefix);
+export const pagePrefix = read('pagePrefix', ({ prefix }) => prefix);
 
 /** The snapshot's number and time. */
-export const shownPublication = read('publication', ({ version, exportedAt }) => ({
+export const shownPublication = read('shownPublication', ({ version, exportedAt }) => ({
   version,
   exportedAt,
 }));

@@ -6,7 +6,7 @@ import { pageLanguage, pagePrefix } from './catalogue.ts';
 import { read } from './reading.ts';
 
 const labelField = read(
-  'label',
+  'labelField',
   ({ label }, field: string): unknown => label[field as keyof PublicLabel],
 );
 const labelFields = read('labelFields', ({ label }) => Object.keys(label));
@@ -33,7 +33,7 @@ export const knownLanguages: TitlesByLanguage = Object.fromEntries(
 
 /** The sentences of the rendered page's language. */
 export const shownWording = read(
-  'wording',
+  'shownWording',
   (catalogue): Wording => wordingOf(catalogue.label, catalogue.language),
 );
 
@@ -54,7 +54,7 @@ export function shownPath(path: string): string {
 }
 
 /** The copyright line on the day of the publication. */
-export const shownCopyright = read('copyright', (catalogue) =>
+export const shownCopyright = read('shownCopyright', (catalogue) =>
   copyrightLine(catalogue.label, catalogue.today),
 );
 

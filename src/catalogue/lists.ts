@@ -28,20 +28,26 @@ import { read } from './reading.ts';
 const readRelease = readerOf(schemaIn(publicReleaseSchema, releaseFields, 'list'));
 const readArtist = readerOf(schemaIn(publicArtistSchema, artistFields, 'list'));
 
-const findReleaseRow = read('releaseRow', (catalogue, cId: number): ListedRelease | undefined => {
-  const release = catalogue.releases.get(cId);
-  if (!release) return undefined;
-  const artists = artistsOf(catalogue, release).map(({ name }) => name);
-  return { ...readRelease(release), artists };
-});
+const findReleaseRow = read(
+  'findReleaseRow',
+  (catalogue, cId: number): ListedRelease | undefined => {
+    const release = catalogue.releases.get(cId);
+    if (!release) return undefined;
+    const artists = artistsOf(catalogue, release).map(({ name }) => name);
+    return { ...readRelease(release), artists };
+  },
+);
 
 // The image stays the last key, so that the files remain byte for byte the same.
-const findArtistRow = read('artistRow', ({ artists }, cId: number): ListedArtist | undefined => {
-  const artist = artists.get(cId);
-  if (!artist) return undefined;
-  const { image, ...listed } = readArtist(artist);
-  return { ...listed, image, releaseCount: artist.releaseCount };
-});
+const findArtistRow = read(
+  'findArtistRow',
+  ({ artists }, cId: number): ListedArtist | undefined => {
+    const artist = artists.get(cId);
+    if (!artist) return undefined;
+    const { image, ...listed } = readArtist(artist);
+    return { ...listed, image, releaseCount: artist.releaseCount };
+  },
+);
 
 /** The releases with these numbers, as the public lists show them. */
 export const releaseRows = (numbers: readonly number[]): ListedRelease[] =>
@@ -52,7 +58,7 @@ export const artistRows = (numbers: readonly number[]): ListedArtist[] =>
   numbers.flatMap((cId) => findArtistRow(cId) ?? []);
 
 /** The entry whose number equals a list page's number, with its name and address. */
-export const hintOf = read('hint', ({ artists, releases }, kind: ListKind, number: number) => {
+export const hintOf = read('hintOf', ({ artists, releases }, kind: ListKind, number: number) => {
   const artist = kind === 'artists' ? artists.get(number) : undefined;
   const release = kind === 'releases' ? releases.get(number) : undefined;
   return { name: artist?.name ?? release?.title, url: artist?.url ?? release?.url };

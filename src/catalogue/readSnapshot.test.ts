@@ -5,7 +5,12 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, expect, test } from 'vitest';
 import type { EntryFault } from '#domain/publication/publication';
 import { aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
-import { lastShown, readSnapshot, type TakeOptions, takeSnapshot } from './readSnapshot.ts';
+import {
+  lastShown,
+  readStrictSnapshot,
+  type SalvageOptions,
+  salvageSnapshot,
+} from './readSnapshot.ts';
 
 const emptySnapshot = aSnapshot({ artists: [], releases: [], shows: [] });
 const folder = mkdtempSync(join(tmpdir(), 'gatefold-snapshot-'));
@@ -14,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function readText(text: string) {
   writeFileSync(file, text);
-  return readSnapshot(file);
+  return readStrictSnapshot(file);
 }
 
 const whole = aSnapshot({ releases: [6, 7].map((cId) => aPublicRelease({ cId })) });
@@ -24,7 +29,7 @@ const changed = (change: object) =>
 
 test('a snapshot is read as it was written, and no file is an empty catalogue', () => {
   expect(readText(JSON.stringify(whole))).toEqual(whole);
-  expect(readSnapshot(undefined)).toMatchObject({ version: 0, artists: [], releases: [] });
+  expect(readStrictSnapshot(undefined)).toMatchObject({ version: 0, artists: [], releases: [] });
 });
 
 test.each([
@@ -54,11 +59,11 @@ test('an entry at the address of another one is broken', () => {
 });
 
 test('a snapshot that is still gzipped is refused as such', () => {
-  expect(() => takeSnapshot(gzipSync('{}'))).toThrow('The snapshot is gzipped.');
+  expect(() => salvageSnapshot(gzipSync('{}'))).toThrow('The snapshot is gzipped.');
 });
 
-const take = (text: string, options?: TakeOptions) =>
-  takeSnapshot(new TextEncoder().encode(text), options);
+const take = (text: string, options?: SalvageOptions) =>
+  salvageSnapshot(new TextEncoder().encode(text), options);
 const titles = (text: string, before = emptySnapshot, faults: EntryFault[] = []) => {
   const { snapshot, broken } = take(text, { before, faults });
   return { titles: snapshot.releases.map(({ title }) => title), broken };
@@ -67,7 +72,7 @@ const before = {
   ...whole,
   releases: whole.releases.map((release) => ({ ...release, title: 'Before' })),
 };
-const aFault = { kind: 'release' as const, cId: 7, reason: 'it throws', isFaultyBefore: false };
+const aFault = { kind: 'release' as const, cId: 7, reason: 'it throws', isToDrop: false };
 
 test('a broken entry is shown as it was before, or left out', () => {
   const text = changed({ title: '' });
@@ -120,7 +125,7 @@ test('an entry that can’t be rendered is shown as before, unless that can’t 
     broken: [broken],
   });
   expect(titles(text, before, [{ ...aFault, reason: '' }]).titles).toEqual(['Release 6', 'Before']);
-  expect(titles(text, before, [{ ...aFault, isFaultyBefore: true }])).toEqual({
+  expect(titles(text, before, [{ ...aFault, isToDrop: true }])).toEqual({
     titles: ['Release 6'],
     broken: [{ ...broken, isShownAsBefore: false }],
   });

@@ -15,7 +15,7 @@ import {
 } from '#domain/publication/snapshot';
 
 /** A snapshot in which every entry can be shown, and the entries that could not. */
-export interface TakenSnapshot {
+export interface SalvagedSnapshot {
   snapshot: Snapshot;
   broken: BrokenEntry[];
   /** Present for snapshots older than the label entry, which show the previous label. */
@@ -79,8 +79,8 @@ function refuseUnknownArtists({ artists, releases }: Snapshot): void {
 /** The entries as last shown. */
 type LastShown = Pick<Snapshot, 'artists' | 'releases' | 'shows'> & { label?: PublicLabel };
 
-/** How a snapshot is read. */
-export interface TakeOptions {
+/** What replaces broken entries, and which entries are broken besides those that do not parse. */
+export interface SalvageOptions {
   /** The entries as last shown, to replace broken ones. */
   before?: LastShown;
   /** Entries whose pages could not be rendered. */
@@ -135,7 +135,7 @@ function readEntries<E extends ReadEntry>(
       fault?.reason ??
       (error && faultsOf(error).join('; ')) ??
       (isAway ? `url: ${entry.url} is the page of another entry` : undefined);
-    return { entry, names, reason, isFaultyBefore: fault?.isFaultyBefore };
+    return { entry, names, reason, isToDrop: fault?.isToDrop };
   });
   const usable = read.flatMap(({ entry, reason }) =>
     entry && reason === undefined ? [entry] : [],
@@ -147,14 +147,14 @@ function readEntries<E extends ReadEntry>(
   }
   const broken: BrokenEntry[] = [];
   const entries: E[] = [];
-  for (const { entry, names, reason, isFaultyBefore } of read) {
+  for (const { entry, names, reason, isToDrop } of read) {
     const { cId } = names;
     const owner = cId === null ? undefined : shown.get(cId);
     if (entry && owner === entry) {
       entries.push(entry);
       continue;
     }
-    const last = cId === null || owner || isFaultyBefore ? undefined : lastOf.get(cId);
+    const last = cId === null || owner || isToDrop ? undefined : lastOf.get(cId);
     if (last) {
       entries.push(last);
       shown.set(last.cId, last);
@@ -186,7 +186,7 @@ function readLabel(
   const fault = faults.find(({ kind }) => kind === 'label');
   if (data && !fault) return { shown: data.label, broken: [] };
   const reason = fault?.reason ?? (error ? faultsOf(error).join('; ') : '');
-  const last = fault?.isFaultyBefore ? undefined : before;
+  const last = fault?.isToDrop ? undefined : before;
   const broken: BrokenEntry = {
     kind: 'label',
     cId: labelNumber,
@@ -206,14 +206,14 @@ const envelopeSchema = snapshotSchema.extend({
 const gzipped = Buffer.from([0x1f, 0x8b]);
 
 /**
- * Reads a snapshot entry by entry. An entry that breaks its schema, has another one's number or has
- * a fault is shown as in `before`, or left out; releases leave out artists who are missing.
+ * Reads a snapshot entry by entry, and replaces each broken one from `before`, or leaves it out. An
+ * entry is broken if it breaks its schema, has another one's number, or is among `faults`.
  * @throws {Error} if the snapshot as a whole is broken
  */
-export function takeSnapshot(
+export function salvageSnapshot(
   content: Uint8Array,
-  { before = emptySnapshot, faults = [] }: TakeOptions = {},
-): TakenSnapshot {
+  { before = emptySnapshot, faults = [] }: SalvageOptions = {},
+): SalvagedSnapshot {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (bytes.subarray(0, 2).equals(gzipped))
     throw new Error('The snapshot is gzipped. Unpack it first, as with gunzip.');
@@ -278,10 +278,11 @@ export async function lastShown(
 }
 
 /**
- * The public catalogue from a file, for `astro build`; empty without a file.
+ * Reads a snapshot from a file, for `astro build`; an empty one without a file. A single broken
+ * entry is refused.
  * @throws {Error} naming each wrong field by its path
  */
-export function readSnapshot(file: string | undefined): Snapshot {
+export function readStrictSnapshot(file: string | undefined): Snapshot {
   if (!file) return emptySnapshot;
   const value = parseJson(readFileSync(file, 'utf8'), `The snapshot ${file}`);
   const result = (isUnlabelled(value) ? snapshotSchema : labelledSchema).safeParse(value);

@@ -8,7 +8,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { firstLanguage, type LanguageCode } from '#words/languages';
 import { type BuiltCatalogue, cataloguesOf, derived } from './builtCatalogue.ts';
 import { contentHash } from './contentHash.ts';
-import { readSnapshot } from './readSnapshot.ts';
+import { readStrictSnapshot } from './readSnapshot.ts';
 
 /** An argument of a read, stored as JSON with the read's name in each version of the site. */
 type Argument = string | number | null | undefined;
@@ -20,7 +20,7 @@ interface Rendering {
 }
 const rendering = new AsyncLocalStorage<Rendering>();
 
-/** The record of a call: `en release [7]`. */
+/** The record of a call: `en findRelease [7]`. */
 const noted = (language: string, name: string, args: readonly Argument[]) =>
   args.length === 0 ? `${language} ${name}` : `${language} ${name} ${JSON.stringify(args)}`;
 const notedPattern = /^(\S+) (\S+)(?: (.+))?$/s;
@@ -30,7 +30,7 @@ const finds = new Map<string, (catalogue: BuiltCatalogue, args: Argument[]) => u
 /**
  * Makes a function through which pages read the catalogue. The result of `find` must be plain JSON,
  * and must depend only on the catalogue and the arguments.
- * @param name identifies the read in versions of the site, so it must be unique
+ * @param name the function's own name: identifies the read in versions of the site, so it is unique
  */
 export function read<A extends readonly Argument[], V>(
   name: string,
@@ -98,7 +98,7 @@ let file: Rendering | undefined;
  */
 function ofFile(): Rendering {
   if (file) return file;
-  const snapshot = readSnapshot(SNAPSHOT_FILE);
+  const snapshot = readStrictSnapshot(SNAPSHOT_FILE);
   const catalogue = cataloguesOf(snapshot, new Date())(firstLanguage(snapshot.label));
   file = { catalogue, reads: undefined };
   return file;

@@ -38,7 +38,7 @@ function latestBut(catalogue: BuiltCatalogue, release: PublicRelease): number[] 
   return inOrder.slice(0, mostMore);
 }
 
-const findWaysOn = read('waysOn', (catalogue, cId: number) => {
+const findWaysOn = read('findWaysOn', (catalogue, cId: number) => {
   const release = catalogue.releases.get(cId);
   return { more: release ? latestBut(catalogue, release) : [], ...neighboursOf(catalogue, cId) };
 });

@@ -10,11 +10,11 @@ import {
   importRunSchema,
 } from '#domain/importing/importRun';
 import {
-  maxOldCatalogueBytes,
+  maxCatalogueFileBytes,
   oldArtistSchema,
   oldReleaseSchema,
   oldTrackSchema,
-} from '#domain/importing/oldCatalogue';
+} from '#domain/importing/oldSiteJson';
 import { addressSchema } from '#domain/link';
 import { releaseSchema } from '#domain/release/release';
 import { maxTracks, trackSchema } from '#domain/release/track';
@@ -39,13 +39,14 @@ const orderSchema = z
     error: 'Images have no dry run: only fetching shows which ones are missing.',
   });
 
-/** Importing an old catalogue. */
+/** Importing an old site's catalogue. */
 export const importCalls = {
+  // The next three are for a label's own scripts; the product itself imports whole runs.
   importArtist: endpoint({
     method: 'POST',
     path: 'artists/import',
     access: 'staff',
-    summary: 'Imports one artist of the old catalogue.',
+    summary: 'Imports one artist of the old site.',
     body: oldArtistSchema,
     answer: artistSchema,
     idempotent: true,
@@ -54,7 +55,7 @@ export const importCalls = {
     method: 'POST',
     path: 'releases/import',
     access: 'staff',
-    summary: 'Imports one release of the old catalogue, with its artists by their Ids there.',
+    summary: 'Imports one release of the old site, with its artists by their Ids there.',
     body: oldReleaseSchema.extend({ ArtistIds: z.array(numberSchema).max(50).optional() }),
     answer: releaseSchema,
     idempotent: true,
@@ -63,7 +64,7 @@ export const importCalls = {
     method: 'POST',
     path: 'tracks/import',
     access: 'staff',
-    summary: 'Imports one track of the old catalogue, identified by its ISRC or its position.',
+    summary: 'Imports one track of the old site, identified by its ISRC or its position.',
     body: oldTrackSchema.extend({
       ReleaseId: numberSchema,
       /** The first track is 1. */
@@ -76,9 +77,9 @@ export const importCalls = {
     method: 'POST',
     path: 'import/catalogue',
     access: 'staff',
-    summary: 'Stores the file of an old catalogue for a later run.',
+    summary: 'Stores the catalogue file of an old site for a later run.',
     upload: true,
-    uploadBytes: maxOldCatalogueBytes,
+    uploadBytes: maxCatalogueFileBytes,
     answer: z.object({ upload: z.string(), bytes: z.int() }),
   }),
   startImport: endpoint({

@@ -177,7 +177,7 @@ export const proposalCalls = {
     method: 'POST',
     path: 'releases/return',
     access: 'staff',
-    summary: 'Returns a release that was handed in, with a comment: it is in planning again.',
+    summary: 'Returns a release that was handed in, with a comment: it is a draft again.',
     body: z.object({ id: idSchema, words: returnNoteSchema }),
     answer: releaseSchema,
     versioned: true,

@@ -4,6 +4,3 @@ import * as z from 'zod';
 export const languageSchema = z
   .string()
   .regex(/^[a-z]{2,3}(-[A-Za-z]{4})?(-[A-Z]{2})?$/, 'A language is written as en or pt-BR.');
-
-/** The path prefix of pages in the label's second language: `/de`, `/pt-br`. */
-export const languagePrefix = (code: string) => `/${code.toLowerCase()}`;

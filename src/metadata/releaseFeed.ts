@@ -109,7 +109,7 @@ function write({ title, page, path, releases: numbers }: FeedContent): string {
 }
 
 /** The announced releases, next first, undated ones last. */
-const announcedReleases = read('announced', ({ newest, today }) => {
+const announcedReleases = read('announcedReleases', ({ newest, today }) => {
   const announced = newest.filter((release) => isUnreleased(release) || isFuture(release, today));
   const dated = announced.filter(({ releaseDate }) => releaseDate).reverse();
   const undated = announced.filter(({ releaseDate }) => !releaseDate);

@@ -54,12 +54,12 @@ export function sitemapOf(catalogue: BuiltCatalogue, max = maxAddresses): Sitema
 
 const filesOf = derived((catalogue) => sitemapOf(catalogue));
 
-const findFile = read('sitemapFile', (catalogue, name: string | undefined) =>
+const findSitemapFile = read('findSitemapFile', (catalogue, name: string | undefined) =>
   filesOf(catalogue).find((file) => file.name === name),
 );
 
 /** The files, each with its latest change. */
-const findFiles = read('sitemapFiles', (catalogue) =>
+const findSitemapFiles = read('findSitemapFiles', (catalogue) =>
   filesOf(catalogue).map(({ name, entries }) => ({
     name,
     changedAt: entries.reduce(
@@ -70,7 +70,8 @@ const findFiles = read('sitemapFiles', (catalogue) =>
 );
 
 /** The paths of the sitemap's files. */
-export const sitemapPaths = () => findFiles().map(({ name }) => ({ params: { file: name } }));
+export const sitemapPaths = () =>
+  findSitemapFiles().map(({ name }) => ({ params: { file: name } }));
 
 const escaped = (address: string) => address.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -81,13 +82,15 @@ function locationOf({ path, changedAt }: SitemapEntry, siteUrl: string): string 
 
 /** One file of the sitemap. */
 export function sitemapFile(name: string | undefined, siteUrl: string): string {
-  const urls = findFile(name)?.entries.map((entry) => `<url>${locationOf(entry, siteUrl)}</url>`);
+  const urls = findSitemapFile(name)?.entries.map(
+    (entry) => `<url>${locationOf(entry, siteUrl)}</url>`,
+  );
   return `${declaration}\n<urlset xmlns="${namespace}">\n${(urls ?? []).join('\n')}\n</urlset>\n`;
 }
 
 /** The index of the sitemap's files, each with its latest change. */
 export function sitemapIndex(siteUrl: string): string {
-  const files = findFiles().map(({ name, changedAt }) => {
+  const files = findSitemapFiles().map(({ name, changedAt }) => {
     const file = { path: `/sitemaps/${name}.xml`, ...(changedAt && { changedAt }) };
     return `<sitemap>${locationOf(file, siteUrl)}</sitemap>`;
   });

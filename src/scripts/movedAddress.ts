@@ -1,3 +1,4 @@
+import { prefixInAddress } from '#domain/languagePrefix';
 import {
   addressShardPath,
   type EntryReference,
@@ -36,14 +37,14 @@ async function sayIn(prefix: string): Promise<void> {
 }
 
 const given = document.querySelector<HTMLElement>('[data-old-artists]')?.dataset;
-const { oldArtists = '', oldReleases = '', unused = '', missing } = given ?? {};
+const { oldArtists = '', oldReleases = '', prefixes = '', unused = '', missing } = given ?? {};
 // A removed language has no pages: look for the same page at the root.
 const atRoot = withoutUnused(location.pathname, unused.split(' ').filter(Boolean));
 const pathname = atRoot ?? location.pathname;
 const { search } = location;
 const patterns = { artists: oldArtists, releases: oldReleases };
 // Every language's prefix has the same entries.
-const [prefix = ''] = /^\/[a-z]{2}(?:-[a-z]{2})?(?=\/)/.exec(pathname) ?? [];
+const prefix = prefixInAddress(pathname, (first) => prefixes.split(' ').includes(first));
 const entry = entryOfAddress(`${pathname.slice(prefix.length)}${search}`, patterns);
 const found = entry && (await currentAddress(entry).catch(() => null));
 // The page for old addresses passes unknown ones to the not-found page.

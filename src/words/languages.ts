@@ -1,4 +1,4 @@
-import { languagePrefix } from '#domain/language';
+import { languagePrefix } from '#domain/languagePrefix';
 import * as shipped from './shipped.ts';
 import type { Language } from './translation.ts';
 

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import type { TableClient, TransactionAction } from '@azure/data-tables';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
-import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
+import { anOldArtist, anOldRelease } from '#fixtures/oldSite';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
 import { createImportJob } from '#functions/services/importing/importJob';
 import { createImportRuns } from '#functions/services/importing/runs';
@@ -119,7 +119,7 @@ const megabytes = (bytes: number) => `${bytes.toFixed(0)} MB`;
 /** The time and the memory of an import. */
 export const importing: Bench = {
   about:
-    'An old catalogue is read, compared, cleaned and stored whole, without images, against the storage SDK that writes the same rows in batches of 100 and does nothing else. The memory is the peak of live memory after a garbage collection, against that of a catalogue a fifth as large.',
+    'The catalogue of an old site is read, compared, cleaned and stored whole, without images, against the storage SDK that writes the same rows in batches of 100 and does nothing else. The memory is the peak of live memory after a garbage collection, against that of a catalogue a fifth as large.',
   async run({ stored }) {
     const tracks = stored * tracksOfARelease;
     const lines = [

@@ -231,7 +231,12 @@ test('staging is an environment of its own, from its own branch', async () => {
   expect(github['staging']).toMatchObject({
     STATIC_WEB_APPS_TOKEN: 'upload-token-of-labelnext-site',
   });
+  // The workflow backs up production alone.
+  expect(Object.keys(environments).toSorted()).toEqual([
+    ...['production', 'production-backup', 'staging'],
+  ]);
   expect(environments['staging']).toEqual(['staging']);
+  expect(out).not.toContain('Storage account “keep”');
   expect(variables['actions']).toEqual({ ENVIRONMENTS: 'production staging' });
   expect(variables['environments/staging']).toMatchObject({ PUBLIC_SEARCH_ENGINES: 'off' });
   expect(variables['environments/production']).not.toHaveProperty('PUBLIC_SEARCH_ENGINES');

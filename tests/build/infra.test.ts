@@ -286,8 +286,10 @@ test('the number of role assignments in the list is that of the templates', () =
       .resources.filter(({ type }) => type === 'Microsoft.Authorization/roleAssignments')
       .reduce((sum, { each }) => sum + (each ? each.split(',').length : 1), 0);
   const both = count('api.bicep') + count('rights.bicep');
-  const named = (shape: 'static' | 'live') =>
-    fixedCosts({ shape }).find(({ resource }) => resource.includes('role'))?.resource;
-  expect(named('static')).toBe(`${both} role assignments`);
-  expect(named('live')).toBe(`${both + count('live.bicep')} role assignments`);
+  const backup = count('backupRights.bicep');
+  const named = (given: Parameters<typeof fixedCosts>[0]) =>
+    fixedCosts(given).find(({ resource }) => resource.includes('role'))?.resource;
+  expect(named({ shape: 'static' })).toBe(`${both + backup} role assignments`);
+  expect(named({ shape: 'live' })).toBe(`${both + backup + count('live.bicep')} role assignments`);
+  expect(named({ shape: 'static', isBackedUp: false })).toBe(`${both} role assignments`);
 });

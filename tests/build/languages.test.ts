@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -9,9 +9,10 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { languages } from '#words/languages';
 import { fill } from '#words/template';
+import { loadBundle } from '../../publisher/bundle.ts';
 import { openFolderStore } from '../../publisher/stores/folder.ts';
 import { publishFiles } from '../../publisher/stores/plainFiles.ts';
-import { type BuiltSite, filesOf, hardBundle, textOf } from './buildSite.ts';
+import { type BuiltSite, builtPublisher, filesOf, hardBundle, textOf } from './buildSite.ts';
 
 const now = new Date();
 const today = dayAt(now, 'UTC');
@@ -174,6 +175,10 @@ it('says in each language that a page is not there, and leads on in it', () => {
   const links = [...german.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/de/releases', '/de/artists', '/de']);
   expect(german.querySelector('main form')?.getAttribute('action')).toBe('/de/search');
+  // By these a static host's one page knows in which language to say it.
+  const notFound = documentOf('404.html').getElementById('not-found');
+  expect(notFound?.getAttribute('data-prefixes')).toBe('/de');
+  expect(notFound?.getAttribute('data-unused')?.split(' ')).not.toContain('/de');
 });
 
 it('frames an embedded release in the language of its page', () => {
@@ -182,4 +187,42 @@ it('frames an embedded release in the language of its page', () => {
   expect(more?.getAttribute('data-in-de')).toBe(fill(release.embedMore, { label: 'Nightjar' }));
   const play = documentOf('embed.html').querySelector('.embed-play');
   expect(play?.getAttribute('data-in-de')).toBe(player.play);
+});
+
+/** A bundle of the pages in which a language lacks a sentence. */
+async function bundleWithout(sentence: string) {
+  const copy = join(folder, 'bundle');
+  await cp(join(await builtPublisher(), 'site'), copy, { recursive: true });
+  let found = 0;
+  const server = join(copy, 'server');
+  for (const name of await readdir(server, { recursive: true })) {
+    if (!name.endsWith('.mjs')) continue;
+    const code = await readFile(join(server, name), 'utf8');
+    const quoted = ['"', "'", '`'].map((quote) => quote + sentence + quote);
+    const its = quoted.find((one) => code.includes(one));
+    if (its === undefined) continue;
+    await writeFile(join(server, name), code.replaceAll(its, 'undefined'));
+    found += code.split(its).length - 1;
+  }
+  expect(found).toBe(1);
+  return loadBundle(copy);
+}
+
+it('marks an English sentence that stands in for a missing one', async () => {
+  const { headline } = languages.nb.words.home;
+  const out = join(folder, 'missing');
+  const snapshot = aSnapshot({ label: { ...label, languages: ['nb'] }, artists, releases: [] });
+  const content = new TextEncoder().encode(JSON.stringify(snapshot));
+  const wanted = { content, version: 1, now, folder: out };
+  const store = await openFolderStore(`${out}-store`);
+  await publishFiles(await bundleWithout(headline), store, wanted);
+  const html = textOf({ out }, 'index.html');
+  expect(html).toContain('<html lang="nb"');
+  const marked = parser.parseFromString(html, 'text/html').querySelectorAll('h1 [lang=en]');
+  expect(Array.from(marked, ({ textContent }) => textContent)).toEqual([
+    languages.en.words.home.headline,
+  ]);
+  // What Norwegian has is in Norwegian, and not marked.
+  expect(html).toContain(languages.nb.words.home.latest);
+  expect(html).not.toContain(headline);
 });

@@ -316,8 +316,8 @@ describe('the public versions of the entries', () => {
 
 it('a publication that begins again with an older snapshot leaves a newer one live', async () => {
   const store = await aSmallStore();
-  const give = (version: number, keepsNewer = false) =>
-    publish(bundle, store, { content: bytes(small), version, now: noon, keepsNewer });
+  const give = (version: number, refusesOlder = false) =>
+    publish(bundle, store, { content: bytes(small), version, now: noon, refusesOlder });
   await give(9);
   await expect(give(8, true)).rejects.toThrow('Version 9 went live in the meantime');
   expect((await store.live())?.version).toBe(9);
@@ -788,7 +788,7 @@ describe('node publish.mjs', () => {
       const after = await (await openFolderStore(join(workFolder, 'out'))).live();
       expect(after).toBeDefined();
       const shown = after && (await textOf(store, after, 'index.html'));
-      const whole = after?.renderedAt === before?.renderedAt ? take - 1 : take;
+      const whole = after?.builtAt === before?.builtAt ? take - 1 : take;
       for (const { hash, bytes } of after?.files.values() ?? [])
         expect((await store.read(hash))?.byteLength).toBe(bytes);
       expect(shown?.includes(`Take ${whole}`)).toBe(true);

@@ -37,8 +37,8 @@ async function publish(
     files.set(path, { hash, bytes: content.byteLength });
   }
   await store.live();
-  const renderedAt = `2026-03-20T09:00:0${version}.000Z`;
-  await store.goLive(aSiteVersion({ version, renderedAt, files }));
+  const builtAt = `2026-03-20T09:00:0${version}.000Z`;
+  await store.goLive(aSiteVersion({ version, builtAt, files }));
 }
 
 beforeAll(async () => {

@@ -135,6 +135,22 @@ test('what was built reaches the job that publishes, from this run or an earlier
   expect(publishing?.if).toMatch(/^!cancelled\(\) &&/);
 });
 
+test('a branch has one environment, wherever the workflow decides it', () => {
+  const [environment = ''] = /(?<=^\$\{\{ ).*(?= \}\}$)/.exec(look?.environment ?? '') ?? [];
+  expect(environment).toContain('github.ref_name');
+  expect(look?.if).toBe(`contains(vars.ENVIRONMENTS, ${environment})`);
+  expect(publishing?.environment).toBe(look?.environment);
+  // Where no environment is listed, no job runs.
+  expect(building?.needs).toBe('look');
+  expect(publishing?.if).toContain("needs.look.result != 'skipped'");
+});
+
+test('the version that the functions send with their dispatch names the run', () => {
+  const text = readFileSync(join(root, '.github/workflows/publish.yml'), 'utf8');
+  const { 'run-name': name } = z.object({ 'run-name': z.string() }).parse(parse(text));
+  expect(name).toContain('inputs.version');
+});
+
 const jobs = workflowNames.flatMap((name) => {
   const { jobs: all, permissions } = readWorkflow(name);
   return Object.entries(all).map(([id, job]) => ({

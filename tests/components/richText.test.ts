@@ -65,7 +65,7 @@ describe.each(Object.entries(richTexts))('%s', (_, html) => {
   });
 });
 
-test("an old catalogue's texts stay the same untouched, and lose nothing to an edit", async () => {
+test("an old site's texts stay the same untouched, and lose nothing to an edit", async () => {
   for (const old of oldTexts()) {
     const html = sanitizeHtml(old);
     await show(html);

@@ -4,12 +4,12 @@ import { accounts } from '#local/identity/accounts';
 import { localToken } from '#local/identityToken';
 import { staffClient } from '../../scripts/target/staffClient.ts';
 import { catalogueRows } from '../stores/import/contents.ts';
-import { factsOf } from './oldCatalogueFacts.ts';
+import { factsOf } from './oldSiteFacts.ts';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
 import { test } from './window.ts';
 
 /*
- * A whole import of an old catalogue, from the screen to the pages. The everyday run covers its
+ * A whole import of an old site, from the screen to the pages. The everyday run covers its
  * parts: the screen in `src/admin/importing`, the run in `tests/stores/import`, the command in
  * `secondLabel.test.ts`.
  */
@@ -37,14 +37,14 @@ const rows = () =>
     { tags: true },
   );
 
-async function oldCatalogue(): Promise<ReturnType<typeof factsOf>> {
-  const answer = await fetch(`${product.urls.mailbox}/old-catalogue/catalogue.json`);
+async function oldSite(): Promise<ReturnType<typeof factsOf>> {
+  const answer = await fetch(`${product.urls.mailbox}/old-site/catalogue.json`);
   return factsOf(await answer.json());
 }
 
 /** Makes nearly all images missing: drawing them takes long, and this test is not about them. */
 async function spareImages(count: number): Promise<void> {
-  const fault = { service: 'old-catalogue', mode: 'notJson', path: '/full/', times: count };
+  const fault = { service: 'old-site', mode: 'notJson', path: '/full/', times: count };
   await fetch(`${product.urls.mailbox}/local/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -57,12 +57,12 @@ const cell = (page: Page, row: 'Artists' | 'Releases', column: number) =>
 const counter = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-test('an old catalogue is imported through the screen after a dry run, and a second run changes nothing', async ({
+test('a whole old site is imported through the screen after a dry run, and a second run changes nothing', async ({
   page,
   browser,
 }) => {
   test.setTimeout(240_000);
-  const facts = await oldCatalogue();
+  const facts = await oldSite();
   await openImport(page);
 
   await page.getByRole('button', { name: 'Dry run' }).click();

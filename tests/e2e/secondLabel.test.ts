@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, type Page } from 'playwright/test';
 import { dayAt } from '#domain/day';
-import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
+import { anOldArtist, anOldRelease } from '#fixtures/oldSite';
 import { localToken } from '#local/identityToken';
 import type { Demo } from '../../scripts/demo/catalogue.ts';
 import { readDemo } from '../../scripts/demo/demo.ts';
@@ -318,7 +318,9 @@ test('the command imports a file after a dry run, and refuses a file that is not
   expect(dry.output).toContain('releases: 2 new');
   expect(dry.exitCode).toBe(0);
   const refused = await importByCommand(bad);
-  expect(refused.output).toContain('The import failed. The old catalogue is not a JSON list.');
+  expect(refused.output).toContain(
+    'The import failed. The catalogue of the old site is not a JSON list.',
+  );
   expect(refused.exitCode).toBe(1);
   await rm(folder, { recursive: true });
 });

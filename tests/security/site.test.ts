@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
 import { rounds } from '#fixtures/rounds';
 import { aSiteVersion } from '#fixtures/siteVersions';
-import { type RunningSite, runSite } from '#publisher/site';
+import { type RunningSite, runSite } from '#publisher/runSite';
 import { openFolderStore } from '#publisher/stores/folder';
 import { contentHash } from '../../src/catalogue/contentHash.ts';
 import { pathPart, queryText } from './arbitraries.ts';

@@ -429,7 +429,7 @@ test('a row that is torn, or has lost a field, keeps its place, and the rest is 
     kind: 'release',
     cId: 1,
     reason: 'The stored version is not valid JSON.',
-    isFaultyBefore: false,
+    isToDrop: false,
   });
   // It opens with the previous version, and a save repairs it.
   const opened = await calls.getRelease({ params: { id: torn } }, staff, '');

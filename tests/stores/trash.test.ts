@@ -226,7 +226,7 @@ test('a change that was due while its release was in the trash is not carried ou
 test('an import does not take the number of an entry in the trash', async () => {
   const { id, cId } = await aWholeRelease();
   await remove(id, 2);
-  expect((await stores.importedReleases.inUse([cId])).get(cId)).toEqual({ id: null, record: null });
+  expect((await stores.importedReleases.owners([cId])).get(cId)).toEqual({ state: 'ours' });
 });
 
 test('after a restore of a backup, what came back or was deleted meanwhile is in the trash', async () => {

@@ -33,6 +33,12 @@ const ofShape: Record<Shape, readonly Cost[]> = {
   ],
 };
 
+const backupAccount: Cost = {
+  resource: 'Storage account “keep”',
+  use: 'nightly backups, in two regions',
+  dollars: 1,
+};
+
 /** The plan of the Static Web App. https://azure.microsoft.com/pricing/details/app-service/static/ */
 type SitePlan = 'Free' | 'Standard';
 
@@ -40,11 +46,14 @@ type SitePlan = 'Free' | 'Standard';
 export function fixedCosts({
   shape,
   sitePlan = 'Free',
+  isBackedUp = true,
 }: {
   shape: Shape;
   sitePlan?: SitePlan;
+  isBackedUp?: boolean;
 }): readonly Cost[] {
   const isLive = shape === 'live';
+  const roles = 9 + (isLive ? 10 : 0) + (isBackedUp ? 3 : 0);
   return [
     {
       resource: `Static Web App (${sitePlan})`,
@@ -55,7 +64,7 @@ export function fixedCosts({
     { resource: 'Functions (Flex Consumption)', use: 'the API and its timers', dollars: 7 },
     { resource: 'Storage account “data”', use: 'entries, images, snapshots', dollars: 1 },
     { resource: 'Storage account “host”', use: "the functions host's own", dollars: 0 },
-    { resource: 'Storage account “keep”', use: 'nightly backups, in two regions', dollars: 1 },
+    ...(isBackedUp ? [backupAccount] : []),
     { resource: 'Key Vault', use: 'the secrets', dollars: 0 },
     { resource: 'Log workspace, Application Insights', use: 'what runs writes here', dollars: 0 },
     { resource: 'Alerts and their mailboxes', use: 'three rules over the logs', dollars: 2 },
@@ -64,10 +73,14 @@ export function fixedCosts({
       use: 'the API and the site, asked from outside',
       dollars: 4,
     },
-    { resource: 'Two managed identities', use: 'GitHub signs in by them', dollars: 0 },
-    { resource: 'Budget', use: 'mails at half and at all of it', dollars: 0 },
     {
-      resource: `${isLive ? 22 : 12} role assignments`,
+      resource: isBackedUp ? 'Two managed identities' : 'Managed identity',
+      use: 'for GitHub, whose workflows sign in',
+      dollars: 0,
+    },
+    { resource: 'Budget', use: 'mails when the costs near it', dollars: 0 },
+    {
+      resource: `${roles} role assignments`,
       use: 'each identity gets what it needs',
       dollars: 0,
     },

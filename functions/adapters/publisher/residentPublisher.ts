@@ -2,7 +2,7 @@ import { Problem } from '#domain/problem';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { SiteBuilder } from '#functions/ports/ports';
 
-/** Asks the process that publishes and serves the site (`publisher/site.ts`) to publish. */
+/** Asks the process that publishes and serves the site (`publisher/runSite.ts`) to publish. */
 export function createResidentPublisher(address: string, buildToken: string): SiteBuilder {
   return {
     async build(): Promise<void> {

@@ -5,8 +5,8 @@ import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { addressUnder } from '#domain/addressUnder';
 import { maxUploadBytes } from '#domain/image/image';
 import type { ImportedKind } from '#domain/importing/importRun';
-import { maxOldCatalogueBytes } from '#domain/importing/oldCatalogue';
 import { readOldEntries } from '#domain/importing/oldEntries';
+import { maxCatalogueFileBytes } from '#domain/importing/oldSiteJson';
 import { Problem } from '#domain/problem';
 import { type SafeGet, safeGet } from '#functions/adapters/web/safeGet';
 import type { ImportSource } from '#functions/ports/importing';
@@ -32,7 +32,7 @@ export function createOldSite(base: string | undefined): ImportSource {
   const forCatalogue: SafeGet = {
     base: site,
     milliseconds: 600_000,
-    maxBytes: maxOldCatalogueBytes,
+    maxBytes: maxCatalogueFileBytes,
   };
   const forImage: SafeGet = { base: site, milliseconds: 20_000, maxBytes: maxUploadBytes };
 
@@ -80,7 +80,7 @@ export function createOldSite(base: string | undefined): ImportSource {
 }
 
 const notAList =
-  'The old catalogue is not a JSON list. Either the address is wrong, or the file was cut off.';
+  'The catalogue of the old site is not a JSON list. Either the address is wrong, or the file was cut off.';
 
 /**
  * Streams the values of a JSON list, so that a list of any length needs little memory.

@@ -9,26 +9,25 @@ import type { SourceEntry, SourceRelease } from '#domain/importing/sourceEntry';
 import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
 import type { Numbered } from '#functions/ports/entries';
-import type { NumberInUse } from '#functions/ports/importing';
+import type { NumberOwner } from '#functions/ports/importing';
+import { retryChanged } from '#functions/services/entries/retryChanged';
 import type { Ports } from '#functions/services/ports';
 import { aLine, type Plan, planEntry } from './entryPlan.ts';
-import type { ImportKind, ImportKinds } from './importKinds.ts';
+import { type ImportKind, type ImportKinds, triesPerWrite } from './importKinds.ts';
 import { type Incoming, importedId, incomingArtist, incomingRelease } from './incoming.ts';
 import { chunkSchema, releaseArtistsSchema, reportSchema, runFiles } from './runFiles.ts';
 
 type EntriesNeeds = Pick<Ports, 'imports' | 'artists' | 'visitorSecret'> & { kinds: ImportKinds };
 
-type InUse = ReadonlyMap<number, NumberInUse>;
+type Owners = ReadonlyMap<number, NumberOwner>;
 
 /** How the entries of a chunk are planned. */
 interface ChunkWork<E extends Numbered, F> {
   kind: ImportKind<E, F>;
   /** @throws {Problem} invalid-input, with the reason for the refusal */
-  incoming: (entry: SourceEntry, inUse: InUse) => Incoming<F>;
+  incoming: (entry: SourceEntry, owners: Owners) => Incoming<F>;
   artistName: (id: string) => string;
 }
-
-const maxTries = 5;
 
 /** Imports artists, then releases with their tracks, in chunks. */
 export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: EntriesNeeds) {
@@ -40,19 +39,19 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
   };
 
   async function releaseWork(run: StoredRun, entries: readonly SourceEntry[]) {
-    const about = await imports.get(runFiles.releaseArtists(run.id), releaseArtistsSchema);
-    const { shared = {}, names = {} } = about ?? {};
+    const releaseArtists = await imports.get(runFiles.releaseArtists(run.id), releaseArtistsSchema);
+    const { shared = {}, names = {} } = releaseArtists ?? {};
     const numbersOf = ({ number, artists: own }: SourceRelease) => shared[String(number)] ?? own;
     const named = entries.flatMap((entry) => (entry.kind === 'release' ? numbersOf(entry) : []));
-    const known = await kinds.artist.imported.inUse(named);
+    const owners = await kinds.artist.imported.owners(named);
     const stored = await artists.rows();
 
     /**
      * The id of an imported artist. A dry run stores no artists, so there a known name is enough.
      */
     function artistId(number: number): string | null {
-      const one = known.get(number);
-      if (one) return one.record && one.id;
+      const owner = owners.get(number);
+      if (owner) return owner.state === 'imported' ? owner.id : null;
       return run.dryRun && names[String(number)] !== undefined
         ? importedId('artist', number)
         : null;
@@ -65,7 +64,7 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     ]);
     return {
       kind: kinds.release,
-      incoming(release: SourceEntry, inUse: InUse) {
+      incoming(release: SourceEntry, releaseOwners: Owners) {
         if (release.kind !== 'release') return notImported(release);
         const found = numbersOf(release).map((number) => ({ number, id: artistId(number) }));
         const artistIds = found.flatMap(({ id }) => id ?? []);
@@ -74,8 +73,9 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
           ({ number }) =>
             `Artist ${number} was refused or deleted; the release is imported without that artist.`,
         );
-        const here = { artistIds, stored: inUse.get(release.number), secret: visitorSecret };
-        return incomingRelease({ ...release, notes: [...release.notes, ...notes] }, here);
+        const owner = releaseOwners.get(release.number);
+        const noted = { ...release, notes: [...release.notes, ...notes] };
+        return incomingRelease(noted, { artistIds, owner, secret: visitorSecret });
       },
       artistName: (id: string) => nameOf.get(id) ?? '',
     };
@@ -95,12 +95,12 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
   async function planOne<E extends Numbered, F extends object>(
     entry: SourceEntry,
     { kind, incoming, artistName }: ChunkWork<E, F>,
-    { run, inUse }: { run: StoredRun; inUse: InUse },
+    { run, owners }: { run: StoredRun; owners: Owners },
   ): Promise<Plan<E> & { tracks: string[] }> {
     try {
-      const one = incoming(entry, inUse);
+      const one = incoming(entry, owners);
       const planning = { kind, run: run.id, by: theImport, dryRun: run.dryRun, artistName };
-      const plan = await planEntry(one, inUse.get(one.cId), planning);
+      const plan = await planEntry(one, owners.get(one.cId), planning);
       const tracks = entry.kind === 'release' ? entry.tracks.map(({ name }) => name) : [];
       return { ...plan, tracks };
     } catch (error) {
@@ -120,10 +120,12 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     const { kind } = work;
     const reportFile = runFiles.report(run.id, kind.kind, run.position);
     const before = await reportedBefore(reportFile);
-    const inUse = await kind.imported.inUse(entries.flatMap(({ number }) => number ?? []));
-    const plans = await Promise.all(entries.map((entry) => planOne(entry, work, { run, inUse })));
-    const isWritten = ({ cId, outcome }: ImportLine) =>
-      outcome !== 'refused' && inUse.get(cId ?? 0)?.record?.run === run.id;
+    const owners = await kind.imported.owners(entries.flatMap(({ number }) => number ?? []));
+    const plans = await Promise.all(entries.map((entry) => planOne(entry, work, { run, owners })));
+    const isWritten = ({ cId, outcome }: ImportLine) => {
+      const owner = owners.get(cId ?? 0);
+      return outcome !== 'refused' && owner?.state === 'imported' && owner.record.run === run.id;
+    };
     const lines = plans.map(({ line }) =>
       isWritten(line) ? (before.get(line.cId) ?? line) : line,
     );
@@ -140,21 +142,16 @@ export function createEntriesPhase({ kinds, artists, imports, visitorSecret }: E
     return { kind: kind.kind, lines, tracks: { count, names } };
   }
 
-  /** Imports the next chunk; tries again if somebody saved one of its entries meanwhile. */
+  /** Imports the next chunk, again if somebody saved one of its entries meanwhile. */
   async function nextChunk(run: StoredRun, phase: 'artists' | 'releases'): Promise<ChunkDone> {
     const file = runFiles.chunk(run.id, phase === 'artists' ? 'artist' : 'release', run.position);
     const entries = await imports.get(file, chunkSchema);
     if (!entries) throw new Error(`There is no file ${file}.`);
-    for (let tries = 1; ; tries++) {
-      try {
-        return phase === 'artists'
-          ? await importChunk(run, entries, artistWork)
-          : await importChunk(run, entries, await releaseWork(run, entries));
-      } catch (error) {
-        const again = error instanceof Problem && error.code === 'changed' && tries < maxTries;
-        if (!again) throw error;
-      }
-    }
+    return retryChanged(triesPerWrite, async () =>
+      phase === 'artists'
+        ? importChunk(run, entries, artistWork)
+        : importChunk(run, entries, await releaseWork(run, entries)),
+    );
   }
 
   /** Imports the next chunk of a phase; after the last one the run enters the next phase. */

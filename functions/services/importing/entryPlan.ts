@@ -9,7 +9,7 @@ import type { ImportLine, ImportOutcome } from '#domain/importing/importRun';
 import { Problem } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
-import type { ImportedWrite, ImportRecord, NumberInUse } from '#functions/ports/importing';
+import type { ImportedWrite, ImportRecord, NumberOwner } from '#functions/ports/importing';
 import { fingerprintOf } from './fingerprint.ts';
 import { changeOf, type ImportKind } from './importKinds.ts';
 import { type Incoming, importedId } from './incoming.ts';
@@ -37,25 +37,26 @@ export function aLine(
   return { changes: [], kept: [], notes: [], refused: [], ...given };
 }
 
-const taken = (cId: number) => `Here the number ${cId} belongs to an entry that was not imported.`;
+const numberTaken = (cId: number) =>
+  `Here the number ${cId} belongs to an entry that was not imported.`;
 const deletedHere = 'It was imported before and then deleted here, so it stays deleted.';
 const tooLong = 'Its texts and tracks together are too large for one entry.';
 
-/** Compares a source's entry with the stored one of that number. */
+/** Compares a source's entry with the owner of its number here, and plans what to write. */
 export async function planEntry<E extends Numbered, F extends object>(
   entry: Incoming<F>,
-  stored: NumberInUse | undefined,
+  owner: NumberOwner | undefined,
   planning: Planning<E, F>,
 ): Promise<Plan<E>> {
   const { kind } = planning;
   const { cId, name, notes, refused } = entry;
   const line = (outcome: ImportOutcome, more: Partial<ImportLine> = {}) =>
     aLine({ kind: kind.kind, cId, name, outcome, notes, refused, ...more });
-  const { id, record } = stored ?? {};
-  if (record === null) return { line: line('refused', { reason: taken(cId) }) };
-  if (id === null) return { line: line('refused', { reason: deletedHere }) };
-  const { outcome, changes, kept, write } =
-    id && record ? await planAgain(entry, { id, record }, planning) : planNew(entry, planning);
+  if (owner?.state === 'ours') return { line: line('refused', { reason: numberTaken(cId) }) };
+  if (owner?.state === 'deleted') return { line: line('refused', { reason: deletedHere }) };
+  const { outcome, changes, kept, write } = owner
+    ? await planAgain(entry, owner, planning)
+    : planNew(entry, planning);
   if (write && !kind.imported.fits(write.entity))
     return { line: line('refused', { reason: tooLong }) };
   return { line: line(outcome, { changes, kept }), ...(write && { write }) };

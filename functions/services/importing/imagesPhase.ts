@@ -4,14 +4,19 @@ import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
 import { notUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
+import { retryChanged } from '#functions/services/entries/retryChanged';
 import type { ImportedStore, Ports } from '#functions/services/ports';
 import { aLine } from './entryPlan.ts';
-import { changeOf, type ImportKind, type ImportKinds } from './importKinds.ts';
+import { changeOf, type ImportKind, type ImportKinds, triesPerWrite } from './importKinds.ts';
 import { runFiles, type WantedImage, wantedImagesSchema } from './runFiles.ts';
 
-type Needs = Pick<Ports, 'imports' | 'images' | 'originals' | 'importSource'> & {
+interface Needs {
   kinds: ImportKinds;
-};
+  imports: Pick<Ports['imports'], 'get' | 'put'>;
+  images: Pick<Ports['images'], 'store' | 'pathOf' | 'earlierPathOf'>;
+  originals: Pick<Ports['originals'], 'keep'>;
+  importSource: Pick<Ports['importSource'], 'image' | 'isThere'>;
+}
 
 /** The outcome of an image; `reason` tells why there is none. */
 interface Outcome {
@@ -22,20 +27,21 @@ interface Outcome {
 
 interface AnyKind {
   kind: ImportedKind;
-  imported: Pick<ImportedStore<Numbered>, 'inUse'>;
+  imported: Pick<ImportedStore<Numbered>, 'owners'>;
 }
-
-const maxTries = 5;
 
 /** Names a pass over the images; trying them again is another pass of the same run. */
 const passOf = ({ id, startedAt }: StoredRun) => `${id} ${startedAt}`;
 
-/** Fetches the images one by one, artists first. A failure is reported and does not stop the run. */
+/**
+ * Fetches the images one by one, artists first. A failure is reported and does not stop the run.
+ */
 export function createImagesPhase({ kinds, imports, images, originals, importSource }: Needs) {
   /** The imported entries of a kind; only those without an image if the run imports just these. */
   async function wantedOf({ kind, imported }: AnyKind, { part }: StoredRun) {
-    const all = [...(await imported.inUse())].filter(
-      ([, { id, record }]) => id && record && (part !== 'images' || record.image === null),
+    const all = [...(await imported.owners())].filter(
+      ([, owner]) =>
+        owner.state === 'imported' && (part !== 'images' || owner.record.image === null),
     );
     return all.map(([number]): WantedImage => [kind, number]).toSorted(([, a], [, b]) => a - b);
   }
@@ -44,7 +50,7 @@ export function createImagesPhase({ kinds, imports, images, originals, importSou
    * The bytes of an image, or the reason why there are none.
    * @throws {Problem} unavailable, while the source is unreachable
    */
-  async function fetched(kind: ImportedKind, cId: number): Promise<Uint8Array | string> {
+  async function fetchImage(kind: ImportedKind, cId: number): Promise<Uint8Array | string> {
     try {
       return (await importSource.image(kind, cId)) ?? 'It has no image there.';
     } catch (error) {
@@ -55,7 +61,7 @@ export function createImagesPhase({ kinds, imports, images, originals, importSou
   }
 
   /** Stores an image, or returns the reason why it is invalid. */
-  async function draw(kind: ImportedKind, cId: number, bytes: Uint8Array) {
+  async function storeImage(kind: ImportedKind, cId: number, bytes: Uint8Array) {
     try {
       return await images.store(kind, cId, bytes);
     } catch (error) {
@@ -64,74 +70,82 @@ export function createImagesPhase({ kinds, imports, images, originals, importSou
     }
   }
 
-  async function take<E extends Numbered, F>(
+  /** Imports an entry's image, unless that image is there already or was changed here. */
+  async function importImage<E extends Numbered, F>(
     kind: ImportKind<E, F>,
     cId: number,
     run: StoredRun,
   ): Promise<Outcome> {
-    const record = (await kind.imported.inUse([cId])).get(cId)?.record;
+    const owner = (await kind.imported.owners([cId])).get(cId);
     const previous = await kind.entries.find(cId);
-    if (!record || !previous) return { name: '', reason: 'It has since been deleted here.' };
+    if (owner?.state !== 'imported' || !previous)
+      return { name: '', reason: 'It has since been deleted here.' };
+    const { record } = owner;
     const name = kind.nameOf(previous.entity);
     if (previous.substitute) return { name, reason: notUsable };
-    const bytes = await fetched(kind.kind, cId);
+    const bytes = await fetchImage(kind.kind, cId);
     if (typeof bytes === 'string') return { name, reason: bytes };
     const path = images.pathOf(kind.kind, cId, bytes);
-    const stored = kind.imageOf(previous.entity);
+    const current = kind.imageOf(previous.entity);
     const same = [path, images.earlierPathOf(kind.kind, cId, bytes)];
     if (record.image && same.includes(record.image))
       return { name, isWritten: record.imagePass === passOf(run) };
-    if (stored !== null && stored !== record.image)
+    if (current !== null && current !== record.image)
       return { name, reason: 'Its image was changed here and is kept.' };
-    const drawn = await draw(kind.kind, cId, bytes);
-    if (typeof drawn === 'string') return { name, reason: drawn };
+    const image = await storeImage(kind.kind, cId, bytes);
+    if (typeof image === 'string') return { name, reason: image };
     const save = { by: { account: run.account, name: run.by }, at: new Date(run.startedAt ?? 0) };
     await originals.keep(path, { bytes, fileName: '', ...save });
-    const entity = kind.withImage(previous.entity, path, drawn.accent);
+    const entity = kind.withImage(previous.entity, path, image.accent);
     const change = changeOf(kind, { previous, entity, by: theImport });
     const next = { ...record, image: path, imagePass: passOf(run) };
     await kind.imported.put([{ entity, previous, record: next, ...change }], save);
     return { name, isWritten: true };
   }
 
-  /** Retries `take` if somebody saved the entry meanwhile. */
-  async function retryChanged([kind, cId]: WantedImage, run: StoredRun): Promise<Outcome> {
-    for (let tries = 1; ; tries++) {
-      try {
-        return await (kind === 'artist'
-          ? take(kinds.artist, cId, run)
-          : take(kinds.release, cId, run));
-      } catch (error) {
-        const again = error instanceof Problem && error.code === 'changed' && tries < maxTries;
-        if (!again) throw error;
-      }
-    }
-  }
-
-  async function fetchOne(run: StoredRun, wanted: WantedImage): Promise<StoredRun> {
-    const [kind, cId] = wanted;
-    const { name, reason, isWritten = false } = await retryChanged(wanted, run);
+  /** Imports the image of the run's position, again if somebody saved its entry meanwhile. */
+  async function nextImage(run: StoredRun, [kind, cId]: WantedImage): Promise<StoredRun> {
+    const {
+      name,
+      reason,
+      isWritten = false,
+    } = await retryChanged(triesPerWrite, () =>
+      kind === 'artist'
+        ? importImage(kinds.artist, cId, run)
+        : importImage(kinds.release, cId, run),
+    );
     const outcome = reason === undefined ? 'same' : 'refused';
     const line = aLine({ kind, cId, name, outcome, ...(reason && { reason }) });
     if (reason !== undefined) await imports.put(runFiles.imageReport(run.id, run.position), [line]);
     return { ...withImage(run, { ...line, isWritten }), position: run.position + 1 };
   }
 
+  /** The list of the last pass: it is the same for each image of a pass. */
+  let listed: { pass: string; wanted: WantedImage[] } | undefined;
+
+  async function listOf(run: StoredRun): Promise<WantedImage[]> {
+    const pass = passOf(run);
+    if (listed?.pass !== pass) {
+      const wanted = await imports.get(runFiles.images(run.id), wantedImagesSchema);
+      listed = { pass, wanted: wanted ?? [] };
+    }
+    return listed.wanted;
+  }
+
   /**
    * The first step lists the images, so that their number is known; each further step imports one.
    */
   return async function step(run: StoredRun): Promise<StoredRun> {
-    const file = runFiles.images(run.id);
     if (run.images.total === 0) {
       const wanted = [
         ...(await wantedOf(kinds.artist, run)),
         ...(await wantedOf(kinds.release, run)),
       ];
-      await imports.put(file, wanted);
+      await imports.put(runFiles.images(run.id), wanted);
       const images = { ...run.images, total: wanted.length };
       return wanted.length > 0 ? { ...run, images } : enterPhase(run, 'publishing');
     }
-    const next = (await imports.get(file, wantedImagesSchema))?.[run.position];
-    return next ? fetchOne(run, next) : enterPhase(run, 'publishing');
+    const next = (await listOf(run))[run.position];
+    return next ? nextImage(run, next) : enterPhase(run, 'publishing');
   };
 }

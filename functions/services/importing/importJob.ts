@@ -29,7 +29,7 @@ type Needs = Pick<
 /** A call queues the next one after this time, since a function may run only for minutes. */
 const callMilliseconds = 60_000;
 /** A run fails after this many attempts without progress. */
-const maxTries = 30;
+const mostAttempts = 30;
 
 /** Thrown when another process has taken over the run. */
 class Overtaken extends Error {}
@@ -67,8 +67,8 @@ export function createImportJob(needs: Needs) {
     if (!found || !isUnderWay(found.run) || isLeased(found.run)) return null;
     const { run } = found;
     const tries = run.tries + 1;
-    if (tries > maxTries) {
-      const trouble = `It made no progress in ${maxTries} attempts: ${run.trouble ?? 'see the log'}.`;
+    if (tries > mostAttempts) {
+      const trouble = `It made no progress in ${mostAttempts} attempts: ${run.trouble ?? 'see the log'}.`;
       await imports.save(interrupted(run, 'failed', trouble), found.tag);
       return null;
     }
@@ -149,9 +149,10 @@ export function createImportJob(needs: Needs) {
     },
 
     /**
-     * Queues the run if no process is working on it. Called at the start and every twenty seconds.
+     * Queues a run that is under way but that no process works on. Called at the start and every
+     * twenty seconds.
      */
-    async resumeImport(): Promise<void> {
+    async requeueImport(): Promise<void> {
       const found = await imports.run();
       if (!found || !isUnderWay(found.run) || isLeased(found.run)) return;
       await queue.goOnImporting(found.run.id);

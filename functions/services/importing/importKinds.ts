@@ -14,6 +14,9 @@ import { touchesPublic } from '#functions/services/releases/releaseRules';
 import { noteTracks } from '#functions/services/releases/trackIds';
 import type { Incoming } from './incoming.ts';
 
+/** How often an import tries to write entries that others save at the same time. */
+export const triesPerWrite = 5;
+
 /** How an import handles a kind of entry. `F` are the fields that an import writes. */
 export interface ImportKind<E extends Numbered, F> {
   kind: ImportedKind;

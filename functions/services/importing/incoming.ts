@@ -13,7 +13,7 @@ import {
 } from '#domain/importing/sourceEntry';
 import { parse } from '#domain/problem';
 import type { Track } from '#domain/release/track';
-import type { NumberInUse } from '#functions/ports/importing';
+import type { NumberOwner } from '#functions/ports/importing';
 
 /** An entry of a source, with its fields and ids for this catalogue. */
 export interface Incoming<F> {
@@ -44,10 +44,11 @@ export function incomingArtist(source: SourceArtist): Incoming<ArtistFields> {
   return { cId, name, fields, ...(original && { original }), notes, refused: [] };
 }
 
-interface StoredRelease {
+/** What a release needs of this catalogue. */
+interface ReleaseContext {
   artistIds: Id[];
-  /** The owner of the release's number. */
-  stored: NumberInUse | undefined;
+  /** The owner of the release's number here. */
+  owner: NumberOwner | undefined;
   /** The secret for the ids of tracks. */
   secret: string;
 }
@@ -55,11 +56,12 @@ interface StoredRelease {
 /** @throws {Problem} invalid-input, with the reason for the refusal */
 export function incomingRelease(
   source: SourceRelease,
-  { artistIds, stored, secret }: StoredRelease,
+  { artistIds, owner, secret }: ReleaseContext,
 ): Incoming<ReleaseFields> {
   const { number: cId, title: name, original, notes, refused } = source;
-  const salt = stored?.record?.salt ?? saltFor(cId, secret);
-  const releaseId = stored?.id ?? importedId('release', cId);
+  const imported = owner?.state === 'imported' ? owner : undefined;
+  const salt = imported?.record.salt ?? saltFor(cId, secret);
+  const releaseId = imported?.id ?? importedId('release', cId);
   const tracks = source.tracks.map((track) => incomingTrack(track, { cId, releaseId, salt }));
   const fields = parse(releaseFieldsSchema, { ...source, artistIds, tracks });
   return { cId, name, fields, ...(original && { original }), salt, notes, refused };

@@ -15,7 +15,7 @@ const chunkSize = 250;
  * The parts of a source that are kept in memory: numbers, fingerprints and the names of artists.
  */
 interface Seen {
-  /** By kind and number, the fingerprint of the first entry. */
+  /** The fingerprint of each entry as it appeared first, by the key that `keyOf` gives. */
   fingerprints: Map<string, string>;
   names: Map<number, string>;
   artistsOf: Map<number, number[]>;
@@ -23,15 +23,16 @@ interface Seen {
   tracks: number;
 }
 
+interface Needs extends Pick<Ports, 'labels'> {
+  imports: Pick<Ports['imports'], 'put' | 'bytes'>;
+  importSource: Pick<Ports['importSource'], 'entries'>;
+}
+
 /**
  * Reads a source once, and stores its entries in chunks: first artists, then releases, without
  * repetitions.
  */
-export function createReadingPhase({
-  imports,
-  importSource,
-  labels,
-}: Pick<Ports, 'imports' | 'importSource' | 'labels'>) {
+export function createReadingPhase({ imports, importSource, labels }: Needs) {
   const inputOf = ({ from }: StoredRun): SourceInput =>
     'upload' in from ? { file: imports.bytes(from.upload) } : from;
 
@@ -47,8 +48,8 @@ export function createReadingPhase({
     const artists = createChunks(imports, run.id, 'artist');
     const releases = createChunks(imports, run.id, 'release');
     for await (const entry of importSource.entries(inputOf(run), { timeZone })) {
-      const one = takeOnce(entry, seen);
-      if (one) await (kindOf(one) === 'artist' ? artists : releases).add(one);
+      const first = unlessRepeated(entry, seen);
+      if (first) await (kindOf(first) === 'artist' ? artists : releases).add(first);
     }
     await Promise.all([artists.end(), releases.end()]);
     const { entries } = artists.counts();
@@ -72,13 +73,20 @@ export function createReadingPhase({
 const kindOf = (entry: SourceEntry) => (entry.kind === 'refused' ? entry.of : entry.kind);
 
 /**
+ * Identifies an entry. Refused entries have keys of their own: they never hide a readable entry
+ * with the same number.
+ */
+const keyOf = (entry: SourceEntry) =>
+  `${entry.kind === 'refused' ? 'refused ' : ''}${kindOf(entry)} ${entry.number}`;
+
+/**
  * The entry at its first appearance; null for a repetition, which may name another artist of a
  * release. A different entry with the same number is refused.
  */
-function takeOnce(entry: SourceEntry, seen: Seen): SourceEntry | null {
+function unlessRepeated(entry: SourceEntry, seen: Seen): SourceEntry | null {
   const { kind, number } = entry;
   if (number === null) return entry;
-  const key = `${kind} ${kindOf(entry)} ${number}`;
+  const key = keyOf(entry);
   const fingerprint = fingerprintOf({ ...entry, artists: undefined });
   const before = seen.fingerprints.get(key);
   if (before === undefined) {
@@ -115,7 +123,7 @@ function releaseArtistsOf({ names, artistsOf }: Seen): ReleaseArtists {
 }
 
 /** Stores entries of a kind in chunks. */
-function createChunks(imports: Ports['imports'], run: string, kind: ImportedKind) {
+function createChunks(imports: Needs['imports'], run: string, kind: ImportedKind) {
   let waiting: SourceEntry[] = [];
   let [entries, chunks] = [0, 0];
   async function end(): Promise<void> {

@@ -9,7 +9,8 @@ import { runFiles } from './runFiles.ts';
 
 type Needs = Pick<Ports, 'imports' | 'importSource' | 'queue' | 'clock'>;
 
-const maxTries = 20;
+/** How often a change of the run is tried while the job saves its progress. */
+const mostTries = 20;
 
 /** The answer before the first run. */
 const none: ImportRun = {
@@ -44,7 +45,7 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
 
   /** Changes the last run; retries if the job saved it meanwhile. */
   async function change(by: (run: StoredRun | null) => StoredRun): Promise<StoredRun> {
-    for (let tries = 1; tries <= maxTries; tries++) {
+    for (let tries = 1; tries <= mostTries; tries++) {
       const found = await imports.run();
       const next = by(found?.run ?? null);
       if ((await imports.save(next, found?.tag ?? null)) !== null) return next;

@@ -6,7 +6,7 @@ import { Problem, parse } from '#domain/problem';
 import { mustBeUsable } from '#domain/publication/substitute';
 import { maxTracks, trackSchema } from '#domain/release/track';
 import type { Numbered } from '#functions/ports/entries';
-import type { ImportedWrite, NumberInUse } from '#functions/ports/importing';
+import type { ImportedWrite, NumberOwner } from '#functions/ports/importing';
 import type { Answers } from '#functions/services/entries/answers';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
@@ -24,7 +24,7 @@ type Needs = Pick<Ports, 'clock' | 'labels' | 'visitorSecret'> & {
 
 const refused = (reason: string) => new Problem('invalid-input', reason);
 
-/** Imports single entries of the old catalogue, by the same rules as a run. */
+/** Imports single entries of the old site, by the same rules as a run. */
 export function createSingleImports(needs: Needs) {
   const { clock, labels, visitorSecret, kinds, answers, publishing } = needs;
 
@@ -37,15 +37,16 @@ export function createSingleImports(needs: Needs) {
     if (write.change) await publishing.request(`${nameOf(write.entity)} was imported`);
   }
 
-  async function take<E extends Numbered, F extends object>(
+  async function importEntry<E extends Numbered, F extends object>(
     kind: ImportKind<E, F>,
     entry: Incoming<F>,
-    { stored, caller, run }: { stored: NumberInUse | undefined; caller: Caller; run: Id },
+    { owner, caller, newId }: { owner: NumberOwner | undefined; caller: Caller; newId: Id },
   ): Promise<E> {
     const [bad] = entry.refused;
     if (bad) throw refused(`${bad.entry}: ${bad.reason}`);
-    const planning = { kind, run, by: caller.name, dryRun: false, artistName: String };
-    const { line, write } = await planEntry(entry, stored, planning);
+    // There is no run: the call's own id stands for it.
+    const planning = { kind, run: newId, by: caller.name, dryRun: false, artistName: String };
+    const { line, write } = await planEntry(entry, owner, planning);
     if (line.outcome === 'refused') throw new Problem('clash', line.reason ?? 'It was refused.');
     if (write) {
       await kind.imported.raise(entry.cId);
@@ -57,15 +58,15 @@ export function createSingleImports(needs: Needs) {
     return found.entity;
   }
 
-  async function inUse<E extends Numbered, F>({ imported }: ImportKind<E, F>, cId: number) {
-    return (await imported.inUse([cId])).get(cId);
+  async function ownerOf<E extends Numbered, F>({ imported }: ImportKind<E, F>, cId: number) {
+    return (await imported.owners([cId])).get(cId);
   }
 
   async function artistIdOf(cId: number): Promise<Id> {
-    const stored = await inUse(kinds.artist, cId);
-    if (!stored?.record || !stored.id)
+    const owner = await ownerOf(kinds.artist, cId);
+    if (owner?.state !== 'imported')
       throw refused(`ArtistIds: artist ${cId} was not imported yet.`);
-    return stored.id;
+    return owner.id;
   }
 
   /** The given artists, or else those of the stored release. */
@@ -79,27 +80,27 @@ export function createSingleImports(needs: Needs) {
     async importArtist(
       { body }: Call<'importArtist'>,
       caller: Caller,
-      run: Id,
+      newId: Id,
     ): Promise<Answer<'importArtist'>> {
       const entry = incomingArtist(readOldArtist(body));
-      const stored = await inUse(kinds.artist, entry.cId);
-      return answers.artist(await take(kinds.artist, entry, { stored, caller, run }));
+      const owner = await ownerOf(kinds.artist, entry.cId);
+      return answers.artist(await importEntry(kinds.artist, entry, { owner, caller, newId }));
     },
 
     async importRelease(
       { body: { ArtistIds, ...old } }: Call<'importRelease'>,
       caller: Caller,
-      run: Id,
+      newId: Id,
     ): Promise<Answer<'importRelease'>> {
       const { timeZone } = await readLabel({ labels });
-      const stored = await inUse(kinds.release, old.Id);
+      const owner = await ownerOf(kinds.release, old.Id);
       const source = readOldRelease(old, { artists: ArtistIds ?? [], timeZone });
       const entry = incomingRelease(source, {
         artistIds: await artistIds(old.Id, ArtistIds),
-        stored,
+        owner,
         secret: visitorSecret,
       });
-      return answers.release(await take(kinds.release, entry, { stored, caller, run }));
+      return answers.release(await importEntry(kinds.release, entry, { owner, caller, newId }));
     },
 
     /** Imports one track of an imported release. A track edited here since then stays unchanged. */
@@ -108,10 +109,11 @@ export function createSingleImports(needs: Needs) {
       caller: Caller,
     ): Promise<Answer<'importTrack'>> {
       const kind = kinds.release;
-      const [previous, found] = await Promise.all([kind.entries.find(cId), inUse(kind, cId)]);
-      const record = found?.record;
-      if (!previous || !record) throw new Problem('not-found', `Import release ${cId} first.`);
+      const [previous, owner] = await Promise.all([kind.entries.find(cId), ownerOf(kind, cId)]);
+      if (!previous || owner?.state !== 'imported')
+        throw new Problem('not-found', `Import release ${cId} first.`);
       mustBeUsable(previous);
+      const { record } = owner;
       const { id: releaseId, tracks } = previous.entity;
       const { track: source } = readOldTrack(old, position);
       const ids = { cId, releaseId, salt: record.salt ?? '' };

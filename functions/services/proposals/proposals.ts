@@ -17,7 +17,7 @@ type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   release: EntryProposals<Release>;
   show: EntryProposals<Show>;
   /** Releases and shows handed in by artists; for an artist their own, including returned ones. */
-  handedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
+  listHandedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
 };
 
 const gone = () => new Problem('not-found', 'This proposal has already been decided or withdrawn.');
@@ -25,7 +25,7 @@ const isWaiting = ({ state }: Proposal) => state === 'waiting';
 
 /** Lists proposals, and carries out staff's decisions on them. */
 export function createProposals(needs: Needs) {
-  const { proposals, clock, notices, artist, release, show, handedIn } = needs;
+  const { proposals, clock, notices, artist, release, show, listHandedIn } = needs;
   const byKind = { artist, release, show } satisfies Record<ProposedKind, unknown>;
 
   const rowOf = (proposal: Proposal, caller: Caller) => byKind[proposal.kind].row(proposal, caller);
@@ -39,7 +39,7 @@ export function createProposals(needs: Needs) {
         reached ? { ...made, isMailed: reached.has(proposal.by.account) } : made,
       );
     const rows = (await Promise.all(seen.map(({ value }) => row(value)))).flat();
-    const entries = await handedIn(caller);
+    const entries = await listHandedIn(caller);
     const waitingEntries = entries.filter(({ returnedWith }) => isStaff || returnedWith);
     const waits = rows.filter(({ state }) => state === (isStaff ? 'waiting' : 'returned'));
     return {

@@ -48,6 +48,11 @@ test.each<Case>([
   expect(refusal(change(staff))).toBeNull();
 });
 
+test('a refusal names the statuses as people know them', () => {
+  const announce = () => checkChange(release('Pending'), release('Approved'), artist);
+  expect(announce).toThrow('Only staff may move a release from Handed in to Announced.');
+});
+
 test('an archived release stays so when an artist saves it', () => {
   const archived = release('Planning', { archived: true });
   expect(refusal(() => checkChange(archived, archived, artist))).toBeNull();

@@ -3,7 +3,7 @@ import { ownsArtist } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { type MissingPart, missingPartSentences, missingPartsOf } from '#domain/release/readiness';
 import type { Release, StoredRelease } from '#domain/release/release';
-import { isUnreleased, isVisible, statusMoves, statusName } from '#domain/release/releaseStatus';
+import { isUnreleased, isVisible, statusLabel, statusMoves } from '#domain/release/releaseStatus';
 import { fillAny } from '#words/template';
 
 /** A release as the caller wants to save it, with the ids of its artists. */
@@ -17,7 +17,7 @@ export function checkChange(before: StoredRelease, after: WantedRelease, caller:
   if (!statusMoves(caller.role, before.releaseStatus).includes(after.releaseStatus))
     throw new Problem(
       'not-allowed',
-      `Only staff may move a release from ${statusName(before.releaseStatus)} to ${statusName(after.releaseStatus)}.`,
+      `Only staff may move a release from ${statusLabel(before.releaseStatus)} to ${statusLabel(after.releaseStatus)}.`,
     );
   if (caller.role === 'staff') return;
   if (Boolean(before.archived) !== Boolean(after.archived))
@@ -28,14 +28,14 @@ export function checkChange(before: StoredRelease, after: WantedRelease, caller:
 }
 
 /**
- * Refuses to move the day of an approved release, since it is published on that day. The change can
+ * Refuses to move the day of an announced release, since it is published on that day. The change can
  * be proposed.
  * @throws {Problem} not-allowed
  */
 export function checkDay(before: StoredRelease, after: WantedRelease, caller: Caller): void {
   const isMoved = isUnreleased(before) && before.releaseDate !== after.releaseDate;
   if (isMoved && caller.role !== 'staff')
-    throw new Problem('not-allowed', 'Only staff may move the day of an approved release.');
+    throw new Problem('not-allowed', 'Only staff may move the day of an announced release.');
 }
 
 /**

@@ -210,7 +210,7 @@ export function createReleases(needs: Needs) {
      * The releases handed in by artists, the longest waiting first; for an artist only their own,
      * including returned ones.
      */
-    async handedIn(caller: Caller) {
+    async listHandedIn(caller: Caller) {
       const { Pending, Planning } = releaseStatus;
       const isStaff = caller.role === 'staff';
       const rows = (await releases.rows())

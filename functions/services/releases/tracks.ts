@@ -5,8 +5,10 @@ import { mustBeUsable } from '#domain/publication/substitute';
 import type { StoredRelease } from '#domain/release/release';
 import { maxTracks, type Track } from '#domain/release/track';
 import { changesNothing } from '#functions/services/entries/entries';
+import { retryChanged } from '#functions/services/entries/retryChanged';
 import type { Releases } from './releases.ts';
 
+/** How often a change of a release's tracks is tried while others save the release. */
 const maxTries = 10;
 
 /** Adds, saves and removes single tracks. Each call changes the track's release. */
@@ -17,21 +19,14 @@ export function createTracks({ releases }: { releases: Releases }) {
     caller: Caller,
     apply: (tracks: Track[], release: StoredRelease) => Track[],
   ): Promise<Track> {
-    for (let tries = 1; ; tries++) {
+    return retryChanged(maxTries, async () => {
       const previous = await releases.owned(track.releaseId, caller);
       mustBeUsable(previous);
       const { entity } = previous;
-      const tracks = apply(entity.tracks, entity);
-      const made = { ...entity, tracks };
-      if (changesNothing(previous, made)) return track;
-      try {
-        await releases.store(previous, made, caller);
-        return track;
-      } catch (error) {
-        const again = error instanceof Problem && error.code === 'changed' && tries < maxTries;
-        if (!again) throw error;
-      }
-    }
+      const made = { ...entity, tracks: apply(entity.tracks, entity) };
+      if (!changesNothing(previous, made)) await releases.store(previous, made, caller);
+      return track;
+    });
   }
 
   const mustHave = (tracks: readonly Track[], { id }: Track) => {

@@ -206,7 +206,7 @@ export function createShows(needs: Needs) {
     updateShow,
 
     /** The shows handed in by artists; for an artist only their own, including returned ones. */
-    async handedIn(caller: Caller) {
+    async listHandedIn(caller: Caller) {
       const isStaff = caller.role === 'staff';
       const rows = (await shows.rows())
         .filter(({ artistIds }) => ownsRelease(caller, artistIds))

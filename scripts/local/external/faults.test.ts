@@ -7,7 +7,7 @@ const services = createTestServices();
 const fail = async (fault: object) => {
   expect((await services.send('POST', '/local/faults', fault)).status).toBe(204);
 };
-const catalogue = () => services.get('/old-catalogue/catalogue.json');
+const catalogue = () => services.get('/old-site/catalogue.json');
 const mail = () =>
   services.send(
     'POST',
@@ -54,19 +54,19 @@ describe('a service fails on demand', () => {
   });
 
   it('notJson: a page instead', async () => {
-    await fail({ service: 'old-catalogue', mode: 'notJson' });
+    await fail({ service: 'old-site', mode: 'notJson' });
     await expect((await catalogue()).json()).rejects.toThrow();
   });
 
   it('cutOff: half of it', async () => {
-    await fail({ service: 'old-catalogue', mode: 'cutOff' });
+    await fail({ service: 'old-site', mode: 'cutOff' });
     const response = await catalogue();
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(0);
     await expect(response.text()).rejects.toThrow();
   });
 
   it('huge: more than anybody wants, until one hangs up', async () => {
-    await fail({ service: 'old-catalogue', mode: 'huge' });
+    await fail({ service: 'old-site', mode: 'huge' });
     const reader = (await catalogue()).body?.getReader();
     let size = 0;
     while (size < 20_000_000) {
@@ -79,7 +79,7 @@ describe('a service fails on demand', () => {
   });
 
   it('redirect: to another host where it would be', async () => {
-    await fail({ service: 'old-catalogue', mode: 'redirect' });
+    await fail({ service: 'old-site', mode: 'redirect' });
     const location = (await catalogue()).headers.get('location') ?? '';
     expect(new URL(location).hostname).toBe('127.0.0.1');
     expect((await fetch(location)).status).toBe(200);
@@ -88,16 +88,16 @@ describe('a service fails on demand', () => {
 
 describe('a failure', () => {
   it('ends after so many times, and leaves the others alone', async () => {
-    await fail({ service: 'old-catalogue', mode: 'down', times: 2 });
+    await fail({ service: 'old-site', mode: 'down', times: 2 });
     expect((await mail()).status).toBe(202);
     const statuses = [await catalogue(), await catalogue(), await catalogue()];
     expect(statuses.map(({ status }) => status)).toEqual([503, 503, 200]);
   });
 
   it('can be for some paths only', async () => {
-    await fail({ service: 'old-catalogue', mode: 'down', path: '/images/' });
+    await fail({ service: 'old-site', mode: 'down', path: '/images/' });
     expect((await catalogue()).status).toBe(200);
-    expect((await services.get('/old-catalogue/images/coverart/full/release-1')).status).toBe(503);
+    expect((await services.get('/old-site/images/coverart/full/release-1')).status).toBe(503);
   });
 
   it('is written down with the request', async () => {

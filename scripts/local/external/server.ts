@@ -12,7 +12,7 @@ import { mailboxRoutes } from './mailbox.ts';
 import { mailSendRoutes } from './mailSend.ts';
 import { type Mails, openMails } from './mails.ts';
 import { marketingRoutes } from './marketing.ts';
-import { OldCatalogue, oldCatalogueRoutes, usualOldCatalogue } from './oldCatalogue.ts';
+import { OldSite, oldSiteRoutes, usualCatalogueFile } from './oldSite.ts';
 import { requestLogRoutes, type Seen } from './requestLog.ts';
 import { type Service, serviceAt } from './service.ts';
 import { startSmtp } from './smtp.ts';
@@ -27,13 +27,13 @@ export interface ExternalSettings {
   /** Called after the GitHub API accepts a `workflow_dispatch`: starts the local publisher. */
   onDispatch: OnDispatch;
   /** The old site's catalogue file; has a default. */
-  oldCatalogueFile?: string;
+  catalogueFile?: string;
   /** The port of the SMTP server; without it there is none. */
   smtpPort?: number;
 }
 
 /**
- * Starts the other external services on one port: mailbox, SendGrid, the old catalogue, song links,
+ * Starts the other external services on one port: mailbox, SendGrid, the old site, song links,
  * link targets, GitHub and Plausible. Rejects if the port is taken.
  */
 export async function startExternalServices(
@@ -74,12 +74,12 @@ export async function startExternalServices(
 }
 
 async function furnish(
-  { dataFolder, onDispatch, oldCatalogueFile = usualOldCatalogue() }: ExternalSettings,
+  { dataFolder, onDispatch, catalogueFile = usualCatalogueFile() }: ExternalSettings,
   faults: Faults,
   log: Recent<Seen>,
 ): Promise<{ services: Service[]; pages: StandInRoute[]; mails: Mails }> {
   const [mails, contacts] = await Promise.all([openMails(dataFolder), openContacts(dataFolder)]);
-  const catalogue = new OldCatalogue(oldCatalogueFile);
+  const catalogue = new OldSite(catalogueFile);
   const dispatches = new Recent<Dispatch>(500);
   const events = new Recent<AnalyticsEvent>(20_000);
   const forgetAll = async () => {
@@ -96,7 +96,7 @@ async function furnish(
     mails,
     services: [
       { name: 'sendgrid', prefix: '/v3/', routes: sendgrid },
-      { name: 'old-catalogue', prefix: '/old-catalogue/', routes: oldCatalogueRoutes(catalogue) },
+      { name: 'old-site', prefix: '/old-site/', routes: oldSiteRoutes(catalogue) },
       { name: 'song-link', prefix: '/song-link/', routes: songLinkRoutes() },
       { name: 'links', prefix: '/links/', routes: linkHostRoutes() },
       { name: 'github', prefix: '/github/', routes: githubRoutes(dispatches, onDispatch) },

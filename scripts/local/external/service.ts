@@ -3,7 +3,7 @@ import type { StandInRoute } from '../standIn/router.ts';
 export const serviceNames = [
   'sendgrid',
   'smtp',
-  'old-catalogue',
+  'old-site',
   'song-link',
   'links',
   'github',
@@ -28,7 +28,7 @@ export function serviceAt(services: readonly Service[], path: string): Service |
 export const LINKS = {
   Mailbox: '/',
   Contacts: '/contacts',
-  'Old catalogue': '/old-catalogue/',
+  'Old site': '/old-site/',
   'Song links': '/song-link/',
   Links: '/links/',
   Builds: '/github/',

@@ -5,24 +5,24 @@ import { LOCAL_ANALYTICS_KEY, LOCAL_GITHUB_TOKEN } from './credentials.ts';
 
 const services = createTestServices();
 
-describe('the old catalogue', () => {
-  const cover = (id: number) => services.get(`/old-catalogue/images/coverart/full/release-${id}`);
+describe('the old site', () => {
+  const cover = (id: number) => services.get(`/old-site/images/coverart/full/release-${id}`);
   const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
   it('serves its list', async () => {
-    const artists = await (await services.get('/old-catalogue/catalogue.json')).json();
+    const artists = await (await services.get('/old-site/catalogue.json')).json();
     expect(artists.length).toBeGreaterThan(5);
     expect(artists[0]).toHaveProperty('ArtistBio');
   });
 
   it('serves what a test puts in its place, byte for byte', async () => {
-    await services.send('PUT', '/local/old-catalogue', [{ Id: 1 }]);
-    expect(await (await services.get('/old-catalogue/catalogue.json')).text()).toBe('[{"Id":1}]');
+    await services.send('PUT', '/local/old-site', [{ Id: 1 }]);
+    expect(await (await services.get('/old-site/catalogue.json')).text()).toBe('[{"Id":1}]');
   });
 
   it('still has a page when it serves no catalogue', async () => {
-    await services.send('PUT', '/local/old-catalogue', 'no catalogue');
-    expect(await (await services.get('/old-catalogue/')).text()).toContain('cannot be shown');
+    await services.send('PUT', '/local/old-site', 'no catalogue');
+    expect(await (await services.get('/old-site/')).text()).toContain('cannot be shown');
   });
 
   it('draws the same cover each time, and another for another release', async () => {
@@ -38,7 +38,7 @@ describe('the old catalogue', () => {
   });
 
   it('draws a portrait', async () => {
-    const portrait = await services.get('/old-catalogue/images/ArtistProfile/full/artist-41');
+    const portrait = await services.get('/old-site/images/ArtistProfile/full/artist-41');
     expect(await sharp(await bytes(portrait)).metadata()).toMatchObject({
       width: 1200,
       height: 900,
@@ -145,16 +145,11 @@ describe('analytics', () => {
   });
 });
 
-it.each([
-  '/',
-  '/contacts',
-  '/requests',
-  '/old-catalogue/',
-  '/song-link/',
-  '/github/',
-  '/analytics/',
-])('has a page at %s', async (path) => {
-  const response = await services.get(path);
-  expect(response.status).toBe(200);
-  expect(await response.text()).toContain('aria-current="page"');
-});
+it.each(['/', '/contacts', '/requests', '/old-site/', '/song-link/', '/github/', '/analytics/'])(
+  'has a page at %s',
+  async (path) => {
+    const response = await services.get(path);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('aria-current="page"');
+  },
+);

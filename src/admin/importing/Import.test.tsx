@@ -122,6 +122,6 @@ it('shows both values of a kept field, with a link to the editor', async () => {
   const link = await screen.findByRole('link', { name: 'Salt Rooms' });
   expect(link.getAttribute('href')).toBe('/admin/releases/edit-release/118');
   const field = screen.getByRole('region', { name: 'Title' });
-  expect(field.textContent).toBe('TitleHereHereOld catalogueThere');
+  expect(field.textContent).toBe('TitleHereHereOld siteThere');
   expect(within(field).queryByRole('button')).toBeNull();
 });

@@ -9,7 +9,7 @@ import { useImport } from './useImport.ts';
 import '../editor/versions.css';
 import './import.css';
 
-/** Imports an old catalogue; can be repeated. */
+/** Imports an old site's catalogue; can be repeated. */
 export function Import() {
   const { query, start, stop, resume } = useImport();
   const { data: run, problem, retry } = query;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { type ImportPart, type ImportRun, isUnderWay } from '#domain/importing/importRun';
-import { maxOldCatalogueBytes, tooLargeCatalogue } from '#domain/importing/oldCatalogue';
+import { maxCatalogueFileBytes, tooLargeCatalogueFile } from '#domain/importing/oldSiteJson';
 import { keptLabel, paceLabel, stateLabel } from '#domain/importing/runLabels';
 import { Problem } from '#domain/problem';
 import { fill } from '#words/template';
@@ -182,7 +182,7 @@ async function uploadOf(
   last: string | undefined,
 ): Promise<Pick<ImportOrder, 'upload'>> {
   if (!file) return last ? { upload: last } : {};
-  if (file.size > maxOldCatalogueBytes) throw new Problem('too-large', tooLargeCatalogue);
+  if (file.size > maxCatalogueFileBytes) throw new Problem('too-large', tooLargeCatalogueFile);
   const { upload } = await api.uploadCatalogue({ file });
   return { upload };
 }

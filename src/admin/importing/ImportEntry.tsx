@@ -38,7 +38,7 @@ export function ImportEntry({ line, isStored, list }: Props) {
   );
 }
 
-/** Each changed field, as stored here and as in the old catalogue. */
+/** Each changed field, as stored here and as on the old site. */
 function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
   return (
     <dl>
@@ -60,11 +60,11 @@ function FieldChanges({ changes }: Pick<ImportLine, 'changes'>) {
   );
 }
 
-/** A field that was edited here, beside its value in the old catalogue. */
+/** A field that was edited here, beside its value on the old site. */
 function KeptField({ field, stored, incoming }: ImportLine['kept'][number]) {
   const sides = [
     [sentences.here, stored],
-    [sentences.oldCatalogue, incoming],
+    [sentences.oldSite, incoming],
   ] as const;
   return (
     <section className="import-kept" aria-label={fieldLabel(field)}>

@@ -1,5 +1,5 @@
 import { siteLanguages } from '#adapters/pageLabel';
-import { languagePrefix } from '#domain/language';
+import { languagePrefix } from '#domain/languagePrefix';
 import { type TextLanguages, textsLanguageAfter } from '#domain/otherTexts';
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';

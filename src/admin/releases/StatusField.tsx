@@ -22,7 +22,7 @@ const statusHints: Partial<Record<ReleaseStatus, string>> = {
   [Released]: sentences.hintReleased,
 };
 
-/** The statuses that people in the office need; the others come from old catalogues. */
+/** The statuses that people in the office need; the others come from old sites. */
 const usual: readonly ReleaseStatus[] = [Planning, Pending, Approved, Released];
 
 interface ChoiceProps {

@@ -45,7 +45,7 @@ export const sentences = sentencesOf('app', {
   email: 'Email',
   aboutEmail: 'Messages and the newsletter.',
   import: 'Import',
-  aboutImport: 'Bring in an old catalogue.',
+  aboutImport: 'Bring in the catalogue of an old site.',
   members: 'Members',
   aboutMembers: 'Access and invitations.',
   trash: 'Trash',

@@ -7,16 +7,9 @@ import {
 } from '#domain/release/releaseStatus';
 import { sentencesOf } from './language.ts';
 
-// Tables and problems use the English names of statuses and kinds in the domain.
+// The English is in the domain: tables and problems use it too.
 
-/** In the back office, four statuses have the names of what people do. */
-export const statusLabels = sentencesOf('statuses', {
-  ...statuses,
-  Planning: 'Draft',
-  Pending: 'Handed in',
-  Approved: 'Announced',
-  Released: 'Out',
-});
+export const statusLabels = sentencesOf('statuses', statuses);
 export const statusLabel = (status: ReleaseStatus): string => statusLabels[statusName(status)];
 
 export const releaseKindLabels = sentencesOf('releaseKinds', releaseKinds);

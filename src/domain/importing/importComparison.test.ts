@@ -52,7 +52,7 @@ test.each([
   ['title', 'Here', 'There', ['Here', 'There']],
   ['title', null, 'There', ['', 'There']],
   ['share', 10, 12.5, ['10 %', '12.5 %']],
-  ['releaseStatus', -1, 50, ['Not released', 'Released']],
+  ['releaseStatus', -1, 50, ['Not released', 'Out']],
   ['artistIds', ['a'], ['a', 'b'], ['A', 'A, B']],
   ['bio', '<p>Same</p>', '<p>Other</p>', ['Same', 'Other']],
   ['bio', '<p>One</p>', '<p><em>One</em></p>', ['<p>One</p>', '<p><em>One</em></p>']],

@@ -152,7 +152,7 @@ export function withChunk(run: StoredRun, { kind, lines, tracks }: ChunkDone): S
   const list = counterOf[kind];
   const outcomes: Record<ImportOutcome, number> = { ...run.outcomes[list] };
   for (const { outcome } of lines) outcomes[outcome] += 1;
-  const taken = lines.filter(({ outcome }) => outcome !== 'refused').map(({ name }) => name);
+  const names = lines.filter(({ outcome }) => outcome !== 'refused').map(({ name }) => name);
   const kept = lines.filter((line) => line.kept.length > 0).length;
   const noted = lines.filter(({ notes }) => notes.length > 0).length;
   const counted = {
@@ -163,17 +163,19 @@ export function withChunk(run: StoredRun, { kind, lines, tracks }: ChunkDone): S
     keptCount: run.keptCount + kept,
     notedCount: run.notedCount + noted,
   };
-  const named = withNames(withNames(counted, list, taken), 'tracks', tracks.names);
+  const named = withNames(withNames(counted, list, names), 'tracks', tracks.names);
   return withFailures(named, lines.flatMap(failuresOf));
 }
 
-const measured = { artists: 'artists', releases: 'releases', images: 'images' } as const;
+/** The phases in which entries or images are counted one by one. */
+const countedPhases = ['artists', 'releases', 'images'] as const;
 
 /** Computes the entries per second of this phase, and the seconds left at that pace. */
 export function paceOf(run: StoredRun): ImportRun['pace'] {
-  const { phase, seconds } = run;
-  if (run.state !== 'running' || !Object.hasOwn(measured, phase)) return null;
-  const { done, total } = run[measured[phase as keyof typeof measured]];
+  const { seconds } = run;
+  const phase = countedPhases.find((one) => one === run.phase);
+  if (run.state !== 'running' || !phase) return null;
+  const { done, total } = run[phase];
   if (done === 0 || seconds <= 0) return null;
   const perSecond = done / seconds;
   return { perSecond, secondsLeft: (total - done) / perSecond };

@@ -6,7 +6,7 @@ import {
   oldNumberSchema,
   oldReleaseSchema,
   oldTrackSchema,
-} from '#domain/importing/oldCatalogue';
+} from '#domain/importing/oldSiteJson';
 import {
   isTooDeep,
   oneLine,
@@ -31,7 +31,7 @@ import { titleSchema } from '#domain/release/release';
 import { maxTracks, trackSchema } from '#domain/release/track';
 
 /**
- * Reads an artist of the old catalogue with its releases, as the old site lists them. An unreadable
+ * Reads an artist of the old site with its releases, as the old site lists them. An unreadable
  * entry is refused alone.
  */
 export function* readOldEntries(given: unknown, timeZone: string): Generator<SourceEntry> {
@@ -78,7 +78,7 @@ function required(name: string | null | undefined): string {
 }
 
 /**
- * Reads an artist of the old catalogue, without its releases.
+ * Reads an artist of the old site, without its releases.
  * @throws {Problem} invalid-input, with the reason for the refusal
  */
 export function readOldArtist(given: unknown): SourceArtist {
@@ -105,7 +105,7 @@ interface ReleaseNeeds {
 }
 
 /**
- * Reads a release of the old catalogue.
+ * Reads a release of the old site.
  * @throws {Problem} invalid-input, with the reason for the refusal
  */
 export function readOldRelease(given: unknown, { artists, timeZone }: ReleaseNeeds): SourceRelease {

@@ -74,14 +74,14 @@ test.each([70, 5, '50.0', 'out', '', 'constructor', '__proto__', true, {}, [50],
   (said) => {
     const { value, note } = readOldStatus(said);
     expect(value).toBe(releaseStatus.Planning);
-    expect(note).toMatch(/unknown; taken as Planning/);
+    expect(note).toMatch(/unknown; taken as Draft/);
   },
 );
 
 test.each([null, undefined])('%s is missing: Planning, and noted', (said) => {
   expect(readOldStatus(said)).toEqual({
     value: releaseStatus.Planning,
-    note: 'The status is missing; taken as Planning.',
+    note: 'The status is missing; taken as Draft.',
   });
 });
 

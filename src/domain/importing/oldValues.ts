@@ -3,11 +3,11 @@ import { cleanLine, cleanText } from '#domain/characters';
 import { type Day, dayAt } from '#domain/day';
 import { daySchema } from '#domain/day.schema';
 import { Problem } from '#domain/problem';
-import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
+import { type ReleaseStatus, releaseStatus, statusLabel } from '#domain/release/releaseStatus';
 import { maxRichText } from '#domain/richText/richText';
 import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
 
-/** A value of the old catalogue, with a note if it was guessed or left out. */
+/** A value of the old site, with a note if it was guessed or left out. */
 export interface Reading<T> {
   value: T;
   note?: string;
@@ -16,7 +16,7 @@ export interface Reading<T> {
 /** Notes cut longer quotations, in characters. */
 const maxQuoted = 60;
 
-/** Quotes a value of the old catalogue for a note. */
+/** Quotes a value of the old site for a note. */
 export function quote(value: unknown): string {
   const text = typeof value === 'string' ? value : (jsonOf(value) ?? String(value));
   return text.length > maxQuoted ? `“${text.slice(0, maxQuoted).toWellFormed()} …”` : `“${text}”`;
@@ -142,7 +142,7 @@ function toNumber(value: unknown): number | null {
   return digits ? Number(digits[1]?.replace(',', '.')) : null;
 }
 
-/** The statuses of the old catalogue, as numbers and as names. */
+/** The statuses of the old site, as numbers and as names. */
 const statuses: Readonly<Record<string, ReleaseStatus>> = {
   '-1': releaseStatus.NotReleased,
   '0': releaseStatus.Unknown,
@@ -164,7 +164,7 @@ const statuses: Readonly<Record<string, ReleaseStatus>> = {
 };
 
 /**
- * Reads the status of a release. An unknown status becomes Planning, so that nothing is shown by
+ * Reads the status of a release. An unknown status becomes a draft, so that nothing is shown by
  * mistake.
  */
 export function readOldStatus(value: unknown): Reading<ReleaseStatus> {
@@ -176,10 +176,13 @@ export function readOldStatus(value: unknown): Reading<ReleaseStatus> {
       : '';
   if (Object.hasOwn(statuses, key)) return { value: statuses[key] ?? releaseStatus.Planning };
   const said = value === undefined || value === null ? 'is missing' : `${quote(value)} is unknown`;
-  return { value: releaseStatus.Planning, note: `The status ${said}; taken as Planning.` };
+  return {
+    value: releaseStatus.Planning,
+    note: `The status ${said}; taken as ${statusLabel(releaseStatus.Planning)}.`,
+  };
 }
 
-/** A text of the old catalogue as stored, with the original if the two differ. */
+/** A text of the old site as stored, with the original if the two differ. */
 export interface OldText {
   html: string;
   original?: string;

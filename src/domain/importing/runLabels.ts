@@ -5,7 +5,7 @@ import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
  */
 export const runSentences = {
   none: 'Nothing has been imported yet.',
-  reading: 'Reading the old catalogue…',
+  reading: 'Reading the old site…',
   artists: 'Importing artists…',
   releases: 'Importing releases and their tracks…',
   images: 'Fetching images, one by one…',
@@ -20,8 +20,7 @@ export const runSentences = {
   dryDoneWithNothing: 'The dry run is done: nothing would be written.',
   done: 'The import is done. It wrote {written}.',
   doneBoth: 'The import is done. It wrote {entries} and {images}.',
-  doneWithNothing:
-    'The import is done: the old catalogue has nothing new, and nothing was written.',
+  doneWithNothing: 'The import is done: the old site has nothing new, and nothing was written.',
   doneWithoutImages: 'The images are done: none was new.',
   countEntries: { one: 'one entry', other: '{count} entries' },
   countImages: { one: 'one image', other: '{count} images' },

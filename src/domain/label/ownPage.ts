@@ -3,7 +3,8 @@ import { slugSchema } from '#domain/artist/artist';
 import { lineSchema } from '#domain/characters';
 import { idSchema } from '#domain/identifier';
 import type { MenuEntry } from '#domain/label/menu';
-import { languagePrefix, languageSchema } from '#domain/language';
+import { languageSchema } from '#domain/language';
+import { languagePrefix } from '#domain/languagePrefix';
 import { otherTextsSchema } from '#domain/otherTexts';
 import { richTextSchema } from '#domain/richText/richText';
 

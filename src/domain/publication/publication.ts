@@ -36,8 +36,11 @@ export const entryFaultSchema = z.object({
   kind: z.enum(entryKinds),
   cId: numberSchema,
   reason: z.string().max(600),
-  /** Whether its previous version can't be rendered either. */
-  isFaultyBefore: z.boolean(),
+  /**
+   * Whether the site leaves the entry out, since its previous version can't be rendered either.
+   * Otherwise it shows that version.
+   */
+  isToDrop: z.boolean().default(false),
 });
 export type EntryFault = z.infer<typeof entryFaultSchema>;
 

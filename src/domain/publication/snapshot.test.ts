@@ -173,7 +173,7 @@ test('one entry that can’t be read has its name, its number and the reason', (
   );
   const { cId, title } = release;
   expect(snapshot.releases).toEqual([{ cId, title }]);
-  expect(snapshot.faults).toEqual([{ kind: 'release', cId, reason, isFaultyBefore: false }]);
+  expect(snapshot.faults).toEqual([{ kind: 'release', cId, reason, isToDrop: false }]);
 });
 
 const knownArtist = {

@@ -291,7 +291,7 @@ const faultOf = (kind: EntryKind, cId: number, reason: string): EntryFault => ({
   kind,
   cId,
   reason: reason.slice(0, 600),
-  isFaultyBefore: false,
+  isToDrop: false,
 });
 
 /**
@@ -302,7 +302,7 @@ function createGuard(faults: EntryFault[]) {
   function substitute<E>(kind: EntryKind, entry: { cId: number }, reason: string): E {
     faults.push(faultOf(kind, entry.cId, reason));
     const { cId, name, title } = entry as { cId: number; name?: unknown; title?: unknown };
-    // The only untyped entry of a snapshot; `takeSnapshot` validates each by its schema.
+    // The only untyped entry of a snapshot; `salvageSnapshot` validates each by its schema.
     return { cId, name, title } as E;
   }
   return {

@@ -9,6 +9,8 @@ import {
   type ReleaseStatusName,
   releaseStatus,
   releaseStatusSchema,
+  statusCalled,
+  statusLabel,
   statusMoves,
   statusName,
 } from '#domain/release/releaseStatus';
@@ -37,6 +39,21 @@ test.each([
   expect(releaseStatus[name]).toBe(number);
   expect(releaseStatusSchema.parse(number)).toBe(number);
   expect(statusName(number)).toBe(name);
+});
+
+test.each([
+  ['Planning', 'Draft'],
+  ['Pending', 'Handed in'],
+  ['Approved', 'Announced'],
+  ['Released', 'Out'],
+] as const)('%s is “%s” to people, and is found by either', (name, label) => {
+  expect(statusLabel(releaseStatus[name])).toBe(label);
+  for (const text of [name, label, ` ${label.toUpperCase()}`])
+    expect(statusCalled(text)).toBe(releaseStatus[name]);
+});
+
+test('a text that means no status finds none', () => {
+  expect(statusCalled('Soon')).toBeUndefined();
 });
 
 test.each([1, 15, 70, -2, '30', null, 30.5])('%j is no status', (value) => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { addDays, type Day } from '#domain/day';
 import type { Role } from '#domain/member/member';
 
-/** The status of a release. Storage, the wire and the old catalogue use the numbers. */
+/** The status of a release. Storage, the wire and the old site use the numbers. */
 export const releaseStatus = {
   NotReleased: -1,
   Unknown: 0,
@@ -20,26 +20,35 @@ export const releaseStatusSchema = z.literal(Object.values(releaseStatus), {
 });
 export type ReleaseStatus = z.infer<typeof releaseStatusSchema>;
 
-/** The identifier of a status, such as `Planning`. */
+/** The identifier of a status in storage and in the history, such as `Planning`. */
 export function statusName(status: ReleaseStatus): ReleaseStatusName {
   const names = Object.keys(releaseStatus) as ReleaseStatusName[];
   return names.find((name) => releaseStatus[name] === status) ?? 'Unknown';
 }
 
+/** The statuses in people's words, named after what people do. */
 export const statusLabels: Readonly<Record<ReleaseStatusName, string>> = {
   NotReleased: 'Not released',
   Unknown: 'Unknown',
-  Planning: 'Planning',
-  Pending: 'Pending',
-  Approved: 'Approved',
+  Planning: 'Draft',
+  Pending: 'Handed in',
+  Approved: 'Announced',
   Rejected: 'Rejected',
-  Released: 'Released',
+  Released: 'Out',
   Cancelled: 'Cancelled',
 };
 
-/** The name of a status for people. */
+/** A status in people's words. */
 export function statusLabel(status: ReleaseStatus): string {
   return statusLabels[statusName(status)];
+}
+
+/** The status that a text means, in people's words or by its identifier, in any case. */
+export function statusCalled(text: string): ReleaseStatus | undefined {
+  const wanted = text.trim().toLowerCase();
+  return Object.values(releaseStatus).find((status) =>
+    [statusLabel(status), statusName(status)].some((name) => name.toLowerCase() === wanted),
+  );
 }
 
 interface HasStatus {

@@ -2,7 +2,7 @@ import type { ArtistRef } from '#domain/artist/artist';
 import { fieldsIn } from '#domain/field';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
-import { releaseStatus, statusLabel } from '#domain/release/releaseStatus';
+import { releaseStatus, statusCalled, statusLabel } from '#domain/release/releaseStatus';
 import {
   isTogetherText,
   type Together,
@@ -61,6 +61,7 @@ interface Column extends Cell {
 }
 
 const same = (text: string) => text.trim().toLowerCase();
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 const textCell = (field: 'title' | TogetherText): Cell => ({
   field,
@@ -112,9 +113,14 @@ function readArtists(text: string, { artists }: Reading): string[] {
   });
 }
 
-/** Finds the value whose label is in the cell. */
-function chosen<T>(text: string, values: readonly T[], labelOf: (value: T) => string): T {
-  const found = values.find((value) => same(labelOf(value)) === same(text));
+/** Finds the value that the cell means: the one with this label, unless `find` knows better. */
+function chosen<T>(
+  text: string,
+  values: readonly T[],
+  labelOf: (value: T) => string,
+  find = (cell: string) => values.find((value) => same(labelOf(value)) === same(cell)),
+): T {
+  const found = find(text);
   if (found !== undefined) return found;
   throw new Unreadable(`“${text}” is none of ${values.map(labelOf).join(', ')}.`);
 }
@@ -133,7 +139,8 @@ const cells: Record<Exclude<TogetherField, TogetherText>, Cell> = {
   releaseStatus: {
     field: 'releaseStatus',
     text: (fields) => statusLabel(fields.releaseStatus),
-    read: (text) => chosen(text, Object.values(releaseStatus), statusLabel),
+    // An older sheet has the identifiers.
+    read: (text) => chosen(text, Object.values(releaseStatus), statusLabel, statusCalled),
   },
   releaseDate: {
     field: 'releaseDate',
@@ -192,7 +199,7 @@ interface Compared {
 
 /**
  * Compares the lines of a sheet with the current releases. The first line has the headings; columns
- * may be missing. Only changed cells are read. A line with a refused cell changes nothing, since
+ * may be missing. Only changed cells are read, and those with the same value in other words left out. A line with a refused cell changes nothing, since
  * half a change may be worse than none; other lines still count.
  */
 export function readSheet(
@@ -245,7 +252,8 @@ export function readSheet(
       if ('fault' in read) {
         isWhole = false;
         faults.push({ line, column: column.heading, message: read.fault });
-      } else wanted[column.field] = read.value;
+      } else if (!isSame(read.value, release.fields[column.field]))
+        wanted[column.field] = read.value;
     }
     if (isWhole && Object.keys(wanted).length > 0)
       edits.push({ cId, version: release.version, fields: togetherSchema.parse(wanted) });

@@ -67,14 +67,14 @@ interface Checked<E extends Numbered> {
  * without the others.
  */
 async function countWhole<E extends Numbered>({ store, imported, isWhole }: Checked<E>) {
-  const standing = await imported.inUse();
-  const records = [...standing.values()].filter(({ record }) => record !== null);
+  const owners = await imported.owners();
+  const records = [...owners.values()].filter(({ state }) => state === 'imported');
   const entries = await store.all();
   for (const { entity } of entries) {
     expect(isWhole(entity)).toBe(true);
-    expect(standing.has(entity.cId)).toBe(true);
+    expect(owners.has(entity.cId)).toBe(true);
   }
-  expect([entries.length, records.length]).toEqual([standing.size, standing.size]);
+  expect([entries.length, records.length]).toEqual([owners.size, owners.size]);
   return entries.length;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { aSmallOldCatalogue } from '#fixtures/oldCatalogue';
+import { aSmallOldSite } from '#fixtures/oldSite';
 import { type OpenStores, openQuickStores, save } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter, staff } from './importer.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterEach(() => empty(stores));
 
-const entries = aSmallOldCatalogue();
+const entries = aSmallOldSite();
 /** Every image that did not fail is stored. */
 const images = (done: number, total: number, failed: number) => ({
   done,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { StoredArtist } from '#domain/artist/artist';
 import type { StoredRelease } from '#domain/release/release';
-import { anOldArtist, anOldRelease } from '#fixtures/oldCatalogue';
+import { anOldArtist, anOldRelease } from '#fixtures/oldSite';
 import { type OpenStores, openQuickStores, save } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
 import { anImporter } from './importer.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   stores = await openQuickStores();
 });
 
-/** The old catalogue, with changes. */
+/** The old site, with changes. */
 const catalogue = (artist = {}, release = {}) => [
   anOldArtist(41, { ...artist, Releases: [anOldRelease(112, release)] }),
 ];
@@ -42,7 +42,7 @@ async function keptFields() {
   return items.map(({ cId, outcome, kept }) => ({ cId, outcome, kept }));
 }
 
-test('a field that was edited here is kept and listed, and the others follow the old catalogue', async () => {
+test('a field that was edited here is kept and listed, and the others follow the old site', async () => {
   await editArtist({ bio: '<p>Edited here.</p>' });
   importer.content.entries = catalogue({
     Name: 'Renamed there',
@@ -79,7 +79,7 @@ test('a dry run lists what would be kept', async () => {
   expect(await keptFields()).toMatchObject([{ cId: 112, outcome: 'kept' }]);
 });
 
-test('what was copied here from the old catalogue differs no more', async () => {
+test('what was copied here from the old site differs no more', async () => {
   await editRelease(() => ({ title: 'Named here' }));
   importer.content.entries = catalogue({}, { Name: 'Named there' });
   expect((await importer.run({}, 2)).keptCount).toBe(1);
@@ -104,7 +104,7 @@ test('the tracks of a release are one field', async () => {
   expect(tracks?.map(({ name }) => name)).toEqual(['North, edited here', 'South']);
 });
 
-test('tracks that got more here are kept, and listed once they differ in the old catalogue', async () => {
+test('tracks that got more here are kept, and listed once they differ on the old site', async () => {
   await editRelease(({ tracks }) => ({
     tracks: tracks.map((track) => ({ ...track, lyrics: 'Salt on the window' })),
   }));
@@ -118,7 +118,7 @@ test('tracks that got more here are kept, and listed once they differ in the old
   expect(lyrics).toEqual(['Salt on the window', 'Salt on the window']);
 });
 
-test('tracks that nobody edited here follow the old catalogue', async () => {
+test('tracks that nobody edited here follow the old site', async () => {
   await editRelease(() => ({ title: 'Named here' }));
   importer.content.entries = catalogue({}, { Tracks: [{ Name: 'East' }, { Name: 'South' }] });
   await importer.run({}, 2);
@@ -126,7 +126,7 @@ test('tracks that nobody edited here follow the old catalogue', async () => {
   expect([title, tracks?.map(({ name }) => name)]).toEqual(['Named here', ['East', 'South']]);
 });
 
-test('an edit that is undone here follows the old catalogue again', async () => {
+test('an edit that is undone here follows the old site again', async () => {
   await editRelease(() => ({ title: 'Named here' }));
   await importer.run({}, 2);
   await editRelease(() => ({ title: 'Release 112' }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { importLists } from '#domain/importing/importRun';
-import { anOldArtist, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
+import { anOldArtist, aSmallOldSite } from '#fixtures/oldSite';
 import { rounds } from '#fixtures/rounds';
 import type { Ports } from '#functions/services/ports';
 import { type OpenStores, openQuickStores, save } from '../openStores.ts';
@@ -43,7 +43,7 @@ function dying(at: number, isAfter: boolean) {
   return { wrap, count: () => calls };
 }
 
-const entries = aSmallOldCatalogue();
+const entries = aSmallOldSite();
 const missing = { artist: [42], release: [112] };
 
 /** The result of an import: the catalogue, and the report. */

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const base = () => `${external.url}/old-catalogue`;
+const base = () => `${external.url}/old-site`;
 const site = () => createOldSite(base());
 async function read(address = `${base()}/catalogue.json`) {
   const entries = [];
@@ -33,7 +33,7 @@ async function read(address = `${base()}/catalogue.json`) {
 }
 
 async function fails(mode: string, more = {}): Promise<void> {
-  const body = JSON.stringify({ service: 'old-catalogue', mode, ...more });
+  const body = JSON.stringify({ service: 'old-site', mode, ...more });
   const headers = { 'content-type': 'application/json' };
   await fetch(`${external.url}/local/faults`, { method: 'POST', headers, body });
 }

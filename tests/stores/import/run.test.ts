@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
-import { anOldArtist, anOldRelease, aSmallOldCatalogue } from '#fixtures/oldCatalogue';
+import { anOldArtist, anOldRelease, aSmallOldSite } from '#fixtures/oldSite';
 import { type OpenStores, openQuickStores, save } from '../openStores.ts';
 import { waitingIn } from '../publishingSteps.ts';
 import { catalogueRows, empty } from './contents.ts';
@@ -17,7 +17,7 @@ const whole = (count: number) => ({ done: count, total: count });
 const noneOf = { new: 0, changed: 0, same: 0, kept: 0, refused: 0 };
 
 test('a catalogue is taken over: counters, entries, one publication', async () => {
-  const importer = anImporter(stores, { entries: aSmallOldCatalogue() });
+  const importer = anImporter(stores, { entries: aSmallOldSite() });
   const run = await importer.run();
   expect(run).toMatchObject({
     state: 'done',
@@ -41,14 +41,14 @@ test('a catalogue is taken over: counters, entries, one publication', async () =
     artistIds: [first?.entity.id, second?.entity.id],
     tracks: [{ name: 'North' }, { name: 'South', isrc: 'QZOLD1800118' }],
   });
-  const { record } = (await stores.importedReleases.inUse([118])).get(118) ?? {};
-  expect(record?.original).toBe('Two songs & a half');
+  const owner = (await stores.importedReleases.owners([118])).get(118);
+  expect(owner).toMatchObject({ record: { original: 'Two songs & a half' } });
   const waiting = (await waitingIn(stores)).filter(({ kind }) => kind === 'release');
   expect(waiting.map(({ cId }) => cId).toSorted()).toEqual([112, 118, 124, 131]);
 });
 
 test('a second run of the same catalogue writes nothing, and says so', async () => {
-  const importer = anImporter(stores, { entries: aSmallOldCatalogue() });
+  const importer = anImporter(stores, { entries: aSmallOldSite() });
   await importer.run();
   const before = await catalogueRows(stores, { tags: true });
   const again = await importer.run({}, 2);
@@ -61,7 +61,7 @@ test('a second run of the same catalogue writes nothing, and says so', async () 
 });
 
 test('a dry run tells field by field what would be, and writes nothing', async () => {
-  const [first, second, ...others] = aSmallOldCatalogue();
+  const [first, second, ...others] = aSmallOldSite();
   const entries = [{ ...first, Name: 'Ida Brandt' }, { ...second, Name: 'Jonas Frey' }, ...others];
   const importer = anImporter(stores, { entries });
   const before = await catalogueRows(stores, { tags: true });
@@ -79,7 +79,7 @@ test('a dry run tells field by field what would be, and writes nothing', async (
 });
 
 test('numbers given afterwards are above the highest imported', async () => {
-  await anImporter(stores, { entries: aSmallOldCatalogue() }).run();
+  await anImporter(stores, { entries: aSmallOldSite() }).run();
   const added = await stores.artists.add(
     anId('artist', 900),
     (cId) => aStoredArtist({ id: anId('artist', 900), cId }),
@@ -89,7 +89,7 @@ test('numbers given afterwards are above the highest imported', async () => {
 });
 
 test('what was removed here stays removed', async () => {
-  const importer = anImporter(stores, { entries: aSmallOldCatalogue() });
+  const importer = anImporter(stores, { entries: aSmallOldSite() });
   await importer.run();
   const stored = await stores.releases.find(112);
   if (!stored) throw new Error('It is not there.');
@@ -101,7 +101,7 @@ test('what was removed here stays removed', async () => {
 });
 
 test('two at once: the second is refused', async () => {
-  const importer = anImporter(stores, { entries: aSmallOldCatalogue() });
+  const importer = anImporter(stores, { entries: aSmallOldSite() });
   const body = { dryRun: false, part: 'all' } as const;
   const starts = [1, 2, 3].map((number) =>
     importer.imports.startImport({ body }, staff, anId('account', number)),
@@ -164,7 +164,7 @@ test('an entry that is nested without end is refused alone', async () => {
 });
 
 test('an old site that is away while it is read fails the run, which goes on when asked', async () => {
-  const importer = anImporter(stores, { entries: aSmallOldCatalogue(), isAway: true });
+  const importer = anImporter(stores, { entries: aSmallOldSite(), isAway: true });
   expect(await importer.run()).toMatchObject({
     state: 'failed',
     phase: 'reading',

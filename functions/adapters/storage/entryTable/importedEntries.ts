@@ -1,9 +1,10 @@
 import type { TransactionAction } from '@azure/data-tables';
+import type { Id } from '#domain/identifier';
 import type { Person } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
 import { fromChunks, hasStatus, type Table, toChunks } from '#functions/adapters/storage/rows';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import type { ImportedWrite, ImportRecord, NumberInUse } from '#functions/ports/importing';
+import type { ImportedWrite, ImportRecord, NumberOwner } from '#functions/ports/importing';
 import { createHistoryRows } from './history.ts';
 import type { KindOfEntry } from './kinds.ts';
 import {
@@ -31,25 +32,33 @@ export function createImportedStore<E extends Numbered, R>(
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
 
-  /** The given numbers that are in use, also in the trash; without any given, all in use. */
-  async function inUse(numbers?: readonly number[]): Promise<Map<number, NumberInUse>> {
-    const found = new Map<number, NumberInUse>();
+  /** The owners of the given numbers that are in use; without any given, of all in use. */
+  async function owners(numbers?: readonly number[]): Promise<Map<number, NumberOwner>> {
+    const found = new Map<number, NumberOwner>();
+    const ids = new Map<number, Id>();
     if (numbers?.length === 0) return found;
     const rowsOf = (letter: 'list' | 'imported', select?: string[]) => {
       const filter = rowsFilter(kind, letter, numbers && rangeOf(letter, numbers));
       return table.listEntities<Row>({ queryOptions: { filter, ...(select && { select }) } });
     };
-    for await (const row of rowsOf('list', ['rowKey', 'id']))
-      found.set(numberIn(String(row.rowKey)), { id: String(row['id']), record: null });
+    for await (const row of rowsOf('list', ['rowKey', 'id'])) {
+      const number = numberIn(String(row.rowKey));
+      ids.set(number, String(row['id']));
+      found.set(number, { state: 'ours' });
+    }
     for await (const row of rowsOf('imported')) {
       const number = numberIn(String(row.rowKey));
-      const id = found.get(number)?.id ?? null;
-      found.set(number, { id, record: fromChunks<ImportRecord>(row) });
+      const id = ids.get(number);
+      const record = fromChunks<ImportRecord>(row);
+      found.set(
+        number,
+        id === undefined ? { state: 'deleted' } : { state: 'imported', id, record },
+      );
     }
     const trash = { filter: rowsFilter(kind, 'deleted'), select: ['listKey'] };
     for await (const row of table.listEntities<Row>({ queryOptions: trash })) {
       const number = numberIn(String(row['listKey']));
-      if (!found.has(number)) found.set(number, { id: null, record: null });
+      if (!found.has(number)) found.set(number, { state: 'ours' });
     }
     return found;
   }
@@ -79,7 +88,7 @@ export function createImportedStore<E extends Numbered, R>(
   }
 
   return {
-    inUse,
+    owners,
     /** Whether an entry is small enough to be stored. */
     fits(entity: E): boolean {
       if (JSON.stringify(entity).length < surelyFits) return true;

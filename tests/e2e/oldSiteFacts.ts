@@ -9,7 +9,7 @@ const catalogue = z.array(
   z.looseObject({ Id: z.unknown(), Name: z.unknown(), Releases: z.array(release).nullish() }),
 );
 
-/** The contents of an old catalogue after merging releases listed under several artists. */
+/** The contents of an old site's catalogue after merging releases listed under several artists. */
 export function factsOf(file: unknown) {
   const artists = catalogue.parse(file);
   const named = <T extends { Id: unknown; Name: unknown }>(entries: readonly T[]) =>

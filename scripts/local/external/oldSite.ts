@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { empty, problem, route, type StandInRoute } from '../standIn/router.ts';
 import { portraitSvg } from './drawnPortrait.ts';
-import { oldCataloguePage } from './oldCataloguePage.ts';
 import { coverSvg } from './oldCover.ts';
+import { oldSitePage } from './oldSitePage.ts';
 
 /** An image of the old site, which labels every image `image/jpeg`. */
 interface OldImage {
@@ -39,12 +39,12 @@ const BESIDE = join(import.meta.dirname, '../../../../shared/data/old-catalogue.
 const OWN = join(import.meta.dirname, 'sampleCatalogue.json');
 
 /** The default file of the old site. */
-export function usualOldCatalogue(): string {
+export function usualCatalogueFile(): string {
   return existsSync(BESIDE) ? BESIDE : OWN;
 }
 
 /** The old site: its catalogue as JSON, byte for byte, and its images. */
-export class OldCatalogue {
+export class OldSite {
   readonly #file: string;
   #replacement: Uint8Array<ArrayBuffer> | undefined;
 
@@ -62,23 +62,23 @@ export class OldCatalogue {
   }
 }
 
-export function oldCatalogueRoutes(catalogue: OldCatalogue): StandInRoute[] {
+export function oldSiteRoutes(catalogue: OldSite): StandInRoute[] {
   return [
-    route('GET', '/old-catalogue/', async () => oldCataloguePage(await catalogue.bytes())),
-    route('GET', '/old-catalogue/catalogue.json', async () =>
+    route('GET', '/old-site/', async () => oldSitePage(await catalogue.bytes())),
+    route('GET', '/old-site/catalogue.json', async () =>
       sent(await catalogue.bytes(), 'application/json'),
     ),
-    route('GET', '/old-catalogue/images/ArtistProfile/full/artist-:id(\\d+)', ({ params }) =>
+    route('GET', '/old-site/images/ArtistProfile/full/artist-:id(\\d+)', ({ params }) =>
       image(artistImage, params),
     ),
-    route('GET', '/old-catalogue/images/coverart/full/release-:id(\\d+)', ({ params }) =>
+    route('GET', '/old-site/images/coverart/full/release-:id(\\d+)', ({ params }) =>
       image(coverImage, params),
     ),
-    route('PUT', '/local/old-catalogue', async ({ request }) => {
+    route('PUT', '/local/old-site', async ({ request }) => {
       catalogue.replace(new Uint8Array(await request.arrayBuffer()));
       return empty(204);
     }),
-    route('DELETE', '/local/old-catalogue', () => {
+    route('DELETE', '/local/old-site', () => {
       catalogue.replace(undefined);
       return empty(204);
     }),

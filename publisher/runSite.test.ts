@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { freePorts } from '#fixtures/freePorts';
 import { aSiteVersion } from '#fixtures/siteVersions';
-import { runSite } from './site.ts';
+import { runSite } from './runSite.ts';
 import type { VersionStore } from './siteVersion.ts';
 
 const store: VersionStore = {

@@ -14,8 +14,8 @@ const publishPath = '/_publish';
 /** How often to check for a lost request, a new day or another process's publication. */
 const watchMilliseconds = 10_000;
 /**
- * How often a process that only serves checks for a new version. Azure bills a container as idle below
- * 1,000 bytes a second, of which an answer that nothing is new takes some 400.
+ * How often a process that only serves checks for a new version. Azure bills a container as idle
+ * below 1,000 bytes a second, of which an answer that nothing is new takes some 400.
  */
 const followMilliseconds = 1_500;
 
@@ -127,7 +127,7 @@ async function follow({ store, log, siteUrl, ...settings }: SiteServing): Promis
   const look = async () => {
     const next = await store.live().catch(() => undefined);
     // A store may return an older version for a while; never go back in time.
-    if (next && next.renderedAt > (live?.renderedAt ?? '')) {
+    if (next && next.builtAt > (live?.builtAt ?? '')) {
       live = next;
       log(`version ${live.version} is live`);
     }

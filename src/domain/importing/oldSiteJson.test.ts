@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oldArtistSchema, oldReleaseSchema, oldTrackSchema } from '#domain/importing/oldCatalogue';
+import { oldArtistSchema, oldReleaseSchema, oldTrackSchema } from '#domain/importing/oldSiteJson';
 
 test.each([
   ['the least', { Id: 1 }],

@@ -1,6 +1,7 @@
 /**
- * Publishes the site in CI: `node publish-site.mjs build` (or `build --repair`), then, once the
- * workflow has uploaded the files, `live`. It also runs from source.
+ * The steps of the workflow `publish.yml` that publish the site on a static host, built as
+ * `publish-site.mjs`: `node publish-site.mjs build` (or `build --repair`), then, once the workflow
+ * has uploaded the files, `node publish-site.mjs live`. It also runs from source.
  */
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
@@ -73,7 +74,7 @@ function reporting(environment: PublishEnvironment) {
 type Step = (environment: PublishEnvironment, options: string[]) => Promise<void>;
 
 /** Renders the wanted site into `dist/site`; with `--repair`, only if the live site differs. */
-const build: Step = async (environment, options) => {
+const renderWanted: Step = async (environment, options) => {
   const bundle = isBuilt
     ? await loadBundle(join(here, 'site'))
     : await ensureBundle(join(dist, 'publisher/site'), bundleSettings(process.env));
@@ -81,13 +82,13 @@ const build: Step = async (environment, options) => {
   const { report, settled } = reporting(environment);
   const reader = openSnapshotReader(environment);
   let { version } = await reader.wanted();
-  const isCurrent = ({ builtAt, ...live }: LiveVersion) =>
-    live.version === version &&
-    live.code === code &&
+  const isWanted = ({ builtAt, ...shown }: LiveVersion) =>
+    shown.version === version &&
+    shown.code === code &&
     builtAt !== undefined &&
-    dayOf(live, new Date(builtAt)) === dayOf(live, new Date());
-  const live = options.includes('--repair') && (await askSite(environment.PUBLIC_SITE_URL));
-  if (live && isCurrent(live)) {
+    dayOf(shown, new Date(builtAt)) === dayOf(shown, new Date());
+  const shown = options.includes('--repair') && (await askSite(environment.PUBLIC_SITE_URL));
+  if (shown && isWanted(shown)) {
     console.log('The live site is the wanted one: nothing to do.');
     return leaveResult(environment, 'built', 'false');
   }
@@ -101,9 +102,10 @@ const build: Step = async (environment, options) => {
       const content = () => reader.read(wanted);
       return publishFiles(bundle, store, { ...wanted, content, now: new Date(), folder });
     }, console.error);
+    // After each publication: the workflow stores this folder for the next run.
     await store.sweep();
     const { rendered, reused } = published;
-    const { renderedAt: builtAt } = published.version;
+    const { builtAt } = published.version;
     const paths = [...published.version.files.keys()];
     const known = await createMovedAddresses(store.read).known(published.version);
     const configuration = await readFile(
@@ -143,14 +145,14 @@ const build: Step = async (environment, options) => {
 };
 
 /** Waits until visitors see the rendered site. */
-const live: Step = async (environment) => {
+const awaitLive: Step = async (environment) => {
   const site = renderedSchema.parse(JSON.parse(await readFile(renderedFile, 'utf8')));
   const { report, settled } = reporting(environment);
-  await reportLive({ live: () => askSite(environment.PUBLIC_SITE_URL), report }, site);
+  await reportLive({ askSite: () => askSite(environment.PUBLIC_SITE_URL), report }, site);
   await settled();
 };
 
-const steps: Record<string, Step> = { build, live };
+const steps: Record<string, Step> = { build: renderWanted, live: awaitLive };
 
 async function main([name = '', ...options]: string[]): Promise<void> {
   const step = steps[name];

@@ -4,8 +4,8 @@ import * as z from 'zod';
  * The largest accepted catalogue of the old site, in bytes: about 25,000 releases with their
  * tracks.
  */
-export const maxOldCatalogueBytes = 64 * 1024 * 1024;
-export const tooLargeCatalogue = `The file is larger than ${maxOldCatalogueBytes / 1024 / 1024} MB.`;
+export const maxCatalogueFileBytes = 64 * 1024 * 1024;
+export const tooLargeCatalogueFile = `The file is larger than ${maxCatalogueFileBytes / 1024 / 1024} MB.`;
 /** The highest imported Id: higher numbers are for new entries. */
 const maxOldNumber = 999_999_999;
 
@@ -15,7 +15,7 @@ export const oldNumberSchema = z
   .positive('An Id is above 0.')
   .max(maxOldNumber, `An Id is ${maxOldNumber} at most.`);
 
-/** A track of the old catalogue. */
+/** A track of the old site. */
 export const oldTrackSchema = z.looseObject({
   Name: text,
   ISRC: text,
@@ -25,7 +25,7 @@ export const oldTrackSchema = z.looseObject({
 });
 
 /**
- * A release of the old catalogue. Its Id is the public number here. Links and tracks are parsed one
+ * A release of the old site. Its Id is the public number here. Links and tracks are parsed one
  * by one, so that a bad one does not fail the release.
  */
 export const oldReleaseSchema = z.looseObject({
@@ -38,10 +38,10 @@ export const oldReleaseSchema = z.looseObject({
   Tracks: z.array(z.unknown()).nullish(),
 });
 
-/** A link of the old catalogue. */
+/** A link of the old site. */
 export const oldLinkSchema = z.looseObject({ Name: text, Url: text });
 
-/** An artist of the old catalogue. */
+/** An artist of the old site. */
 export const oldArtistSchema = z.looseObject({
   Id: oldNumberSchema,
   Name: text,

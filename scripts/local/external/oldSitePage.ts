@@ -19,12 +19,12 @@ const style = html`<style>
 </style>`;
 
 /** The old site's front page: all its releases, including gaps in its data. */
-export function oldCataloguePage(bytes: Uint8Array): Response {
-  const body = html`${style}<h1>Old catalogue</h1>
-<p>The label’s former site: <a href="/old-catalogue/catalogue.json">its catalogue</a> (${bytes.length} bytes), and an image for
+export function oldSitePage(bytes: Uint8Array): Response {
+  const body = html`${style}<h1>Old site</h1>
+<p>The label’s former site: <a href="/old-site/catalogue.json">its catalogue</a> (${bytes.length} bytes), and an image for
   most artists and releases. Some are missing, and some are no images, as it is with old sites.</p>
 ${wall(bytes)}`;
-  return page({ title: 'Old catalogue', body, links: LINKS, at: '/old-catalogue/' });
+  return page({ title: 'Old site', body, links: LINKS, at: '/old-site/' });
 }
 
 function wall(bytes: Uint8Array): Markup {
@@ -50,5 +50,5 @@ function pictures({ Id, Name, Releases }: Shown): Markup[] {
 }
 
 function picture(name: string, path: string): Markup {
-  return html`<img loading="lazy" alt="${name}" src="/old-catalogue/images/${path}">`;
+  return html`<img loading="lazy" alt="${name}" src="/old-site/images/${path}">`;
 }

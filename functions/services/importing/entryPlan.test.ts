@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { SourceArtist } from '#domain/importing/sourceEntry';
+import type { NumberOwner } from '#functions/ports/importing';
+import { memoryStores } from '../../../tests/memory/memoryStores.ts';
+import { planEntry } from './entryPlan.ts';
+import { importKinds } from './importKinds.ts';
+import { incomingArtist } from './incoming.ts';
+
+const save = { by: { account: 'staff', name: 'Staff' }, at: new Date('2026-06-01T08:00:00.000Z') };
+const source = (given: Partial<SourceArtist> = {}): SourceArtist => ({
+  kind: 'artist',
+  number: 7,
+  name: 'Aster',
+  bio: '<p>Sings.</p>',
+  share: 10,
+  notes: [],
+  ...given,
+});
+
+let stores: ReturnType<typeof memoryStores>;
+beforeEach(() => {
+  stores = memoryStores();
+});
+
+/** Plans an artist of the source against what is stored. */
+async function plan(
+  given: Partial<SourceArtist> = {},
+  { owner = undefined as NumberOwner | undefined, dryRun = false } = {},
+) {
+  const { artist: kind } = importKinds(stores);
+  const found = owner ?? (await stores.importedArtists.owners([7])).get(7);
+  const planning = { kind, run: 'run', by: 'The import', dryRun, artistName: String };
+  return planEntry(incomingArtist(source(given)), found, planning);
+}
+
+async function importIt(given: Partial<SourceArtist> = {}) {
+  const { write } = await plan(given);
+  if (!write) throw new Error('Nothing is to be written.');
+  await stores.importedArtists.put([write], save);
+}
+
+test('a new entry is written whole; only a dry run lists its fields', async () => {
+  const { line, write } = await plan();
+  expect(line).toMatchObject({ outcome: 'new', cId: 7, name: 'Aster', changes: [] });
+  expect(write).toMatchObject({ previous: null, entity: { cId: 7, name: 'Aster', share: 10 } });
+  const { changes } = (await plan({}, { dryRun: true })).line;
+  expect(changes.map(({ field }) => field)).toEqual(['name', 'bio', 'share']);
+});
+
+test.each([
+  ['of an entry that was created here', 'ours', 'was not imported'],
+  ['of one that was imported and deleted here', 'deleted', 'stays deleted'],
+] as const)('the number %s refuses the entry', async (_, state, reason) => {
+  const { line, write } = await plan({}, { owner: { state } });
+  expect([line.outcome, write]).toEqual(['refused', undefined]);
+  expect(line.reason).toContain(reason);
+});
+
+test('an entry that did not change at the source is not written again', async () => {
+  await importIt();
+  const { line, write } = await plan();
+  expect([line.outcome, write]).toEqual(['same', undefined]);
+});
+
+test('a field that changed at the source follows it', async () => {
+  await importIt();
+  const { line, write } = await plan({ name: 'Asters' });
+  expect(line).toMatchObject({
+    outcome: 'changed',
+    changes: [{ field: 'name', stored: 'Aster', incoming: 'Asters' }],
+  });
+  expect(write?.entity).toMatchObject({ name: 'Asters', bio: '<p>Sings.</p>' });
+});
+
+test('a field that was edited here is kept and listed', async () => {
+  await importIt();
+  const previous = await stores.artists.find(7);
+  if (!previous) throw new Error('It is not stored.');
+  const artist = { ...previous.entity, name: 'The Asters' };
+  await stores.artists.save(previous, artist, save);
+  const { line, write } = await plan({ name: 'Asters' });
+  expect([line.outcome, write]).toEqual(['kept', undefined]);
+  expect(line.kept).toEqual([{ field: 'name', stored: 'The Asters', incoming: 'Asters' }]);
+});
