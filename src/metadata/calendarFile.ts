@@ -9,6 +9,7 @@ import { countryName } from '#domain/show/country';
 import { beginOf, doorsOf } from '#domain/show/showRules';
 import { fillLine } from '#words/wording';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
+import { calendarZone, clockTime } from './calendarZone.ts';
 import { showTitle, stateText } from './showText.ts';
 
 /** An empty calendar of the label. */
@@ -79,25 +80,47 @@ export function labelCalendar(): string {
 /** How long a show lasts in a calendar that knows only its beginning, in milliseconds. */
 const showLength = 3 * 3_600_000;
 
-/** A show from doors to some hours after its start, or as a whole day while no time is known. */
-function timeOf(show: PublicShow) {
+/** Names of time zones, unlike `UTC` and `+01:00`, have rules of their own. */
+const hasRules = (timeZone: string) => timeZone !== 'UTC' && /^[a-z]/i.test(timeZone);
+
+/** A show from doors to some hours after its start; null while no time is known. */
+function spanOf(show: PublicShow): { start: Date; end: Date } | null {
   const begin = beginOf(show);
-  if (!begin) return { start: new Date(`${show.day}T00:00Z`), allDay: true };
-  return { start: doorsOf(show) ?? begin, end: new Date(begin.getTime() + showLength) };
+  return (
+    begin && { start: doorsOf(show) ?? begin, end: new Date(begin.getTime() + showLength) }
+  );
+}
+
+/** The time of a show on its venue's clocks, or its day while no time is known. */
+function timeOf(show: PublicShow) {
+  const { day, timeZone } = show;
+  const span = spanOf(show);
+  if (!span) return { start: new Date(`${day}T00:00Z`), allDay: true };
+  if (!hasRules(timeZone)) return span;
+  const [start, end] = [clockTime(span.start, timeZone), clockTime(span.end, timeZone)];
+  return { start, end, timezone: timeZone };
+}
+
+/** The rules of a time zone in the years of the shows there. */
+function zoneOf(timeZone: string, shows: readonly PublicShow[]): string {
+  const there = shows.filter((show) => show.timeZone === timeZone);
+  const instants = there.flatMap((show) => Object.values(spanOf(show) ?? {}));
+  const times = instants.map((instant) => instant.getTime());
+  return calendarZone(timeZone, new Date(Math.min(...times)), new Date(Math.max(...times)));
 }
 
 /**
- * Shows, by number, as a calendar. Times are instants in UTC, which each calendar shows on its own
- * clocks. The sequence number tells calendars of another time or place, or of a cancellation.
+ * Shows, by number, as a calendar. Times are those of the venue's clocks, with the rules of its time
+ * zone. The sequence number tells calendars of another time or place, or of a cancellation.
  */
-export function showCalendar(shows: readonly number[], name: string): string {
+export function showCalendar(numbers: readonly number[], name: string): string {
   const wording = shownWording();
   const { shows: words } = wording.words;
+  const shows = numbers.flatMap((cId) => findShow(cId) ?? []);
   const calendar = labelFile(name, 'Shows');
-  for (const cId of shows) {
-    const show = findShow(cId);
-    if (!show) continue;
-    const { venue, festival, address, city, country, state, stateNote, url } = show;
+  calendar.timezone({ name: null, generator: (timeZone) => zoneOf(timeZone, shows) });
+  for (const show of shows) {
+    const { cId, venue, festival, address, city, country, state, stateNote, url } = show;
     const place = [
       venue || festival,
       address,
