@@ -98,8 +98,8 @@ export const paths = {
   label: '/admin/label',
 };
 
-/** The Atom feed of announced or of released music. */
-export function feedPath(feed: 'announced' | 'out-now'): string {
+/** The Atom feed of announced or of released music, or of shows. */
+export function feedPath(feed: 'announced' | 'out-now' | 'shows'): string {
   return `/feeds/${feed}.atom`;
 }
 
@@ -112,7 +112,7 @@ export function artistFeedPath(url: string): string {
 export const showsInPath = (country: string) => `/shows/in/${country.toLowerCase()}`;
 export const showsOfYearPath = (year: string) => `/shows/year/${year}`;
 
-/** The calendar file of a future release or of a show, by the path of its page. */
+/** The calendar file of a future release, of a show or of an artist's shows, by its page's path. */
 export function dayFilePath(url: string): string {
   return `${url}.ics`;
 }

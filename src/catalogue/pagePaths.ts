@@ -9,7 +9,7 @@ import {
   releasesBy,
 } from './catalogue.ts';
 import { shownLabel } from './label.ts';
-import { findShow, showCountries, showsOn, showYears } from './shows.ts';
+import { findShow, hasShows, showCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
 export interface StaticPath {
@@ -30,12 +30,16 @@ export const releasePaths = () => releasesBy('newest').flatMap(releasePath);
 /** The paths of the calendar files of coming releases. */
 export const releaseCalendarPaths = () => calendarOf().coming.flatMap(releasePath);
 
+const artistPath = (cId: number) => {
+  const artist = findArtist(cId);
+  return artist ? [{ params: { artist: nameInAddress(artist.url) } }] : [];
+};
+
 /** The paths of the artists' pages, and of their feeds. */
-export const artistPaths = () =>
-  artistsBy('stored').flatMap((cId) => {
-    const artist = findArtist(cId);
-    return artist ? [{ params: { artist: nameInAddress(artist.url) } }] : [];
-  });
+export const artistPaths = () => artistsBy('stored').flatMap(artistPath);
+
+/** The paths of the calendars of artists' shows. They stay once all their shows are past. */
+export const artistCalendarPaths = () => artistsBy('stored').filter(hasShows).flatMap(artistPath);
 
 /** The paths of a list's pages after the first. */
 const listPaths = (count: number) =>

@@ -37,6 +37,24 @@ export const showsBy = read('showsBy', (catalogue, side: Side, artist: number) =
   numbersOf(sides(catalogue)[side].filter(isBy(artist))),
 );
 
+/** The numbers of the next shows that take place. */
+export const nextShows = read('nextShows', (catalogue, count: number) => {
+  const { coming } = sides(catalogue);
+  return numbersOf(coming.filter(({ state }) => state !== 'cancelled').slice(0, count));
+});
+
+/** The numbers of the shows to come, the last changed one first. */
+export const changedShows = read('changedShows', (catalogue, count: number) => {
+  const coming = sides(catalogue).coming;
+  const changed = coming.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
+  return numbersOf(changed.slice(0, count));
+});
+
+/** Whether an artist is on the bill of a show, to come or past. */
+export const hasShows = read('hasShows', ({ shows }, artist: number) =>
+  [...shows.values()].some(isBy(artist)),
+);
+
 /** The numbers of the shows to come in a country, by its code. */
 export const showsIn = read('showsIn', (catalogue, country: string) =>
   numbersOf(sides(catalogue).coming.filter((show) => show.country === country)),

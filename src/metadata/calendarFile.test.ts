@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { inCatalogue } from '#catalogue/reading';
 import { neutralPublicLabel } from '#domain/label/publicLabel';
-import { inOrder, instantsOf, showYear } from '#fixtures/showYear';
 import { aPublicShow } from '#fixtures/shows';
+import { inOrder, instantsOf, showYear } from '#fixtures/showYear';
 import { aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { labelCalendar, labelShows, showCalendar } from './calendarFile.ts';
 
@@ -26,24 +26,32 @@ function partsOf(lines: readonly string[], name: string): string[][] {
 }
 
 /** The value of a line by the name before its parameters. */
-const valueOf = (part: readonly string[], name: string) =>
-  part.find((line) => line.startsWith(`${name}:`) || line.startsWith(`${name};`))?.replace(/^.*?:/, '');
+const fieldOf = (part: readonly string[], name: string) =>
+  part
+    .find((line) => line.startsWith(`${name}:`) || line.startsWith(`${name};`))
+    ?.replace(/^.*?:/, '');
 
 const readTime = (text = '') =>
   Date.parse(text.replace(/^(\d{4})(..)(..)T(..)(..)(..)Z?$/, '$1-$2-$3T$4:$5:$6Z'));
 
 /** An instant of an event in UTC, found with nothing but what the file says. */
-function instantIn(lines: readonly string[], event: readonly string[], name: string): string | null {
+function instantIn(
+  lines: readonly string[],
+  event: readonly string[],
+  name: string,
+): string | null {
   const line = event.find((one) => one.startsWith(name)) ?? '';
   const [, zone, value = ''] = /^\w+(?:;TZID=([^:]+))?:(.*)$/.exec(line) ?? [];
   if (!value.includes('T')) return null;
   let instant = readTime(value);
   if (!value.endsWith('Z')) {
-    const rules = partsOf(lines, 'VTIMEZONE').find((part) => valueOf(part, 'TZID') === zone) ?? [];
+    const rules = partsOf(lines, 'VTIMEZONE').find((part) => fieldOf(part, 'TZID') === zone) ?? [];
     const changes = [...partsOf(rules, 'STANDARD'), ...partsOf(rules, 'DAYLIGHT')].map((part) => {
-      const [sign = '', hours, minutes] = (valueOf(part, 'TZOFFSETTO') ?? '').split(/(?<=^.)|(?<=^...)/);
+      const [sign = '', hours, minutes] = (fieldOf(part, 'TZOFFSETTO') ?? '').split(
+        /(?<=^.)|(?<=^...)/,
+      );
       const offset = Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) * 60_000;
-      return { from: readTime(valueOf(part, 'DTSTART')), offset };
+      return { from: readTime(fieldOf(part, 'DTSTART')), offset };
     });
     // Of a time that clocks show twice the first one is meant, as RFC 5545 says.
     const last = changes.filter(({ from }) => from <= instant).sort((a, b) => b.from - a.from)[0];
@@ -60,10 +68,10 @@ describe('the shows of a year', () => {
   const lines = linesOf(file);
   const events = partsOf(lines, 'VEVENT');
   const eventOf = (cId: number) =>
-    events.find((event) => valueOf(event, 'UID')?.startsWith(`show-${cId}@`)) ?? [];
+    events.find((event) => fieldOf(event, 'UID')?.startsWith(`show-${cId}@`)) ?? [];
 
   test('are all in the calendar of the label, by day', () => {
-    const numbers = events.map((event) => Number(valueOf(event, 'UID')?.match(/\d+/)?.[0]));
+    const numbers = events.map((event) => Number(fieldOf(event, 'UID')?.match(/\d+/)?.[0]));
     expect(numbers).toEqual(inOrder);
     expect(file).toMatch(/END:VCALENDAR\r\n$/);
   });
@@ -72,7 +80,8 @@ describe('the shows of a year', () => {
     const { begins = null, opens = null } = instantsOf.get(cId) ?? {};
     const event = eventOf(cId);
     expect(instantIn(lines, event, 'DTSTART')).toBe(opens ?? begins);
-    const length = begins && Date.parse(`${instantIn(lines, event, 'DTEND')}Z`) - Date.parse(`${begins}Z`);
+    const length =
+      begins && Date.parse(`${instantIn(lines, event, 'DTEND')}Z`) - Date.parse(`${begins}Z`);
     expect(length).toBe(begins && 3 * 3_600_000);
     // A file of one show has the rules that it needs, too.
     const alone = linesOf(inCatalogue(catalogue, () => showCalendar([cId], 'A show')));
@@ -89,7 +98,7 @@ describe('the shows of a year', () => {
 
   test('a moved and a cancelled show say so, with a higher number', () => {
     const told = (cId: number) =>
-      ['SEQUENCE', 'STATUS', 'DESCRIPTION'].map((name) => valueOf(eventOf(cId), name));
+      ['SEQUENCE', 'STATUS', 'DESCRIPTION'].map((name) => fieldOf(eventOf(cId), name));
     expect(told(16)).toEqual(['2', 'CONFIRMED', 'Moved\\nTickets stay valid.\\nStart 20:00']);
     expect(told(17)).toEqual(['1', 'CANCELLED', 'Cancelled\\nLayan is ill.\\nStart 21:00']);
     expect(told(1)).toEqual(['0', 'CONFIRMED', 'Doors 19:00\\, Start 20:30']);
@@ -97,7 +106,7 @@ describe('the shows of a year', () => {
 
   test('the rules of a zone name each change of its clocks', () => {
     const zones = partsOf(lines, 'VTIMEZONE');
-    const rules = zones.find((part) => valueOf(part, 'TZID') === 'Europe/Berlin');
+    const rules = zones.find((part) => fieldOf(part, 'TZID') === 'Europe/Berlin');
     const change = (kind: string, day: string, from: string, to: string) => [
       ...[`BEGIN:${kind}`, `DTSTART:${day}`],
       ...[`TZOFFSETFROM:${from}`, `TZOFFSETTO:${to}`, `END:${kind}`],
@@ -110,11 +119,11 @@ describe('the shows of a year', () => {
     ]);
     // A zone without such changes has one rule, and one west of Greenwich a minus.
     const [tokyo, stJohns] = ['Asia/Tokyo', 'America/St_Johns'].map(
-      (name) => zones.find((part) => valueOf(part, 'TZID') === name) ?? [],
+      (name) => zones.find((part) => fieldOf(part, 'TZID') === name) ?? [],
     );
     expect(partsOf(tokyo ?? [], 'DAYLIGHT')).toEqual([]);
     expect(stJohns).toContain('TZOFFSETTO:-0230');
-    expect(new Set(zones.map((part) => valueOf(part, 'TZID'))).size).toBe(zones.length);
+    expect(new Set(zones.map((part) => fieldOf(part, 'TZID'))).size).toBe(zones.length);
   });
 
   test('shows over the years in one zone share its rules, each change once', () => {

@@ -1,8 +1,8 @@
 import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { calendarOf } from '#catalogue/calendar';
-import { creditsOf, findRelease } from '#catalogue/catalogue';
+import { creditsOf, findArtist, findRelease } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
-import { findShow, showsOn } from '#catalogue/shows';
+import { findShow, showsBy, showsOn } from '#catalogue/shows';
 import { cleanLine, cleanText } from '#domain/characters';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
@@ -86,9 +86,7 @@ const hasRules = (timeZone: string) => timeZone !== 'UTC' && /^[a-z]/i.test(time
 /** A show from doors to some hours after its start; null while no time is known. */
 function spanOf(show: PublicShow): { start: Date; end: Date } | null {
   const begin = beginOf(show);
-  return (
-    begin && { start: doorsOf(show) ?? begin, end: new Date(begin.getTime() + showLength) }
-  );
+  return begin && { start: doorsOf(show) ?? begin, end: new Date(begin.getTime() + showLength) };
 }
 
 /** The time of a show on its venue's clocks, or its day while no time is known. */
@@ -148,9 +146,17 @@ export function showCalendar(numbers: readonly number[], name: string): string {
   return written(calendar);
 }
 
-/** The label's shows to come. */
-export function labelShows(): string {
+/** The name of a calendar of shows, by whose they are. */
+function nameOf(label: string): string {
   const wording = shownWording();
-  const named = fillLine(wording, wording.words.shows.feed, { label: shownLabel().name });
-  return showCalendar(showsOn('coming'), named);
+  return fillLine(wording, wording.words.shows.feed, { label });
+}
+
+/** The label's shows to come. */
+export const labelShows = (): string => showCalendar(showsOn('coming'), nameOf(shownLabel().name));
+
+/** An artist's shows to come; undefined if there is no such artist. */
+export function artistShows(cId: number): string | undefined {
+  const artist = findArtist(cId);
+  return artist && showCalendar(showsBy('coming', cId), nameOf(artist.name));
 }

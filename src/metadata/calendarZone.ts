@@ -9,7 +9,9 @@ const written = (clocks: number) => new Date(clocks).toISOString().replace(/[-:]
 /** A distance from UTC in milliseconds as `+0200`. */
 function offsetText(offset: number): string {
   const minutes = Math.abs(offset) / minute;
-  const digits = [Math.trunc(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'));
+  const digits = [Math.trunc(minutes / 60), minutes % 60].map((part) =>
+    String(part).padStart(2, '0'),
+  );
   return (offset < 0 ? '-' : '+') + digits.join('');
 }
 

@@ -274,6 +274,7 @@ const words = translationOf({
     launches: 'حفلة إطلاق',
     addDay: 'أضفها إلى تقويمك',
     feed: '{label}: الحفلات',
+    feedNew: 'خلاصة الحفلات الجديدة والمُعدَّلة',
   },
   files: {
     announced: 'مُعلن عنه',

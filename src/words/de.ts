@@ -244,6 +244,7 @@ const words = translationOf({
     launches: 'Releasekonzert für',
     addDay: 'In den Kalender eintragen',
     feed: '{label}: Konzerte',
+    feedNew: 'Feed neuer und geänderter Konzerte',
   },
   files: {
     announced: 'Angekündigt',

@@ -241,6 +241,7 @@ const words = {
     launches: 'Release show for',
     addDay: 'Add it to your calendar',
     feed: '{label}: shows',
+    feedNew: 'Feed of new and changed shows',
   },
   files: {
     announced: 'Announced',

@@ -243,6 +243,7 @@ const words = translationOf({
     launches: 'Concierto de presentación de',
     addDay: 'Añadirlo a tu calendario',
     feed: '{label}: conciertos',
+    feedNew: 'Feed de conciertos nuevos y modificados',
   },
   files: {
     announced: 'Anunciado',

@@ -244,6 +244,7 @@ const words = translationOf({
     launches: 'Concert de sortie de',
     addDay: 'L’ajouter à votre agenda',
     feed: '{label} : concerts',
+    feedNew: 'Flux des concerts nouveaux ou modifiés',
   },
   files: {
     announced: 'Annoncés',

@@ -227,6 +227,7 @@ const words = translationOf({
     launches: 'リリース記念ライブ',
     addDay: 'カレンダーに追加',
     feed: '{label}：ライブ',
+    feedNew: '新着・変更されたライブのフィード',
   },
   files: {
     announced: '発売予定',

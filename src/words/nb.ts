@@ -243,6 +243,7 @@ const words = translationOf({
     launches: 'Slippkonsert for',
     addDay: 'Legg den i kalenderen',
     feed: '{label}: konserter',
+    feedNew: 'Feed: nye og endrede konserter',
   },
   files: {
     announced: 'Annonsert',

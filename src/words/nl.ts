@@ -244,6 +244,7 @@ const words = translationOf({
     launches: 'Releaseconcert van',
     addDay: 'Zet het in je agenda',
     feed: '{label}: concerten',
+    feedNew: 'Feed van nieuwe en gewijzigde concerten',
   },
   files: {
     announced: 'Aangekondigd',

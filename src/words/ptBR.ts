@@ -244,6 +244,7 @@ const words = translationOf({
     launches: 'Show de lançamento de',
     addDay: 'Adicionar ao seu calendário',
     feed: '{label}: shows',
+    feedNew: 'Feed de shows novos e alterados',
   },
   files: {
     announced: 'Anunciados',
