@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { inOrder, showYear } from '#fixtures/showYear';
 import { aPublicShow } from '#fixtures/shows';
+import { inOrder, showYear } from '#fixtures/showYear';
 import { aPublicArtist, aPublicLabel, aSnapshot } from '#fixtures/snapshots';
 import { buildCatalogue } from './builtCatalogue.ts';
 import { artistCalendarPaths, showCountryPaths, showPaths, showYearPaths } from './pagePaths.ts';
@@ -128,6 +128,8 @@ describe('the acts', () => {
       false,
       true,
     ]);
-    expect(on('2028-01-01', artistCalendarPaths, snapshot)).toEqual([{ params: { artist: 'a-2' } }]);
+    expect(on('2028-01-01', artistCalendarPaths, snapshot)).toEqual([
+      { params: { artist: 'a-2' } },
+    ]);
   });
 });

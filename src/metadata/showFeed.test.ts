@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { inCatalogue } from '#catalogue/reading';
-import { showYear } from '#fixtures/showYear';
 import { aPublicShow } from '#fixtures/shows';
+import { showYear } from '#fixtures/showYear';
 import { aPublicLabel, aSnapshot } from '#fixtures/snapshots';
 import { showFeed } from './showFeed.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { inCatalogue } from '#catalogue/reading';
 import type { PublicShow } from '#domain/publication/publicShow';
-import { instantsOf, showYear } from '#fixtures/showYear';
 import { aPublicShow } from '#fixtures/shows';
+import { instantsOf, showYear } from '#fixtures/showYear';
 import { aPublicArtist, aSnapshot } from '#fixtures/snapshots';
 import { showElement } from './showGraph.ts';
 

@@ -1,12 +1,12 @@
 /** A small catalogue, and every change to it that a publication must show. */
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
+import { type PublicShow, publicShowSchema } from '#domain/publication/publicShow';
 import {
   type PublicArtist,
   type PublicRelease,
   publicReleaseSchema,
   type Snapshot,
 } from '#domain/publication/snapshot';
-import { type PublicShow, publicShowSchema } from '#domain/publication/publicShow';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTextInEveryField } from '#fixtures/changedFields';
 import { aPublicShow } from '#fixtures/shows';

@@ -1,9 +1,9 @@
 import { addDays, dayAt } from '#domain/day';
 import { linkIcons } from '#domain/link';
 import { pagePath } from '#domain/pagePath';
+import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
-import type { PublicShow } from '#domain/publication/publicShow';
 import { slugOf } from '#domain/slug';
 import { aPublicShow } from '#fixtures/shows';
 import { standardAddresses } from '#fixtures/siteBundle';

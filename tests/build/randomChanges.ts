@@ -1,7 +1,7 @@
 /** Random changes to a catalogue, of every kind that a label can make. */
 import type { PublicLabel } from '#domain/label/publicLabel';
-import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import type { PublicShow } from '#domain/publication/publicShow';
+import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { showStates } from '#domain/show/showState';
