@@ -305,7 +305,10 @@ export const changes: [string, Snapshot][] = [
   ['a release less', { ...small, releases: small.releases.slice(1) }],
   ['a release more', { ...small, releases: [...small.releases, aPublicRelease({ cId: 50 })] }],
   ['a show less', { ...small, shows: small.shows.slice(1) }],
-  ['a show more', { ...small, shows: [...small.shows, aPublicShow({ cId: 50 })] }],
+  [
+    'a show more',
+    { ...small, shows: [...small.shows, aPublicShow({ cId: 50, url: '/shows/berlin-50' })] },
+  ],
   ['the order of the releases', { ...small, releases: small.releases.toReversed() }],
   [
     'an artist less',

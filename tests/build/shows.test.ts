@@ -141,6 +141,10 @@ describe('an artist', () => {
   it('has their shows and a calendar of them on their page', () => {
     const document = documentOf(`${fileOf(1)}.html`);
     expect(linksIn(document, '.artist-shows .entry-link')).toEqual([...coming, past]);
+    // By city, or by festival where the city is not known.
+    expect(textIn(document, '.artist-shows .entry-title')).toEqual([
+      ...['Oslo', hardTitles.word, 'Berlin', '東京', 'Berlin'],
+    ]);
     expect(linksIn(document, '.artist-shows .calendar-links a')).toEqual([
       `webcal://localhost:4280/${fileOf(1)}.ics`,
       `/${fileOf(1)}.ics`,
