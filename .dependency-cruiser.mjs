@@ -51,7 +51,7 @@ const rows = {
   ],
   'src/components/': [
     ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],
-    'src/words/(template|refusal|translation)',
+    'src/words/(billing|template|refusal|translation)',
     ...['react', 'react-dom', '@nanostores/react', NODE],
   ],
   'src/islands/': [
@@ -101,12 +101,13 @@ const rows = {
   'src/admin/app/': ['src/admin/', 'src/islands/account/'],
   'src/admin/artists/': ['src/admin/(artists|editor|images|links|lists|richText)/'],
   'src/admin/releases/': ['src/admin/(releases|editor|images|links|lists|richText|tracks)/'],
+  'src/admin/shows/': ['src/admin/(shows|editor|images|lists|richText)/'],
   'src/admin/label/': [
     ...['src/admin/(label|editor|links|richText)/', 'src/design/', 'src/styles/'],
     ...['src/words/'],
   ],
   'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
-  'src/admin/(email|home|members|publishing|status|trash)/': ['src/admin/$1/'],
+  'src/admin/(activity|email|export|home|members|publishing|status|trash)/': ['src/admin/$1/'],
   'src/admin/proposals/': ['src/admin/(proposals|editor)/'],
   'src/admin/profile/': ['src/admin/profile/', 'src/islands/account/'],
   // The history names a label's sentences.

@@ -4,6 +4,7 @@
  */
 import { createApp } from 'astro/app/entrypoint';
 import { type BuiltCatalogue, cataloguesOf } from '#catalogue/builtCatalogue';
+import { siteLanguage } from '#catalogue/catalogue';
 import type { StaticPath } from '#catalogue/pagePaths';
 import { createDigests, inCatalogue } from '#catalogue/reading';
 import { lastShown, type ReadLast, salvageSnapshot } from '#catalogue/readSnapshot';
@@ -206,6 +207,8 @@ async function renderPage(
   const content = await inCatalogue(
     catalogue,
     async () => {
+      // The file without a prefix is in another language when the label's first one changes.
+      if (!catalogue.prefix) siteLanguage();
       const answer = await app.render(new Request(url), { routeData });
       if (!answer.ok && routeData.route !== '/404')
         throw new Error(`${address} answers ${answer.status}.`);

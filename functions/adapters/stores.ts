@@ -1,4 +1,5 @@
 import type { BlobServiceClient } from '@azure/storage-blob';
+import type { Activity } from '#domain/activity';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import type { Newsletter } from '#domain/email/newsletter';
@@ -25,6 +26,7 @@ import {
   releaseKind,
   showKind,
 } from '#functions/adapters/storage/entryTable/kinds';
+import { createExportedFiles } from '#functions/adapters/storage/exportedFiles';
 import { createImportStore } from '#functions/adapters/storage/imports';
 import { createInvitationStore } from '#functions/adapters/storage/invitations';
 import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
@@ -52,6 +54,7 @@ export function createStores({ table, blobs, queues }: Storage) {
     queue: createQueue(queues),
     emailQueue: createEmailQueue(queues),
     storedFiles: createStoredFiles(blobs),
+    exportedFiles: createExportedFiles(blobs),
   };
 }
 
@@ -97,6 +100,8 @@ export function createTableStores(table: (name: TableName) => Table) {
     newsletters: createKeyValueStore<Newsletter>(table('newsletters')),
     rateCounts: createKeyValueStore<RateCount>(table('rateCounts')),
     accessLog: createKeyValueStore<AddressAccess>(table('accessLog')),
+    /** The log of who did what. */
+    activities: createKeyValueStore<Activity>(table('activity')),
   };
 }
 

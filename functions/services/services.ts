@@ -1,6 +1,8 @@
 import type { Answer, Call, CallName } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
+import { createActivityLog } from '#functions/services/activity/activity';
+import { withActivityLog } from '#functions/services/activity/deeds';
 import { createArtists } from '#functions/services/artists/artists';
 import { createNameArtists } from '#functions/services/artists/knownArtists';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
@@ -15,6 +17,7 @@ import { createHistory } from '#functions/services/entries/history';
 import { createImages } from '#functions/services/entries/images';
 import { createPresence } from '#functions/services/entries/presence';
 import { createSearch } from '#functions/services/entries/search';
+import { createLabelExport } from '#functions/services/exporting/labelExport';
 import { createHealth } from '#functions/services/health';
 import { createHome } from '#functions/services/home/home';
 import { createPageViewFigures } from '#functions/services/home/pageViews';
@@ -73,6 +76,7 @@ export type EmailMessage = { email: string } | { subscription: string };
 /** Creates every service once: `calls` answer the API, `jobs` run by queue and timer. */
 export function createServices(ports: Ports) {
   const tokenSigner = createTokenSigner(ports.visitorSecret);
+  const activity = createActivityLog(ports);
   const answers = createAnswers(ports);
   const search = createSearch(ports);
   const rateLimiter = createRateLimiter(ports);
@@ -85,7 +89,7 @@ export function createServices(ports: Ports) {
   const builds = createBuilds({ ...ports, outbox });
   const publishing = createPublishing({ ...ports, builds, ownedEntry: ofCaller });
   const listening = createListening({ ...ports, publish: publishing.request });
-  const exporting = createExporting({ ...ports, builds, listening });
+  const exporting = createExporting({ ...ports, builds, listening, activity });
   const releaseDue = createScheduledReleases({ ...ports, publishing });
 
   const logos = createLogos({ ...ports, answers });
@@ -164,6 +168,7 @@ export function createServices(ports: Ports) {
     createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
   const newsletters = createNewsletters({ ...ports, outbox });
   const emailAdmin = createEmailAdmin({ ...ports, outbox });
+  const labelExport = createLabelExport({ ...ports, activity });
   const setUp = createSetUp({ ...ports, outbox });
   const home = createHome(ports);
   const pageViewFigures = createPageViewFigures(ports);
@@ -172,7 +177,7 @@ export function createServices(ports: Ports) {
   const usage = createUsage({ ...ports, mailCount: createMailCount(ports) });
   const tellStaff = createTellStaff({ ...ports, ...health, outbox });
 
-  const calls: Calls = {
+  const services: Calls = {
     getHealth: health.getHealth,
     getFormToken: contact.getFormToken,
     sendMail: contact.sendMail,
@@ -230,6 +235,7 @@ export function createServices(ports: Ports) {
     removeRelease: deletion.removeRelease,
     listShows: shows.listShows,
     getShow: shows.getShow,
+    getShowSheet: shows.getShowSheet,
     addShow: shows.addShow,
     updateShow: shows.updateShow,
     duplicateShow: shows.duplicateShow,
@@ -258,6 +264,13 @@ export function createServices(ports: Ports) {
     getSheet: sheet.getSheet,
     editReleases: sheet.editReleases,
     getHome: home.getHome,
+    listActivity: activity.listActivity,
+    getExport: labelExport.getExport,
+    startExport: labelExport.startExport,
+    exportArtists: labelExport.exportArtists,
+    exportReleases: labelExport.exportReleases,
+    exportShows: labelExport.exportShows,
+    readExportedFile: labelExport.readExportedFile,
     getPageViews: pageViewFigures.getPageViews,
     listProposals: proposals.listProposals,
     getReleaseProposals: proposals.getReleaseProposals,
@@ -305,6 +318,7 @@ export function createServices(ports: Ports) {
     retryPublishing: publishing.retryPublishing,
     reportBuild: publishing.reportBuild,
   };
+  const calls = withActivityLog(services, { ...ports, activity });
 
   /** Finishes work that a crash interrupted. */
   async function finishLostWork(): Promise<void> {
@@ -370,7 +384,10 @@ export function createServices(ports: Ports) {
     releaseDay,
     tellStaff,
     checkLinks: linkHealth.checkLinks,
-    applyRetention,
+    async applyRetention(): Promise<void> {
+      await applyRetention();
+      await activity.eraseExpired();
+    },
     sweep: orphanCleanup.sweep,
   };
 

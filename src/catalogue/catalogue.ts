@@ -1,6 +1,7 @@
 import { pageSize } from '#domain/listing/paging';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicArtist } from '#domain/publication/snapshot';
+import { firstLanguage } from '#words/languages';
 import { artistsOf, type BuiltCatalogue, byNumber, byTitle } from './builtCatalogue.ts';
 import { read } from './reading.ts';
 
@@ -91,7 +92,10 @@ export function todayUntil(days: readonly (string | null)[]): string {
 /** The language of the rendered page. */
 export const pageLanguage = read('pageLanguage', ({ language }) => language);
 
-/** The path prefix of that language, such as `/de`; empty for the label's first language. */
+/** The label's first language, whose pages have no prefix. */
+export const siteLanguage = read('siteLanguage', ({ label }) => firstLanguage(label));
+
+/** The path prefix of the page's language, such as `/de`; empty for the label's first language. */
 export const pagePrefix = read('pagePrefix', ({ prefix }) => prefix);
 
 /** The snapshot's number and time. */

@@ -3,6 +3,7 @@ import { byKey, endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
 import { listPageSchema, nextSchema, searchSchema, showRowSchema } from '#contract/lists';
 import { removalSchema } from '#contract/removal';
+import { artistRefSchema } from '#domain/artist/artist';
 import { daySchema } from '#domain/day.schema';
 import { idSchema } from '#domain/identifier';
 import { ordersOf } from '#domain/listing/worklist';
@@ -31,6 +32,16 @@ export const showCalls = {
       next: nextSchema,
     }),
     answer: listPageSchema(showRowSchema),
+  }),
+  getShowSheet: endpoint({
+    method: 'GET',
+    path: 'shows/sheet',
+    access: 'staff',
+    summary: 'All shows whole, with their versions, and all artists: for a table of shows.',
+    answer: z.object({
+      shows: z.array(z.object({ value: showSchema, version: z.int() })),
+      acts: z.array(artistRefSchema),
+    }),
   }),
   getShow: endpoint({
     method: 'GET',
@@ -105,6 +116,7 @@ export const showCalls = {
 
 export const showExamples: Examples<typeof showCalls> = {
   listShows: () => ({ query: { search: 'berlin', when: 'coming' } }),
+  getShowSheet: () => ({}),
   getShow: async (given) => ({ params: { id: (await given.show()).value.cId } }),
   addShow: () => ({ body: { day: '2027-03-20', city: 'Berlin', venue: 'Badehaus' } }),
   updateShow: async (given) => {

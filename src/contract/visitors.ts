@@ -11,8 +11,9 @@ import { presaveSchema } from '#domain/visitor/presave';
 import { subscriptionSchema } from '#domain/visitor/subscription';
 
 const nothing = z.object({});
+const cutLink = 'This link is incomplete. Copy all of it from the email.';
 const byToken = z.object({
-  token: z.string().min(1).max(500),
+  token: z.string(cutLink).min(1, cutLink).max(500, cutLink),
   /** The language of the page that answers. */
   language: languageSchema.optional(),
   /** The page to link back to: `12` for a release, `artist-12` for an artist. */

@@ -42,6 +42,9 @@ function withLanguages(atom: string, language: string, entries: readonly EntryLa
   return [head.replace('<feed ', `<feed xml:lang="${language}" `), ...parts].join('<entry>');
 }
 
+/** The library names the type of an MP3 by its ending. */
+const withSoundTypes = (atom: string) => atom.replaceAll('type="audio/mp3"', 'type="audio/mpeg"');
+
 /** A feed of the label as Atom. */
 export function atomFeed({ title, page, path, entries }: FeedContent): string {
   const { name } = shownLabel();
@@ -58,5 +61,7 @@ export function atomFeed({ title, page, path, entries }: FeedContent): string {
   for (const { languages: _, ...item } of entries) feed.addItem(item);
   const languages = entries.map((entry) => entry.languages);
   // XML 1.0 can't escape the characters removed here.
-  return cleanText(withLanguages(feed.atom1(), shownWording().language, languages));
+  return cleanText(
+    withLanguages(withSoundTypes(feed.atom1()), shownWording().language, languages),
+  );
 }

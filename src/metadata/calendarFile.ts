@@ -1,4 +1,4 @@
-import ical, { type ICalCalendar, ICalEventStatus } from 'ical-generator';
+import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { calendarOf } from '#catalogue/calendar';
 import { creditsOf, findArtist, findRelease } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
@@ -12,10 +12,14 @@ import { siteAddress, siteSettings } from '../siteSettings.ts';
 import { calendarZone, clockTime } from './calendarZone.ts';
 import { showTitle, stateText } from './showText.ts';
 
+/** How often a subscription is read again, in seconds: twice a day. */
+const refreshSeconds = 12 * 60 * 60;
+
 /** An empty calendar of the label. */
 function labelFile(name: string, product: string): ICalCalendar {
   return ical({
     name: cleanLine(name),
+    ttl: refreshSeconds,
     prodId: {
       company: cleanLine(shownLabel().name),
       product,
@@ -61,6 +65,8 @@ export function releaseCalendar(releases: readonly number[], name: string): stri
       },
       start: new Date(`${releaseDate}T00:00Z`),
       allDay: true,
+      // A record's day is no appointment: it leaves the subscriber free.
+      transparency: ICalEventTransparency.TRANSPARENT,
       stamp: new Date(changedAt),
       url: siteAddress(url),
     });

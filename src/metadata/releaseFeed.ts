@@ -12,9 +12,13 @@ import { read } from '#catalogue/reading';
 import { releaseText } from '#catalogue/releaseText';
 import { htmlOf } from '#domain/characters';
 import type { Day } from '#domain/day';
+import { imageSizes } from '#domain/image/image';
+import { minutesText } from '#domain/listening/audioAddress';
 import { textLangOf } from '#domain/otherTexts';
+import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
+import { isFuture } from '#domain/release/future';
+import { isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { langOf } from '#domain/release/sungLanguage';
 import { excerpt } from '#domain/richText/richText';
 import { fillLine } from '#words/wording';
@@ -42,6 +46,19 @@ function languagesOf(release: PublicRelease, feedLanguage: string): FeedEntry['l
   };
 }
 
+/** A release's cover, its text and its tracks with their lengths, as HTML. */
+function contentOf({ cover, title, tracks }: PublicRelease, html: string): string {
+  const side = imageSizes.mediumsquare;
+  const image = cover
+    ? `<p><img src="${htmlOf(cover)}" alt="${htmlOf(title)}" width="${side}" height="${side}"></p>`
+    : '';
+  const lines = tracks.map(({ name, seconds }) => {
+    const length = seconds ? ` (${minutesText(seconds)})` : '';
+    return `<li>${htmlOf(name)}${length}</li>`;
+  });
+  return image + html + (lines.length > 0 ? `<ol>${lines.join('')}</ol>` : '');
+}
+
 function entryOf(release: PublicRelease, today: Day): FeedEntry {
   const { cId, title, url, changedAt, releaseDate } = release;
   const artists = creditsOf(cId);
@@ -49,6 +66,7 @@ function entryOf(release: PublicRelease, today: Day): FeedEntry {
   const { words } = wording;
   const names = artists.map(({ name }) => name).join(words.card.comma);
   const { html, plain: text } = releaseText(release, words.release.noDescription);
+  const sound = firstHeard([release])?.track;
   return {
     title: htmlOf(names ? fillLine(wording, words.files.entry, { artists: names, title }) : title),
     // Uses only the number, so that a renamed release keeps its id.
@@ -58,7 +76,8 @@ function entryOf(release: PublicRelease, today: Day): FeedEntry {
     // An announced release is not published yet, and the day of its announcement is unknown.
     ...(isOut(release, today) && { published: new Date(releaseDate ?? changedAt) }),
     description: htmlOf(excerpt(text)),
-    content: html,
+    content: contentOf(release, html),
+    ...(sound?.audio && { audio: { url: sound.audio, title: htmlOf(sound.name) } }),
     author: artists.map(({ name }) => ({ name: htmlOf(name) })),
     languages: languagesOf(release, wording.language),
   };

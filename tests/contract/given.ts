@@ -106,6 +106,12 @@ export function givenBy(client: ApiClient): Given {
     return client.addTrack({ body: aTrack({ number: tracks, releaseId: value.id }) });
   }
 
+  async function recordedTrack() {
+    const added = await track();
+    await client.uploadTrack({ body: { id: added.id }, file: new Blob([aWav()]) });
+    return added;
+  }
+
   async function newsletter() {
     // Only one newsletter can be sent at a time, so an earlier example's is stopped.
     const { newsletters } = await client.getNewsletters({});
@@ -157,11 +163,7 @@ export function givenBy(client: ApiClient): Given {
       return releaseId;
     },
 
-    async recordedTrack() {
-      const added = await track();
-      await client.uploadTrack({ body: { id: added.id }, file: new Blob([aWav()]) });
-      return added;
-    },
+    recordedTrack,
 
     async earlierRecording() {
       const { id, releaseId } = await track();
@@ -226,6 +228,11 @@ export function givenBy(client: ApiClient): Given {
       const id = await newsletter();
       await client.sendNewsletter({ body: { id } });
       return id;
+    },
+
+    async exportedFile() {
+      await recordedTrack();
+      return (await client.getExport({})).files[0]?.key ?? '';
     },
 
     catalogue: () => upload([oldArtist(7003)]),

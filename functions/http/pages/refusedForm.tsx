@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/api';
-import type { Problem } from '#domain/problem';
+import { messageInForm, type Problem } from '#domain/problem';
 import { honeypotField } from '#domain/visitor/honeypot';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import { fill } from '#words/template';
@@ -126,7 +126,7 @@ export function refusedForm(
   const form = formsIn(wording.words)[name];
   const reason = (
     <p className="wrong" role="alert">
-      {refusalIn(wording, problem.message)}
+      {refusalIn(wording, messageInForm(problem))}
     </p>
   );
   if (!form) return { title: answers.failed, body: reason };

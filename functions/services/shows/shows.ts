@@ -15,11 +15,11 @@ import {
   storedShowSchema,
 } from '#domain/show/show';
 import { showFields } from '#domain/show/showFields';
-import { isPast, sequenceAfter } from '#domain/show/showRules';
+import { compareShows, isPast, sequenceAfter } from '#domain/show/showRules';
 import { showSlug } from '#domain/slug';
 import type { Saved, ShowRecord } from '#functions/ports/entries';
 import { checkKnownArtists } from '#functions/services/artists/knownArtists';
-import type { Answers } from '#functions/services/entries/answers';
+import { type Answers, refOf } from '#functions/services/entries/answers';
 import type { Approval } from '#functions/services/entries/approval';
 import {
   findOwned,
@@ -266,6 +266,19 @@ export function createShows(needs: Needs) {
       const saved = await owned(params.id, caller);
       const { value, version } = await answer(saved);
       return { value: { ...value, ...substituteOf(saved) }, version };
+    },
+
+    async getShowSheet(): Promise<Answer<'getShowSheet'>> {
+      const [{ entries }, rows] = await Promise.all([shows.allReadable(), artists.rows()]);
+      // Shows with invalid stored data are left out; their editor shows the problem.
+      const usable = entries
+        .filter(({ entity }) => storedShowSchema.safeParse(entity).success)
+        .toSorted((a, b) => compareShows(a.entity, b.entity));
+      const values = await answers.shows(usable.map(({ entity }) => entity));
+      return {
+        shows: values.map((value, index) => ({ value, version: usable[index]?.version ?? 0 })),
+        acts: rows.map(refOf),
+      };
     },
 
     async addShow({ body }: Call<'addShow'>, caller: Caller, newId: Id) {

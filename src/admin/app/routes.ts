@@ -84,6 +84,26 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../artists/EditArtist.tsx')).EditArtist),
   },
   {
+    path: paths.myShows,
+    title: sentences.myShows,
+    menu: sentences.shows,
+    about: sentences.aboutShows,
+    View: on(async () => (await import('../shows/MyShows.tsx')).MyShows),
+  },
+  {
+    path: paths.addShow,
+    title: sentences.addNewShow,
+    menu: sentences.shows,
+    View: on(async () => (await import('../shows/AddShow.tsx')).AddShow),
+  },
+  {
+    path: paths.editShow,
+    title: sentences.editShow,
+    menu: sentences.shows,
+    takesEntry: true,
+    View: on(async () => (await import('../shows/EditShow.tsx')).EditShow),
+  },
+  {
     path: paths.trash,
     title: sentences.trash,
     menu: sentences.releases,
@@ -157,6 +177,20 @@ export const screens: readonly Screen[] = [
     about: sentences.aboutStatus,
     staffOnly: true,
     View: on(async () => (await import('../status/Status.tsx')).Status),
+  },
+  {
+    path: paths.export,
+    title: sentences.exportEverything,
+    menu: sentences.import,
+    staffOnly: true,
+    View: on(async () => (await import('../export/Export.tsx')).Export),
+  },
+  {
+    path: paths.activity,
+    title: sentences.activity,
+    menu: sentences.members,
+    staffOnly: true,
+    View: on(async () => (await import('../activity/Activity.tsx')).Activity),
   },
 ];
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
+import { noteRecentEntry } from '#adapters/recents';
 import type { Versioned } from '#contract/endpoint';
 import type { EntryKind } from '#domain/entryKind';
 import type { Substitute } from '#domain/publication/substitute';
@@ -112,6 +113,12 @@ function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSave
     [editor],
   );
 
+  const name = editing && type.nameOf(editing.base);
+  const cId = editing && 'cId' in editing.base ? editing.base.cId : undefined;
+  useEffect(() => {
+    if (name && typeof cId === 'number') noteRecentEntry(username, { kind: type.kind, cId, name });
+  }, [username, type.kind, cId, name]);
+
   const id = editing?.base.id;
   useEffect(() => {
     if (!id) return;
@@ -148,8 +155,8 @@ interface Props<E extends D, D extends Entry> {
   onSaved?: () => void;
   /** Renders the fields. */
   children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
-  /** Actions specific to this kind of entry. */
-  actions?: (stored: D) => ReactNode;
+  /** Actions specific to this kind of entry; `store` saves the entry with a change. */
+  actions?: (stored: D, store: (change: Partial<D>) => void) => ReactNode;
 }
 
 /**
@@ -220,9 +227,8 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       />
     );
 
-  const archive = (isArchived: boolean) => {
-    if (!type.archiving) return;
-    editor.change(type.archiving(isArchived));
+  const store = (change: Partial<D>) => {
+    editor.change(change);
     void editor.save();
   };
   return (
@@ -260,9 +266,9 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
           onTakenBack={editor.change}
         />
       )}
-      {type.archiving && (
-        <EntryActions type={type} editing={editing} isStaff={isStaff} onArchive={archive}>
-          {actions?.(editing.base)}
+      {(type.archiving || type.deletion) && (
+        <EntryActions type={type} editing={editing} isStaff={isStaff} store={store}>
+          {actions?.(editing.base, store)}
         </EntryActions>
       )}
       {isStaff && <EntryHistory type={type} editing={editing} change={editor.change} />}

@@ -9,7 +9,12 @@ import { filled } from '../sentences/filled.tsx';
 import { sentences } from '../sentences/home.ts';
 import { counted } from '../sentences/language.ts';
 import { missingPartLabel } from '../sentences/missingParts.ts';
-import { statusLabel } from '../sentences/names.ts';
+import {
+  showPartLabels,
+  showStateLabels,
+  showStatusLabels,
+  statusLabel,
+} from '../sentences/names.ts';
 import { stuckCount } from '../state/emails.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
@@ -54,7 +59,7 @@ function Waiting() {
   const proposals = (data?.proposals ?? []).filter(
     ({ state }) => state === (isStaff ? 'waiting' : 'returned'),
   );
-  const releases = (data?.handedIn ?? []).filter(({ returnedWith }) => isStaff || returnedWith);
+  const handedIn = (data?.handedIn ?? []).filter(({ returnedWith }) => isStaff || returnedWith);
   const rows = [
     ...proposals.map(({ id, entry, by, at }) => (
       <li key={id}>
@@ -68,9 +73,9 @@ function Waiting() {
         </p>
       </li>
     )),
-    ...releases.map(({ id, cId, name, changedAt }) => (
+    ...handedIn.map(({ id, kind, cId, name, changedAt }) => (
       <li key={id}>
-        <a href={entryPath('release', cId)} dir="auto">
+        <a href={entryPath(kind, cId)} dir="auto">
           {name}
         </a>
         <p>
@@ -137,6 +142,24 @@ const soonRows = ({ soon }: Home) =>
       {missing.length > 0 && (
         <p className="today-missing">
           {fill(sentences.missing, { missing: listLabel(missing.map(missingPartLabel)) })}
+        </p>
+      )}
+    </li>
+  ));
+
+/** The next shows, with what each lacks by now. */
+const showRows = ({ shows }: Home) =>
+  shows.map(({ id, cId, name, state, status, missing }) => (
+    <li key={id}>
+      <a href={entryPath('show', cId)} dir="auto">
+        {name}
+      </a>
+      <p>{status === 'public' ? showStateLabels[state] : showStatusLabels[status]}</p>
+      {missing.length > 0 && (
+        <p className="today-missing">
+          {fill(sentences.missing, {
+            missing: listLabel(missing.map((part) => showPartLabels[part])),
+          })}
         </p>
       )}
     </li>
@@ -215,8 +238,9 @@ const followerRows = ({ followers }: Home) =>
     </li>
   ));
 
-const changeRows = ({ changes }: Home) =>
-  changes.map(({ kind, cId, name, by, at }) => (
+/** The last changes; staff are led on to all that anybody did. */
+function changeRows({ changes }: Home, isStaff: boolean) {
+  const rows = changes.map(({ kind, cId, name, by, at }) => (
     <li key={`${kind} ${cId}`}>
       <a href={entryPath(kind, cId)} dir="auto">
         {name}
@@ -226,6 +250,14 @@ const changeRows = ({ changes }: Home) =>
       </p>
     </li>
   ));
+  if (!isStaff || rows.length === 0) return rows;
+  return [
+    ...rows,
+    <li key="all">
+      <a href={paths.activity}>{sentences.allActivity}</a>
+    </li>,
+  ];
+}
 
 /** The page views of the last weeks; artists see their own pages', if any are counted. */
 function Views() {
@@ -265,6 +297,7 @@ function Views() {
 
 /** Tasks, upcoming releases, pre-saves, page views and the last changes; artists see their own. */
 export function Today() {
+  const isStaff = useStore($me)?.role === 'staff';
   const query = useCall('getHome', {});
   return (
     <div className="today">
@@ -281,6 +314,9 @@ export function Today() {
               empty={sentences.nothingSoon}
               rows={soonRows(home)}
             />
+            {home.shows.length > 0 && (
+              <Part title={sentences.nextShows} empty="" rows={showRows(home)} />
+            )}
             <Part
               title={sentences.presavesTitle}
               empty={sentences.noneTakesPresaves}
@@ -295,7 +331,7 @@ export function Today() {
             <Part
               title={sentences.lastChanges}
               empty={sentences.nothingWasChangedYet}
-              rows={changeRows(home)}
+              rows={changeRows(home, isStaff)}
             />
           </>
         )}

@@ -4,6 +4,7 @@ import { type Option, SelectField } from '../../components/Field.tsx';
 import { orderLabels, sentences } from '../sentences/lists.ts';
 import { $adminRoute, setQuery } from '../state/router.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { ViewSwitch } from '../ui/ViewSwitch.tsx';
 
 /** A list's search, order and view, kept in the address so that Back restores them. */
 export interface ListQuery {
@@ -17,11 +18,22 @@ export interface ListQuery {
   tag: string;
   /** An artist's id. */
   artist: string;
+  state: string;
+  /** `past` for past shows. */
+  when: string;
   view: 'grid' | 'list';
 }
 
 /** The filters in the panel, reset by `Clear filters`. */
-export const noFilters = { archived: '', year: '', kind: '', missing: '', tag: '', artist: '' };
+export const noFilters = {
+  archived: '',
+  year: '',
+  kind: '',
+  missing: '',
+  tag: '',
+  artist: '',
+  state: '',
+};
 
 /** The number of active filters. */
 export const filterCount = (query: ListQuery): number =>
@@ -40,6 +52,8 @@ export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void
     missing: given['missing'] ?? '',
     tag: given['tag'] ?? '',
     artist: given['artist'] ?? '',
+    state: given['state'] ?? '',
+    when: given['when'] ?? '',
     view: given['view'] === 'list' ? 'list' : 'grid',
   };
   const change = (part: Partial<ListQuery>) => {
@@ -52,6 +66,7 @@ export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void
 interface ControlsProps {
   query: ListQuery;
   onChange: (change: Partial<ListQuery>) => void;
+  /** The orders to choose from; none for a list in one order. */
   orders: readonly WorklistOrder[];
   /** The statuses to choose from, for entries with a status. */
   statuses?: readonly Option[];
@@ -81,25 +96,20 @@ export function ListControls({ query, onChange, orders, statuses }: ControlsProp
           onChange={(status) => onChange({ status })}
         />
       )}
-      <SelectField
-        label={sentences.order}
-        value={query.sort || usual}
-        options={options}
-        onChange={(sort) => onChange({ sort: sort === usual ? '' : sort })}
+      {orders.length > 0 && (
+        <SelectField
+          label={sentences.order}
+          value={query.sort || usual}
+          options={options}
+          onChange={(sort) => onChange({ sort: sort === usual ? '' : sort })}
+        />
+      )}
+      <ViewSwitch
+        legend={sentences.showAs}
+        views={views}
+        shown={query.view}
+        onShow={(view) => onChange({ view })}
       />
-      <fieldset className="view-switch">
-        <legend>{sentences.showAs}</legend>
-        {views.map(({ view, label }) => (
-          <button
-            key={view}
-            type="button"
-            aria-pressed={query.view === view}
-            onClick={() => onChange({ view })}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
     </search>
   );
 }

@@ -3,18 +3,18 @@ import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { idSchema } from '#domain/identifier';
-import { ordersOf, worklistPart } from '#domain/listing/worklist';
+import { ordersOf } from '#domain/listing/worklist';
 import { missingReleaseFields } from '#domain/release/release';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
-import { maxEdits } from '#domain/release/together';
 import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { paths } from '../../paths.ts';
+import { ArtistFilter } from '../lists/ArtistFilter.tsx';
 import { EntryCard } from '../lists/EntryCard.tsx';
 import { ArchivedFilter, archivedIn, MissingFilter } from '../lists/EntryFilters.tsx';
-import { EntryList } from '../lists/EntryList.tsx';
+import { EntryList, partLabel } from '../lists/EntryList.tsx';
 import { FilterPanel } from '../lists/FilterPanel.tsx';
 import {
   filterCount,
@@ -28,7 +28,6 @@ import { releaseKindLabels, statusLabel } from '../sentences/names.ts';
 import { usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
-import { ArtistFilter } from './ArtistFilter.tsx';
 
 // It includes the CSV parser, which few visitors of the list need.
 const ChosenActions = lazy(async () => ({
@@ -51,7 +50,7 @@ function useChosen(order: readonly number[]) {
     last.current = cId;
     setChosen(next);
   }
-  return { chosen, tick, clear: () => setChosen(new Set()) };
+  return { chosen, tick, choose: (numbers: readonly number[]) => setChosen(new Set(numbers)) };
 }
 
 interface CardProps {
@@ -120,11 +119,10 @@ export function MyReleases() {
   // The address may be truncated or mistyped.
   const artist = idSchema.safeParse(query.artist).data;
   const filters = { search, status, sort, archived, kind, missing, year, tag, artist };
-  const pages = usePages(['listReleases', filters], (next) =>
-    api.listReleases({ query: { ...filters, next } }),
-  );
+  const page = (next: string | undefined) => api.listReleases({ query: { ...filters, next } });
+  const pages = usePages(['listReleases', filters], page);
   const [isChoosing, setChoosing] = useState(false);
-  const { chosen, tick, clear } = useChosen(pages.pages.flat().map(({ cId }) => cId));
+  const { chosen, tick, choose } = useChosen(pages.pages.flat().map(({ cId }) => cId));
   const render = (release: ReleaseRow) => {
     const { cId } = release;
     const ticked = { isOn: chosen.has(cId), onChange: (isRange: boolean) => tick(cId, isRange) };
@@ -185,7 +183,7 @@ export function MyReleases() {
         pages={pages}
         keyOf={keyOf}
         render={render}
-        partOf={sort === 'unfinished' ? worklistPart : undefined}
+        partOf={sort === 'unfinished' ? partLabel : undefined}
         view={view}
         empty={
           <ListEmpty
@@ -198,7 +196,11 @@ export function MyReleases() {
       />
       {isChoosing && (
         <Suspense fallback={<Loading text={sentences.loading} />}>
-          <ChosenActions chosen={[...chosen].slice(0, maxEdits)} onClear={clear} />
+          <ChosenActions
+            chosen={[...chosen]}
+            matching={{ key: JSON.stringify(filters), count: pages.total, page }}
+            onChoose={choose}
+          />
         </Suspense>
       )}
     </>

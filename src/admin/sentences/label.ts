@@ -7,6 +7,11 @@ export const sentences = sentencesOf('label', {
   links: 'Links',
   pagesAndMenu: 'Pages and menu',
   sentences: 'Words',
+  setOnce: 'Legal name, languages, time zone',
+  themeIs: 'Theme: {name}',
+  themeWithOwn: 'Theme: {name}, with colours or typefaces of your own',
+  ownSentences: { one: 'One sentence of your own', other: '{count} sentences of your own' },
+  noOwnSentences: 'The site’s own sentences',
   editLabel: 'Edit label: {name}',
   partsOfTheLabel: 'Parts of the label',
   contactHint:

@@ -21,10 +21,12 @@ interface FieldParts {
 
 /** The parts of the back office's sentences in English, most of them in their own files. */
 interface Parts extends FieldParts {
+  activity: typeof import('./activity.ts').sentences;
   app: typeof import('./app.ts').sentences;
   artists: typeof import('./artists.ts').sentences;
   editor: typeof import('./editor.ts').sentences;
   email: typeof import('./email.ts').sentences;
+  export: typeof import('./export.ts').sentences;
   fields: typeof import('./fields.ts').sentences;
   home: typeof import('./home.ts').sentences;
   images: typeof import('./images.ts').sentences;
@@ -35,25 +37,33 @@ interface Parts extends FieldParts {
   members: typeof import('./members.ts').sentences;
   myReleases: typeof import('./myReleases.ts').sentences;
   orderedList: typeof import('./orderedList.ts').sentences;
+  palette: typeof import('./palette.ts').sentences;
   problems: typeof import('./problems.ts').sentences;
   profile: typeof import('./profile.ts').sentences;
   proposals: typeof import('./proposals.ts').sentences;
   publishing: typeof import('./publishing.ts').sentences;
   releases: typeof import('./releases.ts').sentences;
   richText: typeof import('./richText.ts').sentences;
+  shows: typeof import('./shows.ts').sentences;
   state: typeof import('./state.ts').sentences;
   status: typeof import('./status.ts').sentences;
   together: typeof import('./together.ts').sentences;
   tracks: typeof import('./tracks.ts').sentences;
   trash: typeof import('./trash.ts').sentences;
   ui: typeof import('./ui.ts').sentences;
+  activityGroups: typeof import('./activity.ts').groupLabels;
   attention: typeof import('./status.ts').attention;
+  deeds: typeof import('./activity.ts').deedTexts;
   importRun: typeof import('./importing.ts').importRun;
   listenChoices: typeof import('./names.ts').listenLabels;
   missingParts: typeof import('./missingParts.ts').missingParts;
   orders: typeof import('./lists.ts').orderLabels;
   releaseKinds: typeof import('./names.ts').releaseKindLabels;
   statuses: typeof import('./names.ts').statusLabels;
+  showStates: typeof import('./names.ts').showStateLabels;
+  showStatuses: typeof import('./names.ts').showStatusLabels;
+  showParts: typeof import('./names.ts').showPartLabels;
+  billings: typeof import('./names.ts').billingLabels;
 }
 
 /** Checks another language's sentences: an unknown sentence or placeholder is a type error. */

@@ -26,6 +26,7 @@ export const reservedSlugs: readonly string[] = [
     'index',
     'invitation',
     'label',
+    'llms',
     'login',
   ],
   ...[

@@ -15,7 +15,7 @@ import { billings, showStates, showStatuses } from '#domain/show/showState';
 export const maxPerformers = 30;
 export const maxTickets = 5;
 /** The longest sentence that says why a show was moved or cancelled, in characters. */
-export const maxStateNote = 500;
+const maxStateNote = 500;
 
 const clockTimeSchema = z
   .string()

@@ -161,11 +161,11 @@ export const isOverdue = (part: ShowPart, day: Day, today: Day): boolean =>
   part !== 'tickets' || day <= addDays(today, ticketDays);
 
 /** The missing parts in English, for use inside a sentence. */
-export const missingShowSentences: Readonly<Record<ShowPart, string>> = {
+export const missingShowSentences = {
   performers: 'an act',
   venue: 'a venue',
   city: 'a city',
   country: 'a country',
   start: 'a time',
   tickets: 'a ticket link',
-};
+} satisfies Record<ShowPart, string>;
