@@ -77,6 +77,7 @@ const rows = {
   ],
   'src/pages/data/words.json.ts': ['src/islands/pageWords.ts'],
   'src/scripts/menu.ts': ['src/islands/account/'],
+  'src/scripts/page.ts': ['src/islands/forms/'],
   'src/scripts/playButtons.ts': ['src/islands/player/'],
   'src/scripts/visitorForms.ts': ['src/islands/forms/'],
   // Pages read the catalogue by tracked reads, and never get it whole.

@@ -80,7 +80,7 @@ export function createServices(ports: Ports) {
   const answers = createAnswers(ports);
   const search = createSearch(ports);
   const rateLimiter = createRateLimiter(ports);
-  const outbox = createOutbox({ ...ports, tokenSigner });
+  const outbox = createOutbox({ ...ports, tokenSigner, rateLimiter });
   const notices = createNotices({ ...ports, outbox, rateLimiter });
   const approval = createApproval(ports);
   const ofCaller = (entry: Parameters<typeof ownedEntry>[1], caller: Caller) =>
@@ -183,6 +183,7 @@ export function createServices(ports: Ports) {
     sendMail: contact.sendMail,
     addPresave: presaves.addPresave,
     followArtist: follows.followArtist,
+    subscribeToNewsletter: newsletter.subscribeToNewsletter,
     requestPersonalData: personalData.requestPersonalData,
     showPersonalData: personalData.showPersonalData,
     erasePersonalData: personalData.erasePersonalData,

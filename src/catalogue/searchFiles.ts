@@ -103,8 +103,8 @@ const shardOf = (cId: number) => Math.floor(cId / rowShardSize);
 function rowOfArtist(cId: number): Found[] {
   const artist = findArtist(cId);
   if (!artist) return [];
-  const { name, url, image, releaseCount } = artist;
-  return [{ cId, name, url, image, releaseCount }];
+  const { name, note, url, image, releaseCount } = artist;
+  return [{ cId, name, ...(note && { note }), url, image, releaseCount }];
 }
 
 function rowOfRelease(cId: number): Found[] {

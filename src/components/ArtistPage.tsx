@@ -27,14 +27,14 @@ interface HeaderProps {
 
 /** The portrait, the name, the newest playable track, and the links to follow the artist. */
 export function ArtistHeader({ artist, releases, heard, words, language }: HeaderProps) {
-  const { name, image, socials } = artist;
+  const { name, note, image, socials } = artist;
   return (
     <Gatefold
       image={image}
       alt={name}
       title={name}
       artist=""
-      kind={words.artist.kind}
+      kind={[words.artist.kind, note].filter(Boolean).join(' · ')}
       figures={count(language, words.card.releases, { count: releases.length })}
       play={heard && <PlayFirst {...heard} words={words} isElsewhere />}
     >

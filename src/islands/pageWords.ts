@@ -31,11 +31,15 @@ export const accountWords = [
   ...(['import', 'members', 'logOut'] as const),
 ] as const;
 
+/** What the newsletter's form says once it is used. */
+export const newsletterFormWords = ['sending', 'newsletterSent'] as const;
+
 /** The sentences that a page fetches on first use. */
 export interface FetchedWords {
   account: Pick<Words['page'], (typeof accountWords)[number]>;
   player: Words['player'];
   search: SearchWords;
+  newsletter: Pick<Words['forms'], (typeof newsletterFormWords)[number]>;
   /** The translations of refusals, by their English text. */
   refusals: Readonly<Record<string, string>>;
 }

@@ -61,7 +61,5 @@ export function atomFeed({ title, page, path, entries }: FeedContent): string {
   for (const { languages: _, ...item } of entries) feed.addItem(item);
   const languages = entries.map((entry) => entry.languages);
   // XML 1.0 can't escape the characters removed here.
-  return cleanText(
-    withLanguages(withSoundTypes(feed.atom1()), shownWording().language, languages),
-  );
+  return cleanText(withLanguages(withSoundTypes(feed.atom1()), shownWording().language, languages));
 }

@@ -339,6 +339,8 @@ const words = translationOf({
     followConsent: 'راسلوني حين تصدر أسطوانة من {artist}.',
     followSent: 'تفقّد بريدك: نقرة واحدة هناك وتكتمل المتابعة.',
     newsletterSent: 'تفقّد بريدك: نقرة واحدة هناك ويكتمل اشتراكك في النشرة.',
+    subscribe: 'اشتراك',
+    subscribeLead: 'بالاشتراك تقول: «{consent}»',
     again: 'حاول مجددًا',
   },
   search: {

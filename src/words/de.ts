@@ -303,6 +303,8 @@ const words = translationOf({
     followConsent: 'Schreibt mir, wenn eine Platte von {artist} erscheint.',
     followSent: 'Schau in dein Postfach: Ein Klick dort, und du bist dabei.',
     newsletterSent: 'Schau in dein Postfach: Ein Klick dort, und du bekommst den Newsletter.',
+    subscribe: 'Abonnieren',
+    subscribeLead: 'Wenn du abonnierst, sagst du: „{consent}“',
     again: 'Noch einmal versuchen',
   },
   search: {

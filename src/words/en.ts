@@ -299,6 +299,8 @@ const words = {
     followConsent: 'Write to me when a record by {artist} comes out.',
     followSent: 'Check your email: click the link in it to follow.',
     newsletterSent: 'Check your email: click the link in it to subscribe.',
+    subscribe: 'Subscribe',
+    subscribeLead: 'By subscribing you say: “{consent}”',
     again: 'Try again',
   },
   search: {

@@ -302,6 +302,8 @@ const words = translationOf({
     followConsent: 'Quiero recibir un correo cuando salga un disco de {artist}.',
     followSent: 'Mira tu correo: un clic allí, y listo.',
     newsletterSent: 'Mira tu correo: un clic allí, y recibirás el boletín.',
+    subscribe: 'Suscribirme',
+    subscribeLead: 'Al suscribirte dices: «{consent}»',
     again: 'Intentar de nuevo',
   },
   search: {

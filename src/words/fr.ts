@@ -303,6 +303,8 @@ const words = translationOf({
     followConsent: 'Écrivez-moi quand {artist} sort un disque.',
     followSent: 'Regarde tes e-mails : un clic dans le nôtre, et c’est fait.',
     newsletterSent: 'Regarde tes e-mails : un clic dans le nôtre, et tu recevras la newsletter.',
+    subscribe: 'S’abonner',
+    subscribeLead: 'En t’abonnant, tu dis : « {consent} »',
     again: 'Réessayer',
   },
   search: {

@@ -286,6 +286,8 @@ const words = translationOf({
     followSent: 'メールをご確認ください。届いたリンクを押すとフォローが完了します。',
     newsletterSent:
       'メールをご確認ください。届いたリンクを押すとニュースレターの登録が完了します。',
+    subscribe: '登録する',
+    subscribeLead: '登録すると、次の内容に同意したことになります：「{consent}」',
     again: 'もう一度試す',
   },
   search: {

@@ -302,6 +302,8 @@ const words = translationOf({
     followConsent: 'Skriv til meg når en plate av {artist} kommer ut.',
     followSent: 'Sjekk e-posten din: ett klikk der, så følger du.',
     newsletterSent: 'Sjekk e-posten din: ett klikk der, så får du nyhetsbrevet.',
+    subscribe: 'Abonner',
+    subscribeLead: 'Ved å abonnere sier du: «{consent}»',
     again: 'Prøv igjen',
   },
   search: {

@@ -303,6 +303,8 @@ const words = translationOf({
     followConsent: 'Schrijf me wanneer er een plaat van {artist} uitkomt.',
     followSent: 'Kijk in je mailbox: één klik daar, en je volgt.',
     newsletterSent: 'Kijk in je mailbox: één klik daar, en je krijgt de nieuwsbrief.',
+    subscribe: 'Abonneren',
+    subscribeLead: 'Door je te abonneren zeg je: “{consent}”',
     again: 'Probeer opnieuw',
   },
   search: {

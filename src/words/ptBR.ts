@@ -303,6 +303,8 @@ const words = translationOf({
     followConsent: 'Me escrevam quando sair um disco de {artist}.',
     followSent: 'Veja seu e-mail: um clique lá, e pronto.',
     newsletterSent: 'Veja seu e-mail: um clique lá, e você recebe a newsletter.',
+    subscribe: 'Assinar',
+    subscribeLead: 'Ao assinar, você diz: “{consent}”',
     again: 'Tentar de novo',
   },
   search: {

@@ -53,6 +53,11 @@ function formsIn({ forms, answers }: Words): { [N in CallName]?: FormSpec } {
       send: forms.follow,
       fields: [{ name: 'artistId', label: '', kind: 'hidden' }, mailAddress, language],
     },
+    subscribeToNewsletter: {
+      send: forms.subscribe,
+      fields: [mailAddress, language],
+      note: fill(forms.subscribeLead, { consent: forms.newsletterConsent }),
+    },
     requestPersonalData: { send: forms.sendLink, fields: [mailAddress, language] },
   };
 }

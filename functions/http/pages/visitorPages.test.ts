@@ -29,6 +29,7 @@ const answers: Readonly<Partial<Record<CallName, readonly object[]>>> = {
   sendMail: [{}, { Error: 'That was very quick. Wait a moment, then send it again.' }],
   addPresave: [{}],
   followArtist: [{}],
+  subscribeToNewsletter: [{}],
   requestPersonalData: [{}],
   showPersonalData: [
     { presaves: [], follows: [], newsletter: null, messages: [] },

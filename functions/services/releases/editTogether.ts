@@ -133,7 +133,7 @@ export function createEditTogether({ artists, releases, log, save, publishing }:
           const { data: fields } = wholeTogetherSchema.safeParse(togetherOf(entity));
           return fields ? [{ cId: entity.cId, version, fields }] : [];
         }),
-        artists: rows.map(({ id, name }) => ({ id, name })),
+        artists: rows.map(({ id, name, note }) => ({ id, name, ...(note && { note }) })),
       };
     },
 

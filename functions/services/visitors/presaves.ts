@@ -35,13 +35,15 @@ export function createPresaves(needs: Needs) {
     else if (!entry.value.open) await campaigns.replace(entry, { ...entry.value, open: true });
   }
 
-  /** Stores a pre-save, or changes the platform of an existing one. */
+  /**
+   * Stores a pre-save, or changes the platform of an existing one: one search and one write either
+   * way, so that the time of the answer does not reveal who pre-saved.
+   */
   async function store(group: string, key: string, presave: StoredPresave): Promise<void> {
-    if (await presaves.add(group, key, presave)) return;
     const known = await presaves.find(group, key);
     const { platform } = presave;
-    if (!known || !platform || known.value.platform === platform) return;
-    await presaves.replace(known, { ...known.value, platform });
+    if (known) await presaves.replace(known, { ...known.value, ...(platform && { platform }) });
+    else await presaves.add(group, key, presave);
   }
 
   return {

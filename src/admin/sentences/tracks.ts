@@ -24,6 +24,8 @@ export const sentences = sentencesOf('tracks', {
   onceOutVisitorsHear: 'What visitors hear of these recordings, once they are out',
   beforeThatNothing: 'Before the release day they hear nothing, unless you choose it in the track.',
   asSetForEachTrack: 'As set for each track',
+  chooseWhatIsHeard: 'Choose what visitors hear',
+  decideWhatIsHeard: 'Choose what visitors hear, even if it is nothing.',
   askTheLabelToChangeIt:
     'Visitors hear this track, or will on its release day. Ask the label to change the recording.',
   pasteAList: 'Paste a list',

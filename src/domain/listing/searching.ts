@@ -217,6 +217,8 @@ export type TermChunk = Readonly<Record<string, readonly number[]>>;
 interface FoundArtist {
   cId: number;
   name: string;
+  /** What tells them from another artist of the same name. */
+  note?: string | undefined;
   url: string;
   image: string | null;
   releaseCount: number;

@@ -87,6 +87,7 @@ test('of an artist these fields are public and no others', () => {
         'earlierUrls',
         'image',
         'name',
+        'note',
         'socials',
       ],
       ...['sortName', 'textsLanguage', 'url'],

@@ -8,7 +8,7 @@ import { refusalBy } from '#words/refusal';
 import type { Words } from '#words/translation';
 import { type AlertWords, alertWords, Toasts } from '../../components/Toasts.tsx';
 import { fetchWords } from '../pageWords.ts';
-import { useFormToken } from './useFormToken.ts';
+import { createFormToken } from './formToken.ts';
 
 /** The sentences of every visitor form. */
 export const visitorWords = [
@@ -106,7 +106,7 @@ export function VisitorForm(props: Props) {
   // Success stays until the form is used again, a failure until it is sent again.
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const line = useRef<HTMLDivElement>(null);
-  const { touch, proof, forget } = useFormToken(apiBase);
+  const [{ touch, proof, forget }] = useState(() => createFormToken(apiBase));
   const [isHydrated, setHydrated] = useState(false);
   const touched = () => {
     touch();

@@ -122,7 +122,7 @@ function SearchHit({ hit, text, id, active, words }: HitProps) {
           {track ?? title}
         </span>
         <span className="hit-by">
-          {isArtist && words.artist}
+          {isArtist && [words.artist, entry.note].filter(Boolean).join(' · ')}
           {!isArtist && track === undefined && <Names names={artists} comma={words.comma} />}
           {!isArtist && track !== undefined && (
             <OfRelease title={title} artists={artists} words={words} />
