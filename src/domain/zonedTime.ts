@@ -7,7 +7,7 @@ const dayLength = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** What the clocks of a time zone show at an instant, read as if it were UTC. */
-function clocksAt(instant: number, timeZone: string): number {
+export function clocksAt(instant: number, timeZone: string): number {
   let format = formats.get(timeZone);
   if (!format) {
     // Swedish times have the form of ISO 8601.
