@@ -125,10 +125,11 @@ export function createFollows(needs: Needs) {
         told: [],
         ...(language && { language }),
       };
-      const isNew = await follows.add(followGroup(cId), person, asked);
-      const entry = isNew ? null : await find(person, cId);
-      if (entry && entry.value.state !== 'asked') return {};
-      if (entry) await follows.replace(entry, asked);
+      const entry = await find(person, cId);
+      // The same is done for a follower, or the time of the answer would tell who is one: the row
+      // is written as it is, and the outbox drops the question.
+      if (!entry) await follows.add(followGroup(cId), person, asked);
+      else await follows.replace(entry, entry.value.state === 'asked' ? asked : entry.value);
       await ask(person, cId, asked);
       return {};
     },

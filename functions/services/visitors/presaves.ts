@@ -37,11 +37,11 @@ export function createPresaves(needs: Needs) {
 
   /** Stores a pre-save, or changes the platform of an existing one. */
   async function store(group: string, key: string, presave: StoredPresave): Promise<void> {
-    if (await presaves.add(group, key, presave)) return;
     const known = await presaves.find(group, key);
+    if (!known) return void (await presaves.add(group, key, presave));
     const { platform } = presave;
-    if (!known || !platform || known.value.platform === platform) return;
-    await presaves.replace(known, { ...known.value, platform });
+    // Written even if nothing changes, or the time of the answer would tell who pre-saved.
+    await presaves.replace(known, { ...known.value, ...(platform && { platform }) });
   }
 
   return {

@@ -122,7 +122,7 @@ export function createNewsletter(needs: Needs) {
     find: (person: string) => subscriptions.find(group, person),
 
     /**
-     * Sends a confirmation email to an address, unless it is subscribed already.
+     * Sends a confirmation email to an address. If it is subscribed already, none arrives.
      * @param from the number of the release on whose page the visitor signed up
      */
     async subscribe(address: string, language?: string, from?: number): Promise<void> {
@@ -136,17 +136,16 @@ export function createNewsletter(needs: Needs) {
         confirmedAt: null,
         ...(language && { language }),
       };
-      if (await subscriptions.add(group, person, asked))
-        return sendConfirmation(person, asked, from);
       const entry = await subscriptions.find(group, person);
-      if (entry?.value.state === 'leaving')
-        await subscriptions.replace(entry, {
-          ...entry.value,
-          again: consent,
-          ...(language && { language }),
-        });
-      if (entry?.value.state !== 'asked') return;
-      await subscriptions.replace(entry, asked);
+      if (entry?.value.state === 'leaving') {
+        const again = { ...entry.value, again: consent, ...(language && { language }) };
+        // They are asked once they have left.
+        return void (await subscriptions.replace(entry, again));
+      }
+      // The same is done for a subscriber, or the time of the answer would tell who is one: the row
+      // is written as it is, and the outbox drops the question.
+      if (!entry) await subscriptions.add(group, person, asked);
+      else await subscriptions.replace(entry, entry.value.state === 'asked' ? asked : entry.value);
       await sendConfirmation(person, asked, from);
     },
 
