@@ -51,7 +51,7 @@ const rows = {
   ],
   'src/components/': [
     ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],
-    'src/words/(template|refusal|translation)',
+    'src/words/(billing|template|refusal|translation)',
     ...['react', 'react-dom', '@nanostores/react', NODE],
   ],
   'src/islands/': [
@@ -77,6 +77,7 @@ const rows = {
   ],
   'src/pages/data/words.json.ts': ['src/islands/pageWords.ts'],
   'src/scripts/menu.ts': ['src/islands/account/'],
+  'src/scripts/page.ts': ['src/islands/forms/'],
   'src/scripts/playButtons.ts': ['src/islands/player/'],
   'src/scripts/visitorForms.ts': ['src/islands/forms/'],
   // Pages read the catalogue by tracked reads, and never get it whole.
@@ -106,7 +107,7 @@ const rows = {
     ...['src/words/'],
   ],
   'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
-  'src/admin/(email|home|members|publishing|status|trash)/': ['src/admin/$1/'],
+  'src/admin/(activity|email|export|home|members|publishing|status|trash)/': ['src/admin/$1/'],
   'src/admin/proposals/': ['src/admin/(proposals|editor)/'],
   'src/admin/profile/': ['src/admin/profile/', 'src/islands/account/'],
   // The history names a label's sentences.

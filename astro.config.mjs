@@ -34,7 +34,7 @@ const optionalAddress = envField.string({
 });
 
 // Modules of every page's script that islands have too, which load them as one file instead of four.
-const shared = /preload-helper\.js$|\/(accountChanges|day|playerKey)(\.ts)?$/;
+const shared = /preload-helper\.js$|\/(accountChanges|day|playerKey|player\/buttons)(\.ts)?$/;
 
 // The back office's styles are one file, so that their order never depends on how it is built.
 const adminStyles = { name: 'admin', test: /src\/admin\/.*\.css$/ };
@@ -91,7 +91,12 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   vite: {
     plugins: [withoutJsonSchema(), withoutPlatformBroker(), withPackages(), withoutFilesAhead()],
-    build: { assetsInlineLimit: 0 },
+    build: {
+      assetsInlineLimit: 0,
+      // The oldest Safari with `light-dark()`, which the colours need. Without a target the minifier
+      // folds the thickness of a line into a shorthand that Safari ignores.
+      cssTarget: 'safari17.5',
+    },
     environments: {
       client: {
         build: {

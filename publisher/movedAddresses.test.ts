@@ -13,6 +13,13 @@ const contents: Record<string, string> = {
   'about.html': '',
   'index.html': '',
   'contact.html': '',
+  'releases.html': '',
+  'releases/tide-7.html': '',
+  'releases/twin-8.html': '',
+  'releases/twin-9.html': '',
+  'artists/sluice-2.html': '',
+  'de/artists/sluice-2.html': '',
+  'tags/folk.html': '',
   'feeds/out-now.atom': '',
 };
 const files = new Map(Object.keys(contents).map((hash) => [hash, { hash, bytes: 1 }]));
@@ -47,6 +54,17 @@ test.each([
   ['/nl/de/story', '/de/about'],
   ['/nl/nowhere', undefined],
   ['/nl//evil.example', undefined],
+  ['/RELEASES', '/releases'],
+  ['/Releases/Tide-7?a=B', '/releases/tide-7?a=B'],
+  ['/Releases/Tides-7', '/releases/tide-7'],
+  ['/tags/Folk', '/tags/folk'],
+  ['/DE/Artists/Sluice-2', '/de/artists/sluice-2'],
+  ['/releases/tide', '/releases/tide-7'],
+  ['/Releases/TIDE', '/releases/tide-7'],
+  ['/de/artists/sluice', '/de/artists/sluice-2'],
+  ['/releases/twin', undefined],
+  ['/releases/tide-7.ics', '/releases/tide-7'],
+  ['/NOWHERE', undefined],
 ])('%s leads to %s', async (address, url) => {
   expect(await target({ files }, address)).toBe(url);
 });

@@ -36,6 +36,20 @@ export const prefixIn = ({ files }: Files, address: string): string =>
 const hasFile = ({ files }: Files, path: string) =>
   [path === '/' ? '/index.html' : path, `${path}.html`].some((one) => files.has(one.slice(1)));
 
+/** The pages of entries by their addresses without the number; those of two entries are left out. */
+function numberlessIn({ files }: Files): ReadonlyMap<string, string> {
+  const pages = new Map<string, string>();
+  const twice = new Set<string>();
+  for (const file of files.keys()) {
+    const [, path = '', bare = ''] =
+      /^((.*(?:artists|releases)\/[^/]+)-\d+)\.html$/.exec(file) ?? [];
+    if (pages.has(bare)) twice.add(bare);
+    if (bare) pages.set(bare, path);
+  }
+  for (const bare of twice) pages.delete(bare);
+  return pages;
+}
+
 /**
  * Finds the current address of a moved entry in the site's own files. The not-found page does the
  * same in the browser; this allows a real redirect.
@@ -43,6 +57,7 @@ const hasFile = ({ files }: Files, path: string) =>
 export function createMovedAddresses(read: Read) {
   const known = createFileReader(read, knownSchema);
   const shards = createFileReader(read, shardSchema);
+  const numberless = new WeakMap<Files['files'], ReadonlyMap<string, string>>();
 
   /** The earlier addresses of a version. */
   const knownIn = async (version: Files) => (await known(version, knownAddressesPath)) ?? none;
@@ -64,7 +79,26 @@ export function createMovedAddresses(read: Read) {
     const entry = entryOfAddress(address, patterns);
     const shard = entry && (await shards(version, addressShardPath(entry)));
     const url = shard?.[String(entry?.number)];
-    return url === undefined || url === path ? undefined : prefix + url;
+    if (url !== undefined) return url === path ? undefined : prefix + url;
+    return nearTo(version, given);
+  }
+
+  /**
+   * The page that an address comes near to: it differs by its case, lacks the entry's number, or is
+   * the calendar file of a record that is long out.
+   */
+  async function nearTo(version: Files, given: string): Promise<string | undefined> {
+    const [path = '', ...query] = given.split('?');
+    const small = path.toLowerCase();
+    const of = (page: string) => [encodeURI(page), ...query].join('?');
+    if (small !== path)
+      return hasFile(version, small) ? of(small) : target(version, [small, ...query].join('?'));
+    const page = path.replace(/\.ics$/, '');
+    if (page !== path && hasFile(version, page)) return of(page);
+    const bare = numberless.get(version.files) ?? numberlessIn(version);
+    numberless.set(version.files, bare);
+    const near = bare.get(path.slice(1));
+    return near && of(`/${near}`);
   }
 
   return {

@@ -57,7 +57,7 @@ interface Translation {
 
 /** Pages and files that exist once, not in each language. */
 const inNoLanguage =
-  /^src\/pages\/(admin|favicon|invitation|login|manifest|moved|preview|profile|robots|sign-in-return|sitemap|sitemaps|data\/(addresses|catalogue))\b/;
+  /^src\/pages\/(admin|favicon|invitation|llms|login|manifest|moved|preview|profile|robots|sign-in-return|sitemap|sitemaps|data\/(addresses|catalogue))\b/;
 
 /**
  * Lists every page of the site, in the order of the routes; each page module supplies its own

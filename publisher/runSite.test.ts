@@ -42,6 +42,8 @@ test('every other host name leads to the site’s own address, and its own does 
       301,
       `${siteUrl}//elsewhere.example`,
     ]);
+    // A malformed address is that of no page.
+    expect(await ask(port, 'www.label.example', '/%zz')).toEqual([404, undefined]);
     // An address in absolute form would be appended to the host.
     expect((await ask(port, 'label.example', 'http://elsewhere.example/'))[0]).toBe(400);
   } finally {

@@ -295,9 +295,7 @@ async function respond(
     .end(asked.method === 'HEAD' ? undefined : body);
 }
 
-/**
- * The request to a page; undefined for an absolute or malformed address, which no browser sends.
- */
+/** The request to a page; undefined for an absolute address, which no browser sends. */
 function siteRequestOf({
   url = '/',
   method = 'GET',
@@ -306,15 +304,20 @@ function siteRequestOf({
   if (!url.startsWith('/')) return undefined;
   const query = url.indexOf('?');
   const path = query === -1 ? url : url.slice(0, query);
+  return {
+    method,
+    path: decoded(path),
+    search: query === -1 ? '' : url.slice(query),
+    acceptEncoding: String(headers['accept-encoding'] ?? ''),
+    ifNoneMatch: headers['if-none-match'] ?? '',
+  };
+}
+
+/** The decoded path. A malformed one is no page's, and stays as it is: the answer says so. */
+function decoded(path: string): string {
   try {
-    return {
-      method,
-      path: decodeURIComponent(path),
-      search: query === -1 ? '' : url.slice(query),
-      acceptEncoding: String(headers['accept-encoding'] ?? ''),
-      ifNoneMatch: headers['if-none-match'] ?? '',
-    };
+    return decodeURIComponent(path);
   } catch {
-    return undefined;
+    return path;
   }
 }

@@ -57,12 +57,25 @@ function playwrightShell(whole) {
   return name && join(folder, name);
 }
 
+/**
+ * How to launch a whole Chromium, which has the back/forward cache that the headless shell lacks;
+ * undefined if there is none.
+ * @returns {Promise<{ executablePath: string, args: string[] } | undefined>}
+ */
+export async function findWholeBrowser() {
+  const { chromium } = await import('playwright');
+  const own = chromium.executablePath();
+  if (existsSync(own) && !isShell(own)) return { executablePath: own, args: ['--headless=new'] };
+  const executablePath = systemBrowser(NAMES.filter((name) => name !== SHELL));
+  return executablePath && { executablePath, args: [...SYSTEM_FLAGS, '--headless=new'] };
+}
+
 /** @param {string} path */
 const isShell = (path) => /headless[-_]shell/.test(basename(path));
 
-function systemBrowser() {
+function systemBrowser(names = NAMES) {
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), ...USUAL_FOLDERS];
-  const files = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const files = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...files, ...USUAL_FILES].find(isExecutable);
 }
 

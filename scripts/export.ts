@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { cleanText } from '#domain/characters';
 import { counted } from '#domain/counted';
+import { catalogueTables, originalName } from '#domain/exporting/catalogueTables';
 import { createOriginalStore } from '#functions/adapters/pictures/originals';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import { artistKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
 import type { Storage } from '#functions/adapters/storage/storage';
 import type { Numbered, Saved } from '#functions/ports/entries';
-import { catalogueTables, originalName } from './backup/catalogueTables.ts';
 import { runCommand, storageFrom } from './backup/commandLine.ts';
 
 async function entitiesIn<E extends Numbered>(store: { all(): Promise<Saved<E>[]> }): Promise<E[]> {

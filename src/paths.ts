@@ -72,6 +72,7 @@ export const paths = {
   admin: '/admin',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
+  llms: '/llms.txt',
   manifest: '/manifest.webmanifest',
   calendarFile: '/calendar.ics',
   publicData: '/data/catalogue.json',
@@ -87,6 +88,8 @@ export const paths = {
   import: '/admin/import/import',
   members: '/admin/members',
   trash: '/admin/trash',
+  activity: '/admin/activity',
+  export: '/admin/export',
   label: '/admin/label',
 };
 

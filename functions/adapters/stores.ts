@@ -1,4 +1,5 @@
 import type { BlobServiceClient } from '@azure/storage-blob';
+import type { Activity } from '#domain/activity';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import type { Newsletter } from '#domain/email/newsletter';
@@ -20,6 +21,7 @@ import { createRecordingStore } from '#functions/adapters/sound/recordings';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import { createImportedStore } from '#functions/adapters/storage/entryTable/importedEntries';
 import { artistKind, labelKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { createExportedFiles } from '#functions/adapters/storage/exportedFiles';
 import { createImportStore } from '#functions/adapters/storage/imports';
 import { createInvitationStore } from '#functions/adapters/storage/invitations';
 import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
@@ -47,6 +49,7 @@ export function createStores({ table, blobs, queues }: Storage) {
     queue: createQueue(queues),
     emailQueue: createEmailQueue(queues),
     storedFiles: createStoredFiles(blobs),
+    exportedFiles: createExportedFiles(blobs),
   };
 }
 
@@ -91,6 +94,8 @@ export function createTableStores(table: (name: TableName) => Table) {
     newsletters: createKeyValueStore<Newsletter>(table('newsletters')),
     rateCounts: createKeyValueStore<RateCount>(table('rateCounts')),
     accessLog: createKeyValueStore<AddressAccess>(table('accessLog')),
+    /** The log of who did what. */
+    activities: createKeyValueStore<Activity>(table('activity')),
   };
 }
 

@@ -1,6 +1,7 @@
 import { paragraphsOf } from '#domain/email/newsletter';
 import { keptDays, linkDays } from '#domain/visitor/consentTexts';
 import type { EndLinks, ReleaseEmail } from '#functions/ports/emails';
+import { linkNameIn } from '#words/soldFormat';
 import { count } from '#words/template';
 import { fillLine, type Wording } from '#words/wording';
 import { type EmailBody, type EmailOf, excerpt } from './emailBody.ts';
@@ -163,7 +164,11 @@ export function newsletter(
  */
 export function releaseDayBody(release: ReleaseEmail, wording: Wording): EmailBody {
   const { emails } = wording.words;
-  const { title, artists, cover, page, links, personalData } = release;
+  const { title, artists, cover, page, personalData } = release;
+  const links = release.links.map(({ name, url }) => ({
+    name: linkNameIn(wording.words, name),
+    url,
+  }));
   const platform = links[0]?.name;
   const alt = fillLine(wording, emails.cover, { title });
   return {

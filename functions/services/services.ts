@@ -1,6 +1,8 @@
 import type { Answer, Call, CallName } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import type { Caller } from '#domain/member/member';
+import { createActivityLog } from '#functions/services/activity/activity';
+import { withActivityLog } from '#functions/services/activity/deeds';
 import { createArtists } from '#functions/services/artists/artists';
 import { createNameArtists } from '#functions/services/artists/knownArtists';
 import { createEmailAdmin } from '#functions/services/email/emailAdmin';
@@ -15,6 +17,7 @@ import { createHistory } from '#functions/services/entries/history';
 import { createImages } from '#functions/services/entries/images';
 import { createPresence } from '#functions/services/entries/presence';
 import { createSearch } from '#functions/services/entries/search';
+import { createLabelExport } from '#functions/services/exporting/labelExport';
 import { createHealth } from '#functions/services/health';
 import { createHome } from '#functions/services/home/home';
 import { createPageViewFigures } from '#functions/services/home/pageViews';
@@ -72,10 +75,11 @@ export type EmailMessage = { email: string } | { subscription: string };
 /** Creates every service once: `calls` answer the API, `jobs` run by queue and timer. */
 export function createServices(ports: Ports) {
   const tokenSigner = createTokenSigner(ports.visitorSecret);
+  const activity = createActivityLog(ports);
   const answers = createAnswers(ports);
   const search = createSearch(ports);
   const rateLimiter = createRateLimiter(ports);
-  const outbox = createOutbox({ ...ports, tokenSigner });
+  const outbox = createOutbox({ ...ports, tokenSigner, rateLimiter });
   const notices = createNotices({ ...ports, outbox, rateLimiter });
   const approval = createApproval(ports);
   const ofCaller = (entry: Parameters<typeof ownedEntry>[1], caller: Caller) =>
@@ -84,7 +88,7 @@ export function createServices(ports: Ports) {
   const builds = createBuilds({ ...ports, outbox });
   const publishing = createPublishing({ ...ports, builds, ownedEntry: ofCaller });
   const listening = createListening({ ...ports, publish: publishing.request });
-  const exporting = createExporting({ ...ports, builds, listening });
+  const exporting = createExporting({ ...ports, builds, listening, activity });
   const releaseDue = createScheduledReleases({ ...ports, publishing });
 
   const logos = createLogos({ ...ports, answers });
@@ -156,6 +160,7 @@ export function createServices(ports: Ports) {
     createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
   const newsletters = createNewsletters({ ...ports, outbox });
   const emailAdmin = createEmailAdmin({ ...ports, outbox });
+  const labelExport = createLabelExport({ ...ports, activity });
   const setUp = createSetUp({ ...ports, outbox });
   const home = createHome(ports);
   const pageViewFigures = createPageViewFigures(ports);
@@ -164,12 +169,13 @@ export function createServices(ports: Ports) {
   const usage = createUsage({ ...ports, mailCount: createMailCount(ports) });
   const tellStaff = createTellStaff({ ...ports, ...health, outbox });
 
-  const calls: Calls = {
+  const services: Calls = {
     getHealth: health.getHealth,
     getFormToken: contact.getFormToken,
     sendMail: contact.sendMail,
     addPresave: presaves.addPresave,
     followArtist: follows.followArtist,
+    subscribeToNewsletter: newsletter.subscribeToNewsletter,
     requestPersonalData: personalData.requestPersonalData,
     showPersonalData: personalData.showPersonalData,
     erasePersonalData: personalData.erasePersonalData,
@@ -239,6 +245,12 @@ export function createServices(ports: Ports) {
     getSheet: sheet.getSheet,
     editReleases: sheet.editReleases,
     getHome: home.getHome,
+    listActivity: activity.listActivity,
+    getExport: labelExport.getExport,
+    startExport: labelExport.startExport,
+    exportArtists: labelExport.exportArtists,
+    exportReleases: labelExport.exportReleases,
+    readExportedFile: labelExport.readExportedFile,
     getPageViews: pageViewFigures.getPageViews,
     listProposals: proposals.listProposals,
     getReleaseProposals: proposals.getReleaseProposals,
@@ -283,6 +295,7 @@ export function createServices(ports: Ports) {
     retryPublishing: publishing.retryPublishing,
     reportBuild: publishing.reportBuild,
   };
+  const calls = withActivityLog(services, { ...ports, activity });
 
   /** Finishes work that a crash interrupted. */
   async function finishLostWork(): Promise<void> {
@@ -348,7 +361,10 @@ export function createServices(ports: Ports) {
     releaseDay,
     tellStaff,
     checkLinks: linkHealth.checkLinks,
-    applyRetention,
+    async applyRetention(): Promise<void> {
+      await applyRetention();
+      await activity.eraseExpired();
+    },
     sweep: orphanCleanup.sweep,
   };
 

@@ -38,6 +38,7 @@ export interface DemoArtist {
 export interface DemoRelease {
   key: string;
   title: string;
+  latinTitle?: string;
   description: string;
   /** In billing order. */
   artists: readonly string[];
@@ -95,13 +96,14 @@ function printed(number: number | undefined, day: Day | null) {
 }
 
 function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): DemoRelease {
-  const { key, title, kind, barcode, number, cover, credits, language } = written;
+  const { key, title, latinTitle, kind, barcode, number, cover, credits, language } = written;
   const artists = [lead.key, ...(written.with ?? [])];
   const releaseDate = written.day === null ? null : addDays(today, written.day);
   const names = roster.filter((artist) => artists.includes(artist.key)).map(({ name }) => name);
   return {
     key,
     title,
+    ...(latinTitle && { latinTitle }),
     description: written.description ?? placeholderDescription,
     artists,
     releaseStatus: releaseStatus[written.status],

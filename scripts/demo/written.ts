@@ -23,6 +23,8 @@ export interface WrittenRelease {
   /** Names the cover's file and prevents adding the release twice. */
   key: string;
   title: string;
+  /** The title in Latin letters, if it is in another script. */
+  latinTitle?: string;
   /** The keys of the other artists, in billing order. */
   with?: readonly string[];
   status: ReleaseStatusName;

@@ -40,3 +40,8 @@ async function textOf(file: Blob): Promise<string> {
 export async function linesOf(file: Blob): Promise<string[][]> {
   return Papa.parse<string[]>(await textOf(file)).data;
 }
+
+/** A table with its columns in the first line. A text that a spreadsheet would run is quoted. */
+export function tableOf(lines: readonly Record<string, string | number>[]): string {
+  return byteOrderMark + Papa.unparse([...lines], { escapeFormulae: true });
+}

@@ -48,6 +48,19 @@ export async function followArtist(apiBase: string, filled: Filled, proof: Proof
 }
 
 /**
+ * Subscribes an address to the newsletter, once it is confirmed.
+ * @throws {Problem} with the errors by field, or the reason why it was refused
+ */
+export async function subscribeToNewsletter(
+  apiBase: string,
+  filled: Filled,
+  proof: Proof,
+): Promise<void> {
+  const request = parse(visitorCalls.subscribeToNewsletter.body, filled);
+  await clientOf(apiBase).subscribeToNewsletter({ body: { ...request, ...(await proof()) } });
+}
+
+/**
  * Requests a link to the personal data of an address.
  * @throws {Problem} with the errors by field, or the reason why it was refused
  */

@@ -1,3 +1,4 @@
+import { withNeededNotes } from '#domain/artist/namesakes';
 import { type Day, dayAt } from '#domain/day';
 import type { PublicLabel } from '#domain/label/publicLabel';
 import {
@@ -101,7 +102,7 @@ export function buildCatalogue(
   const snapshot = localized(given, language);
   const newest = snapshot.releases.toSorted(compareNewest);
   const releasesOf = releasesByArtist(newest);
-  const artists = snapshot.artists.map((artist): CataloguedArtist => {
+  const artists = withNeededNotes(snapshot.artists).map((artist): CataloguedArtist => {
     const releases = releasesOf.get(artist.cId) ?? [];
     const latest = releases[0]?.releaseDate ?? null;
     return { ...artist, releaseCount: releases.length, latest };

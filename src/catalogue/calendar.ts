@@ -1,6 +1,7 @@
 import { addDays, type Day } from '#domain/day';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
+import { isFuture } from '#domain/release/future';
+import { isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { read } from './reading.ts';
 
 /** How many days a release counts as recent. */

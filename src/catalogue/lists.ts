@@ -9,9 +9,10 @@ import {
   listKinds,
   storedOrders,
 } from '#domain/listing/listing';
+import { firstHeard } from '#domain/publication/firstHeard';
 import { publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
+import { isFuture } from '#domain/release/future';
 import { releaseFields } from '#domain/release/releaseFields';
-import { isFuture } from '#domain/release/releaseStatus';
 import type { Words } from '#words/translation';
 import { artistsOf, byTitle } from './builtCatalogue.ts';
 import {
@@ -34,7 +35,8 @@ const findReleaseRow = read(
     const release = catalogue.releases.get(cId);
     if (!release) return undefined;
     const artists = artistsOf(catalogue, release).map(({ name }) => name);
-    return { ...readRelease(release), artists };
+    const sound = firstHeard([release])?.track.audio;
+    return { ...readRelease(release), artists, ...(sound && { sound }) };
   },
 );
 

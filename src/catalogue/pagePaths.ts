@@ -26,8 +26,14 @@ const releasePath = (cId: number) => {
 /** The paths of the releases' pages. */
 export const releasePaths = () => releasesBy('newest').flatMap(releasePath);
 
-/** The paths of the calendar files of coming releases. */
-export const releaseCalendarPaths = () => calendarOf().coming.flatMap(releasePath);
+/**
+ * The paths of the calendar files of coming releases, and of those just out: a link from before
+ * the day still gives the file.
+ */
+export const releaseCalendarPaths = () => {
+  const { coming, recent } = calendarOf();
+  return [...coming, ...recent].flatMap(releasePath);
+};
 
 /** The paths of the artists' pages, and of their feeds. */
 export const artistPaths = () =>

@@ -8,6 +8,7 @@ import {
   type SearchIndex,
   type TermChunk,
 } from '#domain/listing/searching';
+import { firstHeard } from '#domain/publication/firstHeard';
 import { derived } from './builtCatalogue.ts';
 import { creditsOf, findArtist, findRelease } from './catalogue.ts';
 import { read } from './reading.ts';
@@ -102,8 +103,8 @@ const shardOf = (cId: number) => Math.floor(cId / rowShardSize);
 function rowOfArtist(cId: number): Found[] {
   const artist = findArtist(cId);
   if (!artist) return [];
-  const { name, url, image, releaseCount } = artist;
-  return [{ cId, name, url, image, releaseCount }];
+  const { name, note, url, image, releaseCount } = artist;
+  return [{ cId, name, ...(note && { note }), url, image, releaseCount }];
 }
 
 function rowOfRelease(cId: number): Found[] {
@@ -111,6 +112,7 @@ function rowOfRelease(cId: number): Found[] {
   if (!release) return [];
   const artists = creditsOf(cId).map(({ name }) => name);
   const { title, url, cover, releaseDate, catalogueNumber, tracks } = release;
+  const sound = firstHeard([release])?.track.audio;
   const people = peopleOf(release).filter((name) => !artists.includes(name));
   return [
     {
@@ -123,6 +125,7 @@ function rowOfRelease(cId: number): Found[] {
       ...(catalogueNumber && { catalogueNumber }),
       tracks: tracks.map(({ name }) => name),
       ...(people.length > 0 && { people }),
+      ...(sound && { sound }),
     },
   ];
 }

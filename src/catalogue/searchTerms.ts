@@ -1,12 +1,19 @@
 import type { ListKind } from '#domain/listing/listing';
-import { codeOf, packed, type SearchedPart, termsOf } from '#domain/listing/searching';
+import { codeOf, packed, type SearchedPart, termsOf, textTermsOf } from '#domain/listing/searching';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import { releaseKindLabels } from '#domain/release/releaseKind';
+import { languageName, wordless } from '#domain/release/sungLanguage';
 import { tagsOf } from '#domain/release/tags';
+import { excerpt, plainText } from '#domain/richText/richText';
 import { latinWords } from '#domain/slug';
+import { type LanguageCode, languages } from '#words/languages';
+import { formatOf } from '#words/soldFormat';
 import { wordingOf } from '#words/wording';
 import { type BuiltCatalogue, type CataloguedArtist, derived } from './builtCatalogue.ts';
+
+/** The searched beginning of a description or bio, and of a track's lyrics, in characters. */
+const [textLength, lyricsLength] = [300, 100];
 
 const plain = /^[ -~]*$/;
 const otherLetters = /(?!\p{Script=Latin})\p{L}/u;
@@ -40,6 +47,12 @@ function addArtist(add: Add, { name, sortName = '', url, earlierUrls }: Catalogu
   addSpellings(add, name, 'name', 'spelling');
   add(termsOf(sortName), 'spelling');
   addAddresses(add, [url, ...earlierUrls], 'artist');
+}
+
+/** The beginning of HTML as text. Of a long text only the part that can hold it is read. */
+function beginningOf(html: string): string {
+  const cut = html.slice(0, textLength * 4);
+  return excerpt(plainText(cut.replace(/<[^<>]*$/, '')), textLength);
 }
 
 /** Each artist's terms, by number, for the artist's releases. */
@@ -83,6 +96,7 @@ export function peopleOf({ credits, tracks }: PublicRelease): string[] {
 function addRelease(add: Add, release: PublicRelease, around: AroundRelease): void {
   const { title, url, earlierUrls, catalogueNumber = '', releaseDate, tracks } = release;
   addSpellings(add, title, 'name', 'spelling');
+  add(termsOf(release.latinTitle ?? ''), 'spelling');
   addAddresses(add, [url, ...earlierUrls], 'release');
   add(termsOf(catalogueNumber), 'number');
   add(termsOf(releaseDate?.slice(0, 4) ?? ''), 'year');
@@ -92,13 +106,58 @@ function addRelease(add: Add, release: PublicRelease, around: AroundRelease): vo
   const trackNames = tracks.map(({ name }) => name);
   addTexts(add, trackNames, 'track');
   addTexts(add, peopleOf(release), 'person');
+  for (const code of [release.barcode, ...tracks.map(({ isrc }) => isrc)])
+    if (code) add(termsOf(code), 'code');
+  add(textTermsOf(beginningOf(release.description)), 'text');
+  for (const { lyrics } of tracks)
+    if (lyrics) add(textTermsOf(excerpt(lyrics, lyricsLength)), 'text');
 }
 
 interface AroundRelease {
   /** The terms of each artist. */
   artists: readonly (readonly string[])[];
-  /** The words for "artist" in the site's language and in English. */
+  /** Its kind, formats and languages, in the site's language and in English. */
   kind: string;
+}
+
+/**
+ * Writes a release's kind, formats and languages as words, in the site's language and in English,
+ * which shops abroad use.
+ */
+function createKindWords({ label, language }: BuiltCatalogue) {
+  const { words } = wordingOf(label, language);
+  const spoken: readonly LanguageCode[] = [...new Set([language, 'en' as const])];
+  const names = new Map<string, string>();
+  function nameOf(code: string): string {
+    const known = names.get(code);
+    if (known !== undefined) return known;
+    const name =
+      code === wordless
+        ? words.release.instrumental
+        : spoken.map((one) => languageName(code, languages[one].locale)).join(' ');
+    names.set(code, name);
+    return name;
+  }
+  function formatsOf({ links }: PublicRelease): string[] {
+    return links.flatMap((link) => {
+      const format = formatOf(link);
+      if (!format || format === 'shop') return [];
+      // The first name is the usual one.
+      return [
+        link.name,
+        ...spoken.map((one) => languages[one].formats[format].split(',')[0] ?? ''),
+      ];
+    });
+  }
+  return (release: PublicRelease): string => {
+    const { kind } = release;
+    const sung = [release.language, ...release.tracks.map((track) => track.language)];
+    return [
+      ...(kind ? [releaseKindLabels[kind], words.release[kind]] : []),
+      ...formatsOf(release),
+      ...[...new Set(sung)].flatMap((code) => (code ? nameOf(code) : [])),
+    ].join(' ');
+  };
 }
 
 /** A term with its packed codes. */
@@ -110,29 +169,40 @@ function packedInOrder(codes: readonly number[]): number[] {
   return packed(Array.from(sorted.filter((code, at) => code !== sorted[at - 1])));
 }
 
-/** The search terms of a catalogue, sorted. */
+/**
+ * The search terms of a catalogue, sorted. A word that begins the texts of many entries says
+ * nothing about one of them, and would be fetched with every word beside it.
+ */
 export function searchTerms(catalogue: BuiltCatalogue): IndexedTerm[] {
   const codesOf = new Map<string, number[]>();
+  const textCodesOf = new Map<string, number[]>();
   const adding =
     (kind: ListKind, cId: number): Add =>
     (terms, part) => {
       const code = codeOf({ kind, cId, part });
+      const all = part === 'text' ? textCodesOf : codesOf;
       for (const term of terms) {
         if (!term) continue;
-        const codes = codesOf.get(term);
-        if (!codes) codesOf.set(term, [code]);
+        const codes = all.get(term);
+        if (!codes) all.set(term, [code]);
         else if (codes.at(-1) !== code) codes.push(code);
       }
     };
-  const kinds = wordingOf(catalogue.label, catalogue.language).words.release;
   const terms = artistTerms(catalogue);
-  for (const artist of catalogue.artists.values()) addArtist(adding('artists', artist.cId), artist);
+  for (const artist of catalogue.artists.values()) {
+    const add = adding('artists', artist.cId);
+    addArtist(add, artist);
+    add(textTermsOf(beginningOf(artist.bio)), 'text');
+  }
+  const kindOf = createKindWords(catalogue);
   for (const release of catalogue.releases.values()) {
     const artists = release.artists.flatMap((cId) => [terms.get(cId) ?? []]);
-    // Also in English, which shops abroad use.
-    const kind = release.kind ? `${releaseKindLabels[release.kind]} ${kinds[release.kind]}` : '';
-    addRelease(adding('releases', release.cId), release, { artists, kind });
+    const add = adding('releases', release.cId);
+    addRelease(add, release, { artists, kind: kindOf(release) });
   }
+  const most = Math.max(20, (catalogue.artists.size + catalogue.releases.size) / 50);
+  for (const [term, codes] of textCodesOf)
+    if (codes.length <= most) codesOf.set(term, [...(codesOf.get(term) ?? []), ...codes]);
   return [...codesOf]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([term, codes]) => [term, packedInOrder(codes)]);

@@ -51,6 +51,20 @@ test('a release leads to its neighbours, and to more by all of its artists', () 
   expect(asked(() => waysOn(3)).before).toBeUndefined();
 });
 
+test('more begins with what can be heard, then what is out, then what is announced', () => {
+  const sound = { isrc: '', composer: '', lyricsWriter: '', description: '' };
+  const some = [
+    release(1, undefined, [1]),
+    ...[2, 3, 4, 5, 6, 7].map((cId) => ({
+      ...release(cId, undefined, [1]),
+      releaseDate: `202${cId}-01-01`,
+      tracks: cId === 3 ? [{ ...sound, name: 'A', audio: 'https://x.example/a/128.mp3' }] : [],
+    })),
+  ];
+  // On 20 March 2026 number 7 is still to come.
+  expect(asked(() => waysOn(1).more.map(({ cId }) => cId), some)).toEqual([3, 6, 5, 4]);
+});
+
 test('releases are selected by kind, year and tag, each with its pages', () => {
   expect(asked(() => selectionsBy('kind')).map(({ path }) => path)).toEqual([
     '/releases/kind/album',

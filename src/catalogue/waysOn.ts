@@ -1,4 +1,6 @@
+import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
+import { isOut } from '#domain/release/releaseStatus';
 import { artistsOf, type BuiltCatalogue, byNumber, derived } from './builtCatalogue.ts';
 import { releaseRows } from './lists.ts';
 import { read } from './reading.ts';
@@ -26,21 +28,32 @@ function neighboursOf(catalogue: BuiltCatalogue, cId: number) {
   return { before: neighbour(releases[index - 1]), after: neighbour(releases[index + 1]) };
 }
 
-/** The latest other releases of a release's artists, newest first. */
-function latestBut(catalogue: BuiltCatalogue, release: PublicRelease): number[] {
-  const theirs = artistsOf(catalogue, release).flatMap((artist) =>
-    // One more than shown, since the release itself may be among them.
-    (catalogue.releasesOf.get(artist.cId) ?? []).slice(0, mostMore + 1),
+/** Whether a release can be heard, or at least is out: 0 is the best. */
+function distanceOf(release: PublicRelease, today: string): number {
+  if (firstHeard([release])) return 0;
+  return isOut(release, today) ? 1 : 2;
+}
+
+/** Other releases of a release's artists, those that can be heard first, each group newest first. */
+function moreThan(catalogue: BuiltCatalogue, release: PublicRelease): number[] {
+  const theirs = artistsOf(catalogue, release).flatMap(
+    (artist) => catalogue.releasesOf.get(artist.cId) ?? [],
   );
-  const others = new Set(theirs.map(({ cId }) => cId).filter((cId) => cId !== release.cId));
   const ages = indexByAge(catalogue);
-  const inOrder = [...others].sort((a, b) => (ages.get(a) ?? 0) - (ages.get(b) ?? 0));
-  return inOrder.slice(0, mostMore);
+  const ranked = [...new Set(theirs)]
+    .filter(({ cId }) => cId !== release.cId)
+    .map((other) => ({
+      cId: other.cId,
+      distance: distanceOf(other, catalogue.today),
+      age: ages.get(other.cId) ?? 0,
+    }));
+  ranked.sort((a, b) => a.distance - b.distance || a.age - b.age);
+  return ranked.slice(0, mostMore).map(({ cId }) => cId);
 }
 
 const findWaysOn = read('findWaysOn', (catalogue, cId: number) => {
   const release = catalogue.releases.get(cId);
-  return { more: release ? latestBut(catalogue, release) : [], ...neighboursOf(catalogue, cId) };
+  return { more: release ? moreThan(catalogue, release) : [], ...neighboursOf(catalogue, cId) };
 });
 
 /** The further pages offered to a release's visitor. */

@@ -4,38 +4,39 @@ import type { Link } from '#domain/link';
 import type { ListedRelease } from '#domain/listing/listing';
 import type { HeardTrack } from '#domain/publication/firstHeard';
 import type { PublicArtist } from '#domain/publication/snapshot';
-import { isFuture } from '#domain/release/releaseStatus';
+import { isFuture } from '#domain/release/future';
 import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Gatefold } from './Gatefold.tsx';
 import { NewTabLink } from './NewTabLink.tsx';
+import { PlayAll } from './PlayAll.tsx';
 import { PlayFirst } from './PlayFirst.tsx';
 import { ReleaseGrid } from './ReleaseCard.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 
-type ArtistWords = Pick<Words, 'artist' | 'calendar' | 'card' | 'page'>;
+type ArtistWords = Pick<Words, 'artist' | 'calendar' | 'card' | 'page' | 'player' | 'release'>;
 
 interface HeaderProps {
   artist: PublicArtist;
   releases: readonly ListedRelease[];
-  /** The track that the panel's button plays, with its artists' names; undefined without one. */
-  heard: (HeardTrack & { by: string }) | undefined;
-  words: ArtistWords & Pick<Words, 'player' | 'release'>;
+  /** The track that the panel's button plays; undefined without one. */
+  heard: HeardTrack | undefined;
+  words: ArtistWords;
   language: string;
 }
 
 /** The portrait, the name, the newest playable track, and the links to follow the artist. */
 export function ArtistHeader({ artist, releases, heard, words, language }: HeaderProps) {
-  const { name, image, socials } = artist;
+  const { name, note, image, socials } = artist;
   return (
     <Gatefold
       image={image}
       alt={name}
       title={name}
       artist=""
-      kind={words.artist.kind}
+      kind={[words.artist.kind, note].filter(Boolean).join(' · ')}
       figures={count(language, words.card.releases, { count: releases.length })}
-      play={heard && <PlayFirst {...heard} words={words} />}
+      play={heard && <PlayFirst {...heard} words={words} isElsewhere />}
     >
       <ArtistLinks name={name} links={socials} words={words} />
     </Gatefold>
@@ -67,14 +68,18 @@ export function ArtistBio({ html, textLang, ...coming }: BioProps) {
 
 interface ReleasesProps extends ComingProps {
   artist: PublicArtist;
+  /** The numbers of those that can be heard. */
+  audible: readonly number[];
 }
 
 /** All releases of the artist. */
-export function ArtistReleases({ artist, releases, today, words, language }: ReleasesProps) {
+export function ArtistReleases(props: ReleasesProps) {
+  const { artist, releases, audible, today, words, language } = props;
   return (
     <section className="artist-releases" aria-labelledby="releases">
       <h2 id="releases">{fill(words.artist.releases, { artist: artist.name })}</h2>
-      <ReleaseGrid releases={releases} today={today} words={words.card} language={language} />
+      {audible.length > 1 && <PlayAll records={audible} words={words.player} />}
+      <ReleaseGrid releases={releases} today={today} words={words} language={language} />
     </section>
   );
 }

@@ -13,6 +13,8 @@ interface Props {
   titleLanguage?: string | undefined;
   /** The artists' names, which determine the drawn sleeve. */
   artist: string;
+  /** The title in Latin letters, if it is in another script. */
+  latinTitle?: string | undefined;
   kind: string;
   /** The page's main heading: the title, or on a page about more than this entry the kind. */
   heading?: 'title' | 'kind';
@@ -41,7 +43,7 @@ const Linked = ({ url, children }: LinkedProps) =>
 /** A cover, and a panel in its colour beside it: the top of an entry's page and of Home. */
 export function Gatefold(props: Props) {
   const { image, alt, title, titleLanguage, artist, kind, figures, lead, byline } = props;
-  const { heading = 'title', url, play, children } = props;
+  const { heading = 'title', url, play, children, latinTitle } = props;
   const [Kind, Title] = heading === 'kind' ? (['h1', 'h2'] as const) : (['p', 'h1'] as const);
   const { size, tall, loose } = titleSetting(title);
   return (
@@ -78,6 +80,7 @@ export function Gatefold(props: Props) {
           >
             <Linked url={url}>{title}</Linked>
           </span>
+          {latinTitle && <span className="title-latin"> {latinTitle}</span>}
           {byline}
         </Title>
         {play ? (

@@ -7,11 +7,12 @@ import type { Words } from '#words/translation';
 import { Names } from './Names.tsx';
 import { ReleaseDay } from './ReleaseDay.tsx';
 import { Sleeve } from './Sleeve.tsx';
+import { SleevePlay } from './SleevePlay.tsx';
 
 interface Props {
   release: ListedRelease;
   today: Day;
-  words: Pick<Words['card'], 'comma' | 'noDate'>;
+  words: { card: Pick<Words['card'], 'comma' | 'noDate'>; release: Pick<Words['release'], 'play'> };
   language: string;
   /** The image's `sizes`. */
   sizes: string;
@@ -40,11 +41,17 @@ export function ReleaseCard(props: Props) {
           {release.title}
         </Heading>
       </a>
+      <SleevePlay release={release} words={words.release} />
       <p className="card-by">
-        <Names names={release.artists} comma={words.comma} />
+        <Names names={release.artists} comma={words.card.comma} />
       </p>
       <p className="card-day">
-        <ReleaseDay day={release.releaseDate} today={today} words={words} language={language} />
+        <ReleaseDay
+          day={release.releaseDate}
+          today={today}
+          words={words.card}
+          language={language}
+        />
       </p>
     </article>
   );

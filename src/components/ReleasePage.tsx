@@ -6,7 +6,7 @@ import { isPlayerAlone } from '#domain/otherPlayer';
 import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { langOf } from '#domain/release/sungLanguage';
-import { around, fill } from '#words/template';
+import { around, count, fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Gatefold } from './Gatefold.tsx';
 import { Listed } from './Names.tsx';
@@ -82,6 +82,7 @@ export function ReleaseHeader(props: HeaderProps) {
       image={release.cover}
       alt={release.coverAlt ?? described}
       title={release.title}
+      latinTitle={release.latinTitle}
       titleLanguage={langOf(release.language)}
       artist={sleeveArtist(artists.map(({ name }) => name))}
       kind={headline ?? own[release.kind ?? 'release']}
@@ -96,11 +97,7 @@ export function ReleaseHeader(props: HeaderProps) {
           rest
         )
       }
-      play={
-        heard && (
-          <PlayFirst {...heard} words={words} {...(headline !== undefined && { by: names })} />
-        )
-      }
+      play={heard && <PlayFirst {...heard} words={words} isElsewhere={headline !== undefined} />}
     >
       <p className="gatefold-day">
         <ReleaseDay
@@ -114,22 +111,88 @@ export function ReleaseHeader(props: HeaderProps) {
   );
 }
 
-interface NotesProps {
-  /** True while the release is announced and not out yet. */
-  announced: boolean;
-  links: readonly Link[];
-  /** The links to shops. */
-  sold: readonly Link[];
+interface LinerProps {
   /** The description: HTML that the caller has sanitized. */
   html: string;
   /** The language of the description, if it is not the page's. */
   textLang?: string | undefined;
-  words: ReleaseWords;
+  /** True for the sentence in place of a description. */
+  isMissing: boolean;
 }
 
-/** The links to streaming services and shops, and the description. */
-export function ReleaseNotes({ announced, links, sold, html, textLang, words }: NotesProps) {
-  const played = links.filter((link) => !sold.includes(link) && !isPlayerAlone(link));
+/** The label's words about a release, as on a liner note. */
+export function LinerNote({ html, textLang, isMissing }: LinerProps) {
+  return (
+    <div
+      className={isMissing ? 'prose quiet' : 'liner prose'}
+      dir="auto"
+      lang={textLang}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it.
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
+}
+
+/** The services shown by their icons alone, in one line that fits into the narrowest window. */
+const mostIcons = 6;
+
+const iconPath = ({ name }: Link) => `/streaming/${linkIcon(name) ?? 'link'}.svg`;
+
+interface ServicesProps {
+  links: readonly Link[];
+  words: ReleaseWords;
+  language: string;
+}
+
+/** The services with a release: by name, or many as a line of icons with all names below. */
+function Services({ links, words, language }: ServicesProps) {
+  const all = (
+    <ul>
+      {links.map((link) => (
+        <li key={link.url}>
+          <NewTabLink link={link} newTab={words.page.newTab}>
+            <img src={iconPath(link)} alt="" width="24" height="24" loading="lazy" />
+          </NewTabLink>
+        </li>
+      ))}
+    </ul>
+  );
+  if (links.length <= mostIcons) return all;
+  const known = links.filter(({ name }) => linkIcon(name)).slice(0, mostIcons);
+  return (
+    <>
+      <ul className="icons">
+        {known.map(({ name, url }) => (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener" title={name}>
+              <img src={iconPath({ name, url })} alt={name} width="24" height="24" loading="lazy" />
+              <span className="visually-hidden">{words.page.newTab}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>{count(language, words.release.allLinks, { count: links.length })}</summary>
+        {all}
+      </details>
+    </>
+  );
+}
+
+interface NotesProps {
+  /** True while the release is announced and not out yet. */
+  announced: boolean;
+  links: readonly Link[];
+  /** The links to shops, named in the page's language. */
+  sold: readonly Link[];
+  words: ReleaseWords;
+  language: string;
+}
+
+/** The links to streaming services and shops. */
+export function ReleaseNotes({ announced, links, sold, words, language }: NotesProps) {
+  const shops = new Set(sold.map(({ url }) => url));
+  const played = links.filter((link) => !shops.has(link.url) && !isPlayerAlone(link));
   return (
     <div className="notes">
       {played.length > 0 && (
@@ -137,24 +200,9 @@ export function ReleaseNotes({ announced, links, sold, html, textLang, words }: 
           <h2 id="play-it-on">
             {announced ? words.release.playItOnLater : words.release.playItOn}
           </h2>
-          <ul>
-            {played.map((link) => (
-              <li key={link.url}>
-                <NewTabLink link={link} newTab={words.page.newTab}>
-                  <img
-                    src={`/streaming/${linkIcon(link.name) ?? 'link'}.svg`}
-                    alt=""
-                    width="24"
-                    height="24"
-                    loading="lazy"
-                  />
-                </NewTabLink>
-              </li>
-            ))}
-          </ul>
+          <Services links={played} words={words} language={language} />
         </section>
       )}
-      <OtherPlayers links={announced ? [] : links} words={words.release} />
       {sold.length > 0 && (
         <section className="streaming" aria-labelledby="buy-it">
           <h2 id="buy-it">{announced ? words.release.order : words.release.buy}</h2>
@@ -167,13 +215,7 @@ export function ReleaseNotes({ announced, links, sold, html, textLang, words }: 
           </ul>
         </section>
       )}
-      <div
-        className="prose"
-        dir="auto"
-        lang={textLang}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: The caller has sanitized it.
-        dangerouslySetInnerHTML={{ __html: html }}
-      />
+      <OtherPlayers links={announced ? [] : links} words={words.release} />
     </div>
   );
 }

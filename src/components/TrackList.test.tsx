@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { aPublicRelease } from '#fixtures/snapshots';
 import { ar } from '#words/ar';
 import { languages } from '#words/languages';
-import { writers } from './TrackList.tsx';
+import { renderStatic } from './renderStatic.ts';
+import { TrackList, tracksTotal, writers } from './TrackList.tsx';
 
 const english = languages.en.words.release;
 
@@ -18,5 +20,26 @@ test.each([
 test('a language puts both writers in its own order', () => {
   expect(writers({ composer: 'Ada', lyricsWriter: 'Bo' }, ar.words.release)).toBe(
     'الكلمات: Bo، والألحان: Ada',
+  );
+});
+
+test.each([
+  [[], ''],
+  [[200], ''],
+  [[200, 265], '2 tracks · 7:45'],
+  [[3000, 665, 60], '3 tracks · 62:05'],
+  [[200, undefined], '2 tracks'],
+])('the heading counts tracks of %j seconds: %s', (lengths, total) => {
+  const tracks = lengths.map((seconds) => ({ seconds }));
+  expect(tracksTotal(tracks, english, 'en')).toBe(total);
+});
+
+test('the length stands with the name, and the ISRC with the details below it', () => {
+  const track = { composer: '', lyricsWriter: '', description: '', isrc: 'XLSUN2603101' };
+  const release = aPublicRelease({ tracks: [{ ...track, name: 'Kerosene', seconds: 252 }] });
+  const html = renderStatic(TrackList, { release, words: english, language: 'en' });
+  expect(html).toMatch(/Kerosene<\/p><p class="track-length figures">4:12<\/p>/);
+  expect(html).toContain(
+    '<p class="track-facts figures"><span class="track-code">XLSUN2603101</span></p>',
   );
 });

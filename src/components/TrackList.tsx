@@ -1,10 +1,12 @@
 import { lettersOf } from '#domain/letters';
 import { audioVariant, minutesText } from '#domain/listening/audioAddress';
+import { isHeard } from '#domain/listening/heardRecord';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { type CreditedRole, rolesOf } from '#domain/release/credits';
 import { langOf, languageName, wordless } from '#domain/release/sungLanguage';
 import { tagSlug, tagsOf } from '#domain/release/tags';
-import { fill } from '#words/template';
+import { billing } from '#words/billing';
+import { count, fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { selectionPath } from '../paths.ts';
 
@@ -13,14 +15,6 @@ type ReleaseWords = Words['release'];
 
 /** Two tracks may have the same name and no ISRC, so the index is part of the key. */
 const keyOf = (track: Track, index: number) => `${index} ${track.name} ${track.isrc}`;
-
-/** A track's performer and guests in one line; empty if it has none of its own. */
-function billing({ performer = '', guests = '' }: Track, words: ReleaseWords): string {
-  if (!guests) return performer;
-  return performer
-    ? fill(words.billed, { performer, names: guests })
-    : fill(words.feat, { names: guests });
-}
 
 /** A track's writers in one line, without duplicates. */
 export function writers(
@@ -35,17 +29,14 @@ export function writers(
 }
 
 /** A track's play button; without scripts the browser's own player. */
-function Listen({ track, by, words }: { track: Track; by: string; words: ReleaseWords }) {
+function Listen({ track, words }: { track: Track; words: ReleaseWords }) {
   if (!track.audio) return null;
-  const own = billing({ ...track, performer: track.performer || by }, words);
   return (
     <>
       <button
         type="button"
         className="track-play"
         data-play={audioVariant(track.audio, 192)}
-        data-waveform={track.waveform}
-        data-by={own === by ? undefined : own}
         aria-label={fill(words.play, { track: track.name })}
       />
       <noscript>
@@ -59,34 +50,40 @@ function Listen({ track, by, words }: { track: Track; by: string; words: Release
 interface OneTrackProps {
   track: Track;
   release: PublicRelease;
-  by: string;
   words: ReleaseWords;
   language: string;
 }
 
 /** One track with all its details. */
-function OneTrack({ track, release, by, words, language }: OneTrackProps) {
+function OneTrack({ track, release, words, language }: OneTrackProps) {
   const { lyrics } = track;
   const sung = track.language ?? release.language;
   const own = track.language === release.language ? undefined : track.language;
-  const facts = [own && nameOf(own, words, language), ...lengthOf(track, words)].filter(Boolean);
+  const facts = [own && nameOf(own, words, language), ...clipOf(track, words)].filter(Boolean);
+  const hasFacts = facts.length > 0 || track.explicit || track.isrc;
   return (
     <>
-      <Listen track={track} by={by} words={words} />
+      <Listen track={track} words={words} />
       <p className="track-name" dir="auto" lang={langOf(sung)} data-letters={lettersOf(track.name)}>
         {track.name}
       </p>
+      {track.seconds ? <p className="track-length figures">{minutesText(track.seconds)}</p> : null}
       <TrackLine text={billing(track, words)} name="track-by" />
       <TrackLine text={writers(track, words)} />
       <TrackLine text={track.description} />
       <Roles roles={rolesOf(track.credits)} />
-      {(facts.length > 0 || track.explicit) && (
-        <p className="track-length figures">
+      {hasFacts && (
+        <p className="track-facts figures">
           {track.explicit && <span className="explicit">{words.explicit}</span>}
           {facts.join(' · ')}
+          {track.isrc && (
+            <span className="track-code">
+              {facts.length > 0 && ' · '}
+              {track.isrc}
+            </span>
+          )}
         </p>
       )}
-      {track.isrc && <p className="track-code figures">{track.isrc}</p>}
       {lyrics && (
         <details className="lyrics">
           <summary>{words.lyrics}</summary>
@@ -99,12 +96,24 @@ function OneTrack({ track, release, by, words, language }: OneTrackProps) {
   );
 }
 
-/** The length; for a clip also the whole track's. */
-function lengthOf({ audio, heard, heardSeconds, seconds }: Track, words: ReleaseWords): string[] {
-  const length = seconds ? minutesText(seconds) : '';
-  if (!audio || heard !== 'clip') return [length];
+/** Says of a clip that it is one, and how much of its track it is. */
+function clipOf({ audio, heard, heardSeconds, seconds }: Track, words: ReleaseWords): string[] {
+  if (!audio || heard !== 'clip') return [];
   if (!heardSeconds) return [words.clip];
+  const length = seconds ? minutesText(seconds) : '';
   return [words.clip, fill(words.clipLength, { time: minutesText(heardSeconds), length })];
+}
+
+/** The number of tracks and, if each has a length, their total; none for a single track. */
+export function tracksTotal(
+  tracks: readonly Pick<Track, 'seconds'>[],
+  words: Pick<ReleaseWords, 'countedTracks'>,
+  language: string,
+): string {
+  if (tracks.length < 2) return '';
+  const counted = count(language, words.countedTracks, { count: tracks.length });
+  const total = tracks.reduce((sum, { seconds = 0 }) => sum + seconds, 0);
+  return tracks.every(({ seconds }) => seconds) ? `${counted} · ${minutesText(total)}` : counted;
 }
 
 const nameOf = (code: string, words: ReleaseWords, language: string) =>
@@ -139,35 +148,27 @@ interface TracksProps {
   words: ReleaseWords;
   /** The language of the page. */
   language: string;
-  by?: string;
   /** The path prefix of the page's language, such as `/de`. */
   prefix?: string;
 }
 
 /** The tracks with their credits, the release's credits, and its catalogue numbers. */
-export function TrackList({ release, words, language, by = '', prefix = '' }: TracksProps) {
+export function TrackList({ release, words, language, prefix = '' }: TracksProps) {
   const { tracks, catalogueNumber, barcode, copyright } = release;
   const tags = tagsOf(release);
   const roles = rolesOf(release.credits);
-  const canBeHeard = tracks.some(({ audio }) => audio);
   const sung = release.language && nameOf(release.language, words, language);
   return (
     <section className="back-sleeve" aria-labelledby="tracks">
-      <h2 id="tracks">{words.tracks}</h2>
+      <div className="tracks-head">
+        <h2 id="tracks">{words.tracks}</h2>
+        <p className="figures">{tracksTotal(tracks, words, language)}</p>
+      </div>
       {tracks.length === 0 && <p className="quiet">{words.noTracks}</p>}
-      <ol
-        className="tracks"
-        {...(canBeHeard && {
-          'data-title': release.title,
-          'data-by': by,
-          'data-cover': release.cover ?? undefined,
-          'data-play-words': words.play,
-          'data-pause-words': words.pause,
-        })}
-      >
+      <ol className="tracks" data-record={isHeard(release) ? release.cId : undefined}>
         {tracks.map((track, index) => (
           <li key={keyOf(track, index)}>
-            <OneTrack track={track} release={release} by={by} words={words} language={language} />
+            <OneTrack track={track} release={release} words={words} language={language} />
           </li>
         ))}
       </ol>

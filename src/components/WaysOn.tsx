@@ -35,7 +35,7 @@ export function WaysOn({ artists, more, before, after, today, words, language }:
             <Names names={artists} comma={words.card.comma} />
             {moreAfter}
           </h2>
-          <ReleaseGrid releases={more} today={today} words={words.card} language={language} />
+          <ReleaseGrid releases={more} today={today} words={words} language={language} />
         </section>
       )}
       {(before || after) && (

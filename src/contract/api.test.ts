@@ -23,6 +23,7 @@ test('only these calls need no sign-in', () => {
     'showConfirm (anyone)',
     'showPersonalData (anyone)',
     'showUnsubscribe (anyone)',
+    'subscribeToNewsletter (anyone)',
     'unsubscribe (anyone)',
   ]);
 });

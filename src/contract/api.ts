@@ -1,7 +1,9 @@
+import { activityCalls } from '#contract/activity';
 import { artistCalls } from '#contract/artists';
 import { editCalls } from '#contract/edits';
 import { emailCalls } from '#contract/emails';
 import type { AnswerOf, CallOf, Endpoint, RequestOf, ResultOf } from '#contract/endpoint';
+import { exportCalls } from '#contract/export';
 import { historyCalls } from '#contract/history';
 import { homeCalls } from '#contract/home';
 import { imageCalls } from '#contract/images';
@@ -43,6 +45,8 @@ export const apiTable = {
   ...trashCalls,
   ...editCalls,
   ...homeCalls,
+  ...activityCalls,
+  ...exportCalls,
   ...proposalCalls,
   ...imageCalls,
   ...historyCalls,

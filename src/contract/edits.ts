@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#contract/endpoint';
 import type { Examples } from '#contract/example';
-import { artistRefSchema } from '#domain/artist/artist';
+import { artistSchema } from '#domain/artist/artist';
 import { numberSchema } from '#domain/identifier';
 import { fieldChangeSchema } from '#domain/publication/history';
 import { maxEdits, togetherSchema, wholeTogetherSchema } from '#domain/release/together';
@@ -22,7 +22,7 @@ export const editCalls = {
           fields: wholeTogetherSchema,
         }),
       ),
-      artists: z.array(artistRefSchema.pick({ id: true, name: true })),
+      artists: z.array(artistSchema.pick({ id: true, name: true, note: true })),
     }),
   }),
   editReleases: endpoint({

@@ -43,6 +43,8 @@ export interface Given {
   /** The id of a draft newsletter, and of one being sent. */
   newsletter(): Promise<string>;
   sendingNewsletter(): Promise<string>;
+  /** The key of a file of an export. */
+  exportedFile(): Promise<string>;
   /** The name of an uploaded catalogue. */
   catalogue(): Promise<string>;
   runningImport(): Promise<void>;

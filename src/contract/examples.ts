@@ -1,8 +1,10 @@
+import { activityExamples } from '#contract/activity';
 import { type Api, apiTable, type CallName } from '#contract/api';
 import { artistExamples } from '#contract/artists';
 import { editExamples } from '#contract/edits';
 import { emailExamples } from '#contract/emails';
 import type { Examples, Given } from '#contract/example';
+import { exportExamples } from '#contract/export';
 import { historyExamples } from '#contract/history';
 import { homeExamples } from '#contract/home';
 import { imageExamples } from '#contract/images';
@@ -45,6 +47,8 @@ export const examples: Examples<Api> = {
   ...trashExamples,
   ...editExamples,
   ...homeExamples,
+  ...activityExamples,
+  ...exportExamples,
   ...proposalExamples,
   ...imageExamples,
   ...historyExamples,
@@ -130,6 +134,7 @@ export const documented: Given = {
   newsletter: async () => id,
   sendingNewsletter: async () => id,
   addressList: async () => 'messages',
+  exportedFile: async () => `recordings/${id}/${id}/artistsimage_${id}.wav`,
   catalogue: async () => `${id}/catalogue.json`,
   runningImport: async () => undefined,
   stoppedImport: async () => undefined,

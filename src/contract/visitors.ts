@@ -11,8 +11,9 @@ import { presaveSchema } from '#domain/visitor/presave';
 import { subscriptionSchema } from '#domain/visitor/subscription';
 
 const nothing = z.object({});
+const cutLink = 'This link is incomplete. Copy all of it from the email.';
 const byToken = z.object({
-  token: z.string().min(1).max(500),
+  token: z.string(cutLink).min(1, cutLink).max(500, cutLink),
   /** The language of the page that answers. */
   language: languageSchema.optional(),
   /** The page to link back to: `12` for a release, `artist-12` for an artist. */
@@ -42,7 +43,8 @@ const checkboxSchema = z.stringbool().default(false);
 const sendMailBody = contactMessageSchema.extend({ ...spamFilterFields, ...inLanguage });
 const addPresaveBody = presaveSchema.extend({ ...spamFilterFields, ...inLanguage });
 const followBody = followSchema.extend({ ...spamFilterFields, ...inLanguage });
-const personalDataBody = z.object({
+/** A form with an address alone. */
+const addressBody = z.object({
   mailAddress: mailAddressSchema,
   ...spamFilterFields,
   ...inLanguage,
@@ -101,13 +103,23 @@ export const visitorCalls = {
     limited: true,
     answer: nothing,
   }),
+  subscribeToNewsletter: endpoint({
+    method: 'POST',
+    path: 'visitors/newsletter',
+    access: 'anyone',
+    summary: 'Subscribes to the newsletter. The address is asked to confirm.',
+    body: addressBody,
+    form: addressBody,
+    limited: true,
+    answer: nothing,
+  }),
   requestPersonalData: endpoint({
     method: 'POST',
     path: 'visitors/link',
     access: 'anyone',
     summary: 'Emails a link to the personal data stored with an address, if there is any.',
-    body: personalDataBody,
-    form: personalDataBody,
+    body: addressBody,
+    form: addressBody,
     limited: true,
     answer: nothing,
   }),
@@ -228,6 +240,7 @@ export const visitorExamples: Examples<typeof visitorCalls> = {
   followArtist: async (given) => ({
     body: { mailAddress: 'ada@reader.example', artistId: await given.publicArtist() },
   }),
+  subscribeToNewsletter: () => ({ body: { mailAddress: 'grace@reader.example' } }),
   requestPersonalData: () => ({ body: { mailAddress: 'ada@reader.example' } }),
   showPersonalData: async (given) => ({
     query: { token: await given.visitorToken('data') },

@@ -48,6 +48,13 @@ export function accentOf(color: string, scheme: Scheme, theme: Ground = themes.s
   return { text, panel: shiftedUntilLegible(surface, awayFrom(onPanel), onPanel), onPanel };
 }
 
+/** The colours of a browser's own bar around a page: the entry's panel, or else the page's ground. */
+export function barColors(color: string | undefined, theme: Ground): Record<Scheme, string> {
+  const of = (scheme: Scheme) =>
+    color ? accentOf(color, scheme, theme).panel : theme[scheme].paper;
+  return { light: of('light'), dark: of('dark') };
+}
+
 type AccentProperties = Readonly<Record<string, string>>;
 
 /** Cached colours by theme: entries share colours, for example of drawn covers. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayAt, dayParts, daysBetween, dayText, isTimeZone, untilText } from '#domain/day';
 import { daySchema } from '#domain/day.schema';
-import { isFuture } from '#domain/release/releaseStatus';
+import { isFuture } from '#domain/release/future';
 
 const pacific = 'America/Los_Angeles';
 const tonga = 'Pacific/Tongatapu';

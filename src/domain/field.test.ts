@@ -45,5 +45,5 @@ test('a person edits no field that the server sets', () => {
   for (const table of [artistFields, releaseFields])
     for (const name of ['id', 'cId', 'url', 'accent'])
       expect(editedFields(table)).not.toContain(name);
-  expect(editedFields(artistFields).slice(0, 3)).toEqual(['name', 'sortName', 'bio']);
+  expect(editedFields(artistFields).slice(0, 4)).toEqual(['name', 'sortName', 'note', 'bio']);
 });

@@ -110,6 +110,7 @@ test.each([
   [{ title: 'あさのうた', catalogueNumber: 'GF-012' }, 'asanouta'],
   [{ title: '霧のなか', catalogueNumber: 'GF-012' }, 'gf-012'],
   [{ title: '霧のなか' }, ''],
+  [{ title: '霧のなか', latinTitle: 'Kiri no naka', catalogueNumber: 'GF-012' }, 'kiri-no-naka'],
 ])('the slug of the release %j is %j', (release, slug) => {
   expect(releaseSlug(release)).toBe(slug);
 });

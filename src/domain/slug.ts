@@ -23,13 +23,18 @@ export function artistSlug({ name, sortName }: { name: string; sortName?: string
   return slugOf(name) || slugOf(sortName ?? '');
 }
 
-/** A release's slug: from the title, or from the catalogue number if the title gives none. */
+/**
+ * A release's slug: from the title or, if that gives none, from the title in Latin letters or from
+ * the catalogue number.
+ */
 export function releaseSlug({
   title,
+  latinTitle,
   catalogueNumber,
 }: {
   title: string;
+  latinTitle?: string | undefined;
   catalogueNumber?: string | undefined;
 }) {
-  return slugOf(title) || slugOf(catalogueNumber ?? '');
+  return slugOf(title) || slugOf(latinTitle ?? '') || slugOf(catalogueNumber ?? '');
 }

@@ -5,18 +5,23 @@ import type { PagerWords } from '../components/Pager.tsx';
 /** The sentences of the search: its field, its hits and their pages. */
 export type SearchWords = Pick<Words['search'], (typeof searchWords)[number]> &
   PagerWords &
-  Pick<Words['card'], 'comma'>;
+  Pick<Words['card'], 'comma'> &
+  Pick<Words['player'], (typeof playWords)[number]>;
+
+/** The sentences of the buttons that play what was found. */
+const playWords = ['playAll', 'playLabel', 'shuffle'] as const;
 
 const searchWords = [
   ...(['title', 'field', 'hint', 'button', 'close', 'found', 'artist', 'looking'] as const),
   ...(['nothing', 'counted', 'failed', 'again', 'results', 'onRecord', 'inCredits'] as const),
-  ...(['artists', 'releases', 'tracks'] as const),
+  ...(['artists', 'releases', 'tracks', 'someWords', 'without', 'didYouMean'] as const),
 ] as const;
 
 /** The sentences of the search, for its island's props and for scripts that fetch them. */
-export const searchWordsOf = ({ search, list, card }: Words): SearchWords => ({
+export const searchWordsOf = ({ search, list, card, player }: Words): SearchWords => ({
   ...pick(search, searchWords),
   ...pick(list, ['pages', 'page', 'previous', 'next']),
+  ...pick(player, playWords),
   comma: card.comma,
 });
 
@@ -26,11 +31,15 @@ export const accountWords = [
   ...(['import', 'members', 'logOut'] as const),
 ] as const;
 
+/** What the newsletter's form says once it is used. */
+export const newsletterFormWords = ['sending', 'newsletterSent'] as const;
+
 /** The sentences that a page fetches on first use. */
 export interface FetchedWords {
   account: Pick<Words['page'], (typeof accountWords)[number]>;
   player: Words['player'];
   search: SearchWords;
+  newsletter: Pick<Words['forms'], (typeof newsletterFormWords)[number]>;
   /** The translations of refusals, by their English text. */
   refusals: Readonly<Record<string, string>>;
 }

@@ -11,3 +11,11 @@ test('a calendar says in which language it is', () => {
   const calendar = inCatalogue(buildCatalogue(snapshot, '2026-03-21'), labelCalendar);
   expect(calendar).toMatch(/^PRODID:.*\/\/DE\r$/m);
 });
+
+test('an event leaves the day free, and a subscription is read again twice a day', () => {
+  const release = aPublicRelease({ releaseDate: '2026-03-27' });
+  const snapshot = { ...aSnapshot(), label: neutralPublicLabel, releases: [release] };
+  const calendar = inCatalogue(buildCatalogue(snapshot, '2026-03-21'), labelCalendar);
+  expect(calendar).toMatch(/^TRANSP:TRANSPARENT\r$/m);
+  expect(calendar).toMatch(/^REFRESH-INTERVAL;VALUE=DURATION:P\w+\r$/m);
+});

@@ -1,10 +1,13 @@
-import ical from 'ical-generator';
+import ical, { ICalEventTransparency } from 'ical-generator';
 import { calendarOf } from '#catalogue/calendar';
 import { creditsOf, findRelease } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
 import { cleanLine } from '#domain/characters';
 import { fillLine } from '#words/wording';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
+
+/** How often a subscription is read again, in seconds: twice a day. */
+const refreshSeconds = 12 * 60 * 60;
 
 /**
  * Releases, by number, as a calendar of whole days, which are independent of the reader's time
@@ -16,6 +19,7 @@ export function releaseCalendar(releases: readonly number[], name: string): stri
   const { language, words } = wording;
   const calendar = ical({
     name: cleanLine(name),
+    ttl: refreshSeconds,
     prodId: {
       company: cleanLine(label),
       product: 'Releases',
@@ -45,6 +49,8 @@ export function releaseCalendar(releases: readonly number[], name: string): stri
       },
       start: new Date(`${releaseDate}T00:00Z`),
       allDay: true,
+      // A record's day is no appointment: it leaves the subscriber free.
+      transparency: ICalEventTransparency.TRANSPARENT,
       stamp: new Date(changedAt),
       url: siteAddress(url),
     });

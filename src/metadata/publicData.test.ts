@@ -63,7 +63,15 @@ test('the file says whose it is, and of which publication', () => {
     /^\{"name":"Nightjar","url":"https:\/\/gatefold.example",.*"timeZone":"Europe\/Oslo"/,
   );
   // The site's own: its favicon, its mail service, the choice that new tracks begin with.
-  for (const field of ['icon', 'mailBy', 'hostedBy', 'drawnCovers', 'listening', 'mailShown'])
+  for (const field of [
+    'icon',
+    'mailBy',
+    'hostedBy',
+    'drawnCovers',
+    'listening',
+    'newsletter',
+    'mailShown',
+  ])
     expect(label).not.toHaveProperty(field);
   expect(JSON.stringify(head)).toBe(`{"version":7,"exportedAt":"${savedAt}"}`);
 });

@@ -49,3 +49,30 @@ test('a feed names its language, and that of each title and text in another one'
     [null, null, null],
   ]);
 });
+
+test('an entry shows cover and tracks, and encloses what can be heard', () => {
+  const track = { isrc: '', composer: '', lyricsWriter: '', description: '' };
+  const heard = aPublicRelease({
+    cId: 4,
+    title: 'Salt & Light',
+    ...out,
+    description: '<p>Made at night.</p>',
+    cover: 'https://images.example/mediumsquare/0a/releasecover_4.jpg',
+    tracks: [
+      { ...track, name: 'A < B', seconds: 252 },
+      { ...track, name: 'Kerosene', audio: 'https://images.example/audio/4/0a/128.mp3' },
+    ],
+  });
+  const catalogue = buildCatalogue({ ...snapshot, releases: [heard] }, '2026-03-21', 'en');
+  const feed = inCatalogue(catalogue, outNowFeed);
+  const [, content = ''] =
+    /<content type="html"><!\[CDATA\[(.*?)\]\]><\/content>/s.exec(feed) ?? [];
+  expect(content).toBe(
+    '<p><img src="https://images.example/mediumsquare/0a/releasecover_4.jpg" alt="Salt &amp; Light" width="640" height="640"></p>' +
+      '<p>Made at night.</p><ol><li>A &lt; B (4:12)</li><li>Kerosene</li></ol>',
+  );
+  const [enclosure = ''] = /<link rel="enclosure"[^>]*>/.exec(feed) ?? [];
+  expect(enclosure).toContain('href="https://images.example/audio/4/0a/128.mp3"');
+  expect(enclosure).toContain('type="audio/mpeg"');
+  expect(enclosure).not.toContain('undefined');
+});

@@ -13,9 +13,13 @@ import { read } from '#catalogue/reading';
 import { releaseText } from '#catalogue/releaseText';
 import { cleanText, htmlOf } from '#domain/characters';
 import type { Day } from '#domain/day';
+import { imageSizes } from '#domain/image/image';
+import { minutesText } from '#domain/listening/audioAddress';
 import { textLangOf } from '#domain/otherTexts';
+import { firstHeard } from '#domain/publication/firstHeard';
 import type { PublicRelease } from '#domain/publication/snapshot';
-import { isFuture, isOut, isUnreleased } from '#domain/release/releaseStatus';
+import { isFuture } from '#domain/release/future';
+import { isOut, isUnreleased } from '#domain/release/releaseStatus';
 import { langOf } from '#domain/release/sungLanguage';
 import { excerpt } from '#domain/richText/richText';
 import { fillLine } from '#words/wording';
@@ -36,6 +40,19 @@ interface FeedContent {
   releases: readonly number[];
 }
 
+/** A release's cover, its text and its tracks with their lengths, as HTML. */
+function contentOf({ cover, title, tracks }: PublicRelease, html: string): string {
+  const side = imageSizes.mediumsquare;
+  const image = cover
+    ? `<p><img src="${htmlOf(cover)}" alt="${htmlOf(title)}" width="${side}" height="${side}"></p>`
+    : '';
+  const lines = tracks.map(({ name, seconds }) => {
+    const length = seconds ? ` (${minutesText(seconds)})` : '';
+    return `<li>${htmlOf(name)}${length}</li>`;
+  });
+  return image + html + (lines.length > 0 ? `<ol>${lines.join('')}</ol>` : '');
+}
+
 function addRelease(feed: Feed, release: PublicRelease, today: Day): void {
   const { cId, title, url, changedAt, releaseDate } = release;
   const artists = creditsOf(cId);
@@ -43,6 +60,7 @@ function addRelease(feed: Feed, release: PublicRelease, today: Day): void {
   const { words } = wording;
   const names = artists.map(({ name }) => name).join(words.card.comma);
   const { html, plain: text } = releaseText(release, words.release.noDescription);
+  const sound = firstHeard([release])?.track;
   feed.addItem({
     title: htmlOf(names ? fillLine(wording, words.files.entry, { artists: names, title }) : title),
     // Uses only the number, so that a renamed release keeps its id.
@@ -52,10 +70,14 @@ function addRelease(feed: Feed, release: PublicRelease, today: Day): void {
     // An announced release is not published yet, and the day of its announcement is unknown.
     ...(isOut(release, today) && { published: new Date(releaseDate ?? changedAt) }),
     description: htmlOf(excerpt(text)),
-    content: html,
+    content: contentOf(release, html),
+    ...(sound?.audio && { audio: { url: sound.audio, title: htmlOf(sound.name) } }),
     author: artists.map(({ name }) => ({ name: htmlOf(name) })),
   });
 }
+
+/** The library names the type of an MP3 by its ending. */
+const withSoundTypes = (atom: string) => atom.replaceAll('type="audio/mp3"', 'type="audio/mpeg"');
 
 /** The languages of an entry's title and text, if not the feed's. */
 interface EntryLanguages {
@@ -105,7 +127,7 @@ function write({ title, page, path, releases: numbers }: FeedContent): string {
   const { language } = shownWording();
   const languages = releases.map((release) => languagesOf(release, language));
   // XML 1.0 can't escape the characters removed here.
-  return cleanText(withLanguages(feed.atom1(), language, languages));
+  return cleanText(withLanguages(withSoundTypes(feed.atom1()), language, languages));
 }
 
 /** The announced releases, next first, undated ones last. */

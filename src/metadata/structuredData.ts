@@ -214,6 +214,7 @@ export function releaseGraph(release: PublicRelease, artists: readonly Credit[])
     '@id': idOf(url, 'album'),
     url: siteAddress(url),
     name: title,
+    alternateName: release.latinTitle,
     byArtist: artists.map(({ name, url: page }) => ({
       '@type': 'MusicGroup',
       '@id': idOf(page, 'artist'),
@@ -249,5 +250,22 @@ export function releaseElement({ title, url, releaseDate, artists }: ListedRelea
     url: siteAddress(url),
     datePublished: releaseDate ?? undefined,
     byArtist: artists.map((name) => ({ '@type': 'MusicGroup', name })),
+  };
+}
+
+/** The whole catalogue, as data that may be fetched. */
+export function catalogueGraph(name: string, description: string): Thing {
+  return {
+    '@type': 'Dataset',
+    name,
+    description,
+    url: siteAddress(shownPath(paths.catalogue)),
+    creator: { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl },
+    isAccessibleForFree: true,
+    distribution: {
+      '@type': 'DataDownload',
+      encodingFormat: 'application/json',
+      contentUrl: siteAddress(paths.publicData),
+    },
   };
 }

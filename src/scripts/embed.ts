@@ -2,16 +2,30 @@ import { addressUnder } from '#domain/addressUnder';
 import { addressShardPath } from '#domain/movedAddress';
 import { trailingNumber } from '#domain/pagePath';
 
-/** Fetches a release's page on this site, with its current path; null if there is none. */
-async function read(path: string): Promise<{ page: Document; path: string } | null> {
+/** A release's page on this site, with its current path and the colours of its own style. */
+interface FoundPage {
+  page: Document;
+  path: string;
+  colors: Map<string, string>;
+}
+
+/** The colours that a page takes from its cover, as custom properties. */
+const ownColor = /(--(?:accent|panel|on-panel)):([^;}]+)/g;
+
+/** Fetches a release's page; null if there is none. */
+async function read(path: string): Promise<FoundPage | null> {
   // A path that begins with two slashes names another site.
   const address = addressUnder(location.origin, URL.parse(path, location.origin));
   const answer = address && (await fetch(address));
   if (!answer?.ok) return null;
-  // Removes the page's own colours: this page's policy would block and report them.
-  const text = (await answer.text()).replaceAll(/<style[^<>]*>[^<]*<\/style>/g, '');
+  const colors = new Map<string, string>();
+  // Takes the colours out of the page's style, which this page's policy would block and report.
+  const text = (await answer.text()).replaceAll(/<style[^<>]*>([^<]*)<\/style>/g, (_, css) => {
+    for (const [, name = '', value = ''] of css.matchAll(ownColor)) colors.set(name, value);
+    return '';
+  });
   const page = new DOMParser().parseFromString(text, 'text/html');
-  return { page, path: new URL(answer.url).pathname };
+  return { page, path: new URL(answer.url).pathname, colors };
 }
 
 /** The current path of a release by its number, for an embed older than its title. */
@@ -37,8 +51,22 @@ function creditIn(page: Document): DocumentFragment {
   return credit;
 }
 
+/** Shows when an announced release comes out, and leads to its pre-save. */
+function showComing(page: Document, path: string): void {
+  const day = page.querySelector('.gatefold-day > *');
+  const presave = page.querySelector('.presave .form > .button')?.textContent;
+  const line = document.querySelector('.embed-day');
+  if (!day || !presave || !line) return;
+  const link = document.createElement('a');
+  link.href = `${path}#presave`;
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = `${presave} ↗`;
+  line.append(document.importNode(day, true), link);
+}
+
 /** Shows the release from a page: its cover, title, artists and tracks. */
-function show(page: Document, path: string): boolean {
+function show({ page, path, colors }: FoundPage): boolean {
   const part = (name: string) => document.querySelector<HTMLElement>(name);
   const [cover, tracks] = ['.gatefold-cover > *', '.tracks'].map((name) =>
     page.querySelector(name),
@@ -50,7 +78,9 @@ function show(page: Document, path: string): boolean {
   const { documentElement: root } = document;
   root.lang = page.documentElement.lang;
   root.dir = page.documentElement.dir;
-  root.dataset['prefix'] = page.documentElement.dataset['prefix'] ?? '';
+  for (const name of ['prefix', 'playWords', 'pauseWords'])
+    root.dataset[name] = page.documentElement.dataset[name] ?? '';
+  for (const [name, value] of colors) root.style.setProperty(name, value);
   const { writing } = page.documentElement.dataset;
   if (writing) root.dataset['writing'] = writing;
   else delete root.dataset['writing'];
@@ -61,6 +91,7 @@ function show(page: Document, path: string): boolean {
     more.textContent = more.getAttribute(`data-in-${root.lang}`) ?? more.textContent;
   }
   part('.embed-by')?.append(creditIn(page));
+  showComing(page, path);
   if (cover) part('.embed-cover')?.append(document.importNode(cover, true));
   if (tracks) part('.embed-tracks')?.append(document.importNode(tracks, true));
   const first = document.querySelector<HTMLElement>('.embed-tracks [data-play]');
@@ -86,7 +117,7 @@ export async function showEmbed(main: HTMLElement): Promise<void> {
     const present = await presentPath(path).catch(() => null);
     found = present ? await read(present).catch(() => null) : null;
   }
-  if (!(found && show(found.page, found.path))) {
+  if (!(found && show(found))) {
     main.dataset['state'] = 'gone';
     document.querySelector('.embed-by')?.append(main.dataset['gone'] ?? '');
   }

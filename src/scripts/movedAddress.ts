@@ -36,6 +36,25 @@ async function sayIn(prefix: string): Promise<void> {
   main.replaceChildren(...(theirs.querySelector('main')?.childNodes ?? []));
 }
 
+/** The words of an address, for the search: without its folder, its number and its ending. */
+function wordsOf(path: string): string {
+  const name = path.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  const bare = name.replace(/\.\w+$/, '').replace(/-\d+$/, '');
+  try {
+    return decodeURIComponent(bare)
+      .replaceAll(/[-_+\s]+/g, ' ')
+      .trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Fills the search field of the not-found page, unless something was typed already. */
+function fillField(): void {
+  const field = document.querySelector<HTMLInputElement>('#not-found input[name="q"]');
+  if (field && !field.value) field.value = wordsOf(location.pathname);
+}
+
 const given = document.querySelector<HTMLElement>('[data-old-artists]')?.dataset;
 const { oldArtists = '', oldReleases = '', prefixes = '', unused = '', missing } = given ?? {};
 // A removed language has no pages: look for the same page at the root.
@@ -45,11 +64,15 @@ const { search } = location;
 const patterns = { artists: oldArtists, releases: oldReleases };
 // Every language's prefix has the same entries.
 const prefix = prefixInAddress(pathname, (first) => prefixes.split(' ').includes(first));
-const entry = entryOfAddress(`${pathname.slice(prefix.length)}${search}`, patterns);
+const address = `${pathname.slice(prefix.length)}${search}`;
+const entry = entryOfAddress(address, patterns) ?? entryOfAddress(address.toLowerCase(), patterns);
 const found = entry && (await currentAddress(entry).catch(() => null));
+// Addresses are in lower case, whatever was typed or printed.
+const near = atRoot ?? (/[A-Z]/.test(pathname) ? pathname.toLowerCase() : null);
 // The page for old addresses passes unknown ones to the not-found page.
-const moved = found ? prefix + found : await existingPath(atRoot).catch(() => null);
+const moved = found ? prefix + found : await existingPath(near).catch(() => null);
 const target = moved ?? (missing && prefix + missing);
 if (target && target !== location.pathname) location.replace(target);
 else if (prefix !== (document.documentElement.dataset['prefix'] ?? ''))
   await sayIn(prefix).catch(() => undefined);
+if (!target) fillField();

@@ -62,6 +62,23 @@ function startPageTurning(): void {
   });
 }
 
+/**
+ * Loads the script of the newsletter's forms once somebody begins to fill one in. Until then, or if
+ * that fails, the browser posts it.
+ */
+function startNewsletterForms(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('.newsletter'))
+    form.addEventListener(
+      'focusin',
+      () => {
+        import('../islands/forms/newsletterForm.ts')
+          .then(({ takeOver }) => takeOver(form))
+          .catch(() => undefined);
+      },
+      { once: true },
+    );
+}
+
 const menu = document.getElementById('menu');
 if (menu) {
   startMenu(menu);
@@ -72,6 +89,7 @@ if (search instanceof HTMLAnchorElement) startSearchShortcut(search);
 startCoverTransitions();
 startPageTurning();
 startPlayButtons();
+startNewsletterForms();
 // Work that would delay the first paint: setting up a time zone alone takes about 100 ms on phones.
 new PerformanceObserver((_, observer) => {
   observer.disconnect();

@@ -1,3 +1,4 @@
+import { isCurrent, showButtons, start } from '../islands/player/buttons.ts';
 import { isFramed, playerKey, startKept } from '../islands/player/playerKey.ts';
 import { whenDrawn } from './whenDrawn.ts';
 
@@ -6,17 +7,32 @@ import { whenDrawn } from './whenDrawn.ts';
  */
 let sound: HTMLAudioElement | undefined;
 
+/** Whether the player has loaded. Until then the buttons themselves start and pause the sound. */
+let isLoaded = false;
+
 const load = () => import('../islands/player/player.ts');
 
-/**
- * The track button for a click: the one clicked, or for a release's large button the playing track,
- * or its first.
- */
-function trackButton(target: EventTarget | null): HTMLElement | null {
-  if (!(target instanceof Element)) return null;
-  const track = (which: string) => document.querySelector<HTMLElement>(`.tracks [data-${which}]`);
-  const isLarge = target.closest('.play-first:not([data-play])');
-  return isLarge ? (track('playing') ?? track('play')) : target.closest('[data-play]');
+/** The signs that a visitor reaches for a sleeve. */
+const reaching = ['pointerover', 'focusin'] as const;
+
+/** Loads the disc of the sleeves, when a sound plays or a visitor reaches for a sleeve. */
+function loadDisc({ type, target }: Event): void {
+  const isSleeve =
+    target instanceof Element && target.closest(':is(.card, .entry):has(.sleeve-play)');
+  if (type !== 'play' && !isSleeve) return;
+  for (const sign of reaching) document.removeEventListener(sign, loadDisc);
+  import('../islands/player/disc.ts').then(
+    (disc) => disc.loadDisc(),
+    () => undefined,
+  );
+}
+
+function createSound(): HTMLAudioElement {
+  const created = new Audio();
+  created.addEventListener('play', loadDisc, { once: true });
+  for (const event of ['play', 'pause'])
+    created.addEventListener(event, () => showButtons(created));
+  return created;
 }
 
 /** Continues the previous page's sound. */
@@ -24,7 +40,7 @@ async function goOn(): Promise<void> {
   try {
     const kept = isFramed ? null : sessionStorage.getItem(playerKey);
     if (!kept) return;
-    sound = new Audio();
+    sound = createSound();
     // Waits, since on a slow connection the page and the sound would compete.
     await whenDrawn();
     // A click on a track came first.
@@ -35,7 +51,40 @@ async function goOn(): Promise<void> {
     // Without storage the page is silent.
     return;
   }
-  await (await load()).goOn(sound);
+  try {
+    await (await load()).goOn(sound);
+    isLoaded = true;
+  } catch {
+    // Nothing on this page could stop it.
+    sound.pause();
+  }
+}
+
+/** Plays or pauses a button's sound without the player. */
+function press(button: HTMLElement, pressed: HTMLAudioElement): void {
+  if (!isCurrent(button, pressed) || pressed.error) start(button, pressed);
+  else if (pressed.paused) pressed.play().catch(() => undefined);
+  else pressed.pause();
+}
+
+/** Handles a click on a button that plays a track or a record, or on one that plays many. */
+async function onClick(event: MouseEvent): Promise<void> {
+  const { target } = event;
+  const button = target instanceof Element && target.closest<HTMLElement>('[data-play],[data-all]');
+  if (!button) return;
+  // In a search result it stands within the link.
+  if (button.closest('a')) event.preventDefault();
+  sound ??= createSound();
+  const isFirst = !isLoaded;
+  if (isFirst && button.dataset['play']) press(button, sound);
+  // Which sound comes first is yet to be fetched; Safari lets it start if the click has done this.
+  else if (isFirst) sound.load();
+  try {
+    await (await load()).playFrom(button, sound, isFirst);
+    isLoaded = true;
+  } catch {
+    // The button goes on by itself, and its next click tries to load the player again.
+  }
 }
 
 /**
@@ -43,18 +92,11 @@ async function goOn(): Promise<void> {
  * pages while something plays.
  */
 export function startPlayButtons(): void {
-  document.addEventListener('click', async ({ target }) => {
-    const button = trackButton(target);
-    if (!button) return;
-    // True also while the previous page's sound is still waiting.
-    const isFirst = !sound?.src;
-    sound ??= new Audio();
-    if (isFirst) {
-      sound.src = button.dataset['play'] ?? '';
-      // The player reports a failure.
-      sound.play().catch(() => undefined);
-    }
-    await (await load()).playFrom(button, sound, isFirst);
-  });
+  document.addEventListener('click', onClick);
+  for (const type of reaching) document.addEventListener(type, loadDisc);
   void goOn();
+  // A page that comes back from the back/forward cache without a player continues the sound, too.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !sound) void goOn();
+  });
 }

@@ -3,16 +3,31 @@ const load = () => import('../islands/search/SearchDialog.tsx');
 let isOpening = false;
 
 /**
- * Opens the dialog, loading it and its sentences on first use. If that fails, opens the search
- * page.
+ * Opens the search page, or says beside the link that it can't be reached: the browser's own error
+ * page would end the music.
  */
-async function open(page: string): Promise<void> {
+async function openPage(link: HTMLAnchorElement): Promise<void> {
+  const isThere = await fetch(link.href, { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (isThere) return location.assign(link.href);
+  document.querySelector('.search-failed')?.remove();
+  const note = document.createElement('p');
+  note.className = 'search-failed';
+  note.role = 'alert';
+  note.textContent = link.dataset['failed'] ?? '';
+  link.after(note);
+  document.addEventListener('click', () => note.remove(), { once: true });
+}
+
+/** Opens the dialog, loading it and its sentences on first use; if that fails, the search page. */
+async function open(link: HTMLAnchorElement): Promise<void> {
   if (isOpening || document.querySelector('dialog[open]')) return;
   isOpening = true;
-  await load().then(
-    ({ openSearchDialog }) => openSearchDialog(),
-    () => location.assign(page),
-  );
+  await load()
+    .then(({ openSearchDialog }) => openSearchDialog())
+    .catch(() => openPage(link));
   isOpening = false;
 }
 
@@ -31,11 +46,11 @@ export function startSearchShortcut(link: HTMLAnchorElement): void {
   link.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void open(link.href);
+    void open(link);
   });
   document.addEventListener('keydown', (event) => {
     if (!isShortcut(event)) return;
     event.preventDefault();
-    void open(link.href);
+    void open(link);
   });
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { formatOf } from './soldFormat.ts';
+import { ar } from './ar.ts';
+import { languages } from './languages.ts';
+import { formatOf, linkNameIn } from './soldFormat.ts';
 
 test.each([
   ['Vinyl', 'vinyl'],
@@ -44,4 +46,21 @@ test.each([
   ['', null],
 ])('a link named %j sells %s', (name, format) => {
   expect(formatOf({ name })).toBe(format);
+});
+
+test.each([
+  ['Vinyl', 'فينيل'],
+  ['download ', 'تنزيل'],
+  ['Descarga', 'تنزيل'],
+  ['Vinyl, 180 g', 'Vinyl, 180 g'],
+  ['LP', 'LP'],
+  ['Bandcamp', 'Bandcamp'],
+])('on an Arabic page the link %s is called %s', (name, shown) => {
+  expect(linkNameIn(ar.words, name)).toBe(shown);
+});
+
+test('the name of a format is one of those it is read from', () => {
+  for (const { words } of Object.values(languages))
+    for (const format of ['vinyl', 'cd', 'cassette', 'download'] as const)
+      if (words.release?.[format]) expect(formatOf({ name: words.release[format] })).toBe(format);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { createActivityLog } from '#functions/services/activity/activity';
 import { createListening } from '#functions/services/listening/listening';
 import { createExporting } from '#functions/services/publishing/exporting';
 import { type OpenStores, save } from '../stores/openStores.ts';
@@ -50,7 +51,12 @@ async function measure(stores: OpenStores, releases: number, rounds: number) {
   const { ports } = portsOver(stores);
   const builds = { ask: ports.builder.build, askAgain: async () => undefined };
   const listening = createListening({ ...ports, publish: async () => undefined });
-  const { publish } = createExporting({ ...ports, builds, listening });
+  const { publish } = createExporting({
+    ...ports,
+    builds,
+    listening,
+    activity: createActivityLog(ports),
+  });
   await changeOne(stores);
   await publish('The first one');
   const snapshot = await lastSnapshot(stores);

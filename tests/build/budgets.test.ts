@@ -97,6 +97,12 @@ it('meets the base layer before the components, on every page', () => {
   expect(layersOf(textOf(site, 'index.html')).slice(0, 2)).toEqual(['tokens', 'base']);
 });
 
+it('waits for one font with the table of the catalogue, and for two elsewhere', () => {
+  const fonts = (file: string) => textOf(site, file).match(/<link rel="preload"[^>]* as="font"/g);
+  expect(fonts('releases/catalogue.html')).toHaveLength(1);
+  expect(fonts('releases.html')).toHaveLength(2);
+});
+
 it('keeps a page of a list within 12 kB', () => {
   const lists = publicPages().filter((file) => /^(releases|artists)(\/\d{1,3})?\.html$/.test(file));
   expect(lists.length).toBeGreaterThan(30);

@@ -87,6 +87,7 @@ export const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[
   cId: 98,
   name: 'Another name',
   sortName: 'Aardvark',
+  note: 'piano',
   bio: '<p>Another bio.</p>',
   bioIn: { en: '<p>Another bio, in English.</p>' },
   textsLanguage: 'nb',
@@ -121,6 +122,7 @@ export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] 
   socials: links,
   merchUrl: 'https://shop.another.example/',
   demos: { by: 'off', url: null },
+  newsletter: false,
   listening: 'clip',
   pages: [
     {

@@ -125,7 +125,10 @@ it('has every page in both languages, and each leads to the other', () => {
     expect([langOf(here), langOf(there)], file).toEqual(['en', 'de']);
     const addresses = addressesIn(there, 'hreflang=');
     expect(addressesIn(here, 'hreflang='), file).toEqual(addresses);
-    expect(addresses, file).toHaveLength(2);
+    expect(addresses, file).toHaveLength(3);
+    // Visitors with another language get the label's first one.
+    expect(addresses[2], file).toBe(addresses[0]);
+    expect(here, file).toContain('hreflang="x-default"');
     const [canonical] = addressesIn(there, 'rel="canonical"');
     if (canonical) expect(addresses, file).toContain(canonical);
     const switches = [...here.matchAll(/<a [^>]*data-switch[^>]*>/g)].map(([tag]) => tag);
@@ -154,7 +157,7 @@ it('shows a text that a language lacks in the other one, which it names', () => 
   expect(textOf(two, `de/${weir}`)).toContain('Only in English.');
   expect(textOf(two, tide ?? '')).toContain('Nur auf Deutsch.');
   expect(textOf(two, 'de/about.html')).toContain('Wir.');
-  const notes = '.notes > .prose';
+  const notes = '.inner-sleeve > .prose';
   expect([lang(`de/${sluice}`, '.bio'), lang(`de/${weir}`, '.bio')]).toEqual([null, 'en']);
   expect([lang(tide ?? '', notes), lang(`de/${tide}`, notes)]).toEqual(['de', null]);
   expect([lang(second ?? '', notes), lang(`de/${second}`, notes)]).toEqual([null, 'en']);

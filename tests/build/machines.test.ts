@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { drawnCover } from '#design/drawnCover';
 import { coverPicture } from '#design/sleeveDrawing';
+import { themes } from '#design/themes';
 import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
 import { hardCatalogue, hardLabel, hardTitles } from './hardCatalogue.ts';
 
@@ -53,6 +54,34 @@ describe('the head of a page', () => {
         'noindex',
       );
     }
+  });
+
+  it('colours the browser’s own bar in both schemes, on an entry’s page in its panel’s colour', () => {
+    const colorsOf = (file: string) =>
+      Array.from(documentOf(file).querySelectorAll('meta[name="theme-color"]'), (meta) => [
+        meta.getAttribute('media'),
+        meta.getAttribute('content'),
+      ]);
+    const { light, dark } = themes.sleeve;
+    expect(colorsOf('contact.html')).toEqual([
+      ['(prefers-color-scheme: light)', light.paper],
+      ['(prefers-color-scheme: dark)', dark.paper],
+    ]);
+    const file = `${hardCatalogue.releases[0]?.url.slice(1)}.html`;
+    const [, panels = ''] = /--panel:light-dark\(([^)]+)\)/.exec(textOf(built, file)) ?? [];
+    expect(panels).not.toBe('');
+    expect(colorsOf(file).map(([, color]) => color)).toEqual(panels.split(','));
+  });
+
+  it('leads to the catalogue’s data from the pages that stand for all of it', () => {
+    for (const page of ['index', 'releases/catalogue']) {
+      const link = documentOf(`${page}.html`).querySelector('link[type="application/json"]');
+      expect(link?.getAttribute('href'), page).toBe('/data/catalogue.json');
+    }
+    expect(textOf(built, 'llms.txt')).toContain(`(${site}/data/catalogue.json)`);
+    expect(textOf(built, 'llms.txt')).toContain(`(${site}/releases)`);
+    expect(graphOf('releases/catalogue.html')['@type']).toBe('Dataset');
+    expect(graphOf('calendar.html')['@type']).toBe('ItemList');
   });
 
   it('has a description of its own on each list and each page of the site', () => {

@@ -102,9 +102,9 @@ describe('a release', () => {
 
   it('can be pre-saved while it is announced, and is stamped', () => {
     const document = documentOf('releases/next-week-1006.html');
-    expect(document.querySelector('form input[name=mailAddress]')).not.toBeNull();
+    expect(document.querySelector('main form input[name=mailAddress]')).not.toBeNull();
     expect(document.querySelector('.stamp')?.textContent).toBe('in 7 days');
-    expect(documentOf('releases/record-no-1-1.html').querySelector('form')).toBeNull();
+    expect(documentOf('releases/record-no-1-1.html').querySelector('main form')).toBeNull();
   });
 
   it('is found by its number, from earlier addresses and from the old site', () => {

@@ -196,6 +196,7 @@ const changes: Record<
   socials: { to: { socials: [{ name: 'Mastodon', url: 'https://social.example/@kelp' }] } },
   merchUrl: { to: { merchUrl: 'https://shop.kelp.example/' } },
   demos: { to: { demos: { by: 'off', url: null } }, on: 'contact' },
+  newsletter: { to: { newsletter: false } },
   words: { to: { words: { 'en.home.headline': 'The tide brought this' } } },
   pages: {
     to: { pages: [{ ...pages[0], ...aPage, earlierSlugs: [], body: '<p>You.</p>' }] },

@@ -51,8 +51,8 @@ const woken: readonly [name: string, wake: (page: Page) => Promise<void>][] = [
       await page.locator('[name=fromAddress]').fill('a@b.example');
       await page.locator('[name=body]').fill('Πότε ξανάρχεται ο πρώτος δίσκος;');
       await page.locator('main [type=submit]').click();
-      // No API answers here, which an alert reports.
-      await page.waitForSelector('.toast');
+      // No API answers here, which the form reports.
+      await page.waitForSelector('.form-failed');
     },
   ],
   [

@@ -185,3 +185,16 @@ test.each([
   const save = client.updateRelease({ body: { ...value, cover }, ifMatch: version });
   expect(await refusal(save)).toMatchObject({ code: 'invalid-input' });
 });
+
+test('an artist of a known name is added once staff say that it is another one', async () => {
+  const name = `Hanna Vik ${randomUUID()}`;
+  await client.addArtist({ body: { name, another: false } });
+  const again = { name: ` ${name.toUpperCase()}`, note: 'piano, Oslo' };
+  expect(await refusal(client.addArtist({ body: { ...again, another: false } }))).toMatchObject({
+    code: 'invalid-input',
+    data: { errors: [{ path: 'name' }] },
+  });
+  const added = await client.addArtist({ body: { ...again, another: true } });
+  expect(added.value).toMatchObject({ note: 'piano, Oslo' });
+  expect(added.value).not.toHaveProperty('another');
+});

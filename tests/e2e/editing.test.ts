@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { expectNoA11yViolations, expectPartAccessible } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
-import { callAsStaff, comeBack, openAs, save, saveButton } from './session.ts';
+import { callAsStaff, comeBack, openAs, save, saveButton, unfold } from './session.ts';
 import { test } from './window.ts';
 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
@@ -19,8 +19,14 @@ test('a refused field says why beside it, two clicks on Save are one save, and i
   await expect(page).toHaveTitle(new RegExp(`^Editing: ${name} by .+ \\| `));
   const barcode = page.getByLabel('Barcode');
   const before = await barcode.inputValue();
+  const more = page.locator('.folded > summary', { hasText: 'More details' });
+  await expect(barcode).toBeHidden();
+  await more.click();
   await barcode.fill('4006381333932');
-  await page.getByLabel('Copyright line').press('Enter');
+  await more.click();
+  await expect(barcode).toBeHidden();
+  // An error opens the part that it is in.
+  await page.keyboard.press('Control+s');
   await expect(page.getByText('One field needs your attention')).toBeVisible();
   await expect(barcode).toBeFocused();
   await expect(barcode).toHaveAttribute('aria-invalid', 'true');
@@ -53,6 +59,28 @@ test('a refused field says why beside it, two clicks on Save are one save, and i
   await expect(saveButton(page)).toBeDisabled();
   await expect.poll(() => saves.length).toBe(2);
   expect(new Set(saves).size).toBe(saves.length);
+
+  // The alert never covers the field that one types in.
+  for (const width of [390, 1366]) {
+    await page.setViewportSize({ width, height: 768 });
+    await number.evaluate((field) =>
+      scrollBy(0, field.getBoundingClientRect().bottom - innerHeight + 100),
+    );
+    await number.press('End');
+    await page.keyboard.type('-1');
+    await toast.evaluateAll((earlier: HTMLElement[]) => {
+      for (const notice of earlier) notice.dataset['earlier'] = '';
+    });
+    await page.keyboard.press('Control+s');
+    const isApart = await page.locator('.toast:not([data-earlier])').evaluate((notice) => {
+      const field = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+      const { top, bottom } = notice.getBoundingClientRect();
+      return bottom <= field.top || top >= field.bottom;
+    });
+    expect(isApart, `at ${width} pixels`).toBe(true);
+    await expect(number).toBeFocused();
+  }
+  await expect(saveButton(page)).toBeDisabled();
 
   const publication = page.locator('.publication');
   await expect(publication).toHaveAttribute('data-state', 'building');
@@ -113,6 +141,7 @@ test('the editor names a twin, puts tracks and links in order by keyboard, and a
   await expect(tracks).toHaveText([second, first, ...names.slice(2), 'Coda']);
   await page.getByRole('button', { name: 'Delete Coda' }).press('Enter');
 
+  await unfold(page);
   const links = page.getByRole('region', { name: 'Play it on:' });
   const rows = links.getByRole('listitem');
   const before = await rows.count();
@@ -151,6 +180,7 @@ test('the editor names a twin, puts tracks and links in order by keyboard, and a
 test('the list of parts stays in view, and Ctrl+J leads to it from anywhere', async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/4');
   const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  await unfold(page);
   await page.getByLabel('Copyright line').focus();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expect(parts).toBeInViewport();

@@ -5,7 +5,7 @@ import {
   expectPartAccessible,
 } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
-import { openAs, save, saveButton } from './session.ts';
+import { openAs, save, saveButton, unfold } from './session.ts';
 import { test } from './window.ts';
 
 test('a release is added with every chosen artist, the one still selected too', async ({
@@ -58,6 +58,7 @@ test('the history brings a version back, and a copy is archived, brought back an
   const original = page.url();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   const name = `${await title.inputValue()} (copy)`;
+  await unfold(page);
   await page.getByRole('button', { name: 'Duplicate' }).click();
   await expect(page).not.toHaveURL(original);
   await expect(title).toHaveValue(name);
@@ -108,6 +109,7 @@ test('an artist is added and edited, but not deleted while on a release', async 
   await page.getByLabel('Share', { exact: true }).fill('12.5');
   await save(page);
   await expect(page).toHaveTitle(/^Editing: The Night Buses \| /);
+  await unfold(page);
   await expectNoA11yViolations(page);
   await page.getByRole('button', { name: 'Move to trash' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Move to trash' }).click();

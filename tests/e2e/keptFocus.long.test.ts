@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { isFocusKept } from './keptFocus.ts';
-import { addressOf, openAs } from './session.ts';
+import { addressOf, openAs, unfold } from './session.ts';
 import { test } from './window.ts';
 
 /** Buttons that change data read by other tests, or navigate away. */
@@ -28,6 +28,7 @@ async function nextButton(page: Page, seen: readonly string[]) {
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${addressOf('SITE_URL')}${path}`);
   await expect(page.locator('#main h1')).toBeAttached();
+  if (/edit-|label/.test(path)) await unfold(page);
   await page.waitForLoadState('networkidle');
 }
 

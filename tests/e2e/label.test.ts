@@ -1,5 +1,5 @@
 import { expect, type FrameLocator, type Page } from 'playwright/test';
-import { addressOf, openAs, save, saveButton } from './session.ts';
+import { addressOf, openAs, save, saveButton, unfold } from './session.ts';
 import { test } from './window.ts';
 
 /** Waits until a page contains a text after the publication. */
@@ -102,6 +102,7 @@ test('staff change the label: name, page, menu, theme and words, see it first, a
   // Allows time for two publications.
   test.setTimeout(150_000);
   await openAs(page, 'staff', '/admin/label');
+  await unfold(page);
   const name = page.getByLabel('Name', { exact: true }).first();
   await expect(name).toHaveValue('Low Sun Recordings');
   await name.fill('High Sun Recordings');
@@ -152,6 +153,7 @@ test('what is wrong is said at its field, and each part of the screen has an add
   await openAs(page, 'staff', '/admin/label');
   const heading = (name: string) => page.getByRole('heading', { level: 2, name, exact: true });
   await expect(heading('Identity')).toBeInViewport();
+  await unfold(page);
   await expect(heading('Words')).not.toBeInViewport();
   // Another time zone lists the releases that it moves, and asks for confirmation.
   const zone = page.getByLabel('Time zone');

@@ -2,7 +2,7 @@
 import { expect, type Page } from 'playwright/test';
 import * as z from 'zod';
 import { linkIn, mailWith } from './mailbox.ts';
-import { openAs, save } from './session.ts';
+import { openAs, save, unfold } from './session.ts';
 
 /** An artist whose bio is translated into German, and its first English words. */
 const written = { name: 'Silo Vier', english: 'A choir of four' };
@@ -101,6 +101,7 @@ export async function writeInGerman(page: Page, site: string): Promise<void> {
 /** Makes German the only language: untranslated texts stay English and are marked as such. */
 export async function turnToGerman(page: Page, site: string): Promise<void> {
   await openAs(page, 'staff', `${site}/admin/label`);
+  await unfold(page);
   const identity = page.getByRole('region', { name: 'Identity' });
   await identity.getByLabel('Language of the site').selectOption({ label: 'German' });
   await page.getByLabel('Second language').selectOption({ label: 'None' });

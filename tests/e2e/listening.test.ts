@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type Page } from 'playwright/test';
 import { aTone } from '#fixtures/wav';
+import { findWholeBrowser } from '../../scripts/browser.mjs';
 import { embedCode, embedHeights } from '../../src/domain/release/embed.ts';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf, inMotion, openAs, saveButton } from './session.ts';
@@ -88,7 +89,7 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(address, { waitUntil: 'networkidle' });
   expect(requests.filter((url) => isAudio(new URL(url)) || /player/.test(url))).toEqual([]);
-  await expect(page.locator('.track-length').first()).toContainText('Clip · 0:30 of 0:40');
+  await expect(page.locator('.track-facts').first()).toContainText('Clip · 0:30 of 0:40');
 
   // A phone's first screen contains the play button, and one press is enough.
   const large = page.locator('.play-first');
@@ -178,6 +179,94 @@ test('staff choose what is heard, and visitors hear it from page to page', async
   await expect(playing).toBeVisible();
   await expect(failure).toBeHidden();
   await expect.poll(position).toBeGreaterThan(0);
+});
+
+test('the music goes on through Back and Forward, whose pages come from the cache', async ({
+  playwright,
+}) => {
+  const whole = await findWholeBrowser();
+  // biome-ignore lint/suspicious/noSkippedTests: Not every machine has a whole browser.
+  test.skip(!whole, 'The headless shell has no back/forward cache.');
+  // Playwright turns the cache off, which visitors' browsers have on.
+  const ignoreDefaultArgs = ['--disable-back-forward-cache'];
+  const browser = await playwright.chromium.launch({ ...whole, ignoreDefaultArgs });
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    addEventListener('pageshow', ({ persisted }) => {
+      document.documentElement.dataset['persisted'] = String(persisted);
+    });
+  });
+  const site = addressOf('SITE_URL');
+  const record = await audiblePage(page, 2);
+  const bar = page.getByRole('region', { name: 'Player' });
+  const seek = bar.getByRole('slider', { name: 'Position' });
+  const expectMusic = async (persisted: boolean) => {
+    await expect(page.locator('html')).toHaveAttribute('data-persisted', String(persisted));
+    await expect(bar.getByRole('button', { name: 'Pause' })).toBeVisible();
+    const before = Number(await seek.inputValue());
+    await expect.poll(async () => Number(await seek.inputValue())).toBeGreaterThan(before);
+  };
+  // This page has no player yet when it enters the cache.
+  await page.goto(`${site}/calendar`);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.goto(record);
+  await page.locator('.play-first').click();
+  await expectMusic(false);
+  await page.locator('.title-by a').first().click();
+  await page.waitForURL('**/artists/*');
+  await expectMusic(false);
+  // A page from the cache is not loaded, which Playwright's own `goBack` would wait for.
+  for (const way of ['back', 'back', 'forward', 'forward'] as const) {
+    const { href } = new URL(page.url());
+    await page.evaluate((name) => history[name](), way);
+    await page.waitForURL((url) => url.href !== href, { waitUntil: 'commit' });
+    await expectMusic(true);
+  }
+  await browser.close();
+});
+
+test('a sleeve plays its record where it stands, and the label plays on from there', async ({
+  page,
+}) => {
+  const record = await audiblePage(page, 2);
+  const { pathname } = new URL(record);
+  const site = addressOf('SITE_URL');
+  await page.goto(record);
+  const title = await page.locator('.title-name').innerText();
+  await page.locator('.title-by a').first().click();
+  await page.waitForURL('**/artists/*');
+  const player = page.getByRole('region', { name: 'Player' });
+  const sleeve = page.locator('.card').filter({ has: page.locator(`a[href="${pathname}"]`) });
+  const play = sleeve.getByRole('button', { name: `Play ${title}` });
+  // By keyboard: the button follows the sleeve's link.
+  await sleeve.locator('.card-link').focus();
+  await page.keyboard.press('Tab');
+  await expect(play).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sleeve.getByRole('button', { name: `Pause ${title}` })).toBeVisible();
+  await expect(player.locator('.player-by')).toContainText(title);
+  await expectNoA11yViolations(page);
+  // Its page shows the same state.
+  await sleeve.locator('.card-link').click();
+  await page.waitForURL(`**${pathname}`);
+  await expect(page.locator('.play-first')).toHaveText(/^Pause/);
+  await player.getByRole('button', { name: 'Queue' }).click();
+  const queue = player.getByRole('group', { name: 'Queue' });
+  await expect(queue.getByRole('listitem')).toHaveCount(2);
+  await expectNoA11yViolations(page);
+  await queue.getByRole('listitem').nth(1).locator('.queue-track').focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(queue.getByRole('listitem').nth(1)).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Delete');
+  await expect(queue.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(queue).toBeHidden();
+  // In a low window, as one enlarged four times, the bar leaves most of it to the page.
+  await page.setViewportSize({ width: 320, height: 256 });
+  const height = await player.evaluate((bar) => bar.getBoundingClientRect().height);
+  expect(height).toBeLessThanOrEqual(72);
+  await page.goto(`${site}/releases/year/${new Date().getFullYear()}`);
+  await expect(player).toBeVisible();
 });
 
 test('without script the browser’s own player stands there', async ({ browser, page }) => {

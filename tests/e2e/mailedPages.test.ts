@@ -38,7 +38,7 @@ test('the link to personal data can be requested with script, too, and its page 
   const address = 'what+stored@reader.example';
   await ask(address);
   await page.goto(`${site()}/privacy`);
-  await page.getByLabel('Your email address').fill(address);
+  await page.locator('main').getByLabel('Your email address').fill(address);
   // Before hydration the browser itself posts the form, and the API answers with a page.
   await expect(page.locator('main form[novalidate]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Send me the link' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Locator } from 'playwright/test';
 import { labelPages } from '#domain/publication/preview';
 import { expectNoA11yViolations } from './a11yViolations.ts';
-import { addressOf, callAsStaff, openAs } from './session.ts';
+import { addressOf, callAsStaff, openAs, unfold } from './session.ts';
 import { test } from './window.ts';
 
 /** The visible text of a page's article. */
@@ -12,6 +12,7 @@ test('a link shows the release to anyone as its page looks, until it is revoked'
   other: visitor,
 }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/1');
+  await unfold(page);
   const panel = page.getByRole('region', { name: 'Preview' });
   const copyright = page.getByLabel('Copyright line');
   const before = await copyright.inputValue();
@@ -113,6 +114,7 @@ test('nothing can be pressed on the page of a release to come that leads nowhere
   other: visitor,
 }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/45');
+  await unfold(page);
   const panel = page.getByRole('region', { name: 'Preview' });
   await panel.getByRole('button', { name: 'Create a link' }).click();
   await visitor.goto(await panel.getByLabel('The link, shown only once').inputValue());

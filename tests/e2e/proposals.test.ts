@@ -3,7 +3,7 @@ import { accounts } from '#local/identity/accounts';
 import { expectPartAccessible } from './a11yViolations.ts';
 import { expectFocusKept } from './keptFocus.ts';
 import { mailWith } from './mailbox.ts';
-import { addressOf, comeBack, openAs } from './session.ts';
+import { addressOf, comeBack, openAs, unfold } from './session.ts';
 import { test } from './window.ts';
 
 const field = (page: Page) => page.getByLabel('Copyright line');
@@ -24,6 +24,7 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   await expect(page.getByText('Your changes go to the label first')).toBeVisible();
   const title = await page.getByRole('textbox', { name: 'Title', exact: true }).inputValue();
   const live = await page.locator('.publication a').getAttribute('href');
+  await unfold(page);
   await field(page).fill(line);
   await button(page, 'Hand in').click();
   await expect(page.getByText(/waiting for the label/)).toBeVisible();
@@ -59,6 +60,7 @@ test('an artist’s change of a public page waits, is returned, and goes live on
   await staff.getByRole('link', { name: 'Edit first' }).click();
   await expect(staff.getByText('This form holds the change by')).toBeVisible();
   await expect(field(staff)).toHaveValue(`${line} (2026)`);
+  await unfold(staff);
   await field(staff).fill(`${line} 2026`);
   await button(staff, 'Approve').click();
   await expect(staff).toHaveURL(/\/admin\/proposals$/);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import { sampleOf } from '#fixtures/rounds';
-import { openAs } from './session.ts';
+import { openAs, unfold } from './session.ts';
 import { test } from './window.ts';
 
 const release = '/admin/releases/edit-release/5';
@@ -18,6 +18,7 @@ async function openEditor(page: Page, width: number) {
   await expect(title).toBeVisible();
   // The text editor loads after the rest; until then its part has nothing to focus.
   await expect(page.locator('[data-part="description"] [contenteditable]')).toBeVisible();
+  await unfold(page);
   return title;
 }
 
@@ -130,6 +131,7 @@ for (const path of sampleOf(tapped, 2))
     await page.setViewportSize({ width: 390, height: 844 });
     await openAs(page, 'staff', path);
     await expect(page.locator('#main h1')).toBeAttached();
+    if (/edit-|label/.test(path)) await unfold(page);
     await page.waitForLoadState('networkidle');
     expect(await smallTargets(page)).toEqual([]);
   });

@@ -93,6 +93,7 @@ test('recordings dropped together find their tracks, make new ones, and go on el
   await expect(dialog.getByText('The file is a FLAC file, not a WAV.')).toBeVisible();
   await expect(dialog.getByLabel(`Track for ${files[1]?.name}`)).toHaveValue('new');
   await expectDialogAccessible(page);
+  await dialog.getByLabel(/^What visitors hear/).selectOption('Nothing');
   await dialog.getByRole('button', { name: 'Upload 2' }).click();
   await expect(rows).toHaveCount(count + 1);
   await expect(rows.last()).toContainText('Waiting for the release to be saved.');

@@ -103,6 +103,49 @@ test('the search page keeps its query, and nothing typed before hydration is los
   await expect(page.getByRole('combobox')).toHaveValue('moth');
 });
 
+test('a word too many is struck through, and the nearest word finds what was meant', async ({
+  page,
+}) => {
+  await page.goto(`${site}/search?q=night+fed`);
+  const status = page.getByRole('status');
+  await expect(status).toHaveText('Nothing has all of “night fed”; these have “night”.');
+  await expect(status.locator('s')).toHaveText('fed');
+  await expect(page.getByRole('option').filter({ hasText: 'Night Feed' }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'night feed' }).click();
+  await expect(page).toHaveURL(`${site}/search?q=night+feed`);
+  await expect(page.getByRole('option').first()).toContainText('Night Feed');
+  await expect(page.getByRole('combobox')).toBeFocused();
+  // A page past the last shows the last.
+  await page.goto(`${site}/search?q=lsr&page=9999`);
+  await expect(page.locator('.pager [aria-current]')).toHaveText('Page 2');
+  await expect(page.getByRole('option').first()).toBeVisible();
+});
+
+test('an empty search shows tags and what is new, and surprises', async ({ page }) => {
+  await page.goto(`${site}/search`);
+  await expect(page.getByRole('heading', { name: 'Newest' })).toBeVisible();
+  await expect(page.locator('.search-start .card')).toHaveCount(6);
+  await expect(page.locator('.search-tags').getByRole('link', { name: 'Folk' })).toBeVisible();
+  await page.getByRole('link', { name: 'Surprise me' }).click();
+  await expect(page).toHaveURL(/\/releases\/.+-\d+$/);
+});
+
+test('near addresses lead on, and the words of others are searched for', async ({ page }) => {
+  for (const [near, path] of [
+    ['/RELEASES', '/releases'],
+    ['/Releases/Nattlys-31', '/releases/nattlys-31'],
+    ['/releases/nattlys', '/releases/nattlys-31'],
+    ['/tags/Folk', '/tags/folk'],
+  ]) {
+    await page.goto(site + near);
+    await expect(page).toHaveURL(site + path);
+  }
+  await page.goto(`${site}/releases/the-long-nune`);
+  await expect(page.getByLabel('Artists, titles, catalogue numbers')).toHaveValue('the long nune');
+  expect((await page.goto(`${site}/%zz`))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test('the not-found page searches for the missing page', async ({ page }) => {
   const answer = await page.goto(`${site}/releases/no-such-thing`);
   expect(answer?.status()).toBe(404);

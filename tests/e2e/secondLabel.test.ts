@@ -21,7 +21,7 @@ import {
 } from './languageSteps.ts';
 import { mailWith } from './mailbox.ts';
 import { type OwnProduct, startOwnProduct } from './ownProduct.ts';
-import { openAs, save } from './session.ts';
+import { openAs, save, unfold } from './session.ts';
 import { test } from './window.ts';
 
 // One empty product: its staff see the first steps, then set up another label than the demo's.
@@ -185,6 +185,7 @@ test('the back office alone makes it a third: name, logo, theme, words, a page, 
   test.setTimeout(180_000);
   const { site } = product.urls;
   await openAsStaff(page, '/admin/label');
+  await unfold(page);
   const logo = page.getByRole('region', { name: 'Logo', exact: true }).first();
   await expect(logo.getByText('On a phone’s home screen')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).first().fill('Kelp & Kin');

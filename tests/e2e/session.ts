@@ -94,6 +94,15 @@ export async function comeBack(page: Page): Promise<void> {
   await page.goBack();
 }
 
+/** Opens every folded part of an editor, which this person's later screens remember. */
+export async function unfold(page: Page): Promise<void> {
+  await page.locator('.folded').first().waitFor();
+  const closed = page.locator('.folded:not([open]) > summary');
+  await closed.evaluateAll((summaries: HTMLElement[]) => {
+    for (const summary of summaries) summary.click();
+  });
+}
+
 /** An editor's Save button. */
 export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 

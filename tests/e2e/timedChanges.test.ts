@@ -1,10 +1,11 @@
 import { expect } from 'playwright/test';
 import { expectDialogAccessible, expectPartAccessible } from './a11yViolations.ts';
-import { openAs, saveButton } from './session.ts';
+import { openAs, saveButton, unfold } from './session.ts';
 import { test } from './window.ts';
 
 test('a change waits for its time, and is taken back into the form', async ({ page }) => {
   await openAs(page, 'staff', '/admin/releases/edit-release/9');
+  await unfold(page);
   const copyright = page.getByLabel('Copyright line');
   const before = await copyright.inputValue();
   const panel = page.getByRole('region', { name: 'Scheduled changes' });

@@ -21,6 +21,11 @@ test('three releases are chosen with Shift, archived in one step, and brought ba
   const toggle = page.getByRole('button', { name: 'Choose several' });
   await toggle.click();
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await chosenBar(page)
+    .getByRole('button', { name: /^Choose all \d+$/ })
+    .click();
+  await expect(chosenBar(page)).toContainText(/\d+ chosen/);
+  await chosenBar(page).getByRole('button', { name: 'Untick all' }).click();
   const boxes = page.getByRole('checkbox', { name: /^Choose / });
   await boxes.nth(0).click();
   await expect(chosenBar(page)).toContainText('One chosen');

@@ -12,7 +12,7 @@ const patience = { timeout: 40_000 };
 async function writeMessage(page: Page, address: string, message: string): Promise<void> {
   await page.goto(`${site()}/contact`);
   await page.getByLabel('Your name').fill('Johanna Sætre');
-  await page.getByLabel('Your email address').fill(address);
+  await page.locator('main').getByLabel('Your email address').fill(address);
   await page.getByLabel('Your message').fill(message);
 }
 
@@ -81,15 +81,30 @@ test.describe('without script', () => {
     await expect.poll(texts, patience).toContain('without any script');
   });
 
+  test('the newsletter’s field in the footer leads to a page, and one click subscribes', async ({
+    page,
+  }) => {
+    const address = 'footer@reader.example';
+    await page.goto(`${site()}/calendar`);
+    const form = page.getByRole('form', { name: 'Newsletter' });
+    await form.getByLabel('Your email address').fill(address);
+    await form.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
+    await expect(page.getByText('click the link in it to subscribe')).toBeVisible();
+    await page.goto(linkIn(await mailWith(address, 'Confirm your subscription'), 'confirm'));
+    await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed');
+  });
+
   test('a pre-save is shown by an emailed link, and deleted', async ({ page }) => {
     const address = 'presave+once@reader.example';
     await openAnnounced(page);
-    await page.getByLabel('Your email address').fill(address);
+    await page.locator('main').getByLabel('Your email address').fill(address);
     await page.getByLabel('Where you listen (optional)').selectOption('Tidal');
     await page.getByRole('button', { name: 'Pre-save' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pre-save successful!');
     await page.goto(`${site()}/privacy`);
-    await page.getByLabel('Your email address').fill(address);
+    await page.locator('main').getByLabel('Your email address').fill(address);
     await page.getByRole('button', { name: 'Send me the link' }).click();
     const link = linkIn(await mailWith(address, 'The data we hold'), 'data');
     await page.goto(link);
@@ -109,7 +124,7 @@ test('a pre-save is emailed once on the day, even by two timers at once', async 
     await route.continue();
   });
   const path = await openAnnounced(page);
-  await page.getByLabel('Your email address').fill(address);
+  await page.locator('main').getByLabel('Your email address').fill(address);
   await page.getByRole('button', { name: 'Pre-save' }).click();
   await expect(page.locator('.form-done', { hasText: 'Pre-save successful!' })).toBeVisible(
     patience,

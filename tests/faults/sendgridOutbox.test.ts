@@ -5,6 +5,7 @@ import { createTestServices } from '#fixtures/externalServices';
 import { createEmailProvider, createSendGrid } from '#functions/adapters/mail/sendgrid';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
 import { createOutbox } from '#functions/services/email/outbox';
+import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { LOCAL_SENDGRID_KEY } from '../../scripts/local/external/credentials.ts';
 import { memoryLabel } from '../memory/label.ts';
 import { tokenSigner } from '../memory/visitorPorts.ts';
@@ -42,7 +43,13 @@ function outboxOver(base: string) {
     theme: neutralLabel.theme,
     marks: neutralLabel.marks,
   }));
-  const outbox = createOutbox({ ...label.ports, tokenSigner, emailProvider, emailTemplates });
+  const outbox = createOutbox({
+    ...label.ports,
+    tokenSigner,
+    rateLimiter: createRateLimiter(label.ports),
+    emailProvider,
+    emailTemplates,
+  });
   const later = () => {
     label.time.now = new Date(label.time.now.getTime() + twentyMinutes);
   };

@@ -10,6 +10,7 @@ import { createSmtp, createSmtpProvider } from '#functions/adapters/mail/smtp';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
 import { createCampaigns } from '#functions/services/email/campaigns';
 import { createOutbox } from '#functions/services/email/outbox';
+import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { LOCAL_SMTP_PASSWORD, LOCAL_SMTP_USER } from '../../scripts/local/external/credentials.ts';
 import { memoryLabel } from '../memory/label.ts';
 import { tokenSigner } from '../memory/visitorPorts.ts';
@@ -42,7 +43,7 @@ function postOver(port = external.smtpPort) {
     marks: neutralLabel.marks,
   }));
   const ports = { ...label.ports, tokenSigner, emailProvider, emailTemplates };
-  const outbox = createOutbox(ports);
+  const outbox = createOutbox({ ...ports, rateLimiter: createRateLimiter(ports) });
   const campaigns = createCampaigns({ ...ports, outbox });
   const later = (minutes: number) => {
     label.time.now = new Date(label.time.now.getTime() + minutes * minute);

@@ -8,8 +8,8 @@ import { tokenSigner } from './visitorPorts.ts';
 
 /** A process's services and jobs for visitors, over ports. */
 export function servicesOver(ports: MemoryLabel['ports']) {
-  const outbox = createOutbox({ ...ports, tokenSigner });
   const rateLimiter = createRateLimiter(ports);
+  const outbox = createOutbox({ ...ports, tokenSigner, rateLimiter });
   const visitors = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
   const { contact, presaves, personalData, follows, newsletter, campaigns, applyRetention } =
     visitors;
@@ -20,7 +20,12 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     ...presaves,
     ...personalData,
     followArtist: follows.followArtist,
+    subscribeToNewsletter: newsletter.subscribeToNewsletter,
     outbox,
+    /** Sends what waits, and so stores sign-ups. */
+    async deliverAll() {
+      for (const { key } of await outbox.list()) await outbox.deliver(key);
+    },
     newsletter,
     follows,
     newsletters: createNewsletters({ ...ports, outbox }),

@@ -101,6 +101,27 @@ test('one that was saved meanwhile, is not ready or is unknown is refused, and t
   expect((await release(1)).releaseStatus).toBe(Released);
 });
 
+test('one that fails for an unforeseen reason stops no other, and two in a row stop the call', async () => {
+  const { ports } = portsOver(stores);
+  const broken = new Set<unknown>([2]);
+  const find: typeof stores.releases.find = async (key) => {
+    if (broken.has(key)) throw new Error('The row can’t be read.');
+    return stores.releases.find(key);
+  };
+  const { calls: own } = createServices({ ...ports, releases: { ...stores.releases, find } });
+  const edits = [1, 2, 3].map((cId) => ({ cId, fields: { copyright: '℗ 2027' } }));
+  const ask = () => own.editReleases({ body: { dryRun: false, edits } }, staff, '');
+  const { results } = await ask();
+  expect(results.map(({ cId, refusal }) => [cId, refusal])).toEqual([
+    [1, undefined],
+    [2, expect.stringContaining('not known whether it was changed')],
+    [3, undefined],
+  ]);
+  expect((await release(3)).copyright).toBe('℗ 2027');
+  broken.add(3);
+  await expect(ask()).rejects.toThrow('can’t be read');
+});
+
 test('what is the same already is no new version', async () => {
   const [result] = await edit([{ cId: 1, fields: { releaseStatus: Released, kind: 'ep' } }]);
   expect(result).toMatchObject({ version: 1, changes: [] });

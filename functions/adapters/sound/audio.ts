@@ -5,12 +5,15 @@ import { storeOnce } from '#functions/adapters/storage/storeOnce';
 import type { EncodedSound } from '#functions/ports/listening';
 
 const bufferBytes = 4 * 1024 * 1024;
-const headers = { blobContentType: 'audio/mpeg', blobCacheControl: 'public, max-age=86400' };
+const headers = {
+  blobContentType: 'audio/mpeg',
+  blobCacheControl: 'public, max-age=31536000, immutable',
+};
 
 /**
  * The MP3 files for visitors, in the same public container as images, so that both have the same
- * address and the same caches. The content at an address never changes, but a withdrawn file must
- * not stay in caches for long.
+ * address and the same caches. The content at an address never changes, so a returning listener
+ * keeps it for a year, as images are kept.
  */
 export function createAudioStore(blobs: BlobServiceClient) {
   const container = blobs.getContainerClient('images');

@@ -268,6 +268,30 @@ export function createRecordingStore(table: Table, blobs: BlobServiceClient) {
      */
     link: (file: string, { name, until }: { name: string; until: Date }): Promise<string> =>
       signed(blobAt(file), name, until),
+    /** Every stored file, with the track that it belongs to where that is known. */
+    async *files() {
+      const known = new Map(
+        (await rows.list()).flatMap(({ group: release, key: track, value }) =>
+          [value.current, ...value.earlier].flatMap((one) =>
+            one ? [[one.file, { release, track, one, isCurrent: one === value.current }]] : [],
+          ),
+        ) as [string, Partial<RecordingKey> & { one: StoredRecording; isCurrent: boolean }][],
+      );
+      for await (const blob of container.listBlobsFlat({ includeMetadata: true })) {
+        const { track, release = blob.metadata?.['release'] } = partsOf(blob.name);
+        const row = known.get(blob.name);
+        yield {
+          file: blob.name,
+          bytes: blob.properties.contentLength ?? 0,
+          storedAt: row?.one.storedAt ?? blob.properties.lastModified.toISOString(),
+          release: row?.release ?? release,
+          track: row?.track ?? track,
+          isCurrent: row?.isCurrent ?? true,
+          fileName: row?.one.fileName ?? '',
+          by: row?.one.by?.name ?? '',
+        };
+      }
+    },
     /** The tracks with recordings that were stored before an instant. */
     async keys(before: Date): Promise<RecordingKey[]> {
       const found = new Map<string, RecordingKey>();

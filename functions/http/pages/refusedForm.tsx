@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/api';
-import type { Problem } from '#domain/problem';
+import { messageInForm, type Problem } from '#domain/problem';
 import { honeypotField } from '#domain/visitor/honeypot';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 import { fill } from '#words/template';
@@ -52,6 +52,11 @@ function formsIn({ forms, answers }: Words): { [N in CallName]?: FormSpec } {
     followArtist: {
       send: forms.follow,
       fields: [{ name: 'artistId', label: '', kind: 'hidden' }, mailAddress, language],
+    },
+    subscribeToNewsletter: {
+      send: forms.subscribe,
+      fields: [mailAddress, language],
+      note: fill(forms.subscribeLead, { consent: forms.newsletterConsent }),
     },
     requestPersonalData: { send: forms.sendLink, fields: [mailAddress, language] },
   };
@@ -126,7 +131,7 @@ export function refusedForm(
   const form = formsIn(wording.words)[name];
   const reason = (
     <p className="wrong" role="alert">
-      {refusalIn(wording, problem.message)}
+      {refusalIn(wording, messageInForm(problem))}
     </p>
   );
   if (!form) return { title: answers.failed, body: reason };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CallName } from '#contract/api';
+import { visitorCalls } from '#contract/visitors';
 import { neutralLabel } from '#domain/label/label';
-import { Problem } from '#domain/problem';
+import { Problem, parse } from '#domain/problem';
 import { englishIn, pseudoWords, toldBy } from '#fixtures/pseudoLanguage';
 import { aPublicLabel } from '#fixtures/snapshots';
 import { dateText, wordingOf } from '#words/wording';
@@ -28,6 +29,7 @@ const answers: Readonly<Partial<Record<CallName, readonly object[]>>> = {
   sendMail: [{}, { Error: 'That was very quick. Wait a moment, then send it again.' }],
   addPresave: [{}],
   followArtist: [{}],
+  subscribeToNewsletter: [{}],
   requestPersonalData: [{}],
   showPersonalData: [
     { presaves: [], follows: [], newsletter: null, messages: [] },
@@ -94,4 +96,23 @@ test('a refused form is, too, with its errors and the consent in the language’
   const form = refusedForm('addPresave', problem, { posted: {}, action: '/a', wording: german });
   const { body } = frame(form, { label, record: null }, german);
   expect(body).toContain(`du: „${german.words.forms.presaveConsent}“</p>`);
+});
+
+test('a link that lost its token in the email is explained in the page’s language', () => {
+  const german = wordingOf({ languages: ['de'], words: {} });
+  for (const name of ['showUnsubscribe', 'showConfirm', 'showPersonalData'] as const)
+    for (const query of [{}, { token: 'x'.repeat(501) }]) {
+      let problem: unknown;
+      try {
+        parse(visitorCalls[name].query, query);
+      } catch (error) {
+        problem = error;
+      }
+      const refused =
+        problem instanceof Problem &&
+        refusedForm(name, problem, { posted: {}, action: '/a', wording: german });
+      const { body } = frame(refused || { title: '', body: '' }, { label, record: null }, german);
+      expect(body).toContain(german.words.refusals.cut);
+      expect(body).not.toContain('token:');
+    }
 });

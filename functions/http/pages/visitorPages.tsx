@@ -172,6 +172,10 @@ export const visitorPages: Pages = {
     const { answers } = wording.words;
     return { title: answers.linkTitle, body: <p>{answers.followText}</p> };
   },
+  subscribeToNewsletter: (_, { wording }) => {
+    const { answers } = wording.words;
+    return { title: answers.linkTitle, body: <p>{answers.newsletterText}</p> };
+  },
   requestPersonalData: (_, { wording }) => {
     const { answers } = wording.words;
     return { title: answers.linkTitle, body: <p>{answers.linkText}</p> };

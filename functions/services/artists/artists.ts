@@ -1,6 +1,7 @@
 import type { Answer, Call } from '#contract/api';
 import { type Artist, type StoredArtist, storedArtistSchema } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
+import { isSameName } from '#domain/artist/namesakes';
 import type { Id } from '#domain/identifier';
 import { compareNewest } from '#domain/listing/ordering';
 import { type Caller, ownsArtist, personOf } from '#domain/member/member';
@@ -61,6 +62,14 @@ export function createArtists(needs: Needs) {
         releaseDate,
         releaseStatus,
       }));
+  }
+
+  /** @throws {Problem} invalid-input, if an artist has the name */
+  async function refuseNamesake(name: string): Promise<void> {
+    const rows = await artists.rows();
+    if (!rows.some((row) => isSameName(row.name, name))) return;
+    const message = 'There is already an artist of this name. Say whether this is another one.';
+    throw new Problem('invalid-input', message, { errors: [{ path: 'name', message }] });
   }
 
   async function updated(
@@ -163,9 +172,11 @@ export function createArtists(needs: Needs) {
     },
 
     async addArtist({ body }: Call<'addArtist'>, caller: Caller, newId: Id) {
+      const { another, ...given } = body;
+      if (another === false) await refuseNamesake(given.name);
       const language = newTextsLanguage(await readLabel(needs));
       const make = (cId: number): StoredArtist => ({
-        ...body,
+        ...given,
         ...language,
         id: newId,
         cId,

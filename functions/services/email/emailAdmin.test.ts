@@ -17,12 +17,12 @@ function anEmailAdmin(mayReadAddresses = false) {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const member = aMember('staff', { mayReadAddresses });
   const members = { find: async () => member, list: async () => [], put: async () => undefined };
-  const { outbox, newsletter } = servicesOver(label.ports);
+  const { outbox, newsletter, deliverAll } = servicesOver(label.ports);
   const needs = { ...label.ports, members: { ...members, remove: async () => undefined } };
   const service = createEmailAdmin({ ...needs, outbox });
   const write = () => outbox.add('1', 'ada', { kind: 'contact', ...message });
   const see = () => service.getEmails({}, staff);
-  return { ...label, outbox, newsletter, service, write, see };
+  return { ...label, outbox, newsletter, deliverAll, service, write, see };
 }
 type EmailAdmin = ReturnType<typeof anEmailAdmin>;
 
@@ -40,9 +40,11 @@ const batchOf = async ({ ports }: EmailAdmin) =>
 
 test('staff see states and counts, and nobody’s address, name or words', async () => {
   const all = anEmailAdmin();
+  all.provider.settings.fate = () => ({ kind: 'later', reason: 'Busy.' });
+  await all.newsletter.subscribe('eve@reader.example');
+  await all.deliverAll();
   await all.write();
   await presave(all, 'waiting', 'SendGrid refused this message (400).');
-  await all.newsletter.subscribe('eve@reader.example');
   const seen = await all.see();
   expect(seen.emails.map(({ kind, state }) => `${kind} ${state}`).toSorted()).toEqual([
     'confirm waiting',
@@ -86,6 +88,7 @@ test('of the newsletter and of a record, with the words that were agreed to', as
   const all = anEmailAdmin(true);
   await presave(all, 'waiting');
   await all.newsletter.subscribe('eve@reader.example');
+  await all.deliverAll();
   const read = async (of: string) => {
     const { entries } = await all.service.readAddresses(ask({ of, reason: 'To test.' }), staff);
     return entries.map(({ address, text }) => `${address}: ${text.slice(0, 10)}`);

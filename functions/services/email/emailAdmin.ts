@@ -6,6 +6,7 @@ import { accountKey, type Caller } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
+import { newestFirst } from '#functions/services/newestFirst';
 import type { Ports } from '#functions/services/ports';
 import type { Outbox } from './outbox.ts';
 
@@ -16,9 +17,6 @@ type Needs = Pick<
 
 /** How many entries of the access log staff see. */
 const shownAccesses = 50;
-
-/** The key of an access-log entry. Newest first: a later time gives a smaller key. */
-export const accessKey = (now: Date) => `${9e15 - now.getTime()}-${crypto.randomUUID()}`;
 
 /** Staff's view of emails: counts, states and failures. Addresses need a separate permission. */
 export function createEmailAdmin(needs: Needs) {
@@ -155,7 +153,7 @@ export function createEmailAdmin(needs: Needs) {
       const found = await addressesIn(body.of);
       const now = clock.now();
       const account = accountKey(caller);
-      await accessLog.add('access', accessKey(now), {
+      await accessLog.add('access', newestFirst(now), {
         at: now.toISOString(),
         account,
         name: caller.name,

@@ -22,6 +22,7 @@ import { hasRecords } from './personRecords.ts';
 import { recordOutcome } from './recordOutcome.ts';
 import { createReleaseFacts } from './releaseFacts.ts';
 import { shownPage } from './shownPage.ts';
+import { createSignUps, type QuestionLimiter } from './signUps.ts';
 import { invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
 
 type Needs = Pick<
@@ -42,7 +43,7 @@ type Needs = Pick<
   | 'labels'
   | 'site'
 > &
-  ShownEntries & { tokenSigner: TokenSigner };
+  ShownEntries & { tokenSigner: TokenSigner; rateLimiter: QuestionLimiter };
 
 type ToVisitor = Pick<Extract<EmailContent, { kind: 'confirm' }>, 'address'>;
 
@@ -65,6 +66,7 @@ export function createOutbox(needs: Needs) {
   const mailCount = createMailCount(needs);
   const links = visitorLinks(needs);
   const factsOf = createReleaseFacts(needs);
+  const isAsking = createSignUps(needs);
 
   /** A link to the page on which an email was requested, in its language. */
   async function backTo(from: FromPage, language: string | undefined) {
@@ -272,20 +274,19 @@ export function createOutbox(needs: Needs) {
   }
 
   /**
-   * False for an email to somebody who has left meanwhile, for a confirmation that is no longer
-   * needed, since slow storage may delay a call until then, and for a link to data that is not
-   * there, since whoever requests it is answered before anything is looked up.
+   * False for an email to somebody who has left meanwhile, for a confirmation that is not needed,
+   * and for a link to data that is not there, since whoever requests one of them is answered before
+   * anything is looked up.
    */
-  async function isWanted({ person, content }: Email): Promise<boolean> {
+  async function isWanted({ id, person, content }: Email): Promise<boolean> {
     const subscription = async () =>
       (await subscriptions.find(subscriptionGroup, person))?.value.state;
     switch (content.kind) {
       case 'released':
         return isStillNews(person, content);
       case 'follow':
-        return (await follows.find(followGroup(content.artist), person))?.value.state === 'asked';
       case 'confirm':
-        return (await subscription()) === 'asked';
+        return isAsking({ id, person, content });
       case 'newsletter':
         return !content.address || (await subscription()) === 'listed';
       case 'personalData':

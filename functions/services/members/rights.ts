@@ -9,8 +9,8 @@ import {
   ownsRelease,
   type Person,
 } from '#domain/member/member';
-import { accessKey } from '#functions/services/email/emailAdmin';
 import type { Outbox } from '#functions/services/email/outbox';
+import { newestFirst } from '#functions/services/newestFirst';
 import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<
@@ -53,7 +53,7 @@ export function createRights(needs: Needs) {
       const content = { kind: 'granted', name: after.name, by: by.name } as const;
       for (const address of addresses) await outbox.add(randomUUID(), '', { ...content, address });
       await outbox.add(randomUUID(), '', content);
-      await accessLog.add('access', accessKey(clock.now()), {
+      await accessLog.add('access', newestFirst(clock.now()), {
         at: clock.now().toISOString(),
         account: by.account,
         name: by.name,

@@ -2,6 +2,7 @@ import { sleeveArtist } from '#design/drawnCover';
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
 import { firstLabel } from '#domain/label/label';
+import { gatefold } from '#domain/member/member';
 import {
   type Change,
   keptSnapshots,
@@ -14,6 +15,7 @@ import { type Snapshot, toSnapshot } from '#domain/publication/snapshot';
 import { faultLine } from '#domain/publication/substitute';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ListenMessage } from '#functions/ports/listening';
+import type { ActivityLog } from '#functions/services/activity/activity';
 import { withShownLogo } from '#functions/services/entries/storedLabel';
 import type { ListeningService } from '#functions/services/listening/listening';
 import type { Ports } from '#functions/services/ports';
@@ -42,6 +44,7 @@ type Needs = Pick<
 > & {
   builds: Pick<Builds, 'ask' | 'askAgain'>;
   listening: Pick<ListeningService, 'all' | 'staleOf' | 'ask'>;
+  activity: Pick<ActivityLog, 'note'>;
 };
 
 /**
@@ -90,7 +93,7 @@ const mostTries = 3;
 /** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
 export function createExporting(needs: Needs) {
   const { artists, releases, snapshots, publications, clock, log } = needs;
-  const { site, logos, drawnCovers, builds, listening } = needs;
+  const { site, logos, drawnCovers, builds, listening, activity } = needs;
   // A single function for all snapshots, so that entries converted with it can be reused.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
 
@@ -216,6 +219,7 @@ export function createExporting(needs: Needs) {
     await snapshots.remove(dropped.map((one) => one.file));
     await note(snapshot, cause, changes);
     log('publish.exported', { version, changes: changes.length });
+    await activity.note(gatefold, { did: 'published', about: String(version) });
     await builds.ask(version);
     // Every public change passes here, whoever made it, so this is the place to update the sound
     // files.

@@ -64,6 +64,7 @@ test('a copy begins in Planning, under its own number and title', () => {
         clipSeconds: undefined,
       },
     ],
+    latinTitle: undefined,
     catalogueNumber: undefined,
     barcode: undefined,
     incompleteReason: undefined,

@@ -1,5 +1,6 @@
 import type { Answer, Call } from '#contract/api';
 import { counted } from '#domain/counted';
+import { errorLine } from '#domain/errorLine';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
@@ -21,7 +22,7 @@ import type { PublishingService } from '#functions/services/publishing/publishin
 import { checkReady } from './releaseRules.ts';
 import type { Releases } from './releases.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases'> & {
+type Needs = Pick<Ports, 'artists' | 'releases' | 'log'> & {
   save: Releases['save'];
   publishing: Pick<PublishingService, 'request'>;
 };
@@ -34,7 +35,7 @@ function readable({ artistIds, ...fields }: WholeTogether, names: Map<string, st
 }
 
 /** Changes several releases at once: each separately, but all with one publication. */
-export function createEditTogether({ artists, releases, save, publishing }: Needs) {
+export function createEditTogether({ artists, releases, log, save, publishing }: Needs) {
   /** @throws {Problem} for an invalid change */
   async function changed(previous: Saved<StoredRelease>, { fields, version }: Edit) {
     const old = previous.entity;
@@ -115,6 +116,13 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
     }
   }
 
+  /** The result of an edit that failed for an unforeseen reason, which is logged. */
+  function failed({ cId }: Edit, error: unknown): Result {
+    log('edit.failed', { cId, reason: errorLine(error) });
+    const refusal = 'Something went wrong. It is not known whether it was changed: look at it.';
+    return { cId, title: '', version: null, changes: [], refusal, before: {} };
+  }
+
   return {
     async getSheet(): Promise<Answer<'getSheet'>> {
       const [all, rows] = await Promise.all([releases.allReadable(), artists.rows()]);
@@ -125,7 +133,7 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
           const { data: fields } = wholeTogetherSchema.safeParse(togetherOf(entity));
           return fields ? [{ cId: entity.cId, version, fields }] : [];
         }),
-        artists: rows.map(({ id, name }) => ({ id, name })),
+        artists: rows.map(({ id, name, note }) => ({ id, name, ...(note && { note }) })),
       };
     },
 
@@ -133,12 +141,21 @@ export function createEditTogether({ artists, releases, save, publishing }: Need
       const { dryRun, edits } = body;
       const results: Result[] = [];
       let seen = 0;
+      let failures = 0;
       try {
         // In sequence, since two edits of the same release build on one another.
         for (const one of edits) {
-          const { result, isSeen } = await edit(one, { dryRun, caller });
-          results.push(result);
-          if (isSeen) seen += 1;
+          try {
+            const { result, isSeen } = await edit(one, { dryRun, caller });
+            results.push(result);
+            if (isSeen) seen += 1;
+            failures = 0;
+          } catch (error) {
+            // One broken release stops no other; two in a row mean that more is broken.
+            failures += 1;
+            if (failures > 1 || edits.length === 1) throw error;
+            results.push(failed(one, error));
+          }
         }
       } finally {
         if (seen > 0)

@@ -52,10 +52,12 @@ export function checkArtists(
     ...after.filter((id) => !before.includes(id)),
     ...before.filter((id) => !after.includes(id)),
   ];
+  const refuse = (message: string) =>
+    new Problem('not-allowed', message, { errors: [{ path: 'artists', message }] });
   if (!moved.every((id) => ownsArtist(caller, id)))
-    throw new Problem('not-allowed', 'Only staff may add or remove other artists.');
+    throw refuse('Only staff may add or remove other artists.');
   if (!after.some((id) => ownsArtist(caller, id)))
-    throw new Problem('not-allowed', 'The release must name one of your own artists.');
+    throw refuse('The release must name one of your own artists.');
 }
 
 /**

@@ -11,6 +11,7 @@ import type { TokenUse } from '#functions/services/email/tokens';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
+import { watchedPorts } from '../../../tests/memory/watchedPorts.ts';
 
 const mailAddress = 'a+b@reader.example';
 const person = tokenSigner.keyOf(mailAddress);
@@ -31,9 +32,7 @@ async function anArtist() {
   });
   const kinds = async () =>
     (await services.outbox.list()).map(({ value }) => value.content.kind).toSorted();
-  async function deliver() {
-    for (const { key } of await services.outbox.list()) await services.outbox.deliver(key);
-  }
+  const deliver = services.deliverAll;
   const confirm = () => services.confirm(query('confirm', { artist: 3 }));
   const release = (given = {}) =>
     aStoredRelease({
@@ -47,6 +46,7 @@ async function anArtist() {
     time.now = new Date('2026-06-05T06:00:00.000Z');
   };
   await follow();
+  await deliver();
   return { ...label, ...services, follow, query, kinds, deliver, confirm, release, outDay };
 }
 
@@ -56,7 +56,8 @@ const subjects = ({ provider }: Awaited<ReturnType<typeof anArtist>>) =>
 test('an address is asked once, and follows when it says yes', async () => {
   const all = await anArtist();
   await all.follow();
-  expect(await all.kinds()).toEqual(['follow']);
+  await all.deliver();
+  expect(subjects(all)).toEqual([['follow', mailAddress]]);
   const asked = { state: 'asked', artist: 'Sluice' };
   expect(await all.showConfirm(all.query('confirm', { artist: 3 }))).toEqual(asked);
   expect(await all.confirm()).toEqual({ artist: 'Sluice' });
@@ -185,6 +186,7 @@ async function withMore() {
   const consent = consentTo('Write to me once.', all.time.now);
   await all.ports.presaves.add('7', person, { address: mailAddress, consent });
   await all.newsletter.subscribe(mailAddress);
+  await all.deliver();
   const stored = async () => {
     const { presaves, follows, newsletter } = await all.showPersonalData(all.query('data'));
     return [
@@ -233,4 +235,32 @@ test('an artist whom the site does not show is refused, and a question is erased
   all.time.now = new Date('2026-06-09T08:00:00.000Z');
   await all.applyRetention();
   expect(await all.ports.follows.list('3')).toEqual([]);
+});
+
+test('the same is done before the answer, whether an address follows already or not', async () => {
+  const { ports, time } = await anArtist();
+  const known = 'known@reader.example';
+  const consent = consentTo('Write to me.', time.now);
+  await ports.follows.add('3', tokenSigner.keyOf(known), {
+    address: known,
+    state: 'confirmed',
+    consent,
+    confirmedAt: consent.at,
+    told: [],
+  });
+  const { ports: watched, calls } = watchedPorts(ports);
+  const services = servicesOver(watched);
+  const callsFor = async (address: string) => {
+    calls.length = 0;
+    const call = { body: { mailAddress: address, artistId: 3 }, client: address };
+    expect(await services.followArtist(call)).toEqual({});
+    return [...calls];
+  };
+  for (let count = 1; count <= 3; count++) {
+    const unknown = await callsFor('nobody@reader.example');
+    expect(unknown.filter((call) => call.startsWith('follows.'))).toEqual([]);
+    expect(unknown.filter((call) => call === 'emails.add')).toHaveLength(1);
+    expect(await callsFor(known)).toEqual(unknown);
+    await services.deliverAll();
+  }
 });

@@ -4,8 +4,7 @@ import { presaveGroup } from '#domain/email/campaign';
 import { Problem } from '#domain/problem';
 import { isNews } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
-import { mailboxOf } from '#domain/visitor/contact';
-import { followGroup, isNewsTo, type StoredFollow, scopedKey } from '#domain/visitor/follow';
+import { followGroup, isNewsTo, type StoredFollow } from '#domain/visitor/follow';
 import type { ReleaseRecord } from '#functions/ports/entries';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { createLivePage } from '#functions/services/email/livePage';
@@ -16,12 +15,8 @@ import type { TokenSigner } from '#functions/services/email/tokens';
 import { readLabel, readWording } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 import { fill } from '#words/template';
-import type { RateLimit, RateLimiter } from './rateLimiter.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
-
-/** Keeps a third party from flooding an address with confirmation emails. */
-const questionLimit: RateLimit = { name: 'followQuestion', times: 5, within: 24 * 3_600_000 };
 
 type Needs = Pick<
   Ports,
@@ -31,8 +26,7 @@ type Needs = Pick<
     tokenSigner: TokenSigner;
     spamFilter: SpamFilter;
     outbox: Pick<Outbox, 'add'>;
-    rateLimiter: Pick<RateLimiter, 'take'>;
-    submissions: Submissions;
+    submissions: Pick<Submissions, 'retriable'>;
   };
 type Entry = KeyValueEntry<StoredFollow>;
 type IsNew = (follow: StoredFollow) => boolean;
@@ -40,25 +34,8 @@ type IsNew = (follow: StoredFollow) => boolean;
 /** Followers of artists: double opt-in, and one email for each new release. */
 export function createFollows(needs: Needs) {
   const { artists, releases, snapshots, presaves, follows, clock, log, site } = needs;
-  const { tokenSigner, spamFilter, outbox, rateLimiter, submissions } = needs;
+  const { tokenSigner, spamFilter, outbox, submissions } = needs;
   const isLive = createLivePage(needs);
-
-  const askOf = (person: string, artist: number) => `follow\n${scopedKey(person, { artist })}`;
-
-  /**
-   * Sends one confirmation email, even if the visitor sends the form again because no answer came.
-   */
-  async function ask(person: string, artist: number, { address, language }: StoredFollow) {
-    await submissions.once(askOf(person, artist), async (id) => {
-      if (await rateLimiter.take(questionLimit, tokenSigner.keyOf(mailboxOf(address)), id))
-        await outbox.add(id, person, {
-          kind: 'follow',
-          artist,
-          address,
-          ...(language && { language }),
-        });
-    });
-  }
 
   const find = (person: string, artist: number) => follows.find(followGroup(artist), person);
 
@@ -68,7 +45,6 @@ export function createFollows(needs: Needs) {
   }
 
   async function leave(person: string, artist: number): Promise<void> {
-    await submissions.forget(askOf(person, artist));
     await follows.erase(followGroup(artist), [person]);
   }
 
@@ -118,20 +94,18 @@ export function createFollows(needs: Needs) {
       const { cId, name } = artist.entity;
       const person = tokenSigner.keyOf(address);
       const { forms } = (await readWording(needs, language)).words;
-      const asked: StoredFollow = {
-        address,
-        state: 'asked',
-        consent: consentTo(fill(forms.followConsent, { artist: name }), clock.now()),
-        confirmedAt: null,
-        told: [],
-        ...(language && { language }),
-      };
-      const entry = await find(person, cId);
-      // The same is done for a follower, or the time of the answer would tell who is one: the row
-      // is written as it is, and the outbox drops the question.
-      if (!entry) await follows.add(followGroup(cId), person, asked);
-      else await follows.replace(entry, entry.value.state === 'asked' ? asked : entry.value);
-      await ask(person, cId, asked);
+      const consent = consentTo(fill(forms.followConsent, { artist: name }), clock.now());
+      // Nothing is looked up before the answer, so that neither it nor its time reveals who
+      // follows: the outbox stores the sign-up.
+      await submissions.retriable(text, (id) =>
+        outbox.add(id, person, {
+          kind: 'follow',
+          artist: cId,
+          address,
+          consent,
+          ...(language && { language }),
+        }),
+      );
       return {};
     },
 
@@ -154,9 +128,6 @@ export function createFollows(needs: Needs) {
       const confirmedAt = clock.now().toISOString();
       if (!(await follows.replace(entry, { ...entry.value, state: 'confirmed', confirmedAt })))
         throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
-      // Forgotten last: a concurrent request then finds either the open confirmation or the
-      // confirmed follow, and sends no second email.
-      await submissions.forget(askOf(person, artist));
       log('follow.confirmed');
     },
 

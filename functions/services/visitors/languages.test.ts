@@ -42,12 +42,13 @@ test.each([
 ] as const)(
   'from a page in %s, the consents kept are the words that stood there',
   async (language, words) => {
-    const { addPresave, follows, ports, release, time } = await aLabel();
+    const { addPresave, follows, deliverAll, ports, release, time } = await aLabel();
     await ports.releases.add(release.id, () => release, { by, at: time.now });
     const asked = { mailAddress, ...(language && { language }) };
     const presave = { ...asked, releaseId: 7, platform: undefined, subscribe: true };
     await addPresave({ body: presave, client: 'c' });
     await follows.followArtist({ body: { ...asked, artistId: 3 }, client: 'c' });
+    await deliverAll();
     const kept = await Promise.all([
       ports.presaves.find('7', person),
       ports.follows.find('3', person),

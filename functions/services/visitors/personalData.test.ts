@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { consentTo } from '#domain/visitor/consent';
+import { subscriptionGroup } from '#domain/visitor/subscription';
 import { en } from '#words/en';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 import { tokenSigner, visitorSecret } from '../../../tests/memory/visitorPorts.ts';
+import { watchedPorts } from '../../../tests/memory/watchedPorts.ts';
 
 const address = 'a+b@reader.example';
 const body = 'A message of some length.';
@@ -17,9 +19,13 @@ async function aVisitor() {
   const person = tokenSigner.keyOf(address);
   const consent = consentTo(en.words.forms.presaveConsent, ports.clock.now());
   await ports.presaves.add('7', person, { address, consent, platform: 'Tidal' });
-  await newsletter.subscribe(address);
-  await newsletter.confirm(person);
-  await newsletter.settle(person);
+  await ports.subscriptions.add(subscriptionGroup, person, {
+    address,
+    state: 'listed',
+    consent: consentTo(en.words.forms.newsletterConsent, ports.clock.now()),
+    confirmedAt: ports.clock.now().toISOString(),
+  });
+  label.listed.add(address);
   await outbox.add('m', person, { kind: 'contact', fromAddress: address, fromName: 'Ada', body });
   const query = (use: 'data' | 'unsubscribe') => ({
     query: { token: tokenSigner.sign(use, person, ports.clock.now()) },
@@ -56,6 +62,7 @@ test('all that is stored is shown, and removed with one call', async () => {
 
 test('one click ends all mail, also what waits to be sent, and keeps the message', async () => {
   const { ports, service, query, listed, newsletter, kinds } = await aVisitor();
+  await newsletter.subscribe(address);
   expect(await kinds()).toEqual(['confirm', 'contact']);
   await service.unsubscribe(query('unsubscribe'));
   await service.unsubscribe(query('unsubscribe'));
@@ -71,31 +78,16 @@ test('asking is answered the same for an address that nothing is stored of, and 
   const sent = () => provider.sent.map(({ subject }) => subject);
   expect(await ask('nobody@reader.example')).toEqual({});
   await deliver();
-  expect([await kinds(), sent()]).toEqual([['confirm', 'contact'], []]);
+  expect([await kinds(), sent()]).toEqual([['contact'], []]);
   expect(await ask(address)).toEqual({});
   await deliver();
-  expect([await kinds(), sent()]).toEqual([['confirm', 'contact'], ['personalData']]);
+  expect([await kinds(), sent()]).toEqual([['contact'], ['personalData']]);
 });
 
 test('the same is done before the answer, whether anything is stored of an address or not', async () => {
   const { ports } = await aVisitor();
-  const calls: string[] = [];
-  const watched = <T extends object>(port: T, name: string): T =>
-    new Proxy(port, {
-      get(target, method, receiver) {
-        const value: unknown = Reflect.get(target, method, receiver);
-        if (typeof value !== 'function') return value;
-        return (...given: unknown[]) => {
-          if (name !== 'clock') calls.push(`${name}.${String(method)}`);
-          return Reflect.apply(value, target, given);
-        };
-      },
-    });
-  const all = Object.entries(ports).map(([name, port]) => [
-    name,
-    typeof port === 'object' ? watched(port, name) : port,
-  ]);
-  const service = servicesOver(Object.fromEntries(all));
+  const { ports: watched, calls } = watchedPorts(ports);
+  const service = servicesOver(watched);
   const callsFor = async (mailAddress: string) => {
     calls.length = 0;
     await service.requestPersonalData({ body: { mailAddress }, client: mailAddress });

@@ -13,14 +13,14 @@ async function aRecord(status: ReleaseStatus = releaseStatus.Approved) {
   const release = aStoredRelease({ cId: 7, releaseStatus: status, releaseDate: '2026-07-01' });
   const by = { account: 'x', name: 'x' };
   await ports.releases.add(release.id, () => release, { by, at: time.now });
-  const { addPresave } = servicesOver(ports);
+  const { addPresave, deliverAll } = servicesOver(ports);
   const presave = (given = {}) =>
     addPresave({
       body: { mailAddress, releaseId: 7, platform: undefined, subscribe: false, ...given },
       client: 'c',
     });
   const kept = async () => (await ports.presaves.list('7')).map(({ value }) => value);
-  return { ...label, presave, kept };
+  return { ...label, presave, deliverAll, kept };
 }
 
 test('what is kept: the address, the platform, and what was agreed to, when and in which words', async () => {
@@ -42,10 +42,12 @@ test('a known address is answered the same; its first consent stands, its last p
 });
 
 test('the newsletter is asked for only where the box was ticked', async () => {
-  const { presave, ports } = await aRecord();
+  const { presave, deliverAll, ports } = await aRecord();
   await presave();
+  await deliverAll();
   expect(await ports.subscriptions.list()).toEqual([]);
   await presave({ subscribe: true });
+  await deliverAll();
   expect((await ports.subscriptions.list()).map(({ value }) => value.state)).toEqual(['asked']);
 });
 

@@ -35,13 +35,15 @@ export function createPresaves(needs: Needs) {
     else if (!entry.value.open) await campaigns.replace(entry, { ...entry.value, open: true });
   }
 
-  /** Stores a pre-save, or changes the platform of an existing one. */
+  /**
+   * Stores a pre-save, or changes the platform of an existing one: one search and one write either
+   * way, so that the time of the answer does not reveal who pre-saved.
+   */
   async function store(group: string, key: string, presave: StoredPresave): Promise<void> {
     const known = await presaves.find(group, key);
-    if (!known) return void (await presaves.add(group, key, presave));
     const { platform } = presave;
-    // Written even if nothing changes, or the time of the answer would tell who pre-saved.
-    await presaves.replace(known, { ...known.value, ...(platform && { platform }) });
+    if (known) await presaves.replace(known, { ...known.value, ...(platform && { platform }) });
+    else await presaves.add(group, key, presave);
   }
 
   return {

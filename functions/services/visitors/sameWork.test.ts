@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
-import { aStoredArtist } from '#fixtures/artists';
+import { subscriptionGroup } from '#domain/visitor/subscription';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../../tests/memory/label.ts';
@@ -9,15 +9,12 @@ import { servicesOver } from '../../../tests/memory/services.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
 
 const known = 'known@reader.example';
-const by = { account: 'x', name: 'x' };
 
-/** A reader who follows artist 3, pre-saved release 7 and reads the newsletter. */
+/** A reader who pre-saved release 7 and reads the newsletter. */
 async function aReader() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
   const { ports, time, provider } = label;
   const person = tokenSigner.keyOf(known);
-  const artist = aStoredArtist({ id: anId('artist', 3), cId: 3 });
-  await ports.artists.add(artist.id, () => artist, { by, at: time.now });
   await label.addLiveRelease(
     aStoredRelease({
       id: anId('release', 7),
@@ -27,19 +24,18 @@ async function aReader() {
     }),
   );
   const told = { address: known, consent: consentTo('Yes.', time.now) };
-  const confirmed = { state: 'confirmed' as const, confirmedAt: time.now.toISOString() };
-  await ports.follows.add('3', person, { ...told, ...confirmed, told: [] });
   await ports.presaves.add('7', person, told);
-  const { newsletter, addPresave } = servicesOver(ports);
+  const { addPresave } = servicesOver(ports);
   // The first pre-save of a release opens its campaign, whoever it is by.
   await addPresave({
     body: { mailAddress: 'first@reader.example', releaseId: 7, subscribe: false },
     client: 'c',
   });
-  await newsletter.subscribe(known);
-  await newsletter.confirm(person);
-  await newsletter.settle(person);
-  for (const { group, key } of await ports.emails.list()) await ports.emails.erase(group, [key]);
+  await ports.subscriptions.add(subscriptionGroup, person, {
+    ...told,
+    state: 'listed',
+    confirmedAt: time.now.toISOString(),
+  });
   time.now = new Date('2026-06-02T08:00:00.000Z');
   return { ports, provider };
 }
@@ -68,16 +64,6 @@ type Services = ReturnType<typeof servicesOver>;
 const message = { fromName: 'Ada', body: 'A message of some length.', subscribe: true };
 
 test.each<[string, (services: Services, mailAddress: string) => Promise<unknown>]>([
-  [
-    'personal data',
-    (services, mailAddress) =>
-      services.requestPersonalData({ body: { mailAddress }, client: mailAddress }),
-  ],
-  [
-    'an artist’s news',
-    (services, mailAddress) =>
-      services.follows.followArtist({ body: { mailAddress, artistId: 3 }, client: mailAddress }),
-  ],
   [
     'a pre-save',
     (services, mailAddress) =>
@@ -114,6 +100,5 @@ test.each<[string, (services: Services, mailAddress: string) => Promise<unknown>
   const { outbox } = servicesOver(ports);
   for (const { key } of await outbox.list()) await outbox.deliver(key);
   const asked = provider.sent.filter(({ to }) => to[0]?.address === known);
-  expect(asked.map(({ subject }) => subject)).not.toContain('follow');
   expect(asked.map(({ subject }) => subject)).not.toContain('confirm');
 });

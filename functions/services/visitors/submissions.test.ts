@@ -44,14 +44,6 @@ test('what failed runs again under the same id, for a day', async () => {
   expect(ids[3]).not.toBe(ids[2]);
 });
 
-test('a text that was forgotten runs again at once', async () => {
-  const { submissions, ids, note } = someSubmissions();
-  await submissions.once('text', note);
-  await submissions.forget('text');
-  await submissions.once('text', note);
-  expect(new Set(ids).size).toBe(2);
-});
-
 test('a retriable submission runs each time, under its old id only after a failure', async () => {
   const { submissions, ids, note, fail } = someSubmissions();
   await submissions.retriable('text', note);

@@ -47,12 +47,6 @@ export function createSubmissions({ rateCounts, clock, tokenSigner }: Needs) {
       await rateCounts.replace(entry, { ...entry.value, count: 1, until: after(doubleClick) });
     },
 
-    /** Lets the same text run again at once. */
-    async forget(text: string): Promise<void> {
-      const entry = await rateCounts.find(groupOf(text), key);
-      if (entry) await rateCounts.remove(entry);
-    },
-
     /** Runs each time: under a new id, unless the last run failed. */
     async retriable(text: string, run: (id: string) => Promise<unknown>): Promise<void> {
       const entry = await open(text);

@@ -3,16 +3,28 @@ import { aStoredRelease } from '#fixtures/releases';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
+import { watchedPorts } from '../../../tests/memory/watchedPorts.ts';
 
 const address = 'a+b@reader.example';
 const hour = 3_600_000;
 
 function aNewsletter() {
   const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
-  const { outbox, newsletter: service } = servicesOver(label.ports);
+  const { outbox, newsletter, deliverAll } = servicesOver(label.ports);
   const person = tokenSigner.keyOf(address);
-  const questions = async () => (await outbox.list()).length;
-  const state = async () => (await service.find(person))?.value.state;
+  /** A visitor is answered first; then the outbox takes the sign-up. */
+  const service = {
+    ...newsletter,
+    async subscribe(...given: Parameters<typeof newsletter.subscribe>) {
+      await newsletter.subscribe(...given);
+      await deliverAll();
+    },
+  };
+  const questions = async () => {
+    await deliverAll();
+    return label.provider.sent.filter(({ subject }) => subject === 'confirm').length;
+  };
+  const state = async () => (await newsletter.find(person))?.value.state;
   const join = async () => {
     await service.subscribe(address);
     await service.confirm(person);
@@ -24,7 +36,18 @@ function aNewsletter() {
     await service.confirm(person);
     label.time.now = new Date(label.time.now.getTime() + 2 * hour);
   };
-  return { ...label, service, outbox, person, questions, state, join, confirmLongAgo };
+  return {
+    ...label,
+    newsletter,
+    service,
+    outbox,
+    deliverAll,
+    person,
+    questions,
+    state,
+    join,
+    confirmLongAgo,
+  };
 }
 
 test('nobody is listed who has not confirmed, and who leaves is off', async () => {
@@ -41,23 +64,22 @@ test('nobody is listed who has not confirmed, and who leaves is off', async () =
 });
 
 test('the question leads back to the record on whose page it was asked, as long as it is public', async () => {
-  const { service, outbox, provider, addLiveRelease } = aNewsletter();
+  const { service, provider, addLiveRelease } = aNewsletter();
   await addLiveRelease(aStoredRelease({ cId: 1, title: 'Tide', slug: 'tide' }));
   await service.subscribe(address, undefined, 1);
   await service.subscribe('b@reader.example', undefined, 2);
-  for (const { key } of await outbox.list()) await outbox.deliver(key);
   const texts = provider.sent.map(({ text }) => /"address":"([^"]*)"/.exec(text)?.[1]);
   expect(texts.toSorted()).toEqual(['http://localhost:4280/releases/tide-1', undefined]);
 });
 
 test('a question that is queued late, once its reader confirmed, is not sent', async () => {
-  const { service, outbox, person, provider } = aNewsletter();
+  const { service, outbox, person, questions } = aNewsletter();
   await service.subscribe(address);
   await service.confirm(person);
   // A call whose answer was late goes on: it saw the reader before.
   await outbox.add('late', person, { kind: 'confirm', address });
   await outbox.deliver('late');
-  expect(provider.sent).toEqual([]);
+  expect(await questions()).toBe(1);
   expect(await outbox.find('late')).toBeNull();
 });
 
@@ -158,16 +180,28 @@ test('who leaves is not overruled by a note that is written at that moment', asy
 });
 
 test('a subscription that is tried again after a failure of ours asks once', async () => {
-  const { service, ports, provider, outbox, questions } = aNewsletter();
-  const { replace } = ports.rateCounts;
-  ports.rateCounts.replace = async () => {
+  const { service, ports, questions } = aNewsletter();
+  const { remove } = ports.rateCounts;
+  ports.rateCounts.remove = async () => {
     throw new Error('Storage is away.');
   };
   await expect(service.subscribe(address)).rejects.toThrow('Storage is away.');
-  ports.rateCounts.replace = replace;
-  for (const { key } of await outbox.list()) await outbox.deliver(key);
+  ports.rateCounts.remove = remove;
+  expect(await questions()).toBe(1);
   await service.subscribe(address);
-  expect([provider.arrived.length, await questions()]).toEqual([1, 0]);
+  expect(await questions()).toBe(1);
+});
+
+test('a question that the provider does not take at once is asked until it is', async () => {
+  const { newsletter, deliverAll, provider, questions, state, time } = aNewsletter();
+  await newsletter.subscribe(address);
+  provider.settings.fate = () => ({ kind: 'later', reason: 'busy' });
+  await deliverAll();
+  expect([provider.arrived.length, await state()]).toEqual([0, 'asked']);
+  provider.settings.fate = () => ({ kind: 'taken' });
+  time.now = new Date(time.now.getTime() + hour);
+  await deliverAll();
+  expect([provider.arrived.length, await questions()]).toEqual([1, 2]);
 });
 
 test('a form that is sent again since no answer came asks once, and anew after a leave', async () => {
@@ -199,3 +233,30 @@ test('a wish is forgotten a week after it was last said', async () => {
   await service.eraseUnconfirmed('2026-06-06T00:00:00.000Z');
   expect(await state()).toBeUndefined();
 });
+
+test.each(['asked', 'listed', 'leaving'] as const)(
+  'the same is done before the answer for nobody and for an address that is %s',
+  async (state) => {
+    const { ports, time } = aNewsletter();
+    const known = 'known@reader.example';
+    const consent = { at: time.now.toISOString(), words: 'Yes.' };
+    const confirmedAt = state === 'asked' ? null : consent.at;
+    const stored = { address: known, state, consent, confirmedAt };
+    await ports.subscriptions.add('subscription', tokenSigner.keyOf(known), stored);
+    const { ports: watched, calls } = watchedPorts(ports);
+    const services = servicesOver(watched);
+    const callsFor = async (mailAddress: string) => {
+      calls.length = 0;
+      const call = { body: { mailAddress }, client: mailAddress };
+      expect(await services.subscribeToNewsletter(call)).toEqual({});
+      return [...calls];
+    };
+    for (let count = 1; count <= 4; count++) {
+      const unknown = await callsFor('nobody@reader.example');
+      expect(unknown.filter((call) => call.startsWith('subscriptions.'))).toEqual([]);
+      expect(unknown.filter((call) => call === 'emails.add')).toHaveLength(1);
+      expect(await callsFor(known)).toEqual(unknown);
+      await services.deliverAll();
+    }
+  },
+);

@@ -1,17 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer, Call } from '#contract/api';
 import { Problem } from '#domain/problem';
 import { consentTo } from '#domain/visitor/consent';
-import { mailboxOf } from '#domain/visitor/contact';
 import { subscriptionGroup as group, type Subscription } from '#domain/visitor/subscription';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import { readWording } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
-import type { RateLimit, RateLimiter } from './rateLimiter.ts';
+import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 
-/** Keeps a third party from flooding an address with confirmation emails. */
-const confirmationLimit: RateLimit = { name: 'question', times: 2, within: 24 * 3_600_000 };
 /** More contention on one subscription than this means a bot. */
 const maxTries = 6;
 /** The provider may take this long to list an address, in milliseconds. */
@@ -23,40 +22,19 @@ type Needs = Pick<
 > & {
   tokenSigner: TokenSigner;
   outbox: Pick<Outbox, 'add'>;
-  rateLimiter: RateLimiter;
-  submissions: Submissions;
+  spamFilter: Pick<SpamFilter, 'check'>;
+  submissions: Pick<Submissions, 'retriable'>;
 };
 
 /** Newsletter subscriptions with double opt-in: no address is listed before it is confirmed. */
 export function createNewsletter(needs: Needs) {
   const { subscriptions, newsletterProvider, emailQueue, tokenSigner, outbox } = needs;
-  const { rateLimiter, submissions, clock, log } = needs;
+  const { spamFilter, submissions, clock, log } = needs;
 
   async function enqueue(person: string): Promise<void> {
     await emailQueue.subscription(person).catch((error: unknown) => {
       // The subscription is stored, so settleAll will find it.
       log('subscription.notQueued', { error: String(error) });
-    });
-  }
-
-  const askOf = (person: string) => `confirm\n${person}`;
-
-  /**
-   * Sends one confirmation email, even if the visitor sends the form again because no answer came.
-   */
-  async function sendConfirmation(
-    person: string,
-    { address, language }: Pick<Subscription, 'address' | 'language'>,
-    from?: number,
-  ): Promise<void> {
-    await submissions.once(askOf(person), async (id) => {
-      if (await rateLimiter.take(confirmationLimit, tokenSigner.keyOf(mailboxOf(address)), id))
-        await outbox.add(id, person, {
-          kind: 'confirm',
-          address,
-          ...(language && { language }),
-          ...(from && { from }),
-        });
     });
   }
 
@@ -88,14 +66,11 @@ export function createNewsletter(needs: Needs) {
     if (!wasListed && mayAppear(entry.value)) return;
     log('newsletter.removed');
     if (!again) return void (await subscriptions.remove(entry));
-    const asked = {
-      address,
-      state: 'asked' as const,
-      consent: again,
-      confirmedAt: null,
-      ...(language && { language }),
-    };
-    if (await subscriptions.replace(entry, asked)) await sendConfirmation(entry.key, asked);
+    const question = randomUUID();
+    const signUp = { address, consent: again, ...(language && { language }) };
+    const asked = { ...signUp, state: 'asked' as const, confirmedAt: null, question };
+    if (await subscriptions.replace(entry, asked))
+      await outbox.add(question, entry.key, { kind: 'confirm', ...signUp });
   }
 
   /** Brings the provider's list in line with a subscription. Can be repeated safely. */
@@ -108,45 +83,49 @@ export function createNewsletter(needs: Needs) {
   /** Ends a subscription; false if it was changed meanwhile. */
   async function end(entry: KeyValueEntry<Subscription>): Promise<boolean> {
     const { again: _, ...rest } = entry.value;
-    if (rest.state === 'asked') {
-      await submissions.forget(askOf(entry.key));
-      return subscriptions.remove(entry);
-    }
+    if (rest.state === 'asked') return subscriptions.remove(entry);
     const ended = await subscriptions.replace(entry, { ...rest, state: 'leaving' });
     if (ended) await enqueue(entry.key);
     return ended !== null;
   }
 
+  /**
+   * Asks an address to confirm, unless it is subscribed. Nothing is looked up before the answer,
+   * so that neither it nor its time reveals who is: the outbox stores the sign-up.
+   * @param from the number of the release on whose page the visitor signed up
+   */
+  async function subscribe(address: string, language?: string, from?: number): Promise<void> {
+    const person = tokenSigner.keyOf(address);
+    const { forms } = (await readWording(needs, language)).words;
+    const consent = consentTo(forms.newsletterConsent, clock.now());
+    await submissions.retriable(`newsletter\n${person}`, (id) =>
+      outbox.add(id, person, {
+        kind: 'confirm',
+        address,
+        consent,
+        ...(language && { language }),
+        ...(from && { from }),
+      }),
+    );
+  }
+
   return {
     settle,
+    subscribe,
     find: (person: string) => subscriptions.find(group, person),
 
-    /**
-     * Sends a confirmation email to an address. If it is subscribed already, none arrives.
-     * @param from the number of the release on whose page the visitor signed up
-     */
-    async subscribe(address: string, language?: string, from?: number): Promise<void> {
-      const person = tokenSigner.keyOf(address);
-      const { forms } = (await readWording(needs, language)).words;
-      const consent = consentTo(forms.newsletterConsent, clock.now());
-      const asked: Subscription = {
-        address,
-        state: 'asked',
-        consent,
-        confirmedAt: null,
-        ...(language && { language }),
-      };
-      const entry = await subscriptions.find(group, person);
-      if (entry?.value.state === 'leaving') {
-        const again = { ...entry.value, again: consent, ...(language && { language }) };
-        // They are asked once they have left.
-        return void (await subscriptions.replace(entry, again));
-      }
-      // The same is done for a subscriber, or the time of the answer would tell who is one: the row
-      // is written as it is, and the outbox drops the question.
-      if (!entry) await subscriptions.add(group, person, asked);
-      else await subscriptions.replace(entry, entry.value.state === 'asked' ? asked : entry.value);
-      await sendConfirmation(person, asked, from);
+    async subscribeToNewsletter({
+      body,
+      client,
+    }: Call<'subscribeToNewsletter'>): Promise<Answer<'subscribeToNewsletter'>> {
+      const { mailAddress: address, language } = body;
+      const text = JSON.stringify(['newsletter', address]);
+      const verdict = await spamFilter.check({ form: body, client, address, text });
+      if (verdict.kind === 'robot') return {};
+      if (verdict.kind === 'doubt')
+        throw new Problem('too-many', verdict.reason, { retryAfter: 2 });
+      await subscribe(address, language);
+      return {};
     },
 
     /** @throws {Problem} not-found, if the subscription expired or never existed */
@@ -159,9 +138,6 @@ export function createNewsletter(needs: Needs) {
       const confirmed = { ...entry.value, state: 'confirmed' as const, confirmedAt };
       if (!(await subscriptions.replace(entry, confirmed)))
         throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
-      // Forgotten last: a concurrent request then finds either the open confirmation or the
-      // confirmed subscription, and sends no second email.
-      await submissions.forget(askOf(person));
       await enqueue(person);
     },
 

@@ -40,7 +40,7 @@ export function createVisitorServices(needs: Needs) {
   const campaigns = createCampaigns(needs);
   const spamFilter = createSpamFilter(needs);
   const submissions = createSubmissions(needs);
-  const newsletter = createNewsletter({ ...needs, submissions });
+  const newsletter = createNewsletter({ ...needs, spamFilter, submissions });
   const answering = { ...needs, spamFilter, submissions, newsletter };
   const follows = createFollows(answering);
   return {

@@ -20,6 +20,7 @@ export const kirishimaNao: WrittenArtist = {
     {
       key: 'kiri-no-chizu',
       title: '霧の地図',
+      latinTitle: 'Kiri no chizu',
       cover: 'A mountain of printed dots that fade towards its foot, a disc beside its peak.',
       status: 'Released',
       day: -1903,
@@ -75,6 +76,7 @@ export const kirishimaNao: WrittenArtist = {
     {
       key: 'todaimori',
       title: '灯台守',
+      latinTitle: 'Tōdaimori',
       cover: 'A sphere shaded with printed dots, lit from the upper left, and a small disc.',
       status: 'Approved',
       day: 12,

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect } from 'react';
 import { $session } from '#stores/session';
-import { Toasts } from '../../components/Toasts.tsx';
 import { Guard } from '../../islands/account/Guard.tsx';
 import { sentences } from '../sentences/app.ts';
 import { $unsaved, guardLeaving } from '../state/unsaved.ts';
+import { PlacedToasts } from '../ui/PlacedToasts.tsx';
 import { CurrentScreen } from './CurrentScreen.tsx';
 import { Shell } from './Shell.tsx';
 
@@ -43,7 +43,7 @@ export function AdminApp() {
         </Shell>
         <Leaving />
       </Guard>
-      {state !== 'starting' && <Toasts words={alertSentences} />}
+      {state !== 'starting' && <PlacedToasts words={alertSentences} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { watchAccountHint } from '#adapters/accountChanges';
 import { readAccountHint } from '#adapters/accountHint';
 import { signOut } from '#adapters/msal';
@@ -16,6 +16,8 @@ import { menuFor, screenAt } from './routes.ts';
 import { useSearchKeys } from './useSearchKeys.ts';
 import './shell.css';
 
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
+
 const UploadTray = lazy(async () => ({
   default: (await import('../tracks/UploadTray.tsx')).UploadTray,
 }));
@@ -23,7 +25,10 @@ const UploadTray = lazy(async () => ({
 /** The frame of every screen: the menu, the account, and the state of the site. */
 export function Shell({ children }: { children: ReactNode }) {
   const isStaff = useStore($me)?.role === 'staff';
-  useSearchKeys();
+  const [isFinding, setFinding] = useState(false);
+  const openPalette = useCallback(() => setFinding(true), []);
+  const closePalette = useCallback(() => setFinding(false), []);
+  useSearchKeys(openPalette);
   useKeptFocus();
   return (
     <div className="shell">
@@ -34,6 +39,16 @@ export function Shell({ children }: { children: ReactNode }) {
         <a className="shell-logo" href={paths.home} target="_self">
           {pageLabel().name}
         </a>
+        <button
+          type="button"
+          className="shell-find"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={openPalette}
+        >
+          {sentences.find}
+          <kbd>{sentences.findKeys}</kbd>
+        </button>
         <AdminMenu isStaff={isStaff} />
         <Uploads />
         <div className="shell-end">
@@ -42,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </header>
       {children}
+      <Suspense>{isFinding && <Palette onClose={closePalette} />}</Suspense>
     </div>
   );
 }

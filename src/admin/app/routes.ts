@@ -158,6 +158,20 @@ export const screens: readonly Screen[] = [
     staffOnly: true,
     View: on(async () => (await import('../status/Status.tsx')).Status),
   },
+  {
+    path: paths.export,
+    title: sentences.exportEverything,
+    menu: sentences.import,
+    staffOnly: true,
+    View: on(async () => (await import('../export/Export.tsx')).Export),
+  },
+  {
+    path: paths.activity,
+    title: sentences.activity,
+    menu: sentences.members,
+    staffOnly: true,
+    View: on(async () => (await import('../activity/Activity.tsx')).Activity),
+  },
 ];
 
 /** The screen at an address, and the entry named by the address. */

@@ -1,26 +1,26 @@
 import { useEffect } from 'react';
 import { areShortcutsOn } from '#adapters/shortcuts';
 import { paths } from '../../paths.ts';
-import { goTo } from '../state/router.ts';
+import { openPath } from '../state/unsaved.ts';
+import { whenShown } from './whenShown.ts';
 
 const typing = 'input, textarea, select, [contenteditable="true"]';
-/** The number of frames in which a list may show its search field. */
-const maxFrames = 300;
+const searchField = '#main input[type="search"]';
 
-function focusSearch(frames = maxFrames): void {
-  const field = document.querySelector<HTMLInputElement>('#main input[type="search"]');
-  if (field) {
+function focusSearch(): void {
+  if (!document.querySelector(searchField)) openPath(paths.myReleases);
+  whenShown(searchField, (field) => {
     field.focus();
-    field.select();
-  } else if (frames > 0) requestAnimationFrame(() => focusSearch(frames - 1));
+    if (field instanceof HTMLInputElement) field.select();
+  });
 }
 
 /**
- * `/` and Ctrl+K focus the search of the list on display, or else of the releases. They can be
- * turned off, and are ignored while somebody types or answers a dialog; in a text Ctrl+K makes a
- * link.
+ * `/` focuses the search of the list on display, or else of the releases; Ctrl+K opens the palette.
+ * They can be turned off, and are ignored while somebody answers a dialog; `/` also while somebody
+ * types. In a text Ctrl+K makes a link.
  */
-export function useSearchKeys(): void {
+export function useSearchKeys(openPalette: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -31,10 +31,10 @@ export function useSearchKeys(): void {
       const isRichText = target instanceof HTMLElement && target.isContentEditable;
       if ((isSlash && isTyping) || isRichText || document.querySelector('dialog[open]')) return;
       event.preventDefault();
-      if (!document.querySelector('#main input[type="search"]')) goTo(paths.myReleases);
-      focusSearch();
+      if (isK) openPalette();
+      else focusSearch();
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [openPalette]);
 }

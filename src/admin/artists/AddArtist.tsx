@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { api } from '#adapters/api';
 import { defaultShare, newArtistSchema } from '#domain/artist/artist';
+import { isSameName, nameApart } from '#domain/artist/namesakes';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
@@ -8,11 +9,18 @@ import { linkDraftsSchema } from '../editor/draft.ts';
 import { LinksField } from '../links/LinksField.tsx';
 import { RichText } from '../richText/RichText.tsx';
 import { sentences } from '../sentences/artists.ts';
+import { artistFields } from '../sentences/fields.ts';
+import { useCall } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
+import { useSettled } from '../ui/useSettled.ts';
 
 const fieldsSchema = z.object({
   name: z.string(),
+  /** What tells the artist from others of that name. */
+  note: z.string().default(''),
+  /** Whether the person said that this is another artist than those of that name. */
+  another: z.boolean().default(false),
   bio: z.string(),
   /** As typed, or empty. */
   share: z.string(),
@@ -22,10 +30,11 @@ const fieldsSchema = z.object({
 const adding: Adding<z.infer<typeof fieldsSchema>, typeof newArtistSchema> = {
   kind: 'artist',
   fieldsSchema,
-  empty: { name: '', bio: '', share: String(defaultShare), socials: [] },
+  empty: { name: '', note: '', another: false, bio: '', share: String(defaultShare), socials: [] },
   schema: newArtistSchema,
-  given: ({ share, ...fields }) => ({
+  given: ({ share, note, ...fields }) => ({
     ...fields,
+    ...(fields.another && note && { note }),
     share: share === '' ? Number.NaN : Number(share),
   }),
   add: async (body, idempotencyKey) => {
@@ -34,10 +43,58 @@ const adding: Adding<z.infer<typeof fieldsSchema>, typeof newArtistSchema> = {
   },
 };
 
+/** The artists with a typed name, once typing pauses. */
+function useNamesakes(name: string) {
+  const search = useSettled(name.trim());
+  const { data } = useCall(
+    'listArtists',
+    { query: { search, sort: 'name' } },
+    { placeholderData: (before) => before },
+  );
+  return data?.items.filter((artist) => isSameName(artist.name, name)) ?? [];
+}
+
+interface NamesakesProps {
+  name: string;
+  another: boolean;
+  onAnother: (another: boolean) => void;
+}
+
+/** Asks whether an artist with a known name is that artist or another one. */
+function Namesakes({ name, another, onAnother }: NamesakesProps) {
+  const known = useNamesakes(name);
+  return (
+    <div role="status">
+      {(known.length > 0 || another) && (
+        <div className="namesakes">
+          {known.length > 0 && <p>{sentences.sameName}</p>}
+          <ul>
+            {known.map((artist) => (
+              <li key={artist.id}>
+                <a href={entryPath('artist', artist.cId)} dir="auto">
+                  {nameApart(artist)}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={another}
+              onChange={(event) => onAnother(event.target.checked)}
+            />
+            {sentences.anotherArtist}
+          </label>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Adds an artist: name, bio, share and links. */
 export function AddArtist() {
   const { fields, change, errors, form } = useAdding(adding);
-  const { name, bio, share, socials } = fields;
+  const { name, note, another, bio, share, socials } = fields;
   return (
     <AddingForm title={sentences.addNewArtist} {...form}>
       <TextField
@@ -46,6 +103,20 @@ export function AddArtist() {
         onChange={(typed) => change({ name: typed })}
         error={fieldErrorAt(errors, 'name')}
       />
+      <Namesakes
+        name={name}
+        another={another}
+        onAnother={(isAnother) => change({ another: isAnother, name })}
+      />
+      {another && (
+        <TextField
+          label={artistFields.note.label}
+          hint={artistFields.note.hint}
+          value={note}
+          onChange={(typed) => change({ note: typed })}
+          error={fieldErrorAt(errors, 'note')}
+        />
+      )}
       <RichText
         label={sentences.artistBio}
         value={bio}

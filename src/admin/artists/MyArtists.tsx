@@ -22,7 +22,7 @@ import { usePages } from '../state/queries.ts';
 import { searched } from '../ui/SearchField.tsx';
 
 const keyOf = ({ id }: ArtistRow) => id;
-const render = ({ cId, name, sortName, image, archived, missing }: ArtistRow) => (
+const render = ({ cId, name, note, sortName, image, archived, missing }: ArtistRow) => (
   <EntryCard
     kind="artist"
     cId={cId}
@@ -32,7 +32,7 @@ const render = ({ cId, name, sortName, image, archived, missing }: ArtistRow) =>
     missing={missing}
     facts={archived && <span className="status">{sentences.archived}</span>}
   >
-    {sortName && fill(sentences.filedAs, { sortName })}
+    {[note, sortName && fill(sentences.filedAs, { sortName })].filter(Boolean).join(' · ')}
   </EntryCard>
 );
 

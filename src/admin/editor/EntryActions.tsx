@@ -7,6 +7,7 @@ import { goTo } from '../state/router.ts';
 import { Modal } from '../ui/Modal.tsx';
 import { DeleteEntry } from './DeleteEntry.tsx';
 import { type Editing, type Entry, type EntryType, isDirty } from './entryEditor.ts';
+import { FoldedPart } from './FoldedPart.tsx';
 
 interface Props<E extends D, D extends Entry> {
   type: EntryType<E, D>;
@@ -36,47 +37,53 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
     goTo(list);
   };
   return (
-    <fieldset className="editor-more" disabled={isBlocked} aria-describedby={hint}>
-      <legend className="visually-hidden">{sentences.more}</legend>
-      {children}
-      {isStaff && (
-        <button
-          type="button"
-          className="button quiet"
-          onClick={() => (isPublic && !isArchived ? setArchiving(true) : onArchive(!isArchived))}
-        >
-          {isArchived ? sentences.bringBack : sentences.archive}
-        </button>
-      )}
-      {isStaff && deletion && (
-        <button type="button" className="button danger" onClick={() => setDeleting(true)}>
-          {sentences.toTheTrash}
-        </button>
-      )}
-      <p id={hint} className="field-hint">
-        {isBlocked && sentences.saveFirst}
-      </p>
-      {isArchiving && (
-        <Modal
-          title={fill(sentences.archiveQuestion, { name: entry.name })}
-          confirm={sentences.archive}
-          onConfirm={() => {
-            setArchiving(false);
-            onArchive(true);
-          }}
-          onCancel={() => setArchiving(false)}
-        >
-          <p>{sentences.archiveTakesOff}</p>
-        </Modal>
-      )}
-      {isDeleting && deletion && (
-        <DeleteEntry
-          entry={entry}
-          deletion={deletion}
-          onDeleted={() => goToList(deletion.list)}
-          onClose={() => setDeleting(false)}
-        />
-      )}
-    </fieldset>
+    <FoldedPart
+      name="more"
+      heading={<h2 className="ordered-title">{sentences.more}</h2>}
+      line={children ? sentences.moreReleaseActions : sentences.moreActions}
+    >
+      <fieldset className="editor-more" disabled={isBlocked} aria-describedby={hint}>
+        <legend className="visually-hidden">{sentences.more}</legend>
+        {children}
+        {isStaff && (
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => (isPublic && !isArchived ? setArchiving(true) : onArchive(!isArchived))}
+          >
+            {isArchived ? sentences.bringBack : sentences.archive}
+          </button>
+        )}
+        {isStaff && deletion && (
+          <button type="button" className="button danger" onClick={() => setDeleting(true)}>
+            {sentences.toTheTrash}
+          </button>
+        )}
+        <p id={hint} className="field-hint">
+          {isBlocked && sentences.saveFirst}
+        </p>
+        {isArchiving && (
+          <Modal
+            title={fill(sentences.archiveQuestion, { name: entry.name })}
+            confirm={sentences.archive}
+            onConfirm={() => {
+              setArchiving(false);
+              onArchive(true);
+            }}
+            onCancel={() => setArchiving(false)}
+          >
+            <p>{sentences.archiveTakesOff}</p>
+          </Modal>
+        )}
+        {isDeleting && deletion && (
+          <DeleteEntry
+            entry={entry}
+            deletion={deletion}
+            onDeleted={() => goToList(deletion.list)}
+            onClose={() => setDeleting(false)}
+          />
+        )}
+      </fieldset>
+    </FoldedPart>
   );
 }

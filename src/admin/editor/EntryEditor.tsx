@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { tabTitle } from '#adapters/pageLabel';
+import { noteRecentEntry } from '#adapters/recents';
 import type { Versioned } from '#contract/endpoint';
 import type { EntryKind } from '#domain/entryKind';
 import type { Substitute } from '#domain/publication/substitute';
@@ -106,6 +107,12 @@ function useEntryEditor<E extends D, D extends Entry>(props: Props<E, D>, onSave
       }),
     [editor],
   );
+
+  const name = editing && type.nameOf(editing.base);
+  const cId = editing && 'cId' in editing.base ? editing.base.cId : undefined;
+  useEffect(() => {
+    if (name && typeof cId === 'number') noteRecentEntry(username, { kind: type.kind, cId, name });
+  }, [username, type.kind, cId, name]);
 
   const id = editing?.base.id;
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { areShortcutsOn } from '#adapters/shortcuts';
 import { sentences } from '../sentences/editor.ts';
+import { unfoldAround } from './FoldedPart.tsx';
 
 /** A part of an editor in the jump list. */
 export interface EditorPart {
@@ -12,11 +13,12 @@ export interface EditorPart {
 const focusable =
   ':is(input, select, textarea, button, a[href], [contenteditable="true"]):not([disabled])';
 
-/** Scrolls to a part of the editor and focuses its first control. */
+/** Scrolls to a part of the editor, unfolds it, and focuses its first control. */
 export function jumpTo(part: string): void {
   const element = document.querySelector<HTMLElement>(`[data-part="${part}"]`);
   if (!element) return;
   const control = element.querySelector<HTMLElement>(focusable) ?? element;
+  unfoldAround(control);
   element.scrollIntoView({ block: 'start' });
   control.focus({ preventScroll: true });
 }

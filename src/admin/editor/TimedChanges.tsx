@@ -4,6 +4,7 @@ import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { sentences } from '../sentences/editor.ts';
 import { filled } from '../sentences/filled.tsx';
+import { counted } from '../sentences/language.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload, useLoaded } from '../state/queries.ts';
 import { listLabel, timestampLabel, typedZoneLabel } from '../ui/formats.ts';
@@ -11,6 +12,7 @@ import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 import type { Editing } from './entryEditor.ts';
 import { type Entry, type EntryType, isDirty, type WaitingChange } from './entryEditor.ts';
+import { FoldedPart } from './FoldedPart.tsx';
 import { fieldLabel } from './fieldLabels.ts';
 
 const fieldsText = ({ fields }: WaitingChange<unknown>) =>
@@ -69,6 +71,7 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
   const { id } = editing.base;
   const isChanged = isDirty(editing);
   const { data } = useLoaded(['listTimedChanges', type.kind, id], () => timedChanges.list(id));
+  const waiting = data?.timed.length ?? 0;
   const [isAsking, ask] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -98,46 +101,56 @@ export function TimedChanges<E extends D, D extends Entry>(props: Props<E, D>) {
   };
   return (
     <section className="timed-changes" aria-label={sentences.timedChanges}>
-      <h2 className="ordered-title">{sentences.atASetTime}</h2>
-      {data && data.timed.length > 0 && (
-        <ul className="twins">
-          {data.timed.map((change) => (
-            <li key={change.id}>
-              <p>
-                {filled(sentences.by, {
-                  at: <Timestamp at={change.at} />,
-                  change: fieldsText(change),
-                  by: <bdi>{change.by}</bdi>,
-                })}
-              </p>
-              {change.failure && (
-                <p className="field-error">
-                  {fill(sentences.notStored, { failure: change.failure })}
-                </p>
-              )}
-              <button
-                type="button"
-                className="button quiet small"
-                aria-label={fill(sentences.takeBackNamed, { at: timestampLabel(change.at) })}
-                disabled={isChanged}
-                onClick={() => void takeBack(change)}
-              >
-                {sentences.takeBack}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <button
-        type="button"
-        className="button quiet"
-        ref={button}
-        aria-disabled={!isChanged}
-        onClick={() => isChanged && ask(true)}
+      <FoldedPart
+        name="timed"
+        heading={<h2 className="ordered-title">{sentences.atASetTime}</h2>}
+        line={
+          waiting > 0
+            ? counted(sentences.scheduled, { count: waiting })
+            : sentences.nothingScheduled
+        }
+        needsYou={waiting > 0}
       >
-        {sentences.saveTheseChangesLater}
-      </button>
-      {!isChanged && <p className="field-hint">{sentences.changeTheFormFirst}</p>}
+        {data && data.timed.length > 0 && (
+          <ul className="twins">
+            {data.timed.map((change) => (
+              <li key={change.id}>
+                <p>
+                  {filled(sentences.by, {
+                    at: <Timestamp at={change.at} />,
+                    change: fieldsText(change),
+                    by: <bdi>{change.by}</bdi>,
+                  })}
+                </p>
+                {change.failure && (
+                  <p className="field-error">
+                    {fill(sentences.notStored, { failure: change.failure })}
+                  </p>
+                )}
+                <button
+                  type="button"
+                  className="button quiet small"
+                  aria-label={fill(sentences.takeBackNamed, { at: timestampLabel(change.at) })}
+                  disabled={isChanged}
+                  onClick={() => void takeBack(change)}
+                >
+                  {sentences.takeBack}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <button
+          type="button"
+          className="button quiet"
+          ref={button}
+          aria-disabled={!isChanged}
+          onClick={() => isChanged && ask(true)}
+        >
+          {sentences.saveTheseChangesLater}
+        </button>
+        {!isChanged && <p className="field-hint">{sentences.changeTheFormFirst}</p>}
+      </FoldedPart>
       {isAsking && <TimeQuestion onSet={set} onCancel={() => ask(false)} />}
     </section>
   );

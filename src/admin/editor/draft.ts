@@ -112,6 +112,7 @@ export const labelDraftSchema = labelSchema.extend({
       bodyIn: textDraftsSchema,
       textsLanguage: z.string().optional(),
       place: z.enum(pagePlaces),
+      newsletter: z.boolean().optional(),
       kind: z.enum(pageKinds).optional(),
       earlierSlugs: z.array(z.string()),
     }),

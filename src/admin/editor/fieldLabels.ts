@@ -45,6 +45,7 @@ const partFields: Readonly<Record<string, Labels>> = {
     titleIn: { label: sentences.titleInOtherLanguages },
     slug: { label: sentences.address },
     place: { label: sentences.place },
+    newsletter: { label: sentences.newsletter },
     kind: { label: sentences.kindOfPage },
     body: { label: sentences.text },
     bodyIn: { label: sentences.textInOtherLanguages },

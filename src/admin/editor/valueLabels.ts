@@ -86,7 +86,9 @@ const statuses: Readonly<Record<string, string>> = statusLabels;
 
 /** Switches, whose off value may be absent. */
 const isSwitch = (field: string) =>
-  /^(archived|mailShown|publishesDirectly|tracks\.explicit|(menu|footer)\.hidden)$/.test(field);
+  /^(archived|mailShown|publishesDirectly|tracks\.explicit|(pages\.)?newsletter|(menu|footer)\.hidden)$/.test(
+    field,
+  );
 
 /** One side of a change as text. Rich text is compared as HTML but shown as plain text. */
 export function changeValue(field: string, value: string | null): string {

@@ -75,6 +75,7 @@ export function newsletterText({ state, readers, remaining }: NewsletterView): s
 export function subjectText(subject: string, campaigns: readonly CampaignView[]): string {
   if (subject === 'newsletter') return sentences.subjectNewsletter;
   if (subject === 'messages') return sentences.subjectMessages;
+  if (subject === 'export') return sentences.subjectExport;
   const title = campaigns.find(({ cId }) => String(cId) === subject)?.title;
   return title
     ? fill(sentences.subjectPresaves, { title })

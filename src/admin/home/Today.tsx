@@ -215,8 +215,9 @@ const followerRows = ({ followers }: Home) =>
     </li>
   ));
 
-const changeRows = ({ changes }: Home) =>
-  changes.map(({ kind, cId, name, by, at }) => (
+/** The last changes; staff are led on to all that anybody did. */
+function changeRows({ changes }: Home, isStaff: boolean) {
+  const rows = changes.map(({ kind, cId, name, by, at }) => (
     <li key={`${kind} ${cId}`}>
       <a href={entryPath(kind, cId)} dir="auto">
         {name}
@@ -226,6 +227,14 @@ const changeRows = ({ changes }: Home) =>
       </p>
     </li>
   ));
+  if (!isStaff || rows.length === 0) return rows;
+  return [
+    ...rows,
+    <li key="all">
+      <a href={paths.activity}>{sentences.allActivity}</a>
+    </li>,
+  ];
+}
 
 /** The page views of the last weeks; artists see their own pages', if any are counted. */
 function Views() {
@@ -265,6 +274,7 @@ function Views() {
 
 /** Tasks, upcoming releases, pre-saves, page views and the last changes; artists see their own. */
 export function Today() {
+  const isStaff = useStore($me)?.role === 'staff';
   const query = useCall('getHome', {});
   return (
     <div className="today">
@@ -295,7 +305,7 @@ export function Today() {
             <Part
               title={sentences.lastChanges}
               empty={sentences.nothingWasChangedYet}
-              rows={changeRows(home)}
+              rows={changeRows(home, isStaff)}
             />
           </>
         )}

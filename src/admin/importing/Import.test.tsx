@@ -111,7 +111,11 @@ it('what is next in a list is shown once, however often one asks for it', async 
   answer({ items: [next] });
   await screen.findByRole('link', { name: 'Low Water' });
   const names = screen.getAllByRole('link');
-  expect(names.map(({ textContent }) => textContent)).toEqual(['Salt Rooms', 'Low Water']);
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Export everything that belongs to the label',
+    'Salt Rooms',
+    'Low Water',
+  ]);
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
+import { paths } from '../../paths.ts';
 import { sentences } from '../sentences/importing.ts';
 import { ErrorMessage, ErrorPanel, Loading } from '../ui/Loaded.tsx';
 import { ImportStart, RunState } from './ImportControls.tsx';
@@ -35,6 +36,9 @@ export function Import() {
         {sentences.import}
       </h1>
       <p className="import-lead">{sentences.aboutImport}</p>
+      <p>
+        <a href={paths.export}>{sentences.exportEverything}</a>
+      </p>
       <RunState run={run} onStop={() => keepFocus(stop())} onResume={() => keepFocus(resume())} />
       <ErrorMessage>{problem && sentences.notAnswering}</ErrorMessage>
       {!isGoing && <ImportStart run={run} onStart={(order) => keepFocus(start(order))} />}

@@ -1,21 +1,27 @@
-import { Fragment, type MouseEvent, useEffect } from 'react';
+import { Fragment, type MouseEvent, type ReactNode, useEffect } from 'react';
 import { api } from '#adapters/api';
 import { legibleLabelSchema } from '#design/themeFaults';
+import { themes } from '#design/themes';
 import { editedFields } from '#domain/field';
 import { type Label, labelId } from '#domain/label/label';
+import { ownColorsOf, schemes } from '#domain/label/theme';
 import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { paths } from '../../paths.ts';
 import { type LabelDraft, labelDraftSchema } from '../editor/draft.ts';
 import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
 import type { EntryType, Opened } from '../editor/entryEditor.ts';
+import { FoldedPart, setLine } from '../editor/FoldedPart.tsx';
 import { labelFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/label.ts';
+import { counted } from '../sentences/language.ts';
+import { hasErrorUnder } from '../ui/formErrors.ts';
 import { IdentitySection, type SectionProps } from './IdentitySection.tsx';
 import { LabelPreview } from './LabelPreview.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import { LogoSection } from './LogoSection.tsx';
 import { LooksSection } from './LooksSection.tsx';
+import { labelParts } from './labelParts.ts';
 import { PagesSection } from './PagesSection.tsx';
 import { WordsSection } from './WordsSection.tsx';
 import './label.css';
@@ -48,14 +54,82 @@ async function saveLabel({ id: _, url: __, ...body }: EditedLabel, ifMatch: numb
   return { value: { ...value, ...inEditor }, version };
 }
 
-const sections = [
-  { id: 'identity', title: sentences.identity, Section: IdentitySection },
-  { id: 'logo', title: sentences.logo, Section: LogoSection },
-  { id: 'looks', title: sentences.looks, Section: LooksSection },
-  { id: 'links', title: sentences.links, Section: LinksSection },
-  { id: 'pages', title: sentences.pagesAndMenu, Section: PagesSection },
-  { id: 'words', title: sentences.sentences, Section: WordsSection },
-] as const;
+interface PartForm {
+  Section: (props: SectionProps) => ReactNode;
+  /** For a part that is seldom needed: the fields in it, and which of them are set. */
+  folded?: { fields: readonly (keyof LabelDraft)[]; line: (label: LabelDraft) => string };
+}
+
+function themeLine({ theme }: LabelDraft): string {
+  const { name } = themes[theme.preset];
+  const hasOwn =
+    theme.display !== null ||
+    theme.text !== null ||
+    schemes.some((scheme) => Object.values(ownColorsOf(theme, scheme)).some(Boolean));
+  return fill(hasOwn ? sentences.themeWithOwn : sentences.themeIs, { name });
+}
+
+const forms: Readonly<Record<(typeof labelParts)[number]['id'], PartForm>> = {
+  identity: { Section: IdentitySection },
+  logo: {
+    Section: LogoSection,
+    folded: {
+      fields: ['marks'],
+      line: ({ marks }) =>
+        setLine([
+          { label: sentences.logo, isSet: marks.light !== null },
+          { label: sentences.logoOnDarkPages, isSet: marks.dark !== null },
+          { label: sentences.wordmark, isSet: marks.wordmark !== null },
+          { label: sentences.wordmarkOnDarkPages, isSet: marks.wordmarkDark !== null },
+        ]),
+    },
+  },
+  looks: {
+    Section: LooksSection,
+    folded: { fields: ['theme'], line: themeLine },
+  },
+  links: {
+    Section: LinksSection,
+    folded: {
+      fields: ['socials', 'merchUrl', 'demos', 'listening'],
+      line: ({ socials, merchUrl, demos }) =>
+        setLine([
+          { label: labelFields.socials.label, isSet: socials.length > 0 },
+          { label: labelFields.merchUrl.label, isSet: merchUrl !== null },
+          { label: labelFields.demos.label, isSet: demos.by !== 'off' },
+        ]),
+    },
+  },
+  pages: {
+    Section: PagesSection,
+    folded: {
+      fields: ['pages', 'privacy', 'privacyIn', 'menu', 'footer'],
+      line: ({ pages, privacy, menu, footer }) =>
+        setLine([
+          { label: sentences.pagesOfYourOwn, isSet: pages.length > 0 },
+          { label: labelFields.privacy.label, isSet: privacy !== '' },
+          { label: sentences.menu, isSet: menu.length > 0 },
+          { label: sentences.footer, isSet: footer.length > 0 },
+        ]),
+    },
+  },
+  words: {
+    Section: WordsSection,
+    folded: {
+      fields: ['words'],
+      line: ({ words }) => {
+        const count = Object.keys(words).length;
+        return count > 0 ? counted(sentences.ownSentences, { count }) : sentences.noOwnSentences;
+      },
+    },
+  },
+};
+const sections = labelParts.map((part) => ({ ...part, ...forms[part.id] }));
+
+/** Opens the folded parts in a part of the form. */
+function unfoldIn(part: HTMLElement): void {
+  for (const folded of part.querySelectorAll('details')) folded.open = true;
+}
 
 /**
  * Scrolls to the part in the address: the browser looked for it before the label was loaded. While
@@ -66,6 +140,7 @@ function usePartInAddress(): void {
     const part = document.getElementById(location.hash.slice(1));
     const form = part?.closest('.label-editor');
     if (!part || !form) return;
+    unfoldIn(part);
     const growing = new ResizeObserver(() => part.scrollIntoView());
     growing.observe(form);
     const acts = ['pointerdown', 'keydown', 'wheel', 'touchstart'];
@@ -85,6 +160,7 @@ function showPart(event: MouseEvent<HTMLAnchorElement>): void {
   if (!part) return;
   event.preventDefault();
   history.replaceState(history.state, '', hash);
+  unfoldIn(part);
   part.scrollIntoView();
   part.focus({ preventScroll: true });
 }
@@ -114,15 +190,31 @@ function LabelForm(parts: SectionProps) {
           ))}
         </ul>
       </nav>
-      {sections.map(({ id, title, Section }) => (
-        <Fragment key={id}>
-          <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
-            <h2 id={`${id}-title`}>{title}</h2>
-            <Section {...parts} />
-          </section>
-          {id === 'looks' && <LabelPreview editing={editing} />}
-        </Fragment>
-      ))}
+      {sections.map(({ id, title, Section, folded }) => {
+        const heading = <h2 id={`${id}-title`}>{title}</h2>;
+        return (
+          <Fragment key={id}>
+            <section id={id} aria-labelledby={`${id}-title`} tabIndex={-1}>
+              {folded ? (
+                <FoldedPart
+                  name={`label.${id}`}
+                  heading={heading}
+                  line={folded.line(editing.mine)}
+                  needsYou={folded.fields.some((name) => hasErrorUnder(editing.errors, name))}
+                >
+                  <Section {...parts} />
+                </FoldedPart>
+              ) : (
+                <>
+                  {heading}
+                  <Section {...parts} />
+                </>
+              )}
+            </section>
+            {id === 'looks' && <LabelPreview editing={editing} />}
+          </Fragment>
+        );
+      })}
     </div>
   );
 }

@@ -4,10 +4,11 @@ import { Field, TextField } from '../../components/Field.tsx';
 import type { LabelDraft } from '../editor/draft.ts';
 import { textProps } from '../editor/EntryEditor.tsx';
 import type { Editing } from '../editor/entryEditor.ts';
+import { FoldedPart, setLine } from '../editor/FoldedPart.tsx';
 import { useLanguageFields } from '../richText/RichTexts.tsx';
 import { labelFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/label.ts';
-import { fieldErrorAt } from '../ui/formErrors.ts';
+import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { LanguagesField } from './LanguagesField.tsx';
 import { TimeZoneField } from './TimeZoneField.tsx';
 
@@ -18,6 +19,9 @@ export interface SectionProps {
 }
 
 const lines = textFields(labelFields);
+
+/** The fields that a label sets once, which are folded. */
+const once = ['legalName', 'languages', 'textsLanguage', 'timeZone', 'year'] as const;
 
 /** The label's name, address and description. */
 export function IdentitySection({ editing, change }: SectionProps) {
@@ -45,14 +49,12 @@ export function IdentitySection({ editing, change }: SectionProps) {
   const errorIn = (path: string) => fieldErrorAt(errors, ...path.split('.'));
   return (
     <div className="facts">
-      {lines.map(({ name, ...field }) =>
-        name === 'tagline' ? (
+      {lines.map(
+        ({ name, ...field }) =>
+          name === 'tagline' &&
           taglines.map(({ code, path, ...line }) => (
             <TextField key={code} {...field} {...line} error={errorIn(path)} />
-          ))
-        ) : (
-          <TextField key={name} {...field} {...text(name)} />
-        ),
+          )),
       )}
       {descriptions.map(({ code, path, ...text }) => (
         <DescriptionField key={code} {...text} error={errorIn(path)} />
@@ -72,29 +74,45 @@ export function IdentitySection({ editing, change }: SectionProps) {
         />
         {sentences.showOnSite}
       </label>
-      <LanguagesField
-        stored={base}
-        value={mine}
-        hasTexts={hasEarlierTexts(mine)}
-        onChange={change}
-        error={fieldErrorAt(errors, 'languages')}
-      />
-      <TimeZoneField
-        stored={base.timeZone}
-        value={mine.timeZone}
-        onChange={(timeZone) => change({ timeZone })}
-        error={fieldErrorAt(errors, 'timeZone')}
-      />
-      <TextField
-        label={labelFields.year.label}
-        type="number"
-        min={1860}
-        max={2200}
-        hint={sentences.yearHint}
-        value={mine.year === null ? '' : String(mine.year)}
-        onChange={(typed) => change({ year: typed === '' ? null : Number(typed) })}
-        error={fieldErrorAt(errors, 'year')}
-      />
+      <FoldedPart
+        name="label.once"
+        heading={<h3 className="ordered-title">{sentences.setOnce}</h3>}
+        line={setLine([
+          { label: labelFields.legalName.label, isSet: Boolean(mine.legalName) },
+          { label: labelFields.languages.label, isSet: true },
+          { label: labelFields.timeZone.label, isSet: true },
+          { label: labelFields.year.label, isSet: mine.year !== null },
+        ])}
+        needsYou={once.some((name) => hasErrorUnder(errors, name))}
+      >
+        {lines.map(
+          ({ name, ...field }) =>
+            name !== 'tagline' && <TextField key={name} {...field} {...text(name)} />,
+        )}
+        <LanguagesField
+          stored={base}
+          value={mine}
+          hasTexts={hasEarlierTexts(mine)}
+          onChange={change}
+          error={fieldErrorAt(errors, 'languages')}
+        />
+        <TimeZoneField
+          stored={base.timeZone}
+          value={mine.timeZone}
+          onChange={(timeZone) => change({ timeZone })}
+          error={fieldErrorAt(errors, 'timeZone')}
+        />
+        <TextField
+          label={labelFields.year.label}
+          type="number"
+          min={1860}
+          max={2200}
+          hint={sentences.yearHint}
+          value={mine.year === null ? '' : String(mine.year)}
+          onChange={(typed) => change({ year: typed === '' ? null : Number(typed) })}
+          error={fieldErrorAt(errors, 'year')}
+        />
+      </FoldedPart>
     </div>
   );
 }

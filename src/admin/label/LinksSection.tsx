@@ -51,6 +51,14 @@ export function LinksSection({ editing, change }: SectionProps) {
           error={fieldErrorAt(errors, 'demos', 'url')}
         />
       )}
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={mine.newsletter}
+          onChange={(event) => change({ newsletter: event.target.checked })}
+        />
+        {sentences.footerNewsletter}
+      </label>
       <SelectField
         label={labelFields.listening.label}
         hint={sentences.listeningHint}

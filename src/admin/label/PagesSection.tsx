@@ -99,6 +99,14 @@ function PageRow({ page, index, list, languages, errors }: RowProps) {
             />
             {sentences.isTheImprint}
           </label>
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={page.newsletter ?? false}
+              onChange={(event) => change({ newsletter: event.target.checked })}
+            />
+            {sentences.pageNewsletter}
+          </label>
           <RichTexts
             label={sentences.text}
             value={page.body}

@@ -4,6 +4,7 @@ import { type Option, SelectField } from '../../components/Field.tsx';
 import { orderLabels, sentences } from '../sentences/lists.ts';
 import { $adminRoute, setQuery } from '../state/router.ts';
 import { SearchField } from '../ui/SearchField.tsx';
+import { ViewSwitch } from '../ui/ViewSwitch.tsx';
 
 /** A list's search, order and view, kept in the address so that Back restores them. */
 export interface ListQuery {
@@ -87,19 +88,12 @@ export function ListControls({ query, onChange, orders, statuses }: ControlsProp
         options={options}
         onChange={(sort) => onChange({ sort: sort === usual ? '' : sort })}
       />
-      <fieldset className="view-switch">
-        <legend>{sentences.showAs}</legend>
-        {views.map(({ view, label }) => (
-          <button
-            key={view}
-            type="button"
-            aria-pressed={query.view === view}
-            onClick={() => onChange({ view })}
-          >
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <ViewSwitch
+        legend={sentences.showAs}
+        views={views}
+        shown={query.view}
+        onShow={(view) => onChange({ view })}
+      />
     </search>
   );
 }

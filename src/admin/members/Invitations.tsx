@@ -43,7 +43,7 @@ export function InviteForm({ onMade }: { onMade: (made: Result<'inviteMember'>) 
     return isMade;
   };
   return (
-    <form className="admin-panel" noValidate onSubmit={submitting(submit)}>
+    <form id="invite" className="admin-panel" noValidate onSubmit={submitting(submit)}>
       <h2>{sentences.inviteSomebody}</h2>
       <p>{fill(sentences.linkWorksOnce, { days: invitationDays })}</p>
       <TextField

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Result } from '#contract/api';
+import { paths } from '../../paths.ts';
 import { sentences } from '../sentences/members.ts';
 import { reload, setAnswer, useCall } from '../state/queries.ts';
 import { Loaded } from '../ui/Loaded.tsx';
@@ -33,6 +34,9 @@ export function Members() {
                 members={loaded.members}
                 onChanged={(answer) => void setAnswer('listMembers', {}, answer)}
               />
+              <p>
+                <a href={`${paths.activity}?kind=access`}>{sentences.whoGaveAccess}</a>
+              </p>
               <h2>{sentences.openInvitations}</h2>
               <Loaded
                 query={invitations}

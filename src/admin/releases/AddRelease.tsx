@@ -1,8 +1,10 @@
+import { useStore } from '@nanostores/react';
 import * as z from 'zod';
 import { api } from '#adapters/api';
 import { type ArtistRef, artistRefSchema } from '#domain/artist/artist';
 import { newReleaseSchema } from '#domain/release/release';
 import { placeholderDescription } from '#domain/richText/richText';
+import { $me } from '#stores/session';
 import { TextField } from '../../components/Field.tsx';
 import { type Adding, AddingForm, useAdding } from '../editor/AddingForm.tsx';
 import { RichText } from '../richText/RichText.tsx';
@@ -39,9 +41,19 @@ const adding: Adding<Fields, typeof newReleaseSchema> = {
   },
 };
 
+/** For artists' members: the server refuses a release that names none of their artists. */
+const addingOwn: typeof adding = {
+  ...adding,
+  schema: newReleaseSchema.refine(({ artists }) => artists.length > 0, {
+    path: ['artists'],
+    error: sentences.chooseOwnArtist,
+  }),
+};
+
 /** Adds a release with the status Planning. */
 export function AddRelease() {
-  const { fields, change, errors, form } = useAdding(adding);
+  const isArtist = useStore($me)?.role === 'artist';
+  const { fields, change, errors, form } = useAdding(isArtist ? addingOwn : adding);
   return (
     <AddingForm title={sentences.addNewRelease} {...form}>
       <TextField

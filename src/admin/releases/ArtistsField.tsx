@@ -6,6 +6,7 @@ import { fill } from '#words/template';
 import { sentences } from '../sentences/releases.ts';
 import { entryPath } from '../state/router.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
+import { listLabel } from '../ui/formats.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { MoveButtons, type OrderedList, useOrderedList } from '../ui/orderedList.tsx';
 
@@ -16,9 +17,11 @@ interface RowProps {
   index: number;
   list: OrderedList<ArtistRef>;
   canRemove: boolean;
+  /** Whether this person may open the artist. */
+  canOpen: boolean;
 }
 
-function CreditRow({ artist: { cId, name }, index, list, canRemove }: RowProps) {
+function CreditRow({ artist: { cId, name }, index, list, canRemove, canOpen }: RowProps) {
   return (
     <li className="ordered-row" data-row={index}>
       <RowHead
@@ -41,9 +44,13 @@ function CreditRow({ artist: { cId, name }, index, list, canRemove }: RowProps) 
           </div>
         }
       >
-        <a href={entryPath('artist', cId)} data-action="edit" dir="auto">
-          {name}
-        </a>
+        {canOpen ? (
+          <a href={entryPath('artist', cId)} data-action="edit" dir="auto">
+            {name}
+          </a>
+        ) : (
+          <span dir="auto">{name}</span>
+        )}
       </RowHead>
     </li>
   );
@@ -67,6 +74,7 @@ export function ArtistsField({ value, onChange, onSelect, firstSelected, error }
   /** The server's rule: an artist may remove only their own artists, and must keep one. */
   const canRemove = (artist: ArtistRef) =>
     me?.role !== 'artist' || (isOwn(artist) && value.filter(isOwn).length > 1);
+  const others = me?.role === 'artist' ? value.filter((artist) => !isOwn(artist)) : [];
   const [selected, setSelected] = useState<ArtistRef | null>(firstSelected ?? null);
   const select = (artist: ArtistRef | null) => {
     setSelected(artist);
@@ -83,9 +91,20 @@ export function ArtistsField({ value, onChange, onSelect, firstSelected, error }
       empty={sentences.nobodyYet}
       error={error}
       row={(artist, index) => (
-        <CreditRow artist={artist} index={index} list={list} canRemove={canRemove(artist)} />
+        <CreditRow
+          artist={artist}
+          index={index}
+          list={list}
+          canRemove={canRemove(artist)}
+          canOpen={me?.role !== 'artist' || isOwn(artist)}
+        />
       )}
     >
+      {others.length > 0 && (
+        <p className="field-hint">
+          {fill(sentences.sharedRelease, { names: listLabel(others.map(nameOf)) })}
+        </p>
+      )}
       <ArtistChoice
         chosen={value.map(({ id }) => id)}
         selected={selected}

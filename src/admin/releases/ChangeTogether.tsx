@@ -13,11 +13,11 @@ import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import {
+  EditProgress,
   EditResults,
   type Edits,
   isDone,
   type Results,
-  sendEdits,
   useEdits,
 } from './togetherEdits.tsx';
 
@@ -87,7 +87,7 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
   const [artists, setArtists] = useState<readonly ArtistRef[]>([]);
   const [artist, setArtist] = useState<ArtistRef | null>(null);
   const [tried, setTried] = useState<{ edits: Edits; results: Results } | null>(null);
-  const { isBusy, failure, during, apply } = useEdits(onApplied);
+  const { isBusy, progress, failure, during, send, apply } = useEdits(onApplied);
   const chosenStatus = statuses.find((one) => status !== '' && one === Number(status));
   const fields: Fields = {
     ...(chosenStatus !== undefined && { releaseStatus: chosenStatus }),
@@ -104,14 +104,18 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
   const tryOut = () =>
     during(async () => {
       const plain = chosen.map((cId) => ({ cId, fields }));
+      if (!hasLists) {
+        setTried({ edits: plain, results: await send(true, plain) });
+        return;
+      }
       // Tags and artists are added to each release's own, which are in the first answer.
-      const edits = hasLists
-        ? (await sendEdits(true, plain)).map(({ cId, before }) => ({
-            cId,
-            fields: { ...fields, ...withLists(before, lists) },
-          }))
-        : plain;
-      setTried({ edits, results: await sendEdits(true, edits) });
+      const first = await send(true, plain);
+      const edits = first
+        .filter(({ version }) => version !== null)
+        .map(({ cId, before }) => ({ cId, fields: { ...fields, ...withLists(before, lists) } }));
+      const unknown = first.filter(({ version }) => version === null);
+      const known = edits.length > 0 ? await send(true, edits) : [];
+      setTried({ edits, results: [...unknown, ...known] });
     });
   const results = tried?.results;
   const ready = results?.filter(isDone).length ?? 0;
@@ -180,6 +184,7 @@ export function ChangeTogether({ chosen, onApplied, onCancel }: ChangeProps) {
           )}
         </>
       )}
+      <EditProgress progress={progress} />
       <ErrorMessage>{failure}</ErrorMessage>
     </Modal>
   );

@@ -1,16 +1,19 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Problem } from '#domain/problem';
 import { calls } from '#fixtures/fakeApi';
+import { anId } from '#fixtures/ids';
 import { aRelease } from '#fixtures/releases';
 import { $me } from '#stores/session';
 import { queryClient } from '../state/queries.ts';
 import { MyReleases } from './MyReleases.tsx';
 
-const rows = [1, 2, 3, 4].map((cId) => {
-  const release = aRelease({ cId, title: `Release ${cId}` });
+function aRow(cId: number) {
+  const release = aRelease({ id: anId('release', cId), cId, title: `Release ${cId}` });
   return { ...release, missing: [], archived: false, changedAt: '2026-06-01T08:00:00.000Z' };
-});
+}
+const rows = [1, 2, 3, 4].map(aRow);
 const change = { field: 'releaseStatus', before: 'Released', after: 'Cancelled' };
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -79,6 +82,72 @@ it('ticks a range by keyboard, shows what would change, changes what can be, and
     { cId: 3, version: 2, fields: { releaseStatus: 50 } },
   ]);
 }, 30_000);
+
+it('chooses all that match, changes them in chunks, and a failed chunk stops no other', async () => {
+  const numbers = Array.from({ length: 130 }, (_, index) => index + 1);
+  calls.listReleases.mockImplementation(async ({ query }) => {
+    const start = Number(query.next ?? 0);
+    const items = numbers.slice(start, start + 100).map(aRow);
+    const next = start + 100 < numbers.length ? { next: String(start + 100) } : {};
+    return { items, total: numbers.length, ...next };
+  });
+  render(<MyReleases />);
+  await screen.findAllByText('Release 1');
+  await press('Choose several');
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Choose all 130' }, { timeout: 20_000 }),
+  );
+  expect(await screen.findByText('130 chosen')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Choose all 130' })).toBeNull();
+  await press('Change them');
+  const status = within(screen.getByRole('dialog')).getByLabelText('Status');
+  await userEvent.selectOptions(status, 'Cancelled');
+  const sent: number[] = [];
+  calls.editReleases.mockImplementation(async ({ body }) => {
+    if (!body.dryRun && body.edits.some(({ cId }) => cId === 60))
+      throw new Problem('unavailable', 'The storage was busy.');
+    if (!body.dryRun) sent.push(...body.edits.map(({ cId }) => cId));
+    return {
+      results: body.edits.map(({ cId }) => ({
+        cId,
+        title: `Release ${cId}`,
+        version: body.dryRun ? 1 : 2,
+        changes: [change],
+        before: { releaseStatus: 50 },
+      })),
+    };
+  });
+  await press('See what would change');
+  await userEvent.click(await screen.findByRole('button', { name: 'Change 130' }));
+  const left = await screen.findByRole('dialog', { name: '50 releases could not be changed' });
+  expect(within(left).getAllByText('The storage was busy.')).toHaveLength(50);
+  expect(within(left).getByText('Release 60')).toBeTruthy();
+  expect(sent).toEqual([...numbers.slice(0, 50), ...numbers.slice(100)]);
+  await press('Choose only these');
+  expect(screen.getByText('50 chosen')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo the change of 80' })).toBeTruthy();
+}, 60_000);
+
+it('adds tags only to releases whose own tags are known', async () => {
+  render(<MyReleases />);
+  await screen.findByText('Release 1');
+  await press('Choose several');
+  await userEvent.click(await screen.findByRole('button', { name: 'Choose all 4' }));
+  await press('Change them');
+  await userEvent.type(screen.getByLabelText('Add tags'), 'Dub');
+  calls.editReleases.mockImplementation(async ({ body }) => ({
+    results: body.edits.map(({ cId }) =>
+      cId === 2
+        ? { cId, title: '', version: null, changes: [], before: {}, refusal: 'It failed.' }
+        : { cId, title: '', version: 1, changes: [change], before: { tags: 'Ambient' } },
+    ),
+  }));
+  await press('See what would change');
+  expect(await screen.findByText('It failed.')).toBeTruthy();
+  expect(calls.editReleases.mock.lastCall?.[0].body.edits).toEqual(
+    [1, 3, 4].map((cId) => ({ cId, fields: { tags: 'Ambient, Dub' } })),
+  );
+}, 60_000);
 
 it('is for staff alone', async () => {
   $me.set({ name: 'Noor', role: 'artist', artists: [] });

@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import { labelLanguages } from '#adapters/pageLabel';
 import type { Versioned } from '#contract/endpoint';
-import { editedFields, textFields } from '#domain/field';
-import { pagePath } from '#domain/pagePath';
+import { editedFields } from '#domain/field';
 import { type Release, releaseSchema } from '#domain/release/release';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
@@ -20,11 +19,8 @@ import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
 import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
 import { LivePreview, PreviewSwitch } from '../editor/LivePreview.tsx';
 import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
-import { PageColorField } from '../editor/PageColorField.tsx';
 import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
 import { ImageField } from '../images/ImageField.tsx';
-import { LinkSearch } from '../links/LinkSearch.tsx';
-import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { releaseFields } from '../sentences/fields.ts';
 import { filled } from '../sentences/filled.tsx';
@@ -34,12 +30,12 @@ import { problemOf } from '../state/problems.ts';
 import { entryPath, goTo } from '../state/router.ts';
 import { RecordedTracks } from '../tracks/RecordedTracks.tsx';
 import { dropUnsavedUploads, startSavedUploads } from '../tracks/recordingUploads.ts';
-import { LanguageField, LinesField } from '../tracks/SleeveFields.tsx';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { ArtistsField } from './ArtistsField.tsx';
 import { MyReleases } from './MyReleases.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { Readiness } from './Readiness.tsx';
+import { CreditsPart, LinksPart, MoreAboutCover, TextLines } from './SeldomFields.tsx';
 import { ReturnRelease, StatusField } from './StatusField.tsx';
 
 const releaseType: EntryType<Release, ReleaseDraft> = {
@@ -107,8 +103,6 @@ const kindOptions = [
   { value: '', label: sentences.notSpecified },
   ...releaseKinds.map((kind) => ({ value: kind, label: releaseKindLabels[kind] })),
 ];
-
-const textLines = textFields(releaseFields);
 
 /** The parts of the form in the jump list, in form order. */
 const parts: readonly EditorPart[] = [
@@ -242,30 +236,8 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                   artists={mine.artists.map(({ name }) => name)}
                 />
               </FormPart>
-              <FormPart name="credits">
-                <LinesField
-                  label={releaseFields.credits.label}
-                  hint={releaseFields.credits.hint}
-                  rows={5}
-                  {...text('credits')}
-                />
-              </FormPart>
-              <FormPart name="links">
-                <LinksField
-                  label={sentences.playItOn}
-                  path="links"
-                  release={mine.id}
-                  value={mine.links}
-                  onChange={(links) => change({ links })}
-                  errors={errors}
-                >
-                  <LinkSearch
-                    release={mine.id}
-                    links={mine.links}
-                    onChange={(links) => change({ links })}
-                  />
-                </LinksField>
-              </FormPart>
+              <CreditsPart editing={editing} change={change} />
+              <LinksPart editing={editing} change={change} />
             </div>
             <div className="editor-facts">
               <FormPart name="cover">
@@ -280,20 +252,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     onRemove={() => change({ cover: null })}
                     error={fieldErrorAt(errors, 'cover')}
                   />
-                  <PageColorField
-                    value={mine.color}
-                    onChange={(color) => change({ color })}
-                    accent={base.accent}
-                    image="cover"
-                    error={fieldErrorAt(errors, 'color')}
-                  />
-                  <FormPart name="coverAlt">
-                    <TextField
-                      label={releaseFields.coverAlt.label}
-                      hint={sentences.coverAltHint}
-                      {...text('coverAlt')}
-                    />
-                  </FormPart>
+                  <MoreAboutCover editing={editing} change={change} />
                 </div>
               </FormPart>
               <div className="facts">
@@ -338,24 +297,7 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
                     error={fieldErrorAt(errors, 'kind')}
                   />
                 </FormPart>
-                <LanguageField
-                  value={mine.language}
-                  none={sentences.notSpecified}
-                  onChange={(language) => change({ language })}
-                  error={fieldErrorAt(errors, 'language')}
-                />
-                {textLines.map(({ name, ...field }) => (
-                  <FormPart key={name} name={name}>
-                    <TextField {...field} {...text(name)} />
-                  </FormPart>
-                ))}
-                <TextField
-                  label={releaseFields.slug.label}
-                  hint={fill(sentences.slugHint, {
-                    address: pagePath('release', mine.slug, mine.cId),
-                  })}
-                  {...text('slug')}
-                />
+                <TextLines editing={editing} change={change} />
               </div>
               <FormPart name="readiness">
                 <Readiness

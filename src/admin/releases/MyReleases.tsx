@@ -7,7 +7,6 @@ import { ordersOf, worklistPart } from '#domain/listing/worklist';
 import { missingReleaseFields } from '#domain/release/release';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
-import { maxEdits } from '#domain/release/together';
 import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
@@ -51,7 +50,7 @@ function useChosen(order: readonly number[]) {
     last.current = cId;
     setChosen(next);
   }
-  return { chosen, tick, clear: () => setChosen(new Set()) };
+  return { chosen, tick, choose: (numbers: readonly number[]) => setChosen(new Set(numbers)) };
 }
 
 interface CardProps {
@@ -120,11 +119,10 @@ export function MyReleases() {
   // The address may be truncated or mistyped.
   const artist = idSchema.safeParse(query.artist).data;
   const filters = { search, status, sort, archived, kind, missing, year, tag, artist };
-  const pages = usePages(['listReleases', filters], (next) =>
-    api.listReleases({ query: { ...filters, next } }),
-  );
+  const page = (next: string | undefined) => api.listReleases({ query: { ...filters, next } });
+  const pages = usePages(['listReleases', filters], page);
   const [isChoosing, setChoosing] = useState(false);
-  const { chosen, tick, clear } = useChosen(pages.pages.flat().map(({ cId }) => cId));
+  const { chosen, tick, choose } = useChosen(pages.pages.flat().map(({ cId }) => cId));
   const render = (release: ReleaseRow) => {
     const { cId } = release;
     const ticked = { isOn: chosen.has(cId), onChange: (isRange: boolean) => tick(cId, isRange) };
@@ -198,7 +196,11 @@ export function MyReleases() {
       />
       {isChoosing && (
         <Suspense fallback={<Loading text={sentences.loading} />}>
-          <ChosenActions chosen={[...chosen].slice(0, maxEdits)} onClear={clear} />
+          <ChosenActions
+            chosen={[...chosen]}
+            matching={{ key: JSON.stringify(filters), count: pages.total, page }}
+            onChoose={choose}
+          />
         </Suspense>
       )}
     </>

@@ -5,6 +5,7 @@ import { defaultPreviewDays, type PreviewDays, previewDays } from '#domain/publi
 import { fill } from '#words/template';
 import { SelectField } from '../../components/Field.tsx';
 import { previewPath } from '../../paths.ts';
+import { FoldedPart } from '../editor/FoldedPart.tsx';
 import { filled } from '../sentences/filled.tsx';
 import { counted } from '../sentences/language.ts';
 import { sentences } from '../sentences/releases.ts';
@@ -86,50 +87,63 @@ export function PreviewPanel({ release, isDirty }: Props) {
   const [days, setDays] = useState<PreviewDays>(defaultPreviewDays);
   return (
     <section className="previews" aria-label={sentences.preview}>
-      <h2 className="ordered-title">{sentences.preview}</h2>
-      <p>
-        {isDirty
-          ? filled(sentences.aboutPreviewUnsaved, { strong: (text) => <strong>{text}</strong> })
-          : sentences.aboutPreview}
-      </p>
-      <div className="previews-new">
-        <SelectField
-          label={sentences.validFor}
-          value={String(days)}
-          options={dayOptions}
-          onChange={(chosen) => setDays(previewDays.find((n) => n === Number(chosen)) ?? days)}
-        />
-        <button type="button" className="button quiet" onClick={() => void create(days)}>
-          {sentences.createALink}
-        </button>
-      </div>
-      {created && <NewLink address={created} />}
-      {failure && (
-        <p className="field-error" role="alert">
-          {failure}
-        </p>
-      )}
-      <ul className="previews-list">
-        {previews.map(({ id, by, createdAt, expiresAt }) => (
-          <li key={id}>
-            <span>
-              {filled(sentences.previewFacts, {
-                by: <bdi>{by}</bdi>,
-                at: <Timestamp at={createdAt} />,
-                until: <Timestamp at={expiresAt} />,
-              })}
-            </span>
-            <button
-              type="button"
-              className="button quiet small"
-              aria-label={fill(sentences.revokeTheLinkOf, { createdAt: timestampLabel(createdAt) })}
-              onClick={() => void revoke(id)}
-            >
-              {sentences.revoke}
+      <FoldedPart
+        name="release.preview"
+        heading={<h2 className="ordered-title">{sentences.preview}</h2>}
+        line={
+          previews.length > 0
+            ? counted(sentences.previewLinks, { count: previews.length })
+            : sentences.noPreviewLink
+        }
+      >
+        <div className="previews-part">
+          <p>
+            {isDirty
+              ? filled(sentences.aboutPreviewUnsaved, { strong: (text) => <strong>{text}</strong> })
+              : sentences.aboutPreview}
+          </p>
+          <div className="previews-new">
+            <SelectField
+              label={sentences.validFor}
+              value={String(days)}
+              options={dayOptions}
+              onChange={(chosen) => setDays(previewDays.find((n) => n === Number(chosen)) ?? days)}
+            />
+            <button type="button" className="button quiet" onClick={() => void create(days)}>
+              {sentences.createALink}
             </button>
-          </li>
-        ))}
-      </ul>
+          </div>
+          {created && <NewLink address={created} />}
+          {failure && (
+            <p className="field-error" role="alert">
+              {failure}
+            </p>
+          )}
+          <ul className="previews-list">
+            {previews.map(({ id, by, createdAt, expiresAt }) => (
+              <li key={id}>
+                <span>
+                  {filled(sentences.previewFacts, {
+                    by: <bdi>{by}</bdi>,
+                    at: <Timestamp at={createdAt} />,
+                    until: <Timestamp at={expiresAt} />,
+                  })}
+                </span>
+                <button
+                  type="button"
+                  className="button quiet small"
+                  aria-label={fill(sentences.revokeTheLinkOf, {
+                    createdAt: timestampLabel(createdAt),
+                  })}
+                  onClick={() => void revoke(id)}
+                >
+                  {sentences.revoke}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </FoldedPart>
     </section>
   );
 }

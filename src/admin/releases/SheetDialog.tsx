@@ -10,18 +10,19 @@ import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { DropZone } from '../ui/uploads.tsx';
 import {
+  EditProgress,
   EditResults,
   type Edits,
   isDone,
   type Results,
-  sendEdits,
   useEdits,
 } from './togetherEdits.tsx';
 
 /** Downloads releases as a table; all of them if none is chosen. */
 export async function saveSheet(chosen: readonly number[]): Promise<void> {
   const { releases, artists } = await api.getSheet({});
-  const wanted = releases.filter(({ cId }) => chosen.length === 0 || chosen.includes(cId));
+  const ticked = new Set(chosen);
+  const wanted = releases.filter(({ cId }) => ticked.size === 0 || ticked.has(cId));
   const csv = csvOf([sheetHeadings, ...wanted.map((release) => sheetCells(release, artists))]);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
@@ -37,10 +38,10 @@ interface Tried {
   results: Results;
 }
 
-async function tried(file: File): Promise<Tried> {
+async function tried(file: File, send: (edits: Edits) => Promise<Results>): Promise<Tried> {
   const [lines, sheet] = await Promise.all([linesOf(file), api.getSheet({})]);
   const { edits, faults } = readSheet(lines, sheet);
-  const results = edits.length > 0 ? await sendEdits(true, edits) : [];
+  const results = edits.length > 0 ? await send(edits) : [];
   return { edits, faults, results: results.filter((one) => one.refusal || isDone(one)) };
 }
 
@@ -71,8 +72,9 @@ interface Props {
 /** Changes releases by a table: previews the changes by cell, then makes them. */
 export function SheetDialog({ onApplied, onCancel }: Props) {
   const [read, setRead] = useState<Tried | null>(null);
-  const { isBusy, failure, during, apply } = useEdits(onApplied);
-  const take = (file: File) => during(async () => setRead(await tried(file)));
+  const { isBusy, progress, failure, during, send, apply } = useEdits(onApplied);
+  const take = (file: File) =>
+    during(async () => setRead(await tried(file, (edits) => send(true, edits))));
   const ready = read?.results.filter(isDone).length ?? 0;
   return (
     <Modal
@@ -99,6 +101,7 @@ export function SheetDialog({ onApplied, onCancel }: Props) {
       </p>
       {read && <SheetFaults faults={read.faults} />}
       {read && <EditResults results={read.results} />}
+      <EditProgress progress={progress} />
       <ErrorMessage>{failure}</ErrorMessage>
     </Modal>
   );

@@ -18,15 +18,46 @@ export type Results = Result<'editReleases'>['results'];
 /** Whether a release was changed; in a dry run, would be. */
 export const isDone = ({ refusal, changes }: Results[number]) => !refusal && changes.length > 0;
 
+/** How much of a long change is done. */
+export interface Progress {
+  done: number;
+  all: number;
+}
+
+/** The most releases in one call, so that progress is seen and a lost answer concerns few. */
+const chunkSize = Math.min(50, maxEdits);
+
+/** The results of edits whose call failed. */
+const refused = (edits: Edits, error: unknown): Results =>
+  edits.map(({ cId }) => ({
+    ...{ cId, title: '', version: null, changes: [], before: {} },
+    refusal: problemOf(error).message,
+  }));
+
 /**
- * Sends changes in batches of the size that a call accepts, then reloads the lists and the site's
- * state. A dry run only previews the changes.
+ * Sends changes in chunks, then reloads the lists and the site's state. A dry run only previews the
+ * changes. A chunk that fails twice is refused and stops no other: the server recognises an edit
+ * that it has made already.
+ * @throws {Problem} if every chunk fails
  */
-export async function sendEdits(dryRun: boolean, edits: Edits): Promise<Results> {
+export async function sendEdits(
+  dryRun: boolean,
+  edits: Edits,
+  onProgress: (progress: Progress) => void = () => undefined,
+): Promise<Results> {
   const results: Results = [];
-  for (let start = 0; start < edits.length; start += maxEdits) {
-    const body = { dryRun, edits: edits.slice(start, start + maxEdits) };
-    results.push(...(await api.editReleases({ body })).results);
+  let failures = 0;
+  for (let start = 0; start < edits.length; start += chunkSize) {
+    onProgress({ done: start, all: edits.length });
+    const chunk = edits.slice(start, start + chunkSize);
+    const send = () => api.editReleases({ body: { dryRun, edits: chunk } });
+    try {
+      results.push(...(await send().catch(send)).results);
+    } catch (error) {
+      failures += chunk.length;
+      if (failures === edits.length) throw error;
+      results.push(...refused(chunk, error));
+    }
   }
   if (!dryRun) {
     watchClosely();
@@ -46,31 +77,48 @@ export function undoOf(results: Results): Edits {
 
 /** The changes, with the versions that were tried. */
 function triedEdits(edits: Edits, results: Results): Edits {
+  const byNumber = new Map(results.map((one) => [one.cId, one]));
   return edits.flatMap(({ cId, fields }) => {
-    const result = results.find((one) => one.cId === cId);
+    const result = byNumber.get(cId);
     if (!result || !isDone(result)) return [];
     return [{ cId, fields, ...(result.version !== null && { version: result.version }) }];
   });
 }
 
-/** The state of a dialog that previews and makes changes: whether it runs, and why it failed. */
+/** The state of a dialog that previews and makes changes: its progress, and why it failed. */
 export function useEdits(onApplied: (results: Results) => void) {
   const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const [failure, setFailure] = useState('');
   const during = async (work: () => Promise<void>) => {
     setBusy(true);
     setFailure('');
     await work().catch((error: unknown) => setFailure(problemOf(error).message));
     setBusy(false);
+    setProgress(null);
   };
+  const send = (dryRun: boolean, edits: Edits) => sendEdits(dryRun, edits, setProgress);
   const apply = (edits: Edits, results: Results) =>
     during(async () => {
-      const done = await sendEdits(false, triedEdits(edits, results));
+      const done = await send(false, triedEdits(edits, results));
+      const titles = new Map(results.map(({ cId, title }) => [cId, title]));
       const changed = done.filter(isDone).length;
-      addToast('success', counted(sentences.releasesChanged, { count: changed }));
-      onApplied(done);
+      if (changed > 0) addToast('success', counted(sentences.releasesChanged, { count: changed }));
+      onApplied(done.map((one) => ({ ...one, title: one.title || (titles.get(one.cId) ?? '') })));
     });
-  return { isBusy, failure, during, apply };
+  return { isBusy, progress, failure, during, send, apply };
+}
+
+/** How far a change of several chunks is. */
+export function EditProgress({ progress }: { progress: Progress | null }) {
+  if (!progress || progress.all <= chunkSize) return null;
+  const { done, all } = progress;
+  return (
+    <p className="together-progress">
+      <progress value={done} max={all} aria-label={sentences.progress} />
+      <span role="status">{fill(sentences.doneOf, { done, all })}</span>
+    </p>
+  );
 }
 
 /** The changes of each release, value by value, or why it is not changed. */

@@ -21,6 +21,8 @@ export const sentences = sentencesOf('app', {
   skip: 'Skip to the content',
   backOffice: 'Back office',
   menu: 'Menu',
+  find: 'Find…',
+  findKeys: 'Ctrl K',
   stateUnknown: 'Status unknown',
   checking: 'Checking…',
   myProfile: 'My profile',
@@ -49,6 +51,8 @@ export const sentences = sentencesOf('app', {
   members: 'Members',
   aboutMembers: 'Access and invitations.',
   trash: 'Trash',
+  activity: 'Activity',
+  exportEverything: 'Export everything',
   status: 'Status',
   aboutStatus: 'The health of the service.',
 });

@@ -7,6 +7,8 @@ export const sentences = sentencesOf('artists', {
   noneYet: 'No artists yet.',
   addNewArtist: 'Add new artist',
   artistName: 'Artist name',
+  sameName: 'There is already an artist of this name. If it is the same one, open it:',
+  anotherArtist: 'This is another artist',
   artistBio: 'Artist bio',
   defaultShare: 'Default artist share',
   shareHint: 'As a percentage. Never public.',

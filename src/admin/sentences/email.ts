@@ -92,6 +92,7 @@ export const sentences = sentencesOf('email', {
   },
   aDraft: 'A draft.',
   subjectMessages: 'messages that were not sent',
+  subjectExport: 'all lists, by an export',
   grantedAt: '{at}, was given the right to look up addresses',
   lookedUp: { one: '{at}, 1 address of {what}', other: '{at}, {count} addresses of {what}' },
   tried: { one: 'Tried once.', other: 'Tried {count} times.' },

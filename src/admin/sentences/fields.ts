@@ -41,6 +41,7 @@ export const sentences = sentencesOf('fields', {
   title: 'Title',
   titleInOtherLanguages: 'Title in other languages',
   place: 'Place',
+  newsletter: 'Newsletter',
   kindOfPage: 'Kind',
   imprint: 'Imprint',
   text: 'Text',

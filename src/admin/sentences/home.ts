@@ -81,6 +81,7 @@ export const sentences = sentencesOf('home', {
   nobodyFollows: 'No artist has followers yet.',
   followers: { one: 'One follower', other: '{count} followers' },
   lastChanges: 'Latest changes',
+  allActivity: 'Everything that was done, and by whom',
   nothingWasChangedYet: 'No changes yet.',
   noPresaves: 'No pre-saves yet',
   withoutPresaves: { other: '{count} releases have no pre-saves yet' },

@@ -8,6 +8,7 @@ export const sentences = sentencesOf('importing', {
   loadingLastImport: 'Loading the last import…',
   aboutImport:
     'Imports the artists, releases, tracks and images of the old site. Run it as often as you like: entries that are the same are left alone, and edits made here are kept.',
+  exportEverything: 'Export everything that belongs to the label',
   notAnswering: 'The service does not answer at the moment. This page keeps trying.',
   stop: 'Stop',
   tryAgain: 'Try again',

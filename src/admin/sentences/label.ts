@@ -7,6 +7,11 @@ export const sentences = sentencesOf('label', {
   links: 'Links',
   pagesAndMenu: 'Pages and menu',
   sentences: 'Words',
+  setOnce: 'Legal name, languages, time zone',
+  themeIs: 'Theme: {name}',
+  themeWithOwn: 'Theme: {name}, with colours or typefaces of your own',
+  ownSentences: { one: 'One sentence of your own', other: '{count} sentences of your own' },
+  noOwnSentences: 'The site’s own sentences',
   editLabel: 'Edit label: {name}',
   partsOfTheLabel: 'Parts of the label',
   contactHint:
@@ -50,6 +55,7 @@ export const sentences = sentencesOf('label', {
   profilesElsewhere: 'Profiles elsewhere',
   shopHint: 'Shown in the menu as “Merch”. Leave empty for no shop.',
   addressForDemos: 'Address for demos',
+  footerNewsletter: 'Visitors can subscribe to the newsletter in the footer of every page',
   listeningHint:
     'After its release, unless the track says otherwise. Existing tracks keep their setting.',
   paper: 'Paper',
@@ -114,6 +120,7 @@ export const sentences = sentencesOf('label', {
   addressHint: 'Lowercase letters, digits and hyphens. Earlier addresses still work.',
   place: 'Place',
   text: 'Text',
+  pageNewsletter: 'Visitors can subscribe to the newsletter below the text',
   isTheImprint: 'This page is the imprint',
   merch: 'Merch',
   theMusic: 'The music',

@@ -27,6 +27,7 @@ export const sentences = sentencesOf('members', {
   withdrawTheInvitationOf: 'Withdraw the invitation of {name}',
   withdraw: 'Withdraw',
   noMembers: 'No members yet.',
+  whoGaveAccess: 'Who gave access to whom, and when',
   noticesTo: 'Notices to {mail}',
   noNotices: 'No address for notices: the label’s own gets them too',
   changeNamed: 'Change what {name} can do',

@@ -24,6 +24,10 @@ export const sentences = sentencesOf('releases', {
   status: 'Status',
   date: 'Date',
   details: 'Details',
+  moreDetails: 'More details',
+  moreAboutTheCover: 'More about the cover',
+  noPreviewLink: 'No link yet',
+  previewLinks: { one: 'One link is valid', other: '{count} links are valid' },
   ready: 'Ready?',
   preview: 'Preview',
   editRelease: 'Edit release: {title}',
@@ -69,6 +73,9 @@ export const sentences = sentencesOf('releases', {
   releaseCantChecked: 'The release can’t be checked.',
   changeIt: 'Change it',
   lookAtThese: 'Check these',
+  sharedRelease:
+    'This release is also by {names}. You can change all of it, for every artist on it; only the label adds or removes artists that are not yours.',
+  chooseOwnArtist: 'Choose the artist whose release this is.',
   isrcOnSeveralTracks: 'The ISRC {isrc} is on several tracks.',
   cantBeChecked:
     'The cover is {coverSide} pixels wide. From {goodCoverSide} it looks sharp everywhere.',

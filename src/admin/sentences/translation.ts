@@ -19,10 +19,12 @@ interface FieldParts {
 
 /** The parts of the back office's sentences in English, most of them in their own files. */
 interface Parts extends FieldParts {
+  activity: typeof import('./activity.ts').sentences;
   app: typeof import('./app.ts').sentences;
   artists: typeof import('./artists.ts').sentences;
   editor: typeof import('./editor.ts').sentences;
   email: typeof import('./email.ts').sentences;
+  export: typeof import('./export.ts').sentences;
   fields: typeof import('./fields.ts').sentences;
   home: typeof import('./home.ts').sentences;
   images: typeof import('./images.ts').sentences;
@@ -33,6 +35,7 @@ interface Parts extends FieldParts {
   members: typeof import('./members.ts').sentences;
   myReleases: typeof import('./myReleases.ts').sentences;
   orderedList: typeof import('./orderedList.ts').sentences;
+  palette: typeof import('./palette.ts').sentences;
   problems: typeof import('./problems.ts').sentences;
   profile: typeof import('./profile.ts').sentences;
   proposals: typeof import('./proposals.ts').sentences;
@@ -45,7 +48,9 @@ interface Parts extends FieldParts {
   tracks: typeof import('./tracks.ts').sentences;
   trash: typeof import('./trash.ts').sentences;
   ui: typeof import('./ui.ts').sentences;
+  activityGroups: typeof import('./activity.ts').groupLabels;
   attention: typeof import('./status.ts').attention;
+  deeds: typeof import('./activity.ts').deedTexts;
   importRun: typeof import('./importing.ts').importRun;
   listenChoices: typeof import('./names.ts').listenLabels;
   missingParts: typeof import('./missingParts.ts').missingParts;

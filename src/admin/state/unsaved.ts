@@ -68,6 +68,13 @@ export function guardLeaving(): () => void {
   };
 }
 
+/** Opens an address in the back office, as a link would: it asks before changes are lost. */
+export function openPath(path: string): void {
+  const isHere = new URL(path, location.href).pathname === location.pathname;
+  if ($unsaved.get() && !isHere) $leavingTo.set(path);
+  else $adminRoute.open(path);
+}
+
 /** Continues to the requested address. */
 export function leave(): void {
   const to = $leavingTo.get();

@@ -26,6 +26,9 @@ async function show(...files: File[]) {
   return confirmed;
 }
 
+const hear = (choice: string) =>
+  userEvent.selectOptions(screen.getByLabelText(/^What visitors hear/), choice);
+
 const trackFor = (file: string) =>
   screen.getByLabelText<HTMLSelectElement>(`Track for ${file}`).selectedOptions[0]?.textContent;
 
@@ -42,6 +45,7 @@ test('files are matched, told of and sent in playing order', async () => {
   expect(screen.getAllByText('0:02 · 16-bit, 44.1 kHz, stereo')).toHaveLength(3);
   expect(screen.getByText(/not a WAV/)).toBeTruthy();
   expect(screen.getByText(/One new track\. Its upload begins/)).toBeTruthy();
+  await hear('Nothing');
   await userEvent.click(screen.getByRole('button', { name: 'Upload 3' }));
   expect(confirmed[0]?.map(({ file, track, name }) => [file.name, track?.name ?? name])).toEqual([
     ['salt.wav', 'Salt'],
@@ -53,6 +57,7 @@ test('files are matched, told of and sent in playing order', async () => {
 test('two files for one track are not sent before one of them goes elsewhere', async () => {
   await show(wav('01 Salt.wav'), wav('02 Marsh.wav'));
   const upload = screen.getByRole<HTMLButtonElement>('button', { name: 'Upload 2' });
+  await hear('Nothing');
   await userEvent.selectOptions(screen.getByLabelText('Track for 02 Marsh.wav'), '1. Salt');
   expect(upload.disabled).toBe(true);
   expectTied('Salt can have one recording: choose another track.');
@@ -60,14 +65,20 @@ test('two files for one track are not sent before one of them goes elsewhere', a
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upload 1' }).disabled).toBe(false);
 });
 
-test('asks what visitors hear, and leaves tracks as they are unless that is chosen', async () => {
+test('new recordings are not uploaded before it is chosen what visitors hear of them', async () => {
   const confirmed = await show(wav('01 Salt.wav'), wav('Kelp.wav'));
-  const upload = screen.getByRole('button', { name: 'Upload 2' });
+  const upload = screen.getByRole<HTMLButtonElement>('button', { name: 'Upload 2' });
+  expect(upload.disabled).toBe(true);
+  expect(screen.getByRole('status').textContent).toContain('even if it is nothing');
+  await hear('Nothing');
+  expect(upload.disabled).toBe(false);
+  await hear('A clip');
   await userEvent.click(upload);
-  await userEvent.selectOptions(screen.getByLabelText(/^What visitors hear/), 'A clip');
-  await userEvent.click(upload);
-  expect(confirmed.map((chosen) => chosen.map(({ listen }) => listen))).toEqual([
-    [undefined, undefined],
-    ['clip', 'clip'],
-  ]);
+  expect(confirmed.map((chosen) => chosen.map(({ listen }) => listen))).toEqual([['clip', 'clip']]);
+});
+
+test('a recording that replaces another leaves what visitors hear as it is', async () => {
+  const confirmed = await show(wav('02 Marsh.wav'));
+  await userEvent.click(screen.getByRole('button', { name: 'Upload 1' }));
+  expect(confirmed.map((chosen) => chosen.map(({ listen }) => listen))).toEqual([[undefined]]);
 });

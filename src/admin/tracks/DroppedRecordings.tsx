@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { labelListening } from '#adapters/pageLabel';
 import { minutesText } from '#domain/listening/audioAddress';
 import { type ListenChoice, listenChoices } from '#domain/release/listenChoice';
 import { recordingHeaderBytes, recordingRefusal } from '#domain/release/recording';
@@ -93,6 +94,12 @@ export function DroppedRecordings(props: Props) {
     const name = one.name || one.file.name;
     return [{ file: one.file, track, name, ...(listen && { listen }) }];
   });
+  // A recording that nobody hears must be a choice, since nothing on the page would tell of it.
+  const isUndecided =
+    !listen &&
+    chosen.some(({ track }) =>
+      track ? !track.listen && !isRecorded(track.id) : labelListening() === 'none',
+    );
   const twice = tracks.find(({ id }) => chosen.filter(({ track }) => track?.id === id).length > 1);
   const added = chosen.filter(({ track }) => track === null).length;
   const tooMany = tracks.length + added > maxTracks;
@@ -112,7 +119,7 @@ export function DroppedRecordings(props: Props) {
           ? sentences.upload
           : fill(sentences.uploadCount, { count: chosen.length })
       }
-      disabled={chosen.length === 0 || refusal !== ''}
+      disabled={chosen.length === 0 || isUndecided || refusal !== ''}
       onConfirm={() => onConfirm(chosen)}
       onCancel={onCancel}
     >
@@ -150,14 +157,23 @@ export function DroppedRecordings(props: Props) {
         hint={sentences.beforeThatNothing}
         value={listen ?? ''}
         options={[
-          { value: '', label: sentences.asSetForEachTrack },
+          {
+            value: '',
+            label: isUndecided ? sentences.chooseWhatIsHeard : sentences.asSetForEachTrack,
+          },
           ...listenChoices.map((choice) => ({ value: choice, label: listenLabels[choice] })),
         ]}
         onChange={(typed) => setListen(listenChoices.find((choice) => choice === typed))}
       />
       {replaced && <p>{fill(sentences.replacedAreKept, { days: trashDays })}</p>}
       <p id={errorId(id)} role="status" className={refusal ? 'field-error' : 'upload-note'}>
-        {refusal || (added > 0 && counted(sentences.newTracks, { count: added }))}
+        {refusal ||
+          [
+            added > 0 && counted(sentences.newTracks, { count: added }),
+            isUndecided && sentences.decideWhatIsHeard,
+          ]
+            .filter(Boolean)
+            .join(' ')}
       </p>
     </Modal>
   );

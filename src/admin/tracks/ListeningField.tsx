@@ -5,16 +5,15 @@ import { choiceBefore, clipOf } from '#domain/listening/listening';
 import { waveformPart, waveformPath } from '#domain/listening/waveform';
 import {
   type ListenChoice,
-  listenChoices,
   maxClipSeconds,
   minClipSeconds,
   usualClipSeconds,
 } from '#domain/release/listenChoice';
 import type { Track } from '#domain/release/track';
 import { fill } from '#words/template';
-import { Field } from '../../components/Field.tsx';
-import { listenLabels } from '../sentences/names.ts';
+import { Field, SelectField } from '../../components/Field.tsx';
 import { sentences } from '../sentences/tracks.ts';
+import { listenChoice, listenOptions } from './trackControls.ts';
 import { useSteadySource } from './useSteadySource.ts';
 import './listening.css';
 
@@ -39,24 +38,15 @@ interface ChoiceProps {
 
 function Choice({ label, value, onChange }: ChoiceProps) {
   return (
-    <Field label={label}>
-      {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={({ target }) => {
-            const chosen = listenChoices.find((choice) => choice === target.value);
-            if (chosen) onChange(chosen);
-          }}
-        >
-          {listenChoices.map((choice) => (
-            <option key={choice} value={choice}>
-              {listenLabels[choice]}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      value={value}
+      options={listenOptions}
+      onChange={(chosen) => {
+        const choice = listenChoice(chosen);
+        if (choice) onChange(choice);
+      }}
+    />
   );
 }
 

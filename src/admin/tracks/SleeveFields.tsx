@@ -1,21 +1,10 @@
 import type { FieldError } from '#domain/problem';
-import { languageName, sungLanguages, wordless } from '#domain/release/sungLanguage';
 import type { Track } from '#domain/release/track';
-import { Field, type Option, SelectField } from '../../components/Field.tsx';
+import { Field, SelectField } from '../../components/Field.tsx';
 import { trackFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/tracks.ts';
-import { byLabel } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
-
-let named: Option[] | undefined;
-
-/** Every language by name, computed when a form first shows them. */
-function languageOptions(): Option[] {
-  named ??= sungLanguages()
-    .map((code) => ({ value: code, label: languageName(code, 'en') }))
-    .toSorted(byLabel);
-  return named;
-}
+import { languageOptions } from './trackControls.ts';
 
 interface LanguageProps {
   value: string | undefined;
@@ -27,19 +16,11 @@ interface LanguageProps {
 
 /** The language of the lyrics, or none. */
 export function LanguageField({ value = '', none, onChange, error }: LanguageProps) {
-  // A language outside the list, such as `pt-BR`, is kept.
-  const known = languageOptions();
-  const other = value && value !== wordless && known.every((option) => option.value !== value);
   return (
     <SelectField
       label={trackFields.language.label}
       value={value}
-      options={[
-        { value: '', label: none },
-        { value: wordless, label: sentences.instrumental },
-        ...(other ? [{ value, label: languageName(value, 'en') }] : []),
-        ...known,
-      ]}
+      options={languageOptions(value, none)}
       onChange={(code) => onChange(code || undefined)}
       error={error}
     />

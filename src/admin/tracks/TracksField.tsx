@@ -1,19 +1,26 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { labelListening } from '#adapters/pageLabel';
 import { textFields } from '#domain/field';
-import { isrcSchema } from '#domain/identifier';
 import type { FieldError } from '#domain/problem';
 import { maxTracks, type Track } from '#domain/release/track';
 import { fill } from '#words/template';
 import { Field } from '../../components/Field.tsx';
 import { trackFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/tracks.ts';
+import { useKeptChoice } from '../state/keptChoice.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
+import { Loading } from '../ui/Loaded.tsx';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { closeOnKey, type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
+import { ViewSwitch } from '../ui/ViewSwitch.tsx';
 import { PasteTracks } from './PasteTracks.tsx';
 import { filledTracks } from './pastedFill.ts';
 import { SleeveFields } from './SleeveFields.tsx';
+import { isrcInput, useIsrc } from './trackControls.ts';
+
+// Few people need them at once, so each is fetched when it is first shown.
+const TrackTable = lazy(async () => ({ default: (await import('./TrackTable.tsx')).TrackTable }));
+const AllTracks = lazy(async () => ({ default: (await import('./AllTracks.tsx')).AllTracks }));
 
 const nameOf = (track: Track) => track.name || sentences.theNewTrack;
 
@@ -45,16 +52,11 @@ interface RowProps {
 
 /** One track: its number, name and ISRC, with its fields while it is edited or has an error. */
 function TrackRow({ track, index, list, errors, recording, note }: RowProps) {
-  const [isIsrcLeft, setIsrcLeft] = useState(false);
   const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'tracks', index);
-  const isrc = isrcSchema.safeParse(track.isrc);
   const errorAt = (field: string) => fieldErrorAt(errors, 'tracks', index, field);
   const change = (part: Partial<Track>) => list.replace(index, { ...track, ...part });
   const onKeyDown = closeOnKey(() => list.edit(null));
-  const leaveIsrc = () => {
-    setIsrcLeft(true);
-    if (isrc.success && isrc.data !== track.isrc) change({ isrc: isrc.data });
-  };
+  const isrc = useIsrc(track.isrc, (code) => change({ isrc: code }));
   return (
     <li className="ordered-row" data-row={index}>
       <RowHead
@@ -88,21 +90,18 @@ function TrackRow({ track, index, list, errors, recording, note }: RowProps) {
             <Field
               label={trackFields.isrc.label}
               hint={sentences.isrcHint}
-              error={(isIsrcLeft && isrc.error?.issues[0]?.message) || errorAt('isrc')}
+              error={isrc.error ?? errorAt('isrc')}
             >
               {(control) => (
                 <input
                   {...control}
-                  className="code"
-                  autoCapitalize="characters"
-                  autoComplete="off"
-                  spellCheck={false}
+                  {...isrcInput}
                   value={track.isrc}
                   onChange={(event) => change({ isrc: event.target.value })}
-                  onBlur={leaveIsrc}
+                  onBlur={isrc.leave}
                   onKeyDown={(event) => {
                     // A closing row is removed before its blur event.
-                    if (event.key === 'Enter') leaveIsrc();
+                    if (event.key === 'Enter') isrc.leave();
                     onKeyDown(event);
                   }}
                 />
@@ -131,16 +130,48 @@ interface Props {
   note?: (track: Track) => ReactNode;
 }
 
+const views = [
+  { view: 'list', label: sentences.asList },
+  { view: 'table', label: sentences.asTable },
+] as const;
+
 /** The tracks of a release, in order. Changes stay in memory until the release is saved. */
 export function TracksField(props: Props) {
   const { releaseId, value, onChange, artists = [], errors = [], recording, note } = props;
   const list = useOrderedList({ value, onChange, nameOf, keyOf: ({ id }) => id });
+  const [view, setView] = useKeptChoice('tracks');
+  const [isForAll, setForAll] = useState(false);
+  const isTable = view === 'table' && value.length > 0;
   return (
     <OrderedField
       label={sentences.tracks}
       list={list}
       empty={sentences.noTracksYet}
       error={fieldErrorAt(errors, 'tracks')}
+      aside={
+        value.length > 0 && (
+          <ViewSwitch
+            legend={sentences.showAs}
+            views={views}
+            shown={isTable ? 'table' : 'list'}
+            onShow={setView}
+          />
+        )
+      }
+      body={
+        isTable && (
+          <Suspense fallback={<Loading text={sentences.loadingTheTable} />}>
+            <TrackTable
+              list={list}
+              errors={errors}
+              onShowList={(index) => {
+                setView('list');
+                list.edit(index);
+              }}
+            />
+          </Suspense>
+        )
+      }
       row={(track, index) => (
         <TrackRow
           track={track}
@@ -173,7 +204,24 @@ export function TracksField(props: Props) {
             );
           }}
         />
+        {value.length > 0 && (
+          <button type="button" className="button quiet small" onClick={() => setForAll(true)}>
+            {sentences.allTracks}
+          </button>
+        )}
       </div>
+      {isForAll && (
+        <Suspense fallback={<Loading text={sentences.loadingTheTable} />}>
+          <AllTracks
+            tracks={value}
+            onApply={(tracks, said) => {
+              setForAll(false);
+              list.fill(tracks, said);
+            }}
+            onCancel={() => setForAll(false)}
+          />
+        </Suspense>
+      )}
     </OrderedField>
   );
 }

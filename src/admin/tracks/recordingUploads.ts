@@ -1,5 +1,4 @@
 import { uploadRecording } from '#adapters/upload';
-import { Problem } from '#domain/problem';
 import { recordingHeaderBytes, recordingName, recordingRefusal } from '#domain/release/recording';
 import type { Track } from '#domain/release/track';
 import { addToast } from '#stores/toasts';
@@ -7,6 +6,7 @@ import { fill } from '#words/template';
 import { sentences } from '../sentences/tracks.ts';
 import { problemOf } from '../state/problems.ts';
 import { reload } from '../state/queries.ts';
+import { withRetries } from '../state/retries.ts';
 import { $recordingUploads, type RecordingUpload, type UploadedTrack } from '../state/uploads.ts';
 
 /** The key of a track's upload in `$recordingUploads`. */
@@ -17,34 +17,7 @@ export function uploadKey({ id, releaseId }: Pick<UploadedTrack, 'id' | 'release
 /** The number of parallel uploads; others wait. */
 const atOnce = 2;
 
-/** Pauses before an upload that met a busy or unreachable service is retried, in milliseconds. */
-const retryPauses = [2_000, 8_000, 30_000];
-
 const sending = new Map<string, AbortController>();
-
-/** Resolves after a pause, or at once when the upload is cancelled or paused. */
-const pass = (milliseconds: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-
-async function withRetries(attempt: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  for (const milliseconds of retryPauses) {
-    try {
-      return await attempt();
-    } catch (error) {
-      const isAway = error instanceof Problem && error.code === 'unavailable';
-      if (signal.aborted || !isAway) throw error;
-    }
-    await pass(milliseconds, signal);
-    signal.throwIfAborted();
-  }
-  return attempt();
-}
 
 const isDue = ({ state }: RecordingUpload) =>
   state === 'unsaved' || state === 'waiting' || state === 'sending' || state === 'paused';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
+import { nameApart } from '#domain/artist/namesakes';
 import { SelectField } from '../../components/Field.tsx';
 import { sentences } from '../sentences/ui.ts';
 import { useCall } from '../state/queries.ts';
@@ -28,7 +29,7 @@ export function ArtistChoice({ chosen, selected, onSelect, onAdd }: Props) {
   const free = artists.filter(({ id }) => !chosen.includes(id));
   const options = [
     { value: '', label: free.length > 0 ? sentences.chooseAnArtist : sentences.noMoreArtists },
-    ...free.map(({ id, name }) => ({ value: id, label: name })),
+    ...free.map((artist) => ({ value: artist.id, label: nameApart(artist) })),
   ];
   const select = (id: string) => {
     const artist = free.find((one) => one.id === id);

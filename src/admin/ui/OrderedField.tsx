@@ -9,22 +9,32 @@ interface Props<T> {
   empty: string;
   row: (entry: T, index: number) => ReactNode;
   error?: string | undefined;
+  /** Shown beside the heading. */
+  aside?: ReactNode;
+  /** Replaces the rows, if they are shown in another form. */
+  body?: ReactNode;
   /** The controls that add a row. */
   children: ReactNode;
 }
 
 /** A field whose value is an ordered list: its heading, rows, error and controls to add a row. */
-export function OrderedField<T>({ label, list, empty, row, error, children }: Props<T>) {
+export function OrderedField<T>(props: Props<T>) {
+  const { label, list, empty, row, error, aside, body, children } = props;
   const id = useId();
   return (
     <section className="ordered" aria-label={label} ref={list.ref} {...tiedList(id, error)}>
-      <h2 className="ordered-title">{label}</h2>
+      <div className="ordered-top">
+        <h2 className="ordered-title">{label}</h2>
+        {aside}
+      </div>
       {list.rows.length === 0 && <p className="ordered-empty">{empty}</p>}
-      <ol className="ordered-rows">
-        {list.rows.map(({ key, entry }, index) => (
-          <Fragment key={key}>{row(entry, index)}</Fragment>
-        ))}
-      </ol>
+      {body || (
+        <ol className="ordered-rows">
+          {list.rows.map(({ key, entry }, index) => (
+            <Fragment key={key}>{row(entry, index)}</Fragment>
+          ))}
+        </ol>
+      )}
       <ListStatus list={list} />
       <ErrorLine id={id} error={error} />
       {children}

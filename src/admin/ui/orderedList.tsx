@@ -16,10 +16,11 @@ function controlFor(list: HTMLElement, { row, action }: Focus): HTMLElement | nu
   const find = (name: Focus['action']) =>
     within?.querySelector<HTMLElement>(
       name === 'first'
-        ? '.ordered-fields :is(input, select, textarea)'
+        ? ':is(.ordered-fields, th) :is(input, select, textarea)'
         : `[data-action="${name}"]:not(:disabled)`,
     ) ?? null;
-  return find(action) ?? find(action === 'up' ? 'down' : 'up') ?? find('edit');
+  // A row of a table has no buttons.
+  return find(action) ?? find(action === 'up' ? 'down' : 'up') ?? find('edit') ?? find('first');
 }
 
 /** Moves the focus to a control after the change has rendered. */

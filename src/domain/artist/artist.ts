@@ -47,6 +47,8 @@ export const artistSchema = z.object({
   name: nameSchema,
   /** The name to sort by, if different. */
   sortName: lineSchema(maxNameLength).optional(),
+  /** What tells this artist from another of the same name, such as “piano, Oslo”. */
+  note: lineSchema(60).optional(),
   bio: richTextSchema,
   bioIn: otherTextsSchema(richTextSchema),
   /**
@@ -84,6 +86,9 @@ export type ArtistRef = z.infer<typeof artistRefSchema>;
 export const newArtistSchema = z.object({
   name: nameSchema,
   sortName: artistSchema.shape.sortName,
+  note: artistSchema.shape.note,
+  /** False asks to be refused while another artist has the name; true says that it is another. */
+  another: z.boolean().optional(),
   bio: richTextSchema.default(''),
   share: artistSchema.shape.share.default(defaultShare),
   socials: linksSchema.default([]),

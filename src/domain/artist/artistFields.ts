@@ -14,6 +14,12 @@ export const artistFields = {
     hint: 'The name to sort by, as in “Moore, Alanis”.',
     in: ['site', 'list', 'adminList', 'adminSearch', 'csv'],
   },
+  note: {
+    label: 'Told apart by',
+    control: 'text',
+    hint: 'A few words, as in “piano, Oslo”. Visitors see them only while two artists have one name.',
+    in: ['site', 'data', 'list', 'adminList', 'adminSearch', 'csv'],
+  },
   bio: { label: 'Bio', control: 'richText', in: ['site', 'data', 'csv'] },
   bioIn: { label: 'Bio in other languages', control: 'texts', in: ['site', 'data'] },
   textsLanguage: { label: 'Language of the bio', control: null, in: ['site'] },

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { Day } from '#domain/day';
 import { deliverySchema } from '#domain/email/delivery';
 import { languageSchema } from '#domain/language';
+import { isFuture } from '#domain/release/future';
 import type { StoredRelease } from '#domain/release/release';
-import { isFuture, isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
+import { isUnreleased, releaseStatus } from '#domain/release/releaseStatus';
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
 
 /** The most recipients that one call to the email provider accepts. */

@@ -3,6 +3,7 @@ import { deliverySchema } from '#domain/email/delivery';
 import { languageSchema } from '#domain/language';
 import { invitationSchema } from '#domain/member/invitation';
 import { proposedKinds } from '#domain/proposal/proposal';
+import { consentSchema } from '#domain/visitor/consent';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
 
 /**
@@ -10,6 +11,9 @@ import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact
  * language.
  */
 const inLanguage = { language: languageSchema.optional() };
+
+/** What the visitor agreed to, in a sign-up that is not stored yet; absent once it is. */
+const ofSignUp = { consent: consentSchema.optional() };
 
 /** The entry that a notice for members is about, and the person who acted. */
 const aboutEntry = {
@@ -32,6 +36,7 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     address: mailAddressSchema,
     /** The number of the release whose page had the form. */
     from: z.int().optional(),
+    ...ofSignUp,
     ...inLanguage,
   }),
   /** Asks a visitor to confirm that they follow an artist. */
@@ -39,6 +44,7 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('follow'),
     artist: z.int(),
     address: mailAddressSchema,
+    ...ofSignUp,
     ...inLanguage,
   }),
   /** Tells a follower that an artist has released something. */

@@ -84,6 +84,7 @@ test('the public label is an allow-list', () => {
       'menu',
       'merchUrl',
       'name',
+      'newsletter',
       'pages',
       'privacy',
       'privacyIn',

@@ -83,6 +83,8 @@ export const labelSchema = z.object({
   /** The shop on another site. */
   merchUrl: addressSchema.nullable().default(null),
   demos: demosSchema.default({ by: 'form', url: null }),
+  /** Whether every page has a field to subscribe to the newsletter in its footer. */
+  newsletter: z.boolean().default(true),
   /** The default choice for new tracks; see `choiceNow`. */
   listening: z.enum(listenChoices).default('none'),
   pages: ownPagesSchema.default([]),

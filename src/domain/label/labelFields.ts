@@ -34,6 +34,11 @@ export const labelFields = {
   socials: { label: 'Profiles', control: 'links', in: ['site', 'data'] },
   merchUrl: { label: 'Shop', control: 'address', in: ['site', 'data'] },
   demos: { label: 'Demos', control: 'demos', in: ['site', 'data'] },
+  newsletter: {
+    label: 'Newsletter in the footer',
+    control: 'switch',
+    in: ['site'],
+  },
   listening: { label: 'Visitors hear of a new track', control: 'choice', in: ['site'] },
   words: { label: 'Words', control: 'words', in: ['site', 'data'] },
   pages: { label: 'Pages', control: 'pages', in: ['site', 'data'] },

@@ -26,6 +26,7 @@ export const reservedSlugs: readonly string[] = [
     'index',
     'invitation',
     'label',
+    'llms',
     'login',
   ],
   ...[
@@ -77,6 +78,8 @@ const ownPageSchema = z.object({
    */
   textsLanguage: languageSchema.optional(),
   place: z.enum(pagePlaces).default('footer'),
+  /** Whether visitors can subscribe to the newsletter below its text. */
+  newsletter: z.boolean().optional(),
   /** Absent for a free page, and for pages from before kinds existed. */
   kind: z.enum(pageKinds).optional(),
 });

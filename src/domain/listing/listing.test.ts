@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type ListView, wantedRows } from '#domain/listing/listing';
 import { orderReleases, type ReleaseOrder } from '#domain/listing/ordering';
 import { pageOf } from '#domain/listing/paging';
-import { isFuture } from '#domain/release/releaseStatus';
+import { isFuture } from '#domain/release/future';
 
 const builtOn = '2026-03-20';
 

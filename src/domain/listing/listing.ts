@@ -14,7 +14,11 @@ export type ListKind = (typeof listKinds)[number];
 export type ListedRelease = Omit<
   Pick<PublicRelease, FieldIn<typeof releaseFields, 'list'>>,
   'artists'
-> & { artists: string[] };
+> & {
+  artists: string[];
+  /** The address of its first playable sound. */
+  sound?: string;
+};
 
 /** An artist in a public list. */
 export type ListedArtist = Pick<PublicArtist, FieldIn<typeof artistFields, 'list'>> & {

@@ -95,6 +95,10 @@ export const searchedParts = {
   tag: 3,
   kind: 2,
   person: 3,
+  /** An ISRC or a barcode. */
+  code: 9,
+  /** The beginning of a description, of a bio or of lyrics. */
+  text: 1,
 } as const;
 export type SearchedPart = keyof typeof searchedParts;
 const parts = Object.keys(searchedParts) as SearchedPart[];
@@ -155,6 +159,32 @@ export function isOneTypoApart(a: string, b: string): boolean {
 /** Whether a word may match with a typo: no short words, no numbers. */
 export const forgives = (word: string) => word.length > 4 && !/\d/.test(word);
 
+/** How a term matches a word: it equals it, begins with it, or differs by a typo. */
+export type Likeness = 'whole' | 'begun' | 'mistaken';
+
+/**
+ * Whether a match counts in a part. Codes are found whole. Texts have so many words that they are
+ * found by a whole word or its first four letters, and never by a typo.
+ */
+export function countsIn(part: SearchedPart, likeness: Likeness, word: string): boolean {
+  if (likeness === 'whole' || (part !== 'code' && part !== 'text')) return true;
+  return part === 'text' && likeness === 'begun' && (word.length > 3 || asian.test(word));
+}
+
+/** The longest Chinese or Japanese term of a text: sentences in them have no spaces. */
+const longestInText = 6;
+
+/** The search terms of a text's beginning: words that say something, few letters of each. */
+export const textTermsOf = (text: string): string[] =>
+  eachOnce(
+    termsOf(text)
+      .map((term) => (asian.test(term) ? term.slice(0, longestInText) : term))
+      .filter(isTelling),
+  );
+
+/** Whether a word explains a hit by itself: three Latin letters, two digits, or another script. */
+export const isTelling = (word: string) => !/^(?:[a-z]{1,2}|\d)$/.test(word);
+
 /** A word spelled backwards, to find words with a typo near the beginning. */
 export const reversed = (word: string) => Array.from(word).reverse().join('');
 
@@ -187,6 +217,8 @@ export type TermChunk = Readonly<Record<string, readonly number[]>>;
 interface FoundArtist {
   cId: number;
   name: string;
+  /** What tells them from another artist of the same name. */
+  note?: string | undefined;
   url: string;
   image: string | null;
   releaseCount: number;
@@ -205,6 +237,8 @@ interface FoundRelease {
   tracks: string[];
   /** The people in its credits who are not its artists; absent if none. */
   people?: string[] | undefined;
+  /** The address of its first playable sound. */
+  sound?: string | undefined;
 }
 
 /** An entry that the public search may find. */

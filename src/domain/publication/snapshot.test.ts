@@ -85,6 +85,7 @@ test('of an artist these fields are public and no others', () => {
         'earlierUrls',
         'image',
         'name',
+        'note',
         'socials',
       ],
       ...['sortName', 'textsLanguage', 'url'],
@@ -96,7 +97,7 @@ test('of a release these fields are public and no others', () => {
   expect(Object.keys(full.releases[0] ?? {}).toSorted()).toEqual(
     [
       ...['accent', 'artists', 'barcode', 'cId', 'catalogueNumber', 'changedAt', 'color'],
-      ...['copyright', 'credits', 'language'],
+      ...['copyright', 'credits', 'language', 'latinTitle'],
       ...[
         'cover',
         'coverAlt',

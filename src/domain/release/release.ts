@@ -28,6 +28,8 @@ export const releaseSchema = z.object({
   /** The public number, given by the server and never reused. */
   cId: numberSchema,
   title: titleSchema,
+  /** The title as it is read, in Latin letters, if it is in another script. */
+  latinTitle: lineSchema(maxTitleLength).optional(),
   /** The path of the public page, set by the server. */
   url: z.string(),
   /** The readable part of the path; follows the title until the release is first public. */

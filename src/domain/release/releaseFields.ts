@@ -11,6 +11,12 @@ export const releaseFields = {
     control: 'title',
     in: ['site', 'data', 'list', 'adminList', 'adminSearch', 'csv', 'copy', 'together'],
   },
+  latinTitle: {
+    label: 'Title in Latin letters',
+    control: 'text',
+    hint: 'As it is read, if the title is in another script: for the search, and for the address.',
+    in: ['site', 'data', 'csv', 'together'],
+  },
   artists: {
     label: 'Artists',
     control: 'artists',

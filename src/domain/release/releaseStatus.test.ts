@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { isFuture } from '#domain/release/future';
 import {
   isDue,
-  isFuture,
   isNews,
   isOut,
   isUnreleased,

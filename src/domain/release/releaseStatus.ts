@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { addDays, type Day } from '#domain/day';
 import type { Role } from '#domain/member/member';
+import { isFuture } from '#domain/release/future';
 
 /** The status of a release. Storage, the wire and the old site use the numbers. */
 export const releaseStatus = {
@@ -73,11 +74,6 @@ export const isAnswerOpen = (release: HasStatus) =>
 /** True for an announced release, which can be pre-saved: status Approved. */
 export function isUnreleased(release: HasStatus): boolean {
   return release.releaseStatus === releaseStatus.Approved;
-}
-
-/** True until the release date. `today` is the day in the label's time zone. */
-export function isFuture(release: { releaseDate: Day | null }, today: Day): boolean {
-  return release.releaseDate !== null && release.releaseDate > today;
 }
 
 /** True for a Released release without a date, or whose date has come. */

@@ -10,6 +10,8 @@ const artists = [
   { id: anId('artist', 2), name: 'Marit Våge' },
   { id: anId('artist', 3), name: 'Twin' },
   { id: anId('artist', 4), name: 'twin' },
+  { id: anId('artist', 5), name: 'Hanna Vik', note: 'piano, Oslo' },
+  { id: anId('artist', 6), name: 'Hanna Vik' },
 ];
 const releases = [7, 8].map((cId): SheetRelease => {
   const given = { cId, title: cId === 8 ? '-8 dB' : 'Salt', releaseDate: '2026-03-20' };
@@ -32,6 +34,7 @@ test('a sheet that nobody changed changes nothing, and no cell is a formula', ()
 test.each([
   ['Title', 'High Water', { title: 'High Water' }],
   ['Artists', 'marit våge; Noor Vale', { artistIds: [anId('artist', 2), anId('artist', 1)] }],
+  ['Artists', 'Hanna Vik (piano, Oslo)', { artistIds: [anId('artist', 5)] }],
   ['Status', 'cancelled', { releaseStatus: releaseStatus.Cancelled }],
   ['Status', 'draft', { releaseStatus: releaseStatus.Planning }],
   ['Status', 'Handed in', { releaseStatus: releaseStatus.Pending }],
@@ -70,6 +73,7 @@ test.each([
   ['Title', '', /title/i],
   ['Artists', 'Nobody', /no artist “Nobody”/],
   ['Artists', 'Twin', /Several artists/],
+  ['Artists', 'Hanna Vik', /Several artists/],
   ['Status', 'Outside', /“Outside” is none of .*Draft, Handed in, Announced, .*Out\b/],
   ['Release date', '24 November', /Write the day/],
   ['Release date', '04/03/2026', /can be 2026-03-04 or 2026-04-03/],

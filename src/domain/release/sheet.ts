@@ -1,4 +1,5 @@
-import type { ArtistRef } from '#domain/artist/artist';
+import type { Artist } from '#domain/artist/artist';
+import { isSameName, nameApart } from '#domain/artist/namesakes';
 import { fieldsIn } from '#domain/field';
 import { releaseFields } from '#domain/release/releaseFields';
 import { releaseKindLabels, releaseKinds } from '#domain/release/releaseKind';
@@ -19,7 +20,7 @@ export interface SheetRelease {
   fields: WholeTogether;
 }
 
-export type SheetArtist = Pick<ArtistRef, 'id' | 'name'>;
+export type SheetArtist = Pick<Artist, 'id' | 'name' | 'note'>;
 
 /** A change of a release in a spreadsheet. */
 export interface SheetEdit {
@@ -106,11 +107,26 @@ function readDay(text: string, { firstInDays }: Reading): string | null {
 function readArtists(text: string, { artists }: Reading): string[] {
   const names = text.split(';').map((name) => name.trim());
   return names.filter(Boolean).map((name) => {
-    const [found, another] = artists.filter((artist) => same(artist.name) === same(name));
+    const named = artists.filter((artist) => isSameName(artist.name, name));
+    const apart = artists.filter((artist) => artist.note && isSameName(nameApart(artist), name));
+    const [found, another] = apart.length > 0 ? apart : named;
     if (!found) throw new Unreadable(`There is no artist “${name}”.`);
-    if (another) throw new Unreadable(`Several artists are called “${name}”: use the editor.`);
+    if (another)
+      throw new Unreadable(
+        `Several artists are called “${name}”. Give each a note that tells them apart, and write “${name} (the note)”.`,
+      );
     return found.id;
   });
+}
+
+/** An artist's name in a cell, with the note only where another artist has that name. */
+function cellOf(id: string, artists: readonly SheetArtist[]): string {
+  const found = artists.find((artist) => artist.id === id);
+  if (!found) return id;
+  const isAlone = artists.every(
+    (artist) => artist.id === id || !isSameName(artist.name, found.name),
+  );
+  return isAlone ? found.name : nameApart(found);
 }
 
 /** Finds the value that the cell means: the one with this label, unless `find` knows better. */
@@ -132,8 +148,7 @@ const cells: Record<Exclude<TogetherField, TogetherText>, Cell> = {
   title: textCell('title'),
   artists: {
     field: 'artistIds',
-    text: ({ artistIds }, artists) =>
-      artistIds.map((id) => artists.find((artist) => artist.id === id)?.name ?? id).join('; '),
+    text: ({ artistIds }, artists) => artistIds.map((id) => cellOf(id, artists)).join('; '),
     read: readArtists,
   },
   releaseStatus: {

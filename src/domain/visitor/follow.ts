@@ -20,6 +20,8 @@ const storedFollowSchema = z.object({
   /** The language of the page with the form; absent for the label's first language. */
   language: languageSchema.optional(),
   confirmedAt: z.iso.datetime().nullable(),
+  /** The id of the email that asks to confirm. */
+  question: z.string().optional(),
   /** The numbers of the releases for which an email was queued. */
   told: z.array(z.int()),
 });

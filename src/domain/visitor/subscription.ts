@@ -17,6 +17,8 @@ export const subscriptionSchema = z.object({
   /** The language of the page with the form; absent for the label's first language. */
   language: languageSchema.optional(),
   confirmedAt: z.iso.datetime().nullable(),
+  /** The id of the email that asks to confirm. */
+  question: z.string().optional(),
   /** When the address was last sent to the provider, which can take an hour to list it. */
   putAt: z.iso.datetime().optional(),
   /** When staff sent the last newsletter that was queued for it. */

@@ -1,13 +1,7 @@
-import { addToast } from '#stores/toasts';
+import { Problem } from '#domain/problem';
 import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
-import {
-  doneWords,
-  NewsletterField,
-  newsletterWords,
-  translation,
-  VisitorForm,
-} from './VisitorForm.tsx';
+import { doneWords, NewsletterField, newsletterWords, VisitorForm } from './VisitorForm.tsx';
 
 /** The sentences of the form. */
 export const contactWords = [
@@ -39,12 +33,9 @@ export function ContactForm({ apiBase, words, language, isTranslated = false, li
       send={async (values, proof) => {
         const { sendMessage } = await import('#adapters/visitorApi');
         const { Error: refusal } = await sendMessage(apiBase, values, proof);
-        const said = refusal && (await translation(isTranslated))(refusal);
-        const done = doneWords(words.sent, values, words);
-        addToast(said ? 'error' : 'success', said || done);
-        return !refusal && done;
+        if (refusal) throw new Problem('unavailable', refusal);
+        return doneWords(words.sent, values, words);
       }}
-      onFailure={(message) => addToast('error', message)}
     >
       {(errors) => (
         <>

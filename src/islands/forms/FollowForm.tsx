@@ -1,4 +1,3 @@
-import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
@@ -38,10 +37,8 @@ export function FollowForm(props: Props) {
       send={async (values, proof) => {
         const { followArtist } = await import('#adapters/visitorApi');
         await followArtist(apiBase, { ...values, artistId }, proof);
-        addToast('success', words.followSent);
         return words.followSent;
       }}
-      onFailure={(message) => addToast('error', message)}
     >
       {(errors) => (
         <>

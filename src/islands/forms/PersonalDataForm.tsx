@@ -1,4 +1,3 @@
-import { addToast } from '#stores/toasts';
 import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
 import { VisitorForm, visitorWords } from './VisitorForm.tsx';
@@ -31,10 +30,8 @@ export function PersonalDataForm({ apiBase, words, language, isTranslated = fals
       send={async (values, proof) => {
         const { requestPersonalData } = await import('#adapters/visitorApi');
         await requestPersonalData(apiBase, values, proof);
-        addToast('success', words.linkSent);
         return words.linkSent;
       }}
-      onFailure={(message) => addToast('error', message)}
     >
       {(errors) => (
         <Field label={words.email} error={errors['mailAddress']}>

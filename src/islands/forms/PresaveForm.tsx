@@ -1,5 +1,4 @@
 import { presavePlatforms } from '#domain/visitor/presavePlatform';
-import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { Field } from '../../components/Field.tsx';
@@ -37,11 +36,9 @@ export function PresaveForm({ apiBase, words, language, isTranslated = false, re
       send={async (values, proof) => {
         const { addPresave } = await import('#adapters/visitorApi');
         await addPresave(apiBase, { ...values, releaseId }, proof);
-        const done = doneWords(words.presaved, values, words);
-        addToast('success', done);
-        return done;
+        return doneWords(words.presaved, values, words);
       }}
-      onFailure={(message) => addToast('error', `${words.presaveFailed}\n${message}`)}
+      failed={words.presaveFailed}
     >
       {(errors) => (
         <>

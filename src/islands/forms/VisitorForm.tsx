@@ -3,14 +3,18 @@ import type { Proof } from '#adapters/visitorApi';
 import { Problem, reasonOf } from '#domain/problem';
 import { honeypotField } from '#domain/visitor/honeypot';
 import { type FromPage, pageQuery } from '#domain/visitor/pageQuery';
+import { addToast } from '#stores/toasts';
 import { refusalBy } from '#words/refusal';
 import type { Words } from '#words/translation';
 import { type AlertWords, alertWords, Toasts } from '../../components/Toasts.tsx';
 import { fetchWords } from '../pageWords.ts';
-import { useFormToken } from './useFormToken.ts';
+import { createFormToken } from './formToken.ts';
 
 /** The sentences of every visitor form. */
-export const visitorWords = ['newsletterConsent', 'leaveEmpty', 'email', ...alertWords] as const;
+export const visitorWords = [
+  ...(['newsletterConsent', 'leaveEmpty', 'email', 'again'] as const),
+  ...alertWords,
+] as const;
 /** The sentences of a form with the newsletter checkbox. */
 export const newsletterWords = [...visitorWords, 'newsletterSent'] as const;
 type VisitorWords = Pick<Words['forms'], (typeof visitorWords)[number]>;
@@ -42,7 +46,7 @@ const patience = 2_000;
  * Translates refusals to the page's language. The translations load with the form's token, on first
  * interaction; if they are missing or late, refusals are shown in English.
  */
-export async function translation(isTranslated: boolean): Promise<(english: string) => string> {
+async function translation(isTranslated: boolean): Promise<(english: string) => string> {
   if (!isTranslated) return (english) => english;
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
   const fetched = await Promise.race([fetchWords().catch(() => null), late]);
@@ -67,14 +71,26 @@ interface Props {
   /** The submit button's label, idle and while sending. */
   button: { idle: string; busy: string };
   /**
-   * Sends the values with the form's token. Returns the success message, or false if nothing was
-   * done.
+   * Sends the values with the form's token; returns the success message.
+   * @throws {Problem} if the service refuses
    */
-  send: (values: Record<string, unknown>, proof: Proof) => Promise<string | false>;
-  /** Reports a failure that concerns no field. */
-  onFailure: (message: string) => void;
+  send: (values: Record<string, unknown>, proof: Proof) => Promise<string>;
+  /** The first line of a failure that concerns no field. */
+  failed?: string;
   /** Renders the fields. */
   children: (errors: FieldErrors) => ReactNode;
+}
+
+/** The outcome of a submission, except for refused fields, which show their own errors. */
+interface Outcome {
+  isDone: boolean;
+  text: string;
+}
+
+/** Whether the whole of an element is in the window. */
+function isInView(element: Element | null): boolean {
+  const { top, bottom } = element?.getBoundingClientRect() ?? { top: -1, bottom: 0 };
+  return top >= 0 && bottom <= innerHeight;
 }
 
 /**
@@ -83,13 +99,14 @@ interface Props {
  */
 export function VisitorForm(props: Props) {
   const { apiBase, path, words, language, from, isTranslated = false, button } = props;
-  const { send, onFailure, children } = props;
+  const { send, failed, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
-  // Stays until the form is used again; the alert with the same text is announced and disappears.
-  const [done, setDone] = useState('');
-  const { touch, proof, forget } = useFormToken(apiBase);
+  // Success stays until the form is used again, a failure until it is sent again.
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const [{ touch, proof, forget }] = useState(() => createFormToken(apiBase));
   const [isHydrated, setHydrated] = useState(false);
   const touched = () => {
     touch();
@@ -101,21 +118,28 @@ export function VisitorForm(props: Props) {
     if (form.current?.contains(document.activeElement)) touched();
   }, []);
   useEffect(() => {
+    // An alert beside the line would say the same twice.
+    if (outcome && !isInView(line.current))
+      addToast(outcome.isDone ? 'success' : 'error', outcome.text);
+  }, [outcome]);
+  useEffect(() => {
     const isRefused = Object.keys(errors).length > 0;
     if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [errors]);
 
   const submit = async (submitted: HTMLFormElement) => {
     try {
-      const said = await send(valuesOf(submitted), proof);
-      if (said) submitted.reset();
-      setDone(said || '');
+      const text = await send(valuesOf(submitted), proof);
+      submitted.reset();
+      setOutcome({ isDone: true, text });
       forget();
     } catch (problem) {
       const say = await translation(isTranslated);
       const refused = errorsOf(problem, submitted);
       setErrors(mapped(refused ?? {}, say));
-      if (!refused) onFailure(say(reasonOf(problem)));
+      if (refused) return;
+      const reason = say(reasonOf(problem));
+      setOutcome({ isDone: false, text: failed ? `${failed}\n${reason}` : reason });
     }
   };
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -124,7 +148,7 @@ export function VisitorForm(props: Props) {
     setBusy(true);
     // Earlier refusals don't apply to the new submission.
     setErrors({});
-    setDone('');
+    setOutcome(null);
     await submit(event.currentTarget);
     setBusy(false);
   };
@@ -135,7 +159,7 @@ export function VisitorForm(props: Props) {
         action={apiBase + path + pageQuery({ language, from }).replace('&', '?')}
         ref={form}
         onSubmit={onSubmit}
-        onInput={() => setDone('')}
+        onInput={() => outcome?.isDone && setOutcome(null)}
         onFocus={touched}
         noValidate={isHydrated}
         method="post"
@@ -146,7 +170,24 @@ export function VisitorForm(props: Props) {
         <button className="button" type="submit" aria-disabled={busy}>
           {busy ? button.busy : button.idle}
         </button>
-        {done && <p className="form-done">{done}</p>}
+        {/* Always there, so that additions are announced. */}
+        <div className="form-outcome" role="status" ref={line}>
+          {outcome && (
+            <p className={outcome.isDone ? 'form-done' : 'form-failed'}>{outcome.text}</p>
+          )}
+          {outcome && !outcome.isDone && (
+            <button
+              type="submit"
+              className="form-again"
+              // It goes with the line; the focus would be lost.
+              onClick={({ currentTarget: { form } }) =>
+                form?.querySelector<HTMLElement>('.button')?.focus()
+              }
+            >
+              {words.again}
+            </button>
+          )}
+        </div>
       </form>
       <Toasts words={words} />
     </>

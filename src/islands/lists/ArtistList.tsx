@@ -33,7 +33,7 @@ interface CardProps {
 
 /** An artist in a grid: the portrait, the name, the number of releases. */
 function ArtistCard({ artist, releases, filedUnder, sizes, index }: CardProps) {
-  const { name, sortName, url, image } = artist;
+  const { name, note, sortName, url, image } = artist;
   const [before, after] = around(filedUnder, 'name');
   return (
     <article className="card card-artist">
@@ -44,6 +44,11 @@ function ArtistCard({ artist, releases, filedUnder, sizes, index }: CardProps) {
         </h2>
       </a>
       <p className="card-by">{releases}</p>
+      {note && (
+        <p className="card-day" dir="auto">
+          {note}
+        </p>
+      )}
       {sortName && sortName !== name && (
         <p className="card-day">
           {before}

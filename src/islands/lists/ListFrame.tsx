@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import type { ListKind } from '#domain/listing/listing';
 import { pageCount } from '#domain/listing/paging';
 import { count as countOf, pick } from '#words/template';
@@ -17,6 +17,8 @@ interface FrameProps<Row> {
   controls: (state: ListState<Row>) => ReactNode;
   row: (row: Row, state: ListState<Row>, index: number) => ReactNode;
   keyOf: (row: Row) => number;
+  /** The name of the part of the list that a row is in; none for a list without parts. */
+  partOf?: (row: Row, state: ListState<Row>) => string | undefined;
 }
 
 /** The sentences of both lists, and a list's own. */
@@ -34,7 +36,7 @@ export const listWordsOf = ({ list }: Words) =>
 
 /** A list with its controls, rows and pager, and with its empty and failed states. */
 export function ListFrame<Row>(props: FrameProps<Row>) {
-  const { kind, list, words, language, controls, row, keyOf } = props;
+  const { kind, list, words, language, controls, row, keyOf, partOf } = props;
   const { own } = words;
   const state = useStore(list.$state);
   const top = useRef<HTMLDivElement>(null);
@@ -74,9 +76,21 @@ export function ListFrame<Row>(props: FrameProps<Row>) {
       )}
       {count === 0 && <p className="list-empty">{own.empty}</p>}
       <ul className="grid">
-        {rows.map((entry, index) => (
-          <li key={keyOf(entry)}>{row(entry, state, index)}</li>
-        ))}
+        {rows.map((entry, index) => {
+          const part = partOf?.(entry, state);
+          const before = rows[index - 1];
+          const isFirst = part && (!before || partOf?.(before, state) !== part);
+          return (
+            <Fragment key={keyOf(entry)}>
+              {isFirst && (
+                <li className="grid-part">
+                  <h2>{part}</h2>
+                </li>
+              )}
+              <li>{row(entry, state, index)}</li>
+            </Fragment>
+          );
+        })}
       </ul>
       <Pager
         page={view.page}

@@ -171,3 +171,22 @@ it('adds no step for what the address says already', async () => {
   await waitFor(() => expect(titles()[0]).toBe('Title 20'));
   expect(push).not.toHaveBeenCalled();
 });
+
+it('divides a list by date into what is coming and what is out, and no other', async () => {
+  const rows = stored.toReversed().slice(0, 6);
+  const early = { ...start, rows, today: '2026-01-17' };
+  render(<ReleaseList start={early} {...worded} sizes="100vw" />);
+  expect(titles()).toEqual([
+    'Coming',
+    ...['Title 01', 'Title 02', 'Title 03'],
+    'Out now',
+    ...['Title 04', 'Title 05', 'Title 06'],
+  ]);
+  const parts = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(parts).toEqual(['Coming', 'Out now']);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'title' } });
+  await waitFor(() => expect(titles()).not.toContain('Coming'));
+  cleanup();
+  render(<ReleaseList start={{ ...early, today: '2026-02-01' }} {...worded} sizes="100vw" />);
+  expect(titles()).toHaveLength(6);
+});

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { ListedRelease } from '#domain/listing/listing';
 import { releaseOrders } from '#domain/listing/ordering';
+import { isFuture } from '#domain/release/future';
 import { pick } from '#words/template';
 import type { Words } from '#words/translation';
 import { ReleaseCard } from '../../components/ReleaseCard.tsx';
 import { ListFrame, listWordsOf, PublicListControls } from './ListFrame.tsx';
 import { orderOf } from './listAddress.ts';
-import { createListStore, type ListStart } from './listStore.ts';
+import { createListStore, type ListStart, type ListState } from './listStore.ts';
 
 function isReleaseRow(row: unknown): row is ListedRelease {
   return (
@@ -25,11 +26,27 @@ function isReleaseRow(row: unknown): row is ListedRelease {
 export const releaseListWords = (words: Words) => ({
   list: listWordsOf(words),
   card: pick(words.card, ['comma', 'noDate']),
+  release: pick(words.release, ['play']),
   own: pick(words.releases, [
     ...(['counted', 'countedOnPage', 'none', 'empty', 'failed'] as const),
     ...(['newest', 'oldest', 'title', 'future'] as const),
   ]),
+  coming: words.calendar.coming,
+  out: words.files.out,
 });
+
+/**
+ * The part of the list that a release is in, on a page with announced ones: a list by date has
+ * them apart from those that are out.
+ */
+function partOf(
+  release: ListedRelease,
+  { rows, view, today }: ListState<ListedRelease>,
+  words: Pick<Props['words'], 'coming' | 'out'>,
+): string | undefined {
+  if (view.order === 'title' || !rows.some((row) => isFuture(row, today))) return undefined;
+  return isFuture(release, today) ? words.coming : words.out;
+}
 
 interface Props {
   start: ListStart<ListedRelease>;
@@ -51,11 +68,13 @@ export function ReleaseList({ start, language, words, sizes }: Props) {
       words={words}
       language={language}
       keyOf={({ cId }) => cId}
-      row={(release, { today }, index) => (
+      partOf={(release, state) => partOf(release, state, words)}
+      row={(release, state, index) => (
         <ReleaseCard
           release={release}
-          today={today}
-          words={words.card}
+          today={state.today}
+          heading={partOf(release, state, words) ? 'h3' : 'h2'}
+          words={words}
           language={language}
           sizes={sizes}
           index={index}

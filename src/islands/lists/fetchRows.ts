@@ -45,7 +45,11 @@ function isListIndex(value: unknown): value is ListIndex {
   );
 }
 
-async function fetchIndex(files: FileFetcher, kind: ListKind): Promise<ListIndex> {
+/**
+ * Fetches the index of a list.
+ * @throws {Error} when it can't be fetched or is malformed
+ */
+export async function fetchIndex(files: FileFetcher, kind: ListKind): Promise<ListIndex> {
   const index = await files(listIndexPath(kind));
   if (!isListIndex(index)) throw new Error(`The index of the ${kind} is malformed.`);
   return index;

@@ -7,11 +7,13 @@ const { words } = wordingOf(neutralPublicLabel, 'en');
 const nothing = () => undefined;
 const controls = {
   toggle: nothing,
+  previous: nothing,
   next: nothing,
   seek: nothing,
   nudge: nothing,
   volume: nothing,
   close: nothing,
+  queue: { playAt: nothing, change: nothing, goOn: nothing },
 };
 const track = {
   address: '/a.mp3',
@@ -21,6 +23,7 @@ const track = {
   by: 'Marit Våge',
   page: '/releases/lavt-lys-1',
   cover: undefined,
+  record: 1,
 };
 
 /** The bar with a track, on a device whose volume script may set or may not. */
@@ -33,7 +36,7 @@ function showBar(isSettable: boolean) {
   }
   vi.stubGlobal('Audio', Sound);
   const bar = createBar(controls, words.player);
-  bar.show(track, { hasNext: false, volume: 1 });
+  bar.show(track, 1);
   return bar;
 }
 

@@ -5,25 +5,31 @@ import styles from '../../styles/player.css?url';
 import { loadStyle } from '../loadStyle.ts';
 import type { PlayedTrack } from './kept.ts';
 import { isFramed } from './playerKey.ts';
+import type { Queue, QueueControls, ShownQueue } from './queue.ts';
 
 interface Controls {
   toggle: () => void;
+  previous: () => void;
   next: () => void;
   seek: (seconds: number) => void;
   /** Skips a few seconds: 1 forward, -1 back. */
   nudge: (direction: number) => void;
   volume: (volume: number) => void;
   close: (click: MouseEvent) => void;
+  queue: QueueControls;
 }
 
 const waves = `<svg viewBox="0 0 ${shownLevels} 100" preserveAspectRatio="none" aria-hidden="true"><path/><path class="player-done"/></svg>`;
-const markup = `<button type="button" class="player-toggle"></button>
+const markup = `<div class="player-queue" id="player-queue" hidden></div>
+<button type="button" class="player-toggle"></button>
 <a class="player-now"><bdi class="player-name"></bdi><span class="player-by"></span></a>
+<button type="button" class="player-previous"></button>
 <div class="player-line"><div class="player-seek">${waves}<input type="range" min="0" step="0.1"></div>
 <span class="player-time figures"></span></div>
 <button type="button" class="player-next"></button>
 <button type="button" class="player-loudness" aria-expanded="false"></button>
 <label class="player-volume"><span></span><input type="range" min="0" max="1" step="0.05"></label>
+<button type="button" class="player-list" aria-expanded="false" aria-controls="player-queue"></button>
 <button type="button" class="player-close"></button>
 <p class="player-failure" role="alert"></p>`;
 
@@ -43,7 +49,9 @@ export function createBar(controls: Controls, words: Words['player']) {
   // Set as text, never parsed: the label may have written them.
   const named: [string, string][] = [
     ['.player-seek input', words.position],
+    ['.player-previous', words.previous],
     ['.player-next', words.next],
+    ['.player-list', words.queue],
     ['.player-loudness', words.volume],
     ['.player-close', words.close],
   ];
@@ -59,6 +67,8 @@ export function createBar(controls: Controls, words: Words['player']) {
   const seek = part<HTMLInputElement>('.player-seek input');
   const next = part<HTMLButtonElement>('.player-next');
   const volume = part<HTMLInputElement>('.player-volume input');
+  const list = part<HTMLButtonElement>('.player-list');
+  const panel = part<HTMLElement>('.player-queue');
   const loudness = part<HTMLButtonElement>('.player-loudness');
   const failure = part<HTMLElement>('.player-failure');
   const write = (name: string, text: string) => {
@@ -67,6 +77,7 @@ export function createBar(controls: Controls, words: Words['player']) {
   write('.player-volume span', words.volume);
   if (!takesVolume()) for (const name of ['loudness', 'volume']) part(`.player-${name}`).remove();
   toggle.addEventListener('click', controls.toggle);
+  part<HTMLElement>('.player-previous').addEventListener('click', controls.previous);
   next.addEventListener('click', controls.next);
   part<HTMLElement>('.player-close').addEventListener('click', controls.close);
   seek.addEventListener('input', () => controls.seek(seek.valueAsNumber));
@@ -80,10 +91,18 @@ export function createBar(controls: Controls, words: Words['player']) {
   loudness.addEventListener('click', () => {
     loudness.ariaExpanded = String(loudness.ariaExpanded !== 'true');
   });
+  let shown: ShownQueue | undefined;
+  let queue: Queue | undefined;
+  list.addEventListener('click', async () => {
+    queue ??= (await import('./queue.ts')).createQueue(panel, controls.queue, words);
+    panel.hidden = !panel.hidden;
+    list.ariaExpanded = String(!panel.hidden);
+    if (shown) queue.show(shown);
+  });
   volume.addEventListener('input', () => controls.volume(volume.valueAsNumber));
 
   return {
-    show(track: PlayedTrack, given: { hasNext: boolean; volume: number }): void {
+    show(track: PlayedTrack, loudnessNow: number): void {
       if (!bar.isConnected) document.body.append(bar);
       write('.player-name', track.name);
       // Each name in its own element: one may be written from right to left.
@@ -99,9 +118,13 @@ export function createBar(controls: Controls, words: Words['player']) {
       if (isFramed) now.target = '_blank';
       for (const path of bar.querySelectorAll('path'))
         path.setAttribute('d', waveformPath(track.waveform));
-      next.disabled = !given.hasNext;
-      volume.valueAsNumber = given.volume;
+      volume.valueAsNumber = loudnessNow;
       failure.textContent = '';
+    },
+    showQueue(given: ShownQueue & { hasNext: boolean }): void {
+      next.disabled = !given.hasNext;
+      shown = given;
+      queue?.show(given);
     },
     showPlaying(isPlaying: boolean): void {
       toggle.ariaLabel = isPlaying ? words.pause : words.play;
@@ -118,6 +141,7 @@ export function createBar(controls: Controls, words: Words['player']) {
     showFailure(): void {
       failure.textContent = words.failed;
     },
+    contains: (node: Node) => bar.contains(node),
     hide: () => bar.remove(),
   };
 }

@@ -12,12 +12,17 @@ export interface PlayedTrack {
   /** The path of the release's page. */
   page: string;
   cover: string | undefined;
+  /** The public number of its release; 0 if unknown. */
+  record: number;
 }
 
 /** The state that the next page needs to continue playing. */
 export interface Kept {
+  /** The queue, with the tracks already heard. */
   tracks: PlayedTrack[];
   index: number;
+  /** The numbers of the records that follow the queue, whose tracks are not fetched yet. */
+  later: number[];
   /** In seconds. */
   time: number;
   isPlaying: boolean;
@@ -43,5 +48,26 @@ export function writeKept(kept: Kept | null): void {
     else sessionStorage.removeItem(playerKey);
   } catch {
     // Without storage the next page is silent.
+  }
+}
+
+const goOnKey = 'gatefold.goOn';
+
+/** Whether the visitor wants the next record after the last track of the queue. */
+export function readGoOn(): boolean {
+  try {
+    return !isFramed && localStorage.getItem(goOnKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Remembers that choice on this device. */
+export function writeGoOn(goesOn: boolean): void {
+  try {
+    if (goesOn) localStorage.setItem(goOnKey, 'yes');
+    else localStorage.removeItem(goOnKey);
+  } catch {
+    // Without storage it lasts as long as the page.
   }
 }

@@ -2,47 +2,60 @@ import { minutesText } from '#domain/listening/audioAddress';
 import type { Words } from '#words/translation';
 import { fetchWords } from '../pageWords.ts';
 import { createBar } from './bar.ts';
-import { type PlayedTrack, readKept, writeKept } from './kept.ts';
+import { currentButton, isCurrent, nameOf, recordOf, showButtons, start } from './buttons.ts';
+import { type Kept, type PlayedTrack, readGoOn, readKept, writeGoOn, writeKept } from './kept.ts';
 import { announceTrack, listenToKeys, showPosition } from './mediaKeys.ts';
 import { startKept } from './playerKey.ts';
+import { heardRecords, tracksOf } from './records.ts';
 
 type Player = ReturnType<typeof createPlayer>;
 
 /** The step of the arrow keys, in seconds. */
 const step = 5;
 
-/** The playable tracks on this page, read from the buttons. */
-function tracksHere(): PlayedTrack[] {
-  const here = location.pathname.replace(/^\/embed/, '');
-  return playButtons().map((button) => {
-    const { play = '', waveform = '', title = '', by = '', cover, page = here } = dataOf(button);
-    return { address: play, waveform, name: nameOf(button), title, by, page, cover };
-  });
+/** How many tracks are fetched ahead, to be seen in the queue. */
+const ahead = 12;
+
+/** A button's track as far as the page knows it, until its record's file has arrived. */
+function trackOf(button: HTMLElement): PlayedTrack {
+  return {
+    address: button.dataset['play'] ?? '',
+    waveform: '',
+    name: nameOf(button) || (document.querySelector('.title-name')?.textContent ?? ''),
+    title: '',
+    by: '',
+    page: location.pathname.replace(/^\/embed/, ''),
+    cover: undefined,
+    record: Number(recordOf(button)),
+  };
 }
 
-const playButtons = () => [...document.querySelectorAll<HTMLElement>('[data-play]')];
-
-/** The data of a button, with its release's. */
-const dataOf = (button: HTMLElement): DOMStringMap => ({
-  ...button.closest<HTMLElement>('.tracks')?.dataset,
-  ...button.dataset,
-});
-
-const nameOf = (button: HTMLElement) =>
-  button.dataset['name'] ?? button.closest('li')?.querySelector('.track-name')?.textContent ?? '';
+function shuffled<T>(given: readonly T[]): T[] {
+  const all = given.map((one) => ({ one, at: Math.random() }));
+  return all.sort((a, b) => a.at - b.at).map(({ one }) => one);
+}
 
 function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
-  let tracks: readonly PlayedTrack[] = [];
+  let tracks: PlayedTrack[] = [];
   let index = 0;
+  let later: number[] = [];
+  let goesOn = readGoOn();
   let isLeaving = false;
-  const channel = new BroadcastChannel('gatefold.player');
+  /** Counts the visitor's choices: what an earlier one still fetches is dropped. */
+  let turn = 0;
+  let channel = openChannel();
   const current = () => tracks[index];
-  const isCurrent = ({ dataset }: HTMLElement) => dataset['play'] === current()?.address;
 
+  /** Connects the tabs of this site, of which only one plays. */
+  function openChannel(): BroadcastChannel {
+    const opened = new BroadcastChannel('gatefold.player');
+    opened.addEventListener('message', () => sound.pause());
+    return opened;
+  }
   const keep = () => {
     if (isLeaving || !current()) return;
     const { currentTime: time, paused, volume } = sound;
-    writeKept({ tracks: [...tracks], index, time, isPlaying: !paused, volume });
+    writeKept({ tracks, index, later, time, isPlaying: !paused, volume });
   };
   const play = () => {
     // A failed file is loaded again, at the same position.
@@ -60,10 +73,15 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     sound.currentTime = Math.max(0, Math.min(end, time));
     showTime();
   };
+  const previous = () => {
+    if (sound.currentTime > step || index === 0) seek(0);
+    else playAt(index - 1);
+  };
   const bar = createBar(
     {
       toggle,
-      next: () => move(1),
+      previous,
+      next: () => void next(),
       seek,
       nudge: (direction) => seek(sound.currentTime + direction * step),
       volume: (volume) => {
@@ -71,42 +89,38 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
         keep();
       },
       close: ({ detail }) => {
-        const button = playButtons().find(isCurrent);
+        const button = currentButton(sound);
+        turn++;
         sound.pause();
+        sound.removeAttribute('src');
+        delete sound.dataset['record'];
         tracks = [];
+        later = [];
         writeKept(null);
         bar.hide();
-        showButtons();
+        showButtons(sound);
         // The focus would be lost with the bar. After a pointer's click, don't scroll.
         if (button) button.focus({ preventScroll: detail > 0 });
         else document.querySelector('main')?.focus({ preventScroll: true });
+      },
+      queue: {
+        playAt,
+        change: (wanted) => {
+          ({ tracks, index } = wanted);
+          changed();
+        },
+        goOn: (wanted) => {
+          goesOn = wanted;
+          writeGoOn(wanted);
+          changed();
+        },
       },
     },
     words,
   );
 
-  /** Shows on the page's own buttons which track plays. */
-  function showButtons(): void {
-    let isHere = false;
-    for (const button of playButtons()) {
-      const isShown = isCurrent(button);
-      const isPlaying = isShown && !sound.paused;
-      isHere ||= isPlaying;
-      const { playWords, pauseWords } = dataOf(button);
-      const label = isPlaying ? pauseWords : playWords;
-      // The large button's label contains the track's name.
-      if (label) button.ariaLabel = label.replace('{track}', () => nameOf(button));
-      if (isShown) button.dataset['playing'] = isPlaying ? 'yes' : 'no';
-      else delete button.dataset['playing'];
-    }
-    const large = document.querySelector<HTMLElement>('.play-first');
-    if (!large) return;
-    large.classList.toggle('is-playing', isHere);
-    const [text] = large.children;
-    if (text) text.textContent = isHere ? words.pause : words.play;
-  }
-
   function showTime(): void {
+    if (!current()) return;
     const { currentTime, duration } = sound;
     const length = Number.isFinite(duration) ? duration : 0;
     bar.showTime(currentTime, length, [minutesText(currentTime), minutesText(length)]);
@@ -117,18 +131,31 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     bar.showPlaying(!sound.paused);
     if ('mediaSession' in navigator)
       navigator.mediaSession.playbackState = sound.paused ? 'paused' : 'playing';
-    showButtons();
+    showButtons(sound);
+  }
+
+  function showQueue(): void {
+    const hasNext = index < tracks.length - 1 || later.length > 0 || goesOn;
+    bar.showQueue({ tracks, index, more: later.length, goesOn, hasNext });
   }
 
   function show(): void {
     const track = current();
     if (!track) return;
-    bar.show(track, { hasNext: index < tracks.length - 1, volume: sound.volume });
+    bar.show(track, sound.volume);
+    showQueue();
     announceTrack(track);
     showTime();
     showState();
     // It may have failed before the player loaded.
     if (sound.error) fail();
+  }
+
+  /** The queue has changed around the current track. */
+  function changed(): void {
+    showQueue();
+    keep();
+    void lookAhead();
   }
 
   /** Without this, a failed sound would still look as if it played. */
@@ -138,17 +165,53 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     bar.showFailure();
   }
 
-  function move(by: number): void {
-    const track = tracks[index + by];
+  function playAt(wanted: number): void {
+    const track = tracks[wanted];
     if (!track) return;
-    index += by;
+    index = wanted;
     sound.src = track.address;
+    sound.dataset['record'] = String(track.record || '');
     show();
     void play();
+    void lookAhead();
+  }
+
+  /** Fetches the tracks of the next records, until enough are seen ahead. */
+  async function lookAhead(): Promise<void> {
+    const mine = turn;
+    while (tracks.length - index <= ahead) {
+      const record = later[0];
+      if (record === undefined) return;
+      // What can't be fetched is left out.
+      const found = await tracksOf(record).catch(() => []);
+      if (mine !== turn) return;
+      // The same record may have been fetched for `next` meanwhile.
+      if (later[0] !== record) continue;
+      later.shift();
+      tracks.push(...found);
+      showQueue();
+      keep();
+    }
+  }
+
+  /** The record after the current one among all that can be heard, for a visitor who wants it. */
+  async function nextRecord(): Promise<number[]> {
+    const all = goesOn ? await heardRecords() : [];
+    const at = all.indexOf(current()?.record ?? 0) + 1;
+    return all.slice(at, at + 1);
+  }
+
+  /** Plays the next track of the queue, or of the record that follows it. */
+  async function next(): Promise<void> {
+    const mine = turn;
+    if (index === tracks.length - 1) {
+      if (later.length === 0) later = await nextRecord().catch(() => []);
+      if (mine === turn) await lookAhead();
+    }
+    if (mine === turn) playAt(index + 1);
   }
 
   sound.addEventListener('play', () => channel.postMessage('play'));
-  channel.addEventListener('message', () => sound.pause());
   // The click that loaded the player has already started the sound.
   if (!sound.paused) channel.postMessage('play');
   for (const event of ['play', 'pause'])
@@ -158,25 +221,33 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
     });
   for (const event of ['timeupdate', 'loadedmetadata', 'seeked'])
     sound.addEventListener(event, showTime);
-  sound.addEventListener('ended', () => move(1));
+  sound.addEventListener('ended', () => void next());
   sound.addEventListener('error', fail);
   listenToKeys({
     play: () => void play(),
     pause: () => sound.pause(),
-    nexttrack: () => move(1),
-    previoustrack: () => (sound.currentTime > step || index === 0 ? seek(0) : move(-1)),
+    nexttrack: () => void next(),
+    previoustrack: previous,
     seekto: ({ seekTime }) => seek(seekTime ?? 0),
     seekbackward: ({ seekOffset }) => seek(sound.currentTime - (seekOffset || step)),
     seekforward: ({ seekOffset }) => seek(sound.currentTime + (seekOffset || step)),
   });
+  // Lists are drawn anew when they are sorted or searched.
+  new MutationObserver((changes) => {
+    if (changes.some(({ target }) => !bar.contains(target))) showButtons(sound);
+  }).observe(document.body, { childList: true, subtree: true });
   addEventListener('pagehide', () => {
     keep();
     // A page in the back/forward cache must not keep playing.
     isLeaving = true;
     sound.pause();
+    // A message would evict the page from that cache, and Back would load it anew, without sound.
+    channel.close();
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) resume(false);
+    if (!persisted) return;
+    channel = openChannel();
+    resume(false);
   });
 
   /**
@@ -185,37 +256,59 @@ function createPlayer(sound: HTMLAudioElement, words: Words['player']) {
    */
   function resume(isStarted: boolean): void {
     isLeaving = false;
-    const kept = readKept();
+    turn++;
+    goesOn = readGoOn();
+    const kept: Kept | null = readKept();
     if (!kept) {
       bar.hide();
       return;
     }
-    ({ tracks, index } = kept);
-    const track = current();
-    if (!track) return;
+    ({ tracks, index, later } = kept);
+    if (!current()) return;
     if (!isStarted) startKept(sound, kept);
     show();
+    void lookAhead();
+  }
+
+  /** Plays a record from one of its sounds; with `isStarted` that sound has already started. */
+  async function playRecord(button: HTMLElement, isStarted: boolean): Promise<void> {
+    const mine = ++turn;
+    if (!isStarted) start(button, sound);
+    const track = trackOf(button);
+    [tracks, index, later] = [[track], 0, []];
+    show();
+    keep();
+    const found = await tracksOf(track.record).catch(() => []);
+    const at = found.findIndex(({ address }) => address === track.address);
+    // An older page may offer a sound that the site no longer lists.
+    if (mine !== turn || at < 0) return;
+    [tracks, index] = [found, at];
+    show();
+    keep();
+  }
+
+  /**
+   * Plays the records of a button, or all of the label, in their order or shuffled.
+   * @throws {Error} when they can't be fetched
+   */
+  async function playAll({ dataset }: HTMLElement): Promise<void> {
+    const mine = ++turn;
+    const given = dataset['all'] ? dataset['all'].split(' ').map(Number) : await heardRecords();
+    const [first, ...rest] = 'shuffled' in dataset ? shuffled(given) : given;
+    const found = first === undefined ? [] : await tracksOf(first);
+    if (mine !== turn) return;
+    [tracks, later] = [found, rest];
+    playAt(0);
+    keep();
   }
 
   return {
     resume,
-    playFrom(button: HTMLElement, isFirst: boolean): void {
-      const address = button.dataset['play'] ?? '';
-      if (!isFirst && current()?.address === address) {
-        toggle();
-        return;
-      }
-      tracks = tracksHere();
-      index = Math.max(
-        0,
-        tracks.findIndex((track) => track.address === address),
-      );
-      if (!isFirst) {
-        sound.src = address;
-        void play();
-      }
-      show();
-      keep();
+    async playFrom(button: HTMLElement, isFirst: boolean): Promise<void> {
+      if ('all' in button.dataset) return playAll(button);
+      const isShown = isCurrent(button, sound) && current()?.address === sound.getAttribute('src');
+      if (isShown) return isFirst ? show() : toggle();
+      return playRecord(button, isFirst);
     },
   };
 }
@@ -231,13 +324,13 @@ function playerOf(sound: HTMLAudioElement): Promise<Player> {
   return player;
 }
 
-/** Plays a button's track; with `isFirst` the click has already started it. */
+/** Plays a button's track or records; with `isFirst` the click has already started the track. */
 export async function playFrom(
   button: HTMLElement,
   sound: HTMLAudioElement,
   isFirst: boolean,
 ): Promise<void> {
-  (await playerOf(sound)).playFrom(button, isFirst);
+  await (await playerOf(sound)).playFrom(button, isFirst);
 }
 
 /** Continues the track of the previous page. */

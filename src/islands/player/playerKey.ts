@@ -8,7 +8,7 @@ export const isFramed = window !== window.parent;
 
 /** The part of the playback state that starts the sound on the next page; see `kept.ts`. */
 interface KeptSound {
-  tracks: readonly { address: string }[];
+  tracks: readonly { address: string; record: number }[];
   index: number;
   time: number;
   isPlaying: boolean;
@@ -17,7 +17,9 @@ interface KeptSound {
 
 /** Continues the previous page's sound, if the browser allows autoplay. */
 export function startKept(sound: HTMLAudioElement, kept: KeptSound): void {
-  sound.src = kept.tracks[kept.index]?.address ?? '';
+  const { address = '', record = 0 } = kept.tracks[kept.index] ?? {};
+  sound.src = address;
+  sound.dataset['record'] = String(record || '');
   sound.volume = kept.volume;
   sound.currentTime = kept.time;
   // If autoplay is blocked, the player shows a pause.

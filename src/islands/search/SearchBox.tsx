@@ -1,12 +1,22 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { sleeveArtist } from '#design/drawnCover';
 import { lettersOf } from '#domain/letters';
+import { searchTerms } from '#domain/listing/searching';
 import { count as countOf, fill, templateParts } from '#words/template';
 import { Names } from '../../components/Names.tsx';
 import { Sleeve } from '../../components/Sleeve.tsx';
 import { paths } from '../../paths.ts';
 import type { SearchWords } from '../pageWords.ts';
 import type { Hit } from './catalogueSearch.ts';
+import { HitPlay, PlayHits, playKeys } from './HitPlay.tsx';
 import { type SearchState, useSearch } from './useSearch.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -29,7 +39,8 @@ function useActiveHit(count: number, idOf: (index: number) => string) {
     }
     if (event.key === 'Enter' && active >= 0) {
       event.preventDefault();
-      document.getElementById(idOf(active))?.click();
+      const chosen = document.getElementById(idOf(active));
+      (event.altKey ? chosen?.querySelector<HTMLElement>('[data-play]') : chosen)?.click();
     }
   }
 
@@ -60,20 +71,42 @@ function grouped(hits: readonly Hit[], words: SearchWords): { name: string; hits
   }));
 }
 
+/** The typed words, each with its terms. */
+const typedWords = (text: string) =>
+  text
+    .split(/\s+/)
+    .map((word) => ({ word, terms: searchTerms(word) }))
+    .filter(({ terms }) => terms.length > 0);
+
+/** Whether a typed word is among the terms that were not found. */
+const isMissing = (terms: readonly string[], missing: readonly string[]) =>
+  terms.every((term) => missing.includes(term));
+
 interface HitProps {
   hit: Hit;
+  /** The searched text. */
+  text: string;
   id: string;
   /** True for the hit that Enter opens. */
   active: boolean;
   words: SearchWords;
 }
 
-function SearchHit({ hit: { entry, track, person }, id, active, words }: HitProps) {
+function SearchHit({ hit, text, id, active, words }: HitProps) {
+  const { entry, track, person, lacks = [] } = hit;
   const isArtist = 'name' in entry;
   const title = isArtist ? entry.name : entry.title;
   const artists = isArtist ? [] : entry.artists;
   return (
-    <a className="hit" id={id} href={entry.url} role="option" aria-selected={active} tabIndex={-1}>
+    <a
+      className="hit"
+      id={id}
+      href={entry.url}
+      role="option"
+      aria-keyshortcuts={playKeys(hit)}
+      aria-selected={active}
+      tabIndex={-1}
+    >
       <span className="hit-cover">
         <Sleeve
           address={isArtist ? entry.image : entry.cover}
@@ -82,13 +115,14 @@ function SearchHit({ hit: { entry, track, person }, id, active, words }: HitProp
           artist={sleeveArtist(artists)}
           sizes="72px"
         />
+        <HitPlay hit={hit} />
       </span>
       <span className="hit-words">
         <span className="hit-title" dir="auto" data-letters={lettersOf(track ?? title)}>
           {track ?? title}
         </span>
         <span className="hit-by">
-          {isArtist && words.artist}
+          {isArtist && [words.artist, entry.note].filter(Boolean).join(' · ')}
           {!isArtist && track === undefined && <Names names={artists} comma={words.comma} />}
           {!isArtist && track !== undefined && (
             <OfRelease title={title} artists={artists} words={words} />
@@ -97,6 +131,11 @@ function SearchHit({ hit: { entry, track, person }, id, active, words }: HitProp
         {person !== undefined && (
           <span className="hit-by">
             <Credited name={person} words={words} />
+          </span>
+        )}
+        {lacks.length > 0 && (
+          <span className="hit-by">
+            <Lacking text={text} lacks={lacks} words={words} />
           </span>
         )}
       </span>
@@ -127,20 +166,89 @@ function Credited({ name, words }: { name: string; words: SearchWords }) {
   );
 }
 
-interface StatusProps {
+interface LackingProps {
   text: string;
+  lacks: readonly string[];
+  words: SearchWords;
+}
+
+/** The typed words that a hit lacks, struck through. */
+function Lacking({ text, lacks, words }: LackingProps) {
+  const missing = typedWords(text).filter(({ terms }) => isMissing(terms, lacks));
+  return templateParts(words.without).map((part) =>
+    'text' in part ? (
+      part.text
+    ) : (
+      <s key={part.placeholder}>{missing.map(({ word }) => word).join(' ')}</s>
+    ),
+  );
+}
+
+interface SomeWordsProps {
+  text: string;
+  missing: readonly string[];
+  words: SearchWords;
+}
+
+/** Says that no entry has all words, with those that none has struck through. */
+function SomeWords({ text, missing, words }: SomeWordsProps) {
+  const typed = typedWords(text).map((one) => ({ ...one, isOut: isMissing(one.terms, missing) }));
+  const had = typed.filter(({ isOut }) => !isOut).map(({ word }) => word);
+  return templateParts(words.someWords).map((part) => {
+    if ('text' in part) return part.text;
+    if (part.placeholder === 'words') return <bdi key="words">{had.join(' ')}</bdi>;
+    return (
+      <bdi key="text">
+        {typed.map(({ word, isOut }, index) => (
+          <Fragment key={word}>
+            {index > 0 && ' '}
+            {isOut ? <s>{word}</s> : word}
+          </Fragment>
+        ))}
+      </bdi>
+    );
+  });
+}
+
+interface NearestProps extends Omit<StatusProps, 'language'> {
+  onChoose: (text: string) => void;
+}
+
+/** Offers the searched text with the nearest known word in place of a missing one. */
+function Nearest({ found: { state, text, nearest }, words, onChoose }: NearestProps) {
+  if (state !== 'ready' || !nearest) return null;
+  const better = typedWords(text)
+    .map(({ word, terms }) => (terms.includes(nearest.word) ? nearest.term : word))
+    .join(' ');
+  return (
+    <p className="search-nearest">
+      {templateParts(words.didYouMean).map((part) =>
+        'text' in part ? (
+          part.text
+        ) : (
+          <button key="text" type="button" dir="auto" onClick={() => onChoose(better)}>
+            {better}
+          </button>
+        ),
+      )}
+    </p>
+  );
+}
+
+interface StatusProps {
   found: SearchState;
   words: SearchWords;
   language: string;
 }
 
 /** The number of hits, or a message that the search could not load. */
-function SearchStatus({ text, found, words, language }: StatusProps) {
-  const { state, count, retry } = found;
+function SearchStatus({ text, found, words, language }: StatusProps & { text: string }) {
+  const { state, count, missing, retry } = found;
   const searched = found.text.trim();
   const status = () => {
     if (!searched) return '';
     if (count === 0) return fill(words.nothing, { text: searched });
+    if (missing) return <SomeWords text={searched} missing={missing} words={words} />;
     return countOf(language, words.counted, { count });
   };
   return (
@@ -228,6 +336,15 @@ export function SearchBox(props: Props) {
         {children}
       </form>
       <SearchStatus text={text} found={found} words={words} language={language} />
+      <Nearest
+        found={found}
+        words={words}
+        onChoose={(better) => {
+          if (field.current) field.current.value = better;
+          field.current?.focus();
+          onInput(better);
+        }}
+      />
       <div
         className="hits"
         id={list}
@@ -247,6 +364,7 @@ export function SearchBox(props: Props) {
                 <SearchHit
                   key={hit.entry.url}
                   hit={hit}
+                  text={found.text}
                   id={idOf(index)}
                   active={index === active}
                   words={words}
@@ -256,6 +374,7 @@ export function SearchBox(props: Props) {
           </div>
         ))}
       </div>
+      <PlayHits hits={hits} words={words} />
       {after?.(text, found.count)}
     </search>
   );

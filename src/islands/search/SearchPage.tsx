@@ -55,7 +55,7 @@ function ResultPages({ text, page, count, words, prefix }: ResultProps) {
   const pages = Math.ceil(count / pageLength);
   return (
     <Pager
-      page={page}
+      page={Math.min(page, pages)}
       pages={pages}
       words={words}
       addressOf={(number) => searchAddress(text, number, prefix)}

@@ -1,9 +1,12 @@
 import type { ListKind } from '#domain/listing/listing';
 import {
+  countsIn,
   type Found,
   folded,
   forgives,
   isOneTypoApart,
+  isTelling,
+  type Likeness,
   postingOf,
   prefixFor,
   reversed,
@@ -25,15 +28,22 @@ export interface Hit {
   track?: string | undefined;
   /** The matching person in the credits. */
   person?: string | undefined;
+  /** The searched words that it lacks, unless every hit lacks them. */
+  lacks?: readonly string[] | undefined;
 }
 
-/** A page of the hits, best first, and the total. */
-interface FoundPage {
+/** A page of the hits, best first. */
+export interface FoundPage {
   hits: Hit[];
+  /** The number of all hits. */
   count: number;
+  /** The searched words that no hit has; absent if each hit has all words. */
+  missing?: readonly string[] | undefined;
+  /** A known term for a missing word: the text would find something with it. */
+  nearest?: { word: string; term: string } | undefined;
 }
 
-/** Searches the whole catalogue. */
+/** Searches the whole catalogue. A page past the last shows the last. */
 export type Search = (text: string, page: { from: number; length: number }) => Promise<FoundPage>;
 
 const isTexts = (value: unknown): value is string[] =>
@@ -65,14 +75,15 @@ function isFound(value: unknown): value is Found {
 interface Match {
   kind: ListKind;
   cId: number;
-  weights: number[];
+  weights: (number | undefined)[];
   parts: Set<SearchedPart>;
 }
 
-/** A term that matches a word: equal, longer, or with a typo. */
+/** A term that matches a word. */
 interface Term {
+  term: string;
   codes: readonly number[];
-  likeness: number;
+  likeness: Likeness;
 }
 
 /** The most shards of longer terms that an unfinished word loads. */
@@ -103,8 +114,9 @@ function createTerms(files: FileFetcher, { terms, ends }: SearchIndex) {
       Object.entries(chunk)
         .filter(([term]) => term === word || (!isNumber && term.startsWith(word)))
         .map(([term, codes]) => ({
+          term,
           codes: unpacked(codes),
-          likeness: term === word ? 1 : 0.4 + (0.4 * word.length) / term.length,
+          likeness: term === word ? ('whole' as const) : ('begun' as const),
         })),
     );
   }
@@ -114,9 +126,13 @@ function createTerms(files: FileFetcher, { terms, ends }: SearchIndex) {
     const near = (chunk: TermChunk) =>
       Object.entries(chunk)
         .filter(([term]) => isOneTypoApart(term, word))
-        .map(([, codes]) => ({ codes: unpacked(codes), likeness: 0.3 }));
+        .map(([term, codes]) => ({
+          term,
+          codes: unpacked(codes),
+          likeness: 'mistaken' as const,
+        }));
     const found = near(await chunkFor(word));
-    if (found.length > 0) return found;
+    if (found.length > 0 || !forgives(word)) return found;
     const end = prefixFor(ends, reversed(word));
     const backwards = end === undefined ? [] : await files(searchChunkPath('ends', end));
     if (!isTexts(backwards)) throw new Error('A file of search terms is malformed.');
@@ -125,40 +141,71 @@ function createTerms(files: FileFetcher, { terms, ends }: SearchIndex) {
     return chunks.flatMap(near);
   }
 
-  return async (word: string, isStrict: boolean): Promise<Term[]> => {
-    const begun = await begunWith(word);
-    if ((begun.length > 0 && isStrict) || !forgives(word)) return begun;
-    return [...begun, ...(await mistaken(word))];
+  return {
+    mistaken,
+    async matching(word: string, isStrict: boolean): Promise<Term[]> {
+      const begun = await begunWith(word);
+      if ((begun.length > 0 && isStrict) || !forgives(word)) return begun;
+      return [...begun, ...(await mistaken(word))];
+    },
   };
+}
+
+/** The factor of a match: a longer term counts less, a typo least. */
+function factorOf({ term, likeness }: Term, word: string): number {
+  if (likeness === 'whole') return 1;
+  return likeness === 'begun' ? 0.4 + (0.4 * word.length) / term.length : 0.3;
 }
 
 const keyOf = ({ kind, cId }: Pick<Match, 'kind' | 'cId'>) => `${kind} ${cId}`;
 
-/** The entries that match every word. */
-function joined(words: readonly (readonly Term[])[]): Match[] {
+/** A searched word, with the terms that match it. */
+interface Searched {
+  word: string;
+  terms: readonly Term[];
+}
+
+/** The entries that match a word or more. */
+function joined(searched: readonly Searched[]): Match[] {
   const matches = new Map<string, Match>();
-  words.forEach((terms, index) => {
-    for (const { codes, likeness } of terms)
-      for (const code of codes) {
+  searched.forEach(({ word, terms }, index) => {
+    for (const term of terms) {
+      const factor = factorOf(term, word);
+      for (const code of term.codes) {
         const { kind, cId, part } = postingOf(code);
+        if (!countsIn(part, term.likeness, word)) continue;
         const key = keyOf({ kind, cId });
-        const match = matches.get(key);
-        if (!match && index > 0) continue;
-        const known = match ?? { kind, cId, weights: [], parts: new Set<SearchedPart>() };
-        const weight = searchedParts[part] * likeness;
-        known.weights[index] = Math.max(known.weights[index] ?? 0, weight);
+        const known = matches.get(key) ?? { kind, cId, weights: [], parts: new Set() };
+        known.weights[index] = Math.max(known.weights[index] ?? 0, searchedParts[part] * factor);
         known.parts.add(part);
         matches.set(key, known);
       }
+    }
   });
-  return [...matches.values()].filter(({ weights }) =>
-    words.every((_, index) => weights[index] !== undefined),
-  );
+  return [...matches.values()];
+}
+
+/** The entries with every word. */
+const withAll = (matches: readonly Match[], words: readonly string[]) =>
+  matches.filter(({ weights }) => words.every((_, index) => weights[index] !== undefined));
+
+/** The words that an entry lacks. */
+const lackedBy = ({ weights }: Match, words: readonly string[]) =>
+  words.filter((_, index) => weights[index] === undefined);
+
+/** The entries with most of the words, and the number of words that they have. */
+function withMost(matches: readonly Match[], words: readonly string[]) {
+  const counted = matches.map((match) => {
+    const lacked = lackedBy(match, words);
+    return { match, had: words.filter((word) => isTelling(word) && !lacked.includes(word)).length };
+  });
+  const most = Math.max(1, ...counted.map(({ had }) => had));
+  return { most, matches: counted.filter(({ had }) => had === most).map(({ match }) => match) };
 }
 
 /** An artist ranks above their releases. */
 const scoreOf = ({ kind, weights }: Match) =>
-  weights.reduce((sum, weight) => sum + weight, kind === 'artists' ? 2 : 0);
+  weights.reduce<number>((sum, weight = 0) => sum + weight, kind === 'artists' ? 2 : 0);
 
 /** The bonus for an entry whose name equals the typed text or begins with it. */
 function nameBonus(entry: Found, wanted: string): number {
@@ -177,7 +224,7 @@ const considered = 12;
 export async function openSearch(files: FileFetcher): Promise<Search> {
   const index = await files(paths.searchIndex);
   if (!isIndex(index)) throw new Error('The index of the search files is malformed.');
-  const termsFor = createTerms(files, index);
+  const terms = createTerms(files, index);
 
   async function rowOf({ kind, cId }: Match): Promise<Found[]> {
     const rows = await files(searchRowsPath(kind, Math.floor(cId / rowShardSize)));
@@ -186,13 +233,48 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
     return rows.filter((row) => row.cId === cId);
   }
 
+  const searchedFor = (words: readonly string[], isStrict: boolean): Promise<Searched[]> =>
+    Promise.all(words.map(async (word) => ({ word, terms: await terms.matching(word, isStrict) })));
+
+  /** The entries with all words, or with all but for typos, or else with most. */
   async function matchesOf(words: readonly string[]): Promise<Match[]> {
-    const strict = joined(await Promise.all(words.map((word) => termsFor(word, true))));
-    if (strict.length > 0 || words.length === 1) return strict;
-    return joined(await Promise.all(words.map((word) => termsFor(word, false))));
+    const strict = joined(await searchedFor(words, true));
+    const exact = withAll(strict, words);
+    if (exact.length > 0 || words.length === 1) return exact;
+    const loose = joined(await searchedFor(words, false));
+    const all = withAll(loose, words);
+    if (all.length > 0) return all;
+    const [some, more] = [withMost(strict, words), withMost(loose, words)];
+    return more.most > some.most ? more.matches : some.matches;
   }
 
-  return async (text, { from, length }) => {
+  /** The term nearest to a missing word: one of the hits has it, or of several the most entries. */
+  async function nearestTo(word: string, matches: readonly Match[]) {
+    if (word.length < 3 || /\d/.test(word)) return undefined;
+    const hit = new Set(matches.map(keyOf));
+    const near = (await terms.mistaken(word)).map(({ term, codes }) => {
+      const entries = new Set(codes.map((code) => keyOf(postingOf(code))));
+      const shared = [...entries].filter((key) => hit.has(key)).length;
+      return { term, shared, count: entries.size };
+    });
+    const [best] = near
+      .filter(({ shared }) => matches.length === 0 || shared > 0)
+      .toSorted((a, b) => b.shared - a.shared || b.count - a.count);
+    return best && { word, term: best.term };
+  }
+
+  /** The words that no match has, and the nearest known term for one of them. */
+  async function missingFrom(matches: readonly Match[], words: readonly string[]) {
+    const [first] = matches;
+    if (first && lackedBy(first, words).length === 0) return {};
+    const missing = words.filter((_, index) =>
+      matches.every(({ weights }) => weights[index] === undefined),
+    );
+    const near = await Promise.all(missing.map((word) => nearestTo(word, matches)));
+    return { missing, nearest: near.find((one) => one !== undefined) };
+  }
+
+  return async (text, page) => {
     const words = searchTerms(text);
     if (words.length === 0) return { hits: [], count: 0 };
     const wanted = folded(text).trim().replaceAll(/\s+/g, ' ');
@@ -205,17 +287,24 @@ export async function openSearch(files: FileFetcher): Promise<Search> {
         return { match, score: entry ? score + nameBonus(entry, wanted) : score };
       }),
     );
+    const lastPage = Math.max(0, Math.ceil(ranked.length / page.length) - 1) * page.length;
+    const from = Math.min(page.from, lastPage);
     const order = [
       ...best.toSorted((a, b) => b.score - a.score),
       ...ranked.slice(considered),
-    ].slice(from, from + length);
+    ].slice(from, from + page.length);
+    const lacking = await missingFrom(
+      ranked.map(({ match }) => match),
+      words,
+    );
     const hits = await Promise.all(
       order.map(async ({ match }) => {
         const [entry] = await rowOf(match);
-        return entry ? [hitOf(entry, match.parts, words)] : [];
+        const lacks = lackedBy(match, words).filter((word) => !lacking.missing?.includes(word));
+        return entry ? [{ ...hitOf(entry, match.parts, words), lacks }] : [];
       }),
     );
-    return { hits: hits.flat(), count: ranked.length };
+    return { hits: hits.flat(), count: ranked.length, ...lacking };
   };
 }
 
@@ -241,7 +330,7 @@ function hitOf(entry: Found, parts: ReadonlySet<SearchedPart>, words: readonly s
   const isTrack = parts.has('track') && !parts.has('name');
   const track = isTrack ? bestOf(entry.tracks, words) : undefined;
   const told = [entry.title, ...entry.artists, track ?? ''].join(' ');
-  const left = words.filter((word) => !hasWord(told, word));
+  const left = words.filter((word) => isTelling(word) && !hasWord(told, word));
   const person = parts.has('person') ? bestOf(entry.people ?? [], left) : undefined;
   return { entry, track, person };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createFileFetcher } from '../lists/fetchRows.ts';
-import { type Hit, openSearch, type Search } from './catalogueSearch.ts';
+import { type FoundPage, openSearch, type Search } from './catalogueSearch.ts';
 
 let opening: Promise<Search> | undefined;
 
@@ -16,13 +16,10 @@ function forget(): void {
 }
 
 /** The state of a search. */
-export interface SearchState {
+export interface SearchState extends FoundPage {
   state: 'looking' | 'ready' | 'failed';
   /** The text for these hits. */
   text: string;
-  hits: Hit[];
-  /** The total number of hits. */
-  count: number;
   retry: () => void;
 }
 

@@ -2,7 +2,12 @@ import type { APIRoute } from 'astro';
 import { shownWording } from '#catalogue/label';
 import { pick } from '#words/template';
 import { refusalTable } from '#words/wording';
-import { accountWords, type FetchedWords, searchWordsOf } from '../../islands/pageWords.ts';
+import {
+  accountWords,
+  type FetchedWords,
+  newsletterFormWords,
+  searchWordsOf,
+} from '../../islands/pageWords.ts';
 
 /** Sentences that scripts fetch on first use. */
 export const GET: APIRoute = () => {
@@ -11,6 +16,7 @@ export const GET: APIRoute = () => {
     account: pick(words.page, accountWords),
     player: words.player,
     search: searchWordsOf(words),
+    newsletter: pick(words.forms, newsletterFormWords),
     refusals: refusalTable(shownWording()),
   };
   return Response.json(fetched);

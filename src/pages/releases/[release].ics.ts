@@ -6,7 +6,7 @@ import { releaseCalendar } from '../../metadata/calendarFile.ts';
 
 export const getStaticPaths = releaseCalendarPaths;
 
-/** A future release's day, for a visitor's own calendar. */
+/** A release's day, for a visitor's own calendar. */
 export const GET: APIRoute = ({ params }) => {
   const release = findRelease(trailingNumber(params.release ?? '') ?? 0);
   if (!release) return new Response(null, { status: 404 });

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { minFillMilliseconds } from '#domain/visitor/honeypot';
 
 interface FetchedToken {
@@ -20,21 +19,22 @@ async function fetchToken(apiBase: string): Promise<FetchedToken | null> {
  * The token sent with a form. It is fetched when the form first gets the focus, since the page may
  * be days old. A form submitted faster than the API accepts waits silently.
  */
-export function useFormToken(apiBase: string) {
-  const fetching = useRef<Promise<FetchedToken | null>>(null);
-  const touch = () => {
-    fetching.current ??= fetchToken(apiBase);
+export function createFormToken(apiBase: string) {
+  let fetching: Promise<FetchedToken | null> | undefined;
+  return {
+    touch() {
+      fetching ??= fetchToken(apiBase);
+    },
+    async proof(): Promise<{ token?: string }> {
+      const fetched = await fetching;
+      if (!fetched) return {};
+      const left = fetched.at + minFillMilliseconds + margin - performance.now();
+      if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+      return { token: fetched.token };
+    },
+    /** Makes the next submission fetch a new token. */
+    forget() {
+      fetching = undefined;
+    },
   };
-  const proof = async (): Promise<{ token?: string }> => {
-    const fetched = await fetching.current;
-    if (!fetched) return {};
-    const left = fetched.at + minFillMilliseconds + margin - performance.now();
-    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
-    return { token: fetched.token };
-  };
-  /** Makes the next submission fetch a new token. */
-  const forget = () => {
-    fetching.current = null;
-  };
-  return { touch, proof, forget };
 }

@@ -1,9 +1,11 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { type FieldTable, type FieldWith, fieldsIn, fieldsWith } from '#domain/field';
+import { namesIn, rolesOf } from '#domain/release/credits';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { statusLabel } from '#domain/release/releaseStatus';
+import type { Track } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 
 /** A row of an exported table. */
@@ -22,11 +24,47 @@ function textColumns<T extends FieldTable>(
   return Object.fromEntries(names.map((name) => [name, entry[name] ?? '']));
 }
 
-/** The catalogue as three tables that reference each other by number. */
+/** The people of a track: who wrote and performed it, and the roles in its credits. */
+function rolesOfTrack(track: Track): [role: string, name: string][] {
+  const written = (['composer', 'lyricsWriter', 'performer', 'guests'] as const).flatMap((field) =>
+    namesIn(track[field] ?? '').map((name): [string, string] => [trackFields[field].label, name]),
+  );
+  return [...written, ...creditedIn(track.credits)];
+}
+
+const creditedIn = (credits: string | undefined) =>
+  rolesOf(credits).flatMap(({ role, names }) =>
+    names.map((name): [role: string, name: string] => [role, name]),
+  );
+
+/** A line for each role of each person on a release: of the whole release, then of its tracks. */
+function peopleOf(release: StoredRelease): Line[] {
+  const ofRelease = { releaseNumber: release.cId, release: release.title };
+  return [
+    ...creditedIn(release.credits).map(([role, name]) => ({
+      name,
+      role,
+      ...ofRelease,
+      position: '',
+      track: '',
+    })),
+    ...release.tracks.flatMap((track, index) =>
+      rolesOfTrack(track).map(([role, name]) => ({
+        name,
+        role,
+        ...ofRelease,
+        position: index + 1,
+        track: track.name,
+      })),
+    ),
+  ];
+}
+
+/** The catalogue as four tables that reference each other by number. */
 export function catalogueTables(
   artists: readonly StoredArtist[],
   releases: readonly StoredRelease[],
-): Record<'artists' | 'releases' | 'tracks', Line[]> {
+): Record<'artists' | 'releases' | 'tracks' | 'people', Line[]> {
   const numbers = new Map(artists.map(({ id, cId }) => [id, cId]));
   const names = new Map(artists.map(({ id, name }) => [id, name]));
   return {
@@ -76,6 +114,7 @@ export function catalogueTables(
         id: track.id,
       })),
     ),
+    people: releases.flatMap(peopleOf),
   };
 }
 

@@ -101,3 +101,34 @@ test.each([
   const picture = 'mediumsquare/0/releasecover_7.jpg';
   expect(originalName({ picture, fileName, sha256: '0123456789abcdef' })).toBe(expected);
 });
+
+test('everybody who wrote, played or is credited has a line for each role', () => {
+  const { people } = catalogueTables(
+    [artist],
+    [
+      {
+        ...release,
+        credits: 'Mastering: Jane Roe, Ola Moe',
+        tracks: [
+          {
+            ...track,
+            composer: 'Ida Brandt & Ola Moe',
+            lyricsWriter: 'trad.',
+            performer: '',
+            guests: '',
+            credits: 'Fiddle: Per Lie',
+          },
+        ],
+      },
+    ],
+  );
+  const { cId, title } = release;
+  expect(people.map(({ name, role, position }) => [name, role, position])).toEqual([
+    ['Jane Roe', 'Mastering', ''],
+    ['Ola Moe', 'Mastering', ''],
+    ['Ida Brandt', 'Composer', 1],
+    ['Ola Moe', 'Composer', 1],
+    ['Per Lie', 'Fiddle', 1],
+  ]);
+  expect(people[4]).toMatchObject({ releaseNumber: cId, release: title, track: track.name });
+});

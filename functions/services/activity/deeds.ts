@@ -1,0 +1,351 @@
+import type { Answer, Api, Call, CallName } from '#contract/api';
+import type { Deed } from '#domain/activity';
+import { newsletterGroup } from '#domain/email/newsletter';
+import type { CatalogueKind } from '#domain/entryKind';
+import type { Id, Key } from '#domain/identifier';
+import { labelNumber } from '#domain/label/label';
+import { accountKey, type Caller, personOf } from '#domain/member/member';
+import type { ReleaseStatus } from '#domain/release/releaseStatus';
+import type { Ports } from '#functions/services/ports';
+import type { ActivityLog } from './activity.ts';
+
+/** Every call with which a member changes something or looks at addresses. */
+type WritingCall = {
+  [N in CallName]: Api[N]['method'] extends 'POST'
+    ? Api[N]['access'] extends 'signed-in' | 'member' | 'staff'
+      ? N
+      : never
+    : never;
+}[CallName];
+
+type Entry = NonNullable<Deed['entry']>;
+
+/** Looks up what a call is about before it is done, since afterwards it may be gone. */
+interface Look {
+  /** An entry; undefined if there is none. */
+  entry(kind: CatalogueKind, key: Key): Promise<Entry | undefined>;
+  /** The same, also one in the trash. */
+  kept(kind: CatalogueKind, key: Key): Promise<Entry | undefined>;
+  /** The release of a track. */
+  releaseOf(track: Id, release: Id | undefined): Promise<Entry | undefined>;
+  status(release: Id): Promise<ReleaseStatus | undefined>;
+  /** The entry of a proposal. */
+  proposal(id: Id): Promise<Entry | undefined>;
+  member(account: string): Promise<string | undefined>;
+  invitation(id: Id): Promise<string | undefined>;
+  newsletter(id: string): Promise<string | undefined>;
+}
+
+/** What a call did, given its answer; null if it did nothing worth a line. */
+type Done<N extends CallName> = (answer: Answer<N>) => Deed | null;
+type Describe<N extends CallName> = (
+  call: Call<N>,
+  look: Look,
+  caller: Caller,
+) => Done<N> | Promise<Done<N>>;
+
+const withEntry = (did: Deed['did'], entry: Entry | undefined): Deed | null =>
+  entry ? { did, entry } : null;
+
+const artistOf = ({ cId, name }: { cId: number; name: string }): Entry => ({
+  kind: 'artist',
+  cId,
+  name,
+});
+const releaseOf = ({ cId, title }: { cId: number; title: string }): Entry => ({
+  kind: 'release',
+  cId,
+  name: title,
+});
+
+const namedIn = (entity: { cId: number } & ({ name: string } | { title: string })): Entry =>
+  'title' in entity ? releaseOf(entity) : artistOf(entity);
+
+/** A deed about an entry that the call names by kind and id. */
+const onNamed =
+  (did: Deed['did']) =>
+  async ({ body }: { body: { kind: CatalogueKind; id: Id } }, look: Look) => {
+    const entry = await look.kept(body.kind, body.id);
+    return () => withEntry(did, entry);
+  };
+const onArtist =
+  (did: Deed['did']) =>
+  async ({ body }: { body: { id: Id } }, look: Look) => {
+    const entry = await look.entry('artist', body.id);
+    return () => withEntry(did, entry);
+  };
+const onRelease =
+  (did: Deed['did']) =>
+  async ({ body }: { body: { id: Id } }, look: Look) => {
+    const entry = await look.entry('release', body.id);
+    return () => withEntry(did, entry);
+  };
+const onPreview =
+  (did: Deed['did']) =>
+  async ({ params }: { params: { id: Key } }, look: Look) => {
+    const entry = await look.entry('release', params.id);
+    return () => withEntry(did, entry);
+  };
+const onTrack =
+  (did: Deed['did']) =>
+  async ({ body }: { body: { id: Id; releaseId?: Id | undefined } }, look: Look) => {
+    const entry = await look.releaseOf(body.id, body.releaseId);
+    return () => withEntry(did, entry);
+  };
+const onProposal =
+  (did: Deed['did']) =>
+  async ({ body }: { body: { id: Id } }, look: Look) => {
+    const entry = await look.proposal(body.id);
+    return () => withEntry(did, entry);
+  };
+const plainly = (did: Deed['did']) => () => () => ({ did });
+const onEmail =
+  (did: Deed['did']) =>
+  async ({ body }: Call<'retryEmail'>, look: Look) => {
+    const entry = 'release' in body ? await look.entry('release', body.release) : undefined;
+    return () => ({ did, ...(entry && { entry }) });
+  };
+const onNewsletter =
+  (did: Deed['did']) =>
+  async ({ body }: { body: { id: string } }, look: Look) => {
+    const about = await look.newsletter(body.id);
+    return () => ({ did, ...(about && { about }) });
+  };
+
+/**
+ * What each writing call does, for the log. Null for calls that change nothing, or only something of
+ * the caller's own, or whose change is noted when it is saved. A call without a line here does not
+ * compile.
+ */
+const deeds: { [N in WritingCall]: Describe<N> | null } = {
+  addArtist: () => (answer) => ({ did: 'added', entry: artistOf(answer.value) }),
+  updateArtist:
+    ({ ifMatch }) =>
+    ({ value, version }) =>
+      version === ifMatch ? null : { did: 'saved', entry: artistOf(value) },
+  removeArtist: onArtist('deleted'),
+  addRelease: () => (answer) => ({ did: 'added', entry: releaseOf(answer.value) }),
+  duplicateRelease: () => (answer) => ({ did: 'added', entry: releaseOf(answer.value) }),
+  updateRelease: async ({ body, ifMatch }, look) => {
+    const before = await look.status(body.id);
+    return ({ value, version }) => {
+      if (version === ifMatch) return null;
+      const entry = releaseOf(value);
+      return before === value.releaseStatus || before === undefined
+        ? { did: 'saved', entry }
+        : { did: 'statusSet', entry, about: String(value.releaseStatus) };
+    };
+  },
+  removeRelease: onRelease('deleted'),
+  restoreEntry: onNamed('restored'),
+  purgeEntry: onNamed('purged'),
+  addTrack: async ({ body }, look) => {
+    const entry = await look.entry('release', body.releaseId);
+    return () => withEntry('saved', entry);
+  },
+  updateTrack: onTrack('saved'),
+  removeTrack: onTrack('saved'),
+  uploadTrack: async ({ body }, look) => {
+    // Looked up only once for an upload in parts.
+    const isLast = body.part === body.parts - 1;
+    const entry = isLast ? await look.releaseOf(body.id, body.releaseId) : undefined;
+    return ({ complete }) => (complete ? withEntry('recordingAdded', entry) : null);
+  },
+  removeRecording: onTrack('recordingDeleted'),
+  restoreRecording: onTrack('recordingRestored'),
+  editReleases:
+    ({ body }) =>
+    ({ results }) => {
+      const changed = results.filter(({ changes, refusal }) => changes.length > 0 && !refusal);
+      const [only] = changed;
+      if (body.dryRun || !only) return null;
+      return changed.length === 1
+        ? { did: 'saved', entry: releaseOf(only) }
+        : { did: 'savedTogether', count: changed.length };
+    },
+  timeChange:
+    ({ body }) =>
+    () => ({ did: 'scheduled', entry: releaseOf(body.release) }),
+  timeArtistChange:
+    ({ body }) =>
+    () => ({ did: 'scheduled', entry: artistOf(body.artist) }),
+  dropTimedChange: async ({ body }, look) => {
+    const entry = await look.entry('release', body.release);
+    return () => withEntry('unscheduled', entry);
+  },
+  dropTimedArtistChange: async ({ body }, look) => {
+    const entry = await look.entry('artist', body.artist);
+    return () => withEntry('unscheduled', entry);
+  },
+  updateLabel:
+    ({ ifMatch }) =>
+    ({ value, version }) =>
+      version === ifMatch
+        ? null
+        : { did: 'saved', entry: { kind: 'label', cId: labelNumber, name: value.name } },
+
+  proposeRelease:
+    ({ body }) =>
+    () => ({ did: 'handedIn', entry: releaseOf(body) }),
+  proposeArtist:
+    ({ body }) =>
+    () => ({ did: 'handedIn', entry: artistOf(body) }),
+  withdrawProposal: async ({ body }, look) => {
+    const entry = await look.proposal(body.proposal);
+    return () => withEntry('withdrawn', entry);
+  },
+  approveProposal: onProposal('approved'),
+  returnProposal: onProposal('returned'),
+  returnRelease: onRelease('returned'),
+
+  inviteMember:
+    ({ body }) =>
+    () => ({ did: 'invited', about: body.name }),
+  withdrawInvitation: async ({ body }, look) => {
+    const about = await look.invitation(body.id);
+    return () => (about ? { did: 'invitationWithdrawn', about } : null);
+  },
+  acceptInvitation: plainly('joined'),
+  addMember:
+    ({ body }) =>
+    () => ({ did: 'rightsSet', about: body.name }),
+  removeMember: async ({ body }, look) => {
+    const about = await look.member(accountKey(body));
+    return () => (about ? { did: 'memberRemoved', about } : null);
+  },
+  addPreview: onPreview('previewAdded'),
+  revokePreview: onPreview('previewRevoked'),
+  readAddresses:
+    ({ body }) =>
+    ({ entries }) => ({
+      did: 'addressesRead',
+      about: body.of,
+      count: entries.length,
+    }),
+
+  rollBack:
+    ({ body }) =>
+    () => ({
+      did: body.pause ? 'held' : 'rolledBack',
+      about: String(body.version),
+    }),
+  resumePublishing: plainly('resumed'),
+  retryPublishing: plainly('retried'),
+
+  importArtist: () => (answer) => ({ did: 'entryImported', entry: artistOf(answer) }),
+  importRelease: () => (answer) => ({ did: 'entryImported', entry: releaseOf(answer) }),
+  importTrack: async ({ body }, look) => {
+    const entry = await look.entry('release', body.ReleaseId);
+    return () => withEntry('entryImported', entry);
+  },
+  startImport:
+    ({ body }) =>
+    ({ source }) =>
+      body.dryRun ? null : { did: 'importStarted', about: source },
+  stopImport:
+    () =>
+    ({ source }) => ({ did: 'importStopped', about: source }),
+  resumeImport:
+    () =>
+    ({ source }) => ({ did: 'importResumed', about: source }),
+
+  sendNewsletter: onNewsletter('newsletterSent'),
+  stopNewsletter: onNewsletter('newsletterStopped'),
+  removeNewsletter: onNewsletter('newsletterDeleted'),
+  retryEmail: onEmail('emailRetried'),
+  discardEmail: onEmail('emailDiscarded'),
+
+  // The service itself notes it, before it answers addresses.
+  startExport: null,
+
+  saveNewsletter: null,
+  tryNewsletter: null,
+  setNotices: null,
+  saveView: null,
+  removeView: null,
+  noteOpen: null,
+  previewLabel: null,
+  previewRelease: null,
+  previewArtist: null,
+  uploadMark: null,
+  uploadImage: null,
+  uploadCatalogue: null,
+  changeSetUp: null,
+  sendTestEmail: null,
+  confirmTestEmail: null,
+  proposeLinks: null,
+  checkRelease: null,
+};
+
+type Stores = Pick<
+  Ports,
+  'artists' | 'releases' | 'proposals' | 'members' | 'invitations' | 'newsletters'
+>;
+
+function lookIn(stores: Stores): Look {
+  const { artists, releases, proposals, members, invitations, newsletters } = stores;
+  async function entry(kind: CatalogueKind, key: Key) {
+    const saved = kind === 'artist' ? await artists.find(key) : await releases.find(key);
+    return saved ? namedIn(saved.entity) : undefined;
+  }
+  return {
+    entry,
+    async kept(kind, key) {
+      const saved = kind === 'artist' ? await artists.findKept(key) : await releases.findKept(key);
+      return saved ? namedIn(saved.entity) : undefined;
+    },
+    async releaseOf(track, release) {
+      if (release) return entry('release', release);
+      const { entries } = await releases.allReadable();
+      const having = entries.find(({ entity }) => entity.tracks.some(({ id }) => id === track));
+      return having && releaseOf(having.entity);
+    },
+    status: async (release) => (await releases.find(release))?.entity.releaseStatus,
+    async proposal(id) {
+      const found = (await proposals.list()).find(({ value }) => value.id === id);
+      return found && entry(found.value.kind, found.value.entry);
+    },
+    member: async (account) =>
+      (await members.list()).find((member) => accountKey(member) === account)?.name,
+    invitation: async (id) => (await invitations.list()).find((one) => one.id === id)?.name,
+    newsletter: async (id) => (await newsletters.find(newsletterGroup, id))?.value.draft.subject,
+  };
+}
+
+type Service<N extends CallName> = (call: Call<N>, caller: Caller, newId: Id) => Promise<Answer<N>>;
+type Services = { [N in CallName]: Service<N> };
+
+/** The same services, which note in the log what they did, once it is done. */
+export function withActivityLog(
+  services: Services,
+  {
+    log,
+    activity,
+    ...stores
+  }: Stores & Pick<Ports, 'log'> & { activity: Pick<ActivityLog, 'note'> },
+): Services {
+  const look = lookIn(stores);
+
+  function noting<N extends WritingCall>(name: N, describe: Describe<N>): Service<N> {
+    const service = services[name] as Service<N>;
+    return async (call, caller, newId) => {
+      // Without a line in the log, a call is still answered.
+      const unknown = (error: unknown) => {
+        log('activity.notNoted', { call: name, error: String(error) });
+        return null;
+      };
+      const done = await Promise.resolve()
+        .then(() => describe(call, look, caller))
+        .catch(unknown);
+      const answer = await service(call, caller, newId);
+      const deed = done?.(answer);
+      if (deed) await activity.note(personOf(caller), deed);
+      return answer;
+    };
+  }
+
+  const noted = Object.entries(deeds).flatMap(([name, describe]) =>
+    describe ? [[name, noting(name as WritingCall, describe as Describe<WritingCall>)]] : [],
+  );
+  return { ...services, ...Object.fromEntries(noted) };
+}

@@ -1,0 +1,91 @@
+import type { Email, EmailContent } from '#domain/email/email';
+import type { Consent } from '#domain/visitor/consent';
+import { mailboxOf } from '#domain/visitor/contact';
+import { followGroup, type StoredFollow } from '#domain/visitor/follow';
+import { type Subscription, subscriptionGroup } from '#domain/visitor/subscription';
+import type { KeyValueStore, Ports } from '#functions/services/ports';
+import type { TokenSigner } from './tokens.ts';
+
+type Limit = { name: string; times: number; within: number };
+export interface QuestionLimiter {
+  take(limit: Limit, key: string, id: string): Promise<boolean>;
+}
+type Needs = Pick<Ports, 'subscriptions' | 'follows'> & {
+  tokenSigner: TokenSigner;
+  rateLimiter: QuestionLimiter;
+};
+type Question = Extract<EmailContent, { kind: 'confirm' | 'follow' }>;
+
+const day = 24 * 3_600_000;
+/** Keeps a third party from flooding a mailbox with confirmation emails. */
+const questionLimits: Record<Question['kind'], Limit> = {
+  confirm: { name: 'question', times: 2, within: day },
+  follow: { name: 'followQuestion', times: 5, within: day },
+};
+/** The same sign-up again within this time counts as a double click, in milliseconds. */
+const doubleClick = 10 * 60_000;
+
+/** Whether a sign-up repeats the one whose consent is stored. */
+const isRepeated = (stored: Consent, { at }: Consent) =>
+  Date.parse(at) - Date.parse(stored.at) < doubleClick;
+
+/**
+ * Takes sign-ups for the newsletter and for artists out of the outbox. A visitor is answered before
+ * anything is looked up, so that neither the answer nor its time reveals who is subscribed. Their
+ * sign-up waits as the email with the question, and is stored just before that is sent.
+ */
+export function createSignUps({ subscriptions, follows, tokenSigner, rateLimiter }: Needs) {
+  /** Stores a sign-up; false if its address has answered, or was asked a moment ago. */
+  async function store<T extends Subscription | StoredFollow>(
+    signUps: KeyValueStore<T>,
+    group: string,
+    { person, asked, consent }: { person: string; asked: T; consent: Consent },
+  ): Promise<boolean> {
+    if (await signUps.add(group, person, asked)) return true;
+    const entry = await signUps.find(group, person);
+    if (entry?.value.state === 'leaving') {
+      const { language } = asked;
+      await signUps.replace(entry, {
+        ...entry.value,
+        again: consent,
+        ...(language && { language }),
+      });
+    }
+    if (entry?.value.state !== 'asked') return false;
+    // The same email once more, after a failure of the provider.
+    if (entry.value.question === asked.question) return true;
+    if (entry.value.question && isRepeated(entry.value.consent, consent)) return false;
+    return (await signUps.replace(entry, asked)) !== null;
+  }
+
+  /**
+   * Whether to send the email that asks a visitor to confirm. One with a consent is a sign-up,
+   * which is stored first; one without asks about a sign-up that is stored.
+   */
+  return async function isAsking({
+    id,
+    person,
+    content,
+  }: Pick<Email, 'id' | 'person'> & { content: Question }): Promise<boolean> {
+    const { kind, address, language, consent } = content;
+    const group = kind === 'confirm' ? subscriptionGroup : followGroup(content.artist);
+    if (!consent) {
+      const signUps = kind === 'confirm' ? subscriptions : follows;
+      return (await signUps.find(group, person))?.value.state === 'asked';
+    }
+    const asked = {
+      address,
+      state: 'asked' as const,
+      consent,
+      confirmedAt: null,
+      question: id,
+      ...(language && { language }),
+    };
+    const isNew =
+      kind === 'confirm'
+        ? await store(subscriptions, group, { person, asked, consent })
+        : await store(follows, group, { person, asked: { ...asked, told: [] }, consent });
+    const mailbox = tokenSigner.keyOf(mailboxOf(address));
+    return isNew && rateLimiter.take(questionLimits[kind], mailbox, id);
+  };
+}

@@ -1,0 +1,166 @@
+import type * as z from 'zod';
+import type { Answer, Call } from '#contract/api';
+import type { ExportedVisitors } from '#contract/export';
+import { storedArtistSchema } from '#domain/artist/artist';
+import { exportPartBytes } from '#domain/exporting/exportedFile';
+import { accountKey, type Caller, personOf } from '#domain/member/member';
+import { fieldErrors, Problem } from '#domain/problem';
+import { storedReleaseSchema } from '#domain/release/release';
+import type { Consent } from '#domain/visitor/consent';
+import { subscriptionGroup } from '#domain/visitor/subscription';
+import type { Numbered } from '#functions/ports/entries';
+import type { ActivityLog } from '#functions/services/activity/activity';
+import { newestFirst } from '#functions/services/newestFirst';
+import type { EntryStore, Ports } from '#functions/services/ports';
+import { createFileList } from './exportFiles.ts';
+
+type Needs = Pick<
+  Ports,
+  | 'artists'
+  | 'releases'
+  | 'labels'
+  | 'recordings'
+  | 'originals'
+  | 'exportedFiles'
+  | 'members'
+  | 'subscriptions'
+  | 'follows'
+  | 'presaves'
+  | 'accessLog'
+  | 'clock'
+  | 'log'
+> & { activity: Pick<ActivityLog, 'note'> };
+
+const pageSize = 100;
+
+/** Hands the label everything that is its own, page by page and file by file. */
+export function createLabelExport(needs: Needs) {
+  const { artists, releases, members, subscriptions, follows, presaves } = needs;
+  const { exportedFiles, accessLog, activity, clock, log } = needs;
+  const listFiles = createFileList(needs);
+
+  const mayReadAddresses = async (caller: Caller) =>
+    (await members.find(caller))?.mayReadAddresses === true;
+
+  /** Everything that is stored with a visitor's address, but messages that wait to be sent. */
+  async function visitors(): Promise<ExportedVisitors> {
+    const [artistNames, titles] = await Promise.all([
+      artists.allReadable().then(({ entries }) => namesIn(entries, ({ name }) => name)),
+      releases.allReadable().then(({ entries }) => namesIn(entries, ({ title }) => title)),
+    ]);
+    return {
+      subscribers: (await subscriptions.list(subscriptionGroup)).map(({ value }) => ({
+        ...consentOf(value),
+        state: value.state,
+        confirmedAt: value.confirmedAt,
+      })),
+      followers: (await follows.list()).map(({ group, value }) => ({
+        artistNumber: Number(group),
+        artist: artistNames.get(Number(group)) ?? '',
+        ...consentOf(value),
+        state: value.state,
+        confirmedAt: value.confirmedAt,
+      })),
+      presaves: (await presaves.list()).map(({ group, value }) => ({
+        releaseNumber: Number(group),
+        release: titles.get(Number(group)) ?? '',
+        platform: value.platform ?? '',
+        ...consentOf(value),
+      })),
+    };
+  }
+
+  return {
+    async getExport(_: Call<'getExport'>, caller: Caller): Promise<Answer<'getExport'>> {
+      const [files, isAllowed] = await Promise.all([listFiles(), mayReadAddresses(caller)]);
+      return { files, mayReadAddresses: isAllowed };
+    },
+
+    async startExport(_: Call<'startExport'>, caller: Caller): Promise<Answer<'startExport'>> {
+      const by = personOf(caller);
+      if (!(await mayReadAddresses(caller))) {
+        await activity.note(by, { did: 'exported' });
+        return { visitors: null };
+      }
+      const found = await visitors();
+      const { subscribers, followers, presaves: saved } = found;
+      const count = subscribers.length + followers.length + saved.length;
+      const now = clock.now();
+      // Noted before anything is shown.
+      await accessLog.add('access', newestFirst(now), {
+        at: now.toISOString(),
+        account: by.account,
+        name: caller.name,
+        what: 'export',
+        reason: 'An export of everything.',
+        count,
+      });
+      await activity.note(by, { did: 'exported', count });
+      log('addresses.read', { by: accountKey(caller), what: 'export', count });
+      return { visitors: found };
+    },
+
+    exportArtists: ({ query }: Call<'exportArtists'>) =>
+      pageOf(artists, storedArtistSchema, query.after),
+
+    exportReleases: ({ query }: Call<'exportReleases'>) =>
+      pageOf(releases, storedReleaseSchema, query.after),
+
+    async readExportedFile({
+      query,
+    }: Call<'readExportedFile'>): Promise<Answer<'readExportedFile'>> {
+      const bytes = await exportedFiles.read(query.key, query.start, exportPartBytes);
+      if (!bytes) throw new Problem('not-found', 'This file is gone.');
+      return { bytes: bytes.toString('base64') };
+    },
+  };
+}
+
+/** A page of a kind's entries, by number. One that breaks its schema keeps no other from leaving. */
+async function pageOf<E extends Numbered, R extends object, S extends z.ZodType<unknown>>(
+  store: EntryStore<E, R>,
+  schema: S,
+  after = 0,
+) {
+  const { entries, unreadable } = await store.allReadable();
+  const isFirst = after === 0;
+  const rest = entries
+    .map(({ entity }) => entity)
+    .filter(({ cId }) => cId > after)
+    .toSorted((a, b) => a.cId - b.cId);
+  const page = rest.slice(0, pageSize);
+  const checked = page.map((stored) => ({ stored, read: schema.safeParse(stored) }));
+  const last = page.at(-1)?.cId;
+  const trash = isFirst ? await store.deleted() : [];
+  return {
+    entries: checked.flatMap(({ read }) => (read.success ? [read.data as z.input<S>] : [])),
+    broken: [
+      ...(isFirst ? unreadable.map(({ id, reason }) => ({ id, reason })) : []),
+      ...checked.flatMap(({ stored, read }) =>
+        read.success ? [] : [{ id: stored.id, reason: faultIn(read.error), stored }],
+      ),
+    ],
+    trash: trash.map(({ entity, by, at }) => ({ entry: entity, by: by.name, at })),
+    ...(rest.length > pageSize && last !== undefined && { next: last }),
+  };
+}
+
+const faultIn = (error: z.ZodError) =>
+  fieldErrors(error)
+    .map(({ path, message }) => `${path}: ${message}`)
+    .join(' ');
+
+const consentOf = ({
+  address,
+  language = '',
+  consent,
+}: {
+  address: string;
+  language?: string | undefined;
+  consent: Consent;
+}) => ({ address, language, consentAt: consent.at, consentText: consent.words });
+
+const namesIn = <E extends { cId: number }>(
+  entries: readonly { entity: E }[],
+  nameOf: (entity: E) => string,
+) => new Map(entries.map(({ entity }) => [entity.cId, nameOf(entity)]));

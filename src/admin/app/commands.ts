@@ -1,0 +1,84 @@
+import { signOut } from '#adapters/msal';
+import { folded, forgives, isOneTypoApart } from '#domain/listing/searching';
+import { fill } from '#words/template';
+import { paths } from '../../paths.ts';
+import { labelParts } from '../label/labelParts.ts';
+import { sentences as app } from '../sentences/app.ts';
+import { sentences } from '../sentences/palette.ts';
+import { openPath } from '../state/unsaved.ts';
+import { screens } from './routes.ts';
+import { whenShown } from './whenShown.ts';
+
+/** Something that the palette does: opens a screen, or acts. */
+export interface Command {
+  /** Distinguishes it from all others. */
+  id: string;
+  label: string;
+  /** What tells it from others of the same name. */
+  detail?: string;
+  run: () => void;
+}
+
+const opening = (label: string, path: string): Command => ({
+  id: path,
+  label,
+  run: () => openPath(path),
+});
+
+const labelPart = ({ id, title }: (typeof labelParts)[number]): Command => ({
+  id: `${paths.label}#${id}`,
+  label: fill(sentences.labelPart, { part: title }),
+  run: () => {
+    openPath(`${paths.label}#${id}`);
+    whenShown(`.label-editor #${id}`, (part) => {
+      part.scrollIntoView();
+      part.focus({ preventScroll: true });
+    });
+  },
+});
+
+const invite: Command = {
+  id: 'invite',
+  label: sentences.invite,
+  run: () => {
+    openPath(paths.members);
+    whenShown('#invite input', (field) => field.focus());
+  },
+};
+
+/** The actions and screens that a person may use, in the order in which they are offered. */
+export function commandsFor(isStaff: boolean): Command[] {
+  const isAdding = (path: string) => path === paths.addRelease || path === paths.addArtist;
+  const seen = screens.filter(
+    ({ path, takesEntry, menu, staffOnly }) =>
+      !takesEntry &&
+      !isAdding(path) &&
+      (menu !== undefined || path === paths.admin) &&
+      (isStaff || !staffOnly),
+  );
+  return [
+    opening(app.addNewRelease, paths.addRelease),
+    ...(isStaff ? [opening(app.addNewArtist, paths.addArtist), invite] : []),
+    ...seen.map(({ path, title, menu, about }) => opening((about && menu) || title, path)),
+    ...(isStaff ? labelParts.map(labelPart) : []),
+    { id: 'profile', label: app.myProfile, run: () => location.assign(paths.profile) },
+    { id: 'site', label: sentences.viewSite, run: () => location.assign(paths.home) },
+    { id: 'logOut', label: app.logOut, run: () => void signOut() },
+  ];
+}
+
+const wordsOf = (text: string) => folded(text).split(/\s+/).filter(Boolean);
+
+/** The commands with each word of a text, one of them perhaps with a typo; whole beginnings first. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const words = wordsOf(text);
+  const has = (label: string) =>
+    words.every(
+      (word) =>
+        folded(label).includes(word) ||
+        (forgives(word) && wordsOf(label).some((other) => isOneTypoApart(word, other))),
+    );
+  const begins = ({ label }: Command) => folded(label).startsWith(words.join(' '));
+  const found = commands.filter(({ label }) => has(label));
+  return [...found.filter(begins), ...found.filter((command) => !begins(command))];
+}

@@ -1,0 +1,56 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anArtist } from '#fixtures/artists';
+import { calls } from '#fixtures/fakeApi';
+import { $me } from '#stores/session';
+import { queryClient } from '../state/queries.ts';
+import { AddRelease } from './AddRelease.tsx';
+import { ArtistsField } from './ArtistsField.tsx';
+
+const artists = [anArtist({ cId: 3, name: 'Noor Vale' }), anArtist({ cId: 4, name: 'Kelp' })];
+const stranger = anArtist({ cId: 5, name: 'Marit Våge' });
+const rows = artists.map((artist) => ({
+  ...artist,
+  missing: [],
+  archived: false,
+  changedAt: '2026-06-01T08:00:00.000Z',
+}));
+
+beforeEach(() => {
+  $me.set({ name: 'Noor', role: 'artist', artists });
+  calls.listArtists.mockResolvedValue({ items: rows });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  $me.set(null);
+  vi.resetAllMocks();
+});
+
+it('tells a person with two artists to choose one, before anything is sent', async () => {
+  render(<AddRelease />);
+  await userEvent.type(screen.getByLabelText('Release name'), 'Tides');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Choose the artist whose release this is.')).toBeTruthy();
+  expect(calls.addRelease).not.toHaveBeenCalled();
+});
+
+it('says of a shared release what an artist may change, and offers no more', () => {
+  render(<ArtistsField value={[...artists.slice(0, 1), stranger]} onChange={vi.fn()} />);
+  expect(screen.getByText(/also by Marit Våge\. You can change all of it/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Noor Vale' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Marit Våge' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remove Marit Våge' })).toBeNull();
+});
+
+it('says nothing of it where all artists are the person’s own, or to staff', () => {
+  render(<ArtistsField value={artists} onChange={vi.fn()} />);
+  expect(screen.queryByText(/also by/)).toBeNull();
+  cleanup();
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  render(<ArtistsField value={[...artists, stranger]} onChange={vi.fn()} />);
+  expect(screen.queryByText(/also by/)).toBeNull();
+  expect(screen.getByRole('link', { name: 'Marit Våge' })).toBeTruthy();
+});

@@ -1,0 +1,82 @@
+import { sentencesOf } from './language.ts';
+
+export const sentences = sentencesOf('activity', {
+  activity: 'Activity',
+  keptForAYear: 'Who did what, for {days} days. Entries have the name that they had at that time.',
+  person: 'Person',
+  anybody: 'Anybody',
+  kind: 'Kind',
+  anything: 'Anything',
+  day: 'Day',
+  clear: 'Clear filters',
+  loadingActivity: 'Loading the activity…',
+  activityNotLoaded: 'The activity could not be loaded',
+  nothingYet: 'Nothing has been noted yet.',
+  nothingFound: 'Nothing was noted that fits these filters.',
+  showEarlier: 'Show earlier',
+});
+
+/** The groups of the log. */
+export const groupLabels = sentencesOf('activityGroups', {
+  entries: 'Entries',
+  removals: 'Deleted and brought back',
+  proposals: 'Proposals',
+  access: 'Access and addresses',
+  publications: 'Publications',
+  imports: 'Imports',
+  emails: 'Emails and newsletters',
+  exports: 'Exports',
+});
+
+/** What was done; `by` is a person. */
+export const deedTexts = sentencesOf('deeds', {
+  added: '{by} added {entry}',
+  saved: '{by} saved {entry}',
+  statusSet: '{by} changed {entry} to “{status}”',
+  savedTogether: {
+    one: '{by} changed {count} release',
+    other: '{by} changed {count} releases together',
+  },
+  scheduled: '{by} scheduled a change of {entry}',
+  unscheduled: '{by} cancelled a scheduled change of {entry}',
+  recordingAdded: '{by} uploaded a recording for {entry}',
+  recordingDeleted: '{by} deleted a recording of {entry}',
+  recordingRestored: '{by} brought back a recording of {entry}',
+  deleted: '{by} deleted {entry}',
+  restored: '{by} brought back {entry}',
+  purged: '{by} deleted {entry} for good',
+  handedIn: '{by} handed in a change of {entry}',
+  withdrawn: '{by} withdrew a change of {entry}',
+  approved: '{by} approved a change of {entry}',
+  returned: '{by} sent {entry} back',
+  invited: '{by} invited {about}',
+  invitationWithdrawn: '{by} withdrew the invitation of {about}',
+  joined: '{by} accepted an invitation',
+  rightsSet: '{by} set the rights of {about}',
+  memberRemoved: '{by} removed {about} from the members',
+  previewAdded: '{by} made a preview link to {entry}',
+  previewRevoked: '{by} ended a preview link to {entry}',
+  addressesRead: {
+    one: '{by} looked at {count} address of a visitor',
+    other: '{by} looked at {count} addresses of visitors',
+  },
+  published: '{by} published version {about}',
+  rolledBack: '{by} rolled the site back to version {about}',
+  held: '{by} rolled the site back to version {about} and held publishing',
+  resumed: '{by} ended the hold and published',
+  retried: '{by} asked for the publication again',
+  entryImported: '{by} imported {entry}',
+  importStarted: '{by} started an import of {about}',
+  importStopped: '{by} stopped the import of {about}',
+  importResumed: '{by} resumed the import of {about}',
+  newsletterSent: '{by} sent the newsletter “{about}”',
+  newsletterStopped: '{by} stopped the newsletter “{about}”',
+  newsletterDeleted: '{by} deleted the draft “{about}”',
+  emailRetried: '{by} asked to send an email again',
+  emailDiscarded: '{by} discarded an email',
+  exported: {
+    one: '{by} exported everything, with {count} address of a visitor',
+    other: '{by} exported everything, with {count} addresses of visitors',
+  },
+  exportedWithout: '{by} exported everything but the addresses of visitors',
+});

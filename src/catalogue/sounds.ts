@@ -1,0 +1,61 @@
+import { audioVariant } from '#domain/listening/audioAddress';
+import {
+  type HeardRecord,
+  isHeard,
+  numbersOfShard,
+  soundShardOf,
+} from '#domain/listening/heardRecord';
+import { billing } from '#words/billing';
+import { creditsOf, findRelease } from './catalogue.ts';
+import { shownWording } from './label.ts';
+import { read } from './reading.ts';
+import { allSelections, type Selection } from './selections.ts';
+
+/** The numbers of all records that can be heard, newest first. */
+export const heardRecords = read('heardRecords', ({ newest }) =>
+  newest.filter(isHeard).map(({ cId }) => cId),
+);
+
+/** Whether several records can be heard. */
+export const canHearSeveral = read(
+  'canHearSeveral',
+  ({ newest }) => newest.filter(isHeard).length > 1,
+);
+
+/** The numbers of an artist's records that can be heard, newest first. */
+export const heardRecordsOf = read('heardRecordsOf', ({ releasesOf }, artist: number) =>
+  (releasesOf.get(artist) ?? []).filter(isHeard).map(({ cId }) => cId),
+);
+
+/** The numbers of a selection's records that can be heard, newest first. */
+export const heardRecordsIn = read(
+  'heardRecordsIn',
+  (catalogue, by: Selection['by'], value: string) => {
+    const selection = allSelections(catalogue).find((one) => one.by === by && one.value === value);
+    return (selection?.releases ?? []).filter(isHeard).map(({ cId }) => cId);
+  },
+);
+
+function recordOf(cId: number): HeardRecord[] {
+  const release = findRelease(cId);
+  if (!release || !isHeard(release)) return [];
+  const { words } = shownWording();
+  const by = creditsOf(cId)
+    .map(({ name }) => name)
+    .join(words.card.comma);
+  const tracks = release.tracks.flatMap(({ name, audio, waveform = '', performer, guests }) => {
+    if (!audio) return [];
+    const own = billing({ performer: performer || by, guests }, words.release);
+    return { address: audioVariant(audio, 192), waveform, name, ...(own !== by && { by: own }) };
+  });
+  return [{ cId, title: release.title, by, page: release.url, cover: release.cover, tracks }];
+}
+
+/** The playable records among the numbers that share a file. */
+export const soundShard = (shard: number): HeardRecord[] => numbersOfShard(shard).flatMap(recordOf);
+
+/** Every file of playable records. */
+export const soundShardPaths = () =>
+  [...new Set(heardRecords().map(soundShardOf))].map((shard) => ({
+    params: { shard: String(shard) },
+  }));

@@ -1,0 +1,29 @@
+import type { APIRoute } from 'astro';
+import { shownLabel, shownPath, shownWording } from '#catalogue/label';
+import { fillLine } from '#words/wording';
+import { feedPath, pagesIn, paths } from '../paths.ts';
+import { siteAddress } from '../siteSettings.ts';
+
+/** The site for programs that read text, as llmstxt.org describes it: its pages, data and feeds. */
+export const GET: APIRoute = () => {
+  const { name, tagline, description } = shownLabel();
+  const wording = shownWording();
+  const { page, files } = wording.words;
+  const about = description || tagline || fillLine(wording, page.about, { label: name });
+  const link = (text: string, path: string) => `- [${text}](${siteAddress(path)})`;
+  const lines = [
+    `# ${name}`,
+    `> ${about.replaceAll(/\s+/g, ' ')}`,
+    pagesIn('sitemap')
+      .map((one) => link(page[one.name], shownPath(one.path)))
+      .join('\n'),
+    '## Data',
+    [
+      `${link('catalogue.json', paths.publicData)}: every public artist and release, as JSON`,
+      link(files.out, feedPath('out-now')),
+      link(files.announced, feedPath('announced')),
+      link(page.calendar, paths.calendarFile),
+    ].join('\n'),
+  ];
+  return new Response(`${lines.join('\n\n')}\n`);
+};
