@@ -7,7 +7,7 @@ import { counted } from '#domain/counted';
 import { catalogueTables, originalName } from '#domain/exporting/catalogueTables';
 import { createOriginalStore } from '#functions/adapters/pictures/originals';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
-import { artistKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { artistKind, releaseKind, showKind } from '#functions/adapters/storage/entryTable/kinds';
 import type { Storage } from '#functions/adapters/storage/storage';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import { runCommand, storageFrom } from './backup/commandLine.ts';
@@ -21,10 +21,16 @@ async function readCatalogue(storage: Storage) {
   const history = storage.table('history');
   const artists = createEntryStore(storage.table('artists'), history, artistKind);
   const releases = createEntryStore(storage.table('releases'), history, releaseKind);
+  const shows = createEntryStore(storage.table('shows'), history, showKind);
   return {
     artists: await entitiesIn(artists),
     releases: await entitiesIn(releases),
-    trash: { artists: await artists.deleted(), releases: await releases.deleted() },
+    shows: await entitiesIn(shows),
+    trash: {
+      artists: await artists.deleted(),
+      releases: await releases.deleted(),
+      shows: await shows.deleted(),
+    },
   };
 }
 
@@ -55,7 +61,7 @@ runCommand(form, async ({ target: folder = 'gatefold-export', local }) => {
   const { storage, where } = await storageFrom(process.env, { local });
   console.log(`Exporting ${where} …`);
   const catalogue = await readCatalogue(storage);
-  const tables = catalogueTables(catalogue.artists, catalogue.releases);
+  const tables = catalogueTables(catalogue);
   await mkdir(folder, { recursive: true });
   const whole = join(folder, 'catalogue.json');
   await writeFile(whole, JSON.stringify(catalogue, null, 2));

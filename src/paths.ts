@@ -10,6 +10,7 @@ export interface PublicPage {
     | 'artists'
     | 'releases'
     | 'calendar'
+    | 'shows'
     | 'catalogue'
     | 'contact'
     | 'privacy'
@@ -28,6 +29,8 @@ export const pages = {
   artists: { path: '/artists', name: 'artists', in: ['music', 'footer', 'sitemap'] },
   releases: { path: '/releases', name: 'releases', in: ['music', 'footer', 'sitemap'] },
   calendar: { path: '/calendar', name: 'calendar', in: ['menu', 'sitemap'] },
+  // In no menu by itself: a label without shows would link to an empty page. The calendar links to it.
+  shows: { path: '/shows', name: 'shows', in: ['sitemap'] },
   // Below the list, and yet no release's address: those end in a number.
   catalogue: { path: '/releases/catalogue', name: 'catalogue', in: ['footer', 'sitemap'] },
   contact: { path: '/contact', name: 'contact', in: ['menu', 'footer', 'sitemap'] },
@@ -59,6 +62,7 @@ export const paths = {
   artists: pages.artists.path,
   releases: pages.releases.path,
   calendar: pages.calendar.path,
+  shows: pages.shows.path,
   catalogue: pages.catalogue.path,
   contact: pages.contact.path,
   privacy: pages.privacy.path,
@@ -75,6 +79,7 @@ export const paths = {
   llms: '/llms.txt',
   manifest: '/manifest.webmanifest',
   calendarFile: '/calendar.ics',
+  showsFile: '/shows.ics',
   publicData: '/data/catalogue.json',
   searchIndex: '/data/search.json',
   myArtists: '/admin/artists/my-artists',
@@ -83,6 +88,9 @@ export const paths = {
   myReleases: '/admin/releases/my-releases',
   addRelease: '/admin/releases/add-release',
   editRelease: '/admin/releases/edit-release',
+  myShows: '/admin/shows/my-shows',
+  addShow: '/admin/shows/add-show',
+  editShow: '/admin/shows/edit-show',
   publications: '/admin/publications',
   proposals: '/admin/proposals',
   import: '/admin/import/import',
@@ -93,8 +101,8 @@ export const paths = {
   label: '/admin/label',
 };
 
-/** The Atom feed of announced or of released music. */
-export function feedPath(feed: 'announced' | 'out-now'): string {
+/** The Atom feed of announced or of released music, or of shows. */
+export function feedPath(feed: 'announced' | 'out-now' | 'shows'): string {
   return `/feeds/${feed}.atom`;
 }
 
@@ -103,7 +111,11 @@ export function artistFeedPath(url: string): string {
   return url.replace(/(\/artists\/[^/]+)$/, '/feeds$1.atom');
 }
 
-/** The calendar file of a future release, by the path of its page. */
+/** The shows to come in a country, and the past ones of a year. */
+export const showsInPath = (country: string) => `/shows/in/${country.toLowerCase()}`;
+export const showsOfYearPath = (year: string) => `/shows/year/${year}`;
+
+/** The calendar file of a future release, of a show or of an artist's shows, by its page's path. */
 export function dayFilePath(url: string): string {
   return `${url}.ics`;
 }

@@ -20,7 +20,12 @@ import { createAudioStore } from '#functions/adapters/sound/audio';
 import { createRecordingStore } from '#functions/adapters/sound/recordings';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import { createImportedStore } from '#functions/adapters/storage/entryTable/importedEntries';
-import { artistKind, labelKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import {
+  artistKind,
+  labelKind,
+  releaseKind,
+  showKind,
+} from '#functions/adapters/storage/entryTable/kinds';
 import { createExportedFiles } from '#functions/adapters/storage/exportedFiles';
 import { createImportStore } from '#functions/adapters/storage/imports';
 import { createInvitationStore } from '#functions/adapters/storage/invitations';
@@ -59,6 +64,7 @@ export function createTableStores(table: (name: TableName) => Table) {
   return {
     artists: createEntryStore(artists, history, artistKind),
     releases: createEntryStore(releases, history, releaseKind),
+    shows: createEntryStore(table('shows'), history, showKind),
     /** The release of each track id. */
     trackIds: createKeyValueStore<TrackIdOwner>(releases),
     /** A single entry: the label. */

@@ -10,6 +10,9 @@ import type { Unreadable } from '#domain/publication/snapshot';
 import type { Substitute } from '#domain/publication/substitute';
 import type { MissingReleaseField, StoredRelease } from '#domain/release/release';
 import type { releaseFields } from '#domain/release/releaseFields';
+import type { StoredShow } from '#domain/show/show';
+import type { showFields } from '#domain/show/showFields';
+import type { ShowPart } from '#domain/show/showRules';
 
 /** The fields of every entry: its id and its public number. */
 export interface Numbered {
@@ -94,6 +97,12 @@ export type ReleaseRecord = Pick<
   StoredRelease,
   (FieldIn<typeof releaseFields, 'adminList'> & keyof StoredRelease) | 'slug' | 'artistIds'
 > & { missing: MissingReleaseField[]; changedAt: string };
+
+/** The fields of a show that lists read without opening the entry. */
+export type ShowRecord = Pick<
+  StoredShow,
+  (FieldIn<typeof showFields, 'adminList'> & keyof StoredShow) | 'slug'
+> & { artistIds: Id[]; missing: ShowPart[]; changedAt: string };
 
 /** The release that a track id belongs to. */
 export interface TrackIdOwner {

@@ -55,6 +55,7 @@ import { createDeletion } from '#functions/services/removal/deletion';
 import { createOrphanCleanup } from '#functions/services/removal/orphanCleanup';
 import { createPurge } from '#functions/services/removal/purge';
 import { createTrash } from '#functions/services/removal/trash';
+import { createShows } from '#functions/services/shows/shows';
 import { createTellStaff } from '#functions/services/tellStaff';
 import { createTimerWatch } from '#functions/services/timerWatch';
 import { createUsage } from '#functions/services/usage';
@@ -96,6 +97,7 @@ export function createServices(ports: Ports) {
   const artists = createArtists({ ...ports, answers, publishing, approval, search });
   const releases = createReleases({ ...ports, answers, publishing, approval, notices, search });
   const releaseCheck = createReleaseCheck({ ...ports, answers, search, rateLimiter, releases });
+  const shows = createShows({ ...ports, answers, publishing, approval, notices, search });
   const duplicating = createDuplicating({ ...ports, answers, owned: releases.owned });
   const tracks = createTracks({ releases });
   const sheet = createEditTogether({ ...ports, save: releases.save, publishing });
@@ -116,17 +118,23 @@ export function createServices(ports: Ports) {
 
   const artistProposals = createEntryProposals({ ...ports, notices }, artists.proposalTarget);
   const releaseProposals = createEntryProposals({ ...ports, notices }, releases.proposalTarget);
+  const showProposals = createEntryProposals({ ...ports, notices }, shows.proposalTarget);
   const proposals = createProposals({
     ...ports,
     notices,
-    listHandedIn: releases.listHandedIn,
+    listHandedIn: async (caller) =>
+      [...(await releases.listHandedIn(caller)), ...(await shows.listHandedIn(caller))].toSorted(
+        (a, b) => (a.changedAt < b.changedAt ? -1 : 1),
+      ),
     artist: artistProposals,
     release: releaseProposals,
+    show: showProposals,
   });
   const timedChanges = createTimedChanges({
     ...ports,
     artist: artists.proposalTarget,
     release: releases.proposalTarget,
+    show: shows.proposalTarget,
   });
 
   const previews = createPreviews({
@@ -226,6 +234,15 @@ export function createServices(ports: Ports) {
     duplicateRelease: duplicating.duplicateRelease,
     getReleaseRemoval: deletion.getReleaseRemoval,
     removeRelease: deletion.removeRelease,
+    listShows: shows.listShows,
+    getShow: shows.getShow,
+    getShowSheet: shows.getShowSheet,
+    addShow: shows.addShow,
+    updateShow: shows.updateShow,
+    duplicateShow: shows.duplicateShow,
+    returnShow: shows.returnShow,
+    getShowRemoval: deletion.getShowRemoval,
+    removeShow: deletion.removeShow,
     listTrash: trash.listTrash,
     restoreEntry: trash.restoreEntry,
     purgeEntry: trash.purgeEntry,
@@ -238,6 +255,9 @@ export function createServices(ports: Ports) {
     listTimedArtistChanges: timedChanges.listTimedArtistChanges,
     timeArtistChange: timedChanges.timeArtistChange,
     dropTimedArtistChange: timedChanges.dropTimedArtistChange,
+    listTimedShowChanges: timedChanges.listTimedShowChanges,
+    timeShowChange: timedChanges.timeShowChange,
+    dropTimedShowChange: timedChanges.dropTimedShowChange,
     listWaitingChanges: timedChanges.listWaitingChanges,
     addTrack: tracks.addTrack,
     updateTrack: tracks.updateTrack,
@@ -250,11 +270,14 @@ export function createServices(ports: Ports) {
     startExport: labelExport.startExport,
     exportArtists: labelExport.exportArtists,
     exportReleases: labelExport.exportReleases,
+    exportShows: labelExport.exportShows,
     readExportedFile: labelExport.readExportedFile,
     getPageViews: pageViewFigures.getPageViews,
     listProposals: proposals.listProposals,
     getReleaseProposals: proposals.getReleaseProposals,
     getArtistProposals: proposals.getArtistProposals,
+    getShowProposals: proposals.getShowProposals,
+    proposeShow: proposals.proposeShow,
     proposeRelease: proposals.proposeRelease,
     proposeArtist: proposals.proposeArtist,
     withdrawProposal: proposals.withdrawProposal,
@@ -264,6 +287,7 @@ export function createServices(ports: Ports) {
     uploadImage: images.uploadImage,
     getArtistHistory: history.getArtistHistory,
     getReleaseHistory: history.getReleaseHistory,
+    getShowHistory: history.getShowHistory,
     getLabelHistory: history.getLabelHistory,
     uploadTrack: recordings.uploadTrack,
     listRecordings: recordings.listRecordings,

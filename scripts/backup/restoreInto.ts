@@ -1,4 +1,4 @@
-import { artistKind, releaseKind } from '#functions/adapters/storage/entryTable/kinds';
+import { artistKind, releaseKind, showKind } from '#functions/adapters/storage/entryTable/kinds';
 import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
 import {
   containerNames,
@@ -57,6 +57,7 @@ export async function restoreInto(
   await Promise.all(sending);
   await mendEntries(storage.table('artists'), artistKind);
   await mendEntries(storage.table('releases'), releaseKind);
+  await mendEntries(storage.table('shows'), showKind);
   await forgetSite(storage);
   return manifest;
 }

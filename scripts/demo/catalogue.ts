@@ -9,6 +9,7 @@ import { placeholderDescription } from '#domain/richText/richText';
 import { demoLabel } from './label.ts';
 import { playerLinks, shopLinks, socialLinks, streamingLinks } from './platforms.ts';
 import { roster } from './roster.ts';
+import { type DemoShow, demoShows } from './shows.ts';
 import type { SleeveTexts, WrittenArtist, WrittenRelease, WrittenTrack } from './written.ts';
 
 /** A track of the demo. Its id and its release's are assigned when it is added. */
@@ -60,6 +61,7 @@ export interface DemoRelease {
 export interface DemoCatalogue {
   artists: readonly DemoArtist[];
   releases: readonly DemoRelease[];
+  shows: readonly DemoShow[];
 }
 
 /** A label to load into a product: everything its staff would type and upload. */
@@ -134,12 +136,12 @@ function artistOf(written: WrittenArtist): DemoArtist {
   return { key, name, ...(sortName && { sortName }), bio, share, socials, owned, hasPortrait };
 }
 
-/** The demo label's artists and releases as of a day, lowest catalogue number first. */
+/** The demo label's artists, releases and shows as of a day, lowest catalogue number first. */
 export function demoCatalogue(today: Day): DemoCatalogue {
   const last = Number.POSITIVE_INFINITY;
   const releases = roster
     .flatMap((lead) => lead.releases.map((written) => ({ written, lead })))
     .toSorted((a, b) => (a.written.number ?? last) - (b.written.number ?? last) || 0)
     .map(({ written, lead }) => releaseOf(written, lead, today));
-  return { artists: roster.map(artistOf), releases };
+  return { artists: roster.map(artistOf), releases, shows: demoShows(today) };
 }

@@ -106,6 +106,7 @@ export async function readOtherDemo(folder: string): Promise<Demo> {
       releases: releases.map((written, index) =>
         releaseOf(written, index + 1, { isrc, labelName, today }),
       ),
+      shows: [],
     }),
   };
 }

@@ -12,6 +12,7 @@ import type { Release } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { staffClient } from '../target/staffClient.ts';
 import type { Demo, DemoArtist, DemoRelease } from './catalogue.ts';
+import type { DemoShow } from './shows.ts';
 
 /** Settings for seeding. */
 export interface DemoSeed {
@@ -138,6 +139,37 @@ async function finishRelease(client: ApiClient, demo: DemoRelease, brought: Brou
   await client.updateRelease({ body, ifMatch: release.version });
 }
 
+/** Adds the shows one after another, so each gets the same number in every demo. */
+async function addShows(
+  client: ApiClient,
+  shows: readonly DemoShow[],
+  { artists, releases }: Pick<Brought, 'artists' | 'releases'>,
+) {
+  for (const demo of shows) {
+    const { key, main, support, guests, status, launches, ...rest } = demo;
+    const { stateNote, note = '', publicFrom, ...body } = rest;
+    const act = (billing: 'main' | 'support') => (name: string) => {
+      const artist = artists.get(name)?.value;
+      return { billing, name: artist?.name ?? name, ...(artist && { artistId: artist.id }) };
+    };
+    const performers = [...main.map(act('main')), ...[...support, ...guests].map(act('support'))];
+    const idempotencyKey = `demo-show-${key}`;
+    const added = await client.addShow({ body: { ...body, performers }, idempotencyKey });
+    // Adding again answers as the first time, so the current state has to be read.
+    const show = await client.getShow({ params: { id: added.value.id } });
+    if (isFinished(show)) continue;
+    const { substitute: _, ...value } = show.value;
+    const launched = launches ? releases.get(launches)?.value : undefined;
+    const finished = {
+      ...{ ...value, status, note },
+      ...(stateNote && { stateNote }),
+      ...(publicFrom && { publicFrom }),
+      ...(launched && { launches: launched }),
+    };
+    await client.updateShow({ body: finished, ifMatch: show.version });
+  }
+}
+
 /** Saves the demo's label with its logos, unless somebody has set up another label. */
 export async function bringLabel(client: ApiClient, demo: Demo): Promise<void> {
   const { value, version } = await client.getLabel({});
@@ -190,6 +222,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     ...demo.artists.map((one) => finishArtist(client, one, brought)),
     save(shown),
   ]);
+  await addShows(client, demo.shows, { artists, releases });
   await onShown();
   await uploadCovers(hidden);
   await save(hidden);

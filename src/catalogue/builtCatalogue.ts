@@ -9,8 +9,10 @@ import {
   orderReleases,
 } from '#domain/listing/ordering';
 import { labelTextsIn, ownLanguageOf, type TextLanguages, withTextsIn } from '#domain/otherTexts';
+import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { isOut } from '#domain/release/releaseStatus';
+import { compareShows } from '#domain/show/showRules';
 import { firstLanguage, type LanguageCode, languagesOf, prefixOf } from '#words/languages';
 
 /** An artist with the facts that artists are sorted by. */
@@ -42,6 +44,8 @@ export interface BuiltCatalogue {
   artistsBy: Readonly<Record<ArtistOrder, readonly CataloguedArtist[]>>;
   /** Releases that are out, newest first. */
   out: readonly PublicRelease[];
+  /** All shows by number, the earliest first. */
+  shows: ReadonlyMap<number, PublicShow>;
 }
 
 /** The language of the rendered pages. */
@@ -51,18 +55,18 @@ interface SpokenLanguage extends TextLanguages {
 }
 
 /** An entry with its page addresses and its texts in a language. */
-function entryIn<E extends PublicArtist | PublicRelease>(
+function entryIn<E extends PublicArtist | PublicRelease | PublicShow>(
   spoken: SpokenLanguage,
   entry: E,
-  [field, fieldIn]: readonly [keyof E & string, string],
+  fields: readonly (keyof E & string)[],
 ): E {
   const { prefix, language } = spoken;
   // Pages in the first language show entries unchanged, unless they have texts in others.
-  const isPlain = !(fieldIn in entry);
+  const isPlain = !fields.some((field) => `${field}In` in entry);
   const written = entry.textsLanguage;
   if (!prefix && isPlain && ownLanguageOf(spoken, { written }) === language) return entry;
   return {
-    ...withTextsIn(entry, [field], spoken),
+    ...withTextsIn(entry, fields, spoken),
     url: prefix + entry.url,
     earlierUrls: entry.earlierUrls.map((url) => prefix + url),
   };
@@ -70,15 +74,16 @@ function entryIn<E extends PublicArtist | PublicRelease>(
 
 /** A snapshot in one of its label's languages. */
 export function localized(snapshot: Snapshot, language: LanguageCode): Snapshot {
-  const { label, artists, releases } = snapshot;
+  const { label, artists, releases, shows } = snapshot;
   const { textsLanguage } = label;
   const languages = languagesOf(label);
   const spoken = { language, languages, textsLanguage, prefix: prefixOf(label, language) };
   return {
     ...snapshot,
     label: labelTextsIn(label, spoken),
-    artists: artists.map((artist) => entryIn(spoken, artist, ['bio', 'bioIn'])),
-    releases: releases.map((release) => entryIn(spoken, release, ['description', 'descriptionIn'])),
+    artists: artists.map((artist) => entryIn(spoken, artist, ['bio'])),
+    releases: releases.map((release) => entryIn(spoken, release, ['description'])),
+    shows: shows.map((show) => entryIn(spoken, show, ['note', 'stateNote'])),
   };
 }
 
@@ -125,6 +130,7 @@ export function buildCatalogue(
       most: orderArtists(artists, 'most', language),
     },
     out: newest.filter((release) => isOut(release, today)),
+    shows: new Map(snapshot.shows.toSorted(compareShows).map((show) => [show.cId, show])),
   };
 }
 

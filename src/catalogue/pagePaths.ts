@@ -9,6 +9,7 @@ import {
   releasesBy,
 } from './catalogue.ts';
 import { shownLabel } from './label.ts';
+import { findShow, hasShows, showCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
 export interface StaticPath {
@@ -35,12 +36,16 @@ export const releaseCalendarPaths = () => {
   return [...coming, ...recent].flatMap(releasePath);
 };
 
+const artistPath = (cId: number) => {
+  const artist = findArtist(cId);
+  return artist ? [{ params: { artist: nameInAddress(artist.url) } }] : [];
+};
+
 /** The paths of the artists' pages, and of their feeds. */
-export const artistPaths = () =>
-  artistsBy('stored').flatMap((cId) => {
-    const artist = findArtist(cId);
-    return artist ? [{ params: { artist: nameInAddress(artist.url) } }] : [];
-  });
+export const artistPaths = () => artistsBy('stored').flatMap(artistPath);
+
+/** The paths of the calendars of artists' shows. They stay once all their shows are past. */
+export const artistCalendarPaths = () => artistsBy('stored').filter(hasShows).flatMap(artistPath);
 
 /** The paths of a list's pages after the first. */
 const listPaths = (count: number) =>
@@ -54,3 +59,15 @@ export const artistListPaths = () => listPaths(countArtists());
 /** The paths of the label's own pages. */
 export const ownPagePaths = () =>
   shownLabel().pages.map(({ slug }) => ({ params: { page: slug } }));
+
+/** The paths of the shows' pages, and of their calendar files. */
+export const showPaths = () =>
+  [...showsOn('coming'), ...showsOn('past')].flatMap((cId) => {
+    const show = findShow(cId);
+    return show ? [{ params: { show: nameInAddress(show.url) } }] : [];
+  });
+
+/** The paths of the lists of shows by country, in small letters, and by year. */
+export const showCountryPaths = () =>
+  showCountries().map(({ code }) => ({ params: { country: code.toLowerCase() } }));
+export const showYearPaths = () => showYears().map((year) => ({ params: { year } }));

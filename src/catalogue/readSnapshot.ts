@@ -4,6 +4,7 @@ import { type CatalogueKind, catalogueKinds, type EntryKind } from '#domain/entr
 import { labelNumber } from '#domain/label/label';
 import { neutralPublicLabel, type PublicLabel, publicLabelSchema } from '#domain/label/publicLabel';
 import type { BrokenEntry, EntryFault } from '#domain/publication/publication';
+import { publicShowSchema } from '#domain/publication/publicShow';
 import {
   emptySnapshot,
   entriesByKind,
@@ -76,7 +77,7 @@ function refuseUnknownArtists({ artists, releases }: Snapshot): void {
 }
 
 /** The entries as last shown. */
-type LastShown = Pick<Snapshot, 'artists' | 'releases'> & { label?: PublicLabel };
+type LastShown = Pick<Snapshot, 'artists' | 'releases' | 'shows'> & { label?: PublicLabel };
 
 /** What replaces broken entries, and which entries are broken besides those that do not parse. */
 export interface SalvageOptions {
@@ -199,6 +200,7 @@ const envelopeSchema = snapshotSchema.extend({
   label: z.unknown().optional(),
   artists: z.array(z.unknown()),
   releases: z.array(z.unknown()),
+  shows: z.array(z.unknown()).default([]),
 });
 /** The first two bytes of every gzip file. */
 const gzipped = Buffer.from([0x1f, 0x8b]);
@@ -230,6 +232,10 @@ export function salvageSnapshot(
       before: before.releases,
       faults: known,
     }),
+    show: readEntries({ kind: 'show', schema: publicShowSchema }, given.shows, {
+      before: before.shows,
+      faults: known,
+    }),
   } satisfies Record<CatalogueKind, unknown>;
   const label = readLabel(value, before.label, known);
   const snapshot = {
@@ -237,6 +243,7 @@ export function salvageSnapshot(
     label: label.shown,
     artists: read.artist.entries,
     releases: read.release.entries,
+    shows: read.show.entries,
   };
   const broken = [...label.broken, ...catalogueKinds.flatMap((kind) => read[kind].broken)];
   return { snapshot, broken, ...(isUnlabelled(value) && { isUnlabelled: true }) };
@@ -256,7 +263,7 @@ export async function lastShown(
   wanted: readonly Pick<BrokenEntry, 'kind' | 'cId'>[],
   read: ReadLast,
 ) {
-  const shown: LastShown = { artists: [], releases: [] };
+  const shown: LastShown = { artists: [], releases: [], shows: [] };
   const add: Record<EntryKind, (value: unknown) => void> = {
     label(value) {
       const { data } = publicLabelSchema.safeParse(value);
@@ -264,6 +271,7 @@ export async function lastShown(
     },
     artist: (value) => shown.artists.push(...parsed(publicArtistSchema, value)),
     release: (value) => shown.releases.push(...parsed(publicReleaseSchema, value)),
+    show: (value) => shown.shows.push(...parsed(publicShowSchema, value)),
   };
   for (const { kind, cId } of wanted) if (cId !== null) add[kind](await read(kind, cId));
   return shown;

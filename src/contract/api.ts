@@ -22,6 +22,7 @@ import { releaseCheckCalls } from '#contract/releaseCheck';
 import { releaseCalls } from '#contract/releases';
 import { savedViewCalls } from '#contract/savedViews';
 import { setUpCalls } from '#contract/setUp';
+import { showCalls } from '#contract/shows';
 import { timedChangeCalls } from '#contract/timedChanges';
 import { trackCalls } from '#contract/tracks';
 import { trashCalls } from '#contract/trash';
@@ -38,6 +39,7 @@ export const apiTable = {
   ...setUpCalls,
   ...artistCalls,
   ...releaseCalls,
+  ...showCalls,
   ...releaseCheckCalls,
   ...linkHealthCalls,
   ...timedChangeCalls,

@@ -4,6 +4,7 @@ import type { Id } from '#domain/identifier';
 import type { Label } from '#domain/label/label';
 import type { Release } from '#domain/release/release';
 import type { Track } from '#domain/release/track';
+import type { Show } from '#domain/show/show';
 
 /**
  * The entries that examples refer to: created on request in the tests, fixed in the OpenAPI
@@ -13,6 +14,9 @@ export interface Given {
   label(): Promise<Versioned<Label>>;
   artist(): Promise<Versioned<Artist>>;
   release(): Promise<Versioned<Release>>;
+  show(): Promise<Versioned<Show>>;
+  /** A show that waits for approval. */
+  handedInShow(): Promise<Versioned<Show>>;
   /** The id of a release in the trash. */
   deletedRelease(): Promise<Id>;
   /** A release that waits for approval. */

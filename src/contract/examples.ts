@@ -23,6 +23,7 @@ import { releaseCheckExamples } from '#contract/releaseCheck';
 import { releaseExamples } from '#contract/releases';
 import { savedViewExamples } from '#contract/savedViews';
 import { setUpExamples } from '#contract/setUp';
+import { showExamples } from '#contract/shows';
 import { timedChangeExamples } from '#contract/timedChanges';
 import { trackExamples } from '#contract/tracks';
 import { trashExamples } from '#contract/trash';
@@ -40,6 +41,7 @@ export const examples: Examples<Api> = {
   ...setUpExamples,
   ...artistExamples,
   ...releaseExamples,
+  ...showExamples,
   ...releaseCheckExamples,
   ...linkHealthExamples,
   ...timedChangeExamples,
@@ -102,6 +104,26 @@ const release = apiTable.getRelease.answer.parse({
   tracks: [],
   links: [],
 });
+const show = apiTable.getShow.answer.parse({
+  id,
+  cId: 7,
+  slug: 'berlin-badehaus',
+  url: '/shows/berlin-badehaus-7',
+  performers: [],
+  day: '2027-03-20',
+  timeZone: 'Europe/Berlin',
+  venue: 'Badehaus',
+  city: 'Berlin',
+  country: 'DE',
+  tickets: [],
+  state: 'onSale',
+  note: '',
+  poster: null,
+  accent: null,
+  launches: null,
+  status: 'draft',
+  sequence: 0,
+});
 const track = apiTable.addTrack.answer.parse({
   id,
   name: 'Salt',
@@ -117,6 +139,8 @@ export const documented: Given = {
   label: async () => ({ value: neutralLabel, version: 3 }),
   artist: async () => ({ value: artist, version: 3 }),
   release: async () => ({ value: release, version: 3 }),
+  show: async () => ({ value: show, version: 3 }),
+  handedInShow: async () => ({ value: show, version: 3 }),
   announcedRelease: async () => release.cId,
   presavedRelease: async () => release.cId,
   publicArtist: async () => artist.cId,

@@ -5,6 +5,7 @@ import { storedArtistSchema } from '#domain/artist/artist';
 import { exportedFileSchema, exportPartBytes } from '#domain/exporting/exportedFile';
 import { numberSchema } from '#domain/identifier';
 import { storedReleaseSchema } from '#domain/release/release';
+import { storedShowSchema } from '#domain/show/show';
 
 const timestamp = z.iso.datetime();
 
@@ -81,6 +82,14 @@ export const exportCalls = {
     query: afterQuery,
     answer: entriesOf(storedReleaseSchema),
   }),
+  exportShows: endpoint({
+    method: 'GET',
+    path: 'export/shows',
+    access: 'staff',
+    summary: 'A page of the shows as they are stored.',
+    query: afterQuery,
+    answer: entriesOf(storedShowSchema),
+  }),
   readExportedFile: endpoint({
     method: 'GET',
     path: 'export/file',
@@ -102,5 +111,6 @@ export const exportExamples: Examples<typeof exportCalls> = {
   startExport: () => ({ body: {} }),
   exportArtists: () => ({ query: { after: 1 } }),
   exportReleases: () => ({}),
+  exportShows: () => ({}),
   readExportedFile: async (given) => ({ query: { key: await given.exportedFile(), start: 0 } }),
 };

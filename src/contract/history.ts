@@ -6,6 +6,7 @@ import { labelSchema } from '#domain/label/label';
 import { personSchema } from '#domain/member/member';
 import { fieldChangeSchema, versionEvents } from '#domain/publication/history';
 import { releaseSchema } from '#domain/release/release';
+import { showSchema } from '#domain/show/show';
 
 /** Continues below the last version on the previous page. */
 const belowQuery = z.object({ below: z.coerce.number().int().min(1).optional() });
@@ -50,6 +51,15 @@ export const historyCalls = {
     query: belowQuery,
     answer: historyOf(releaseSchema),
   }),
+  getShowHistory: endpoint({
+    method: 'GET',
+    path: 'shows/{id}/history',
+    access: 'staff',
+    summary: 'Every version of a show: who saved it, when, and what they changed.',
+    params: byKey,
+    query: belowQuery,
+    answer: historyOf(showSchema),
+  }),
   getLabelHistory: endpoint({
     method: 'GET',
     path: 'label/history',
@@ -63,5 +73,6 @@ export const historyCalls = {
 export const historyExamples: Examples<typeof historyCalls> = {
   getArtistHistory: async (given) => ({ params: { id: (await given.artist()).value.id } }),
   getLabelHistory: () => ({}),
+  getShowHistory: async (given) => ({ params: { id: (await given.show()).value.id } }),
   getReleaseHistory: async (given) => ({ params: { id: (await given.release()).value.cId } }),
 };

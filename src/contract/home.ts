@@ -6,6 +6,8 @@ import { catalogueKinds } from '#domain/entryKind';
 import { idSchema, numberSchema } from '#domain/identifier';
 import { releaseParts } from '#domain/release/readiness';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
+import { showParts } from '#domain/show/showRules';
+import { showStates, showStatuses } from '#domain/show/showState';
 
 const titledSchema = z.object({ cId: numberSchema, title: z.string() });
 
@@ -24,7 +26,7 @@ export const homeCalls = {
     path: 'home',
     access: 'member',
     summary:
-      'What comes out soon, pre-saves, followers and the last changes; an artist sees their own.',
+      'What comes out soon, the next shows, pre-saves, followers and the last changes; an artist sees their own.',
     answer: z.object({
       /** The releases of today and the next seven days, the next first. */
       soon: z.array(
@@ -34,6 +36,18 @@ export const homeCalls = {
           releaseStatus: releaseStatusSchema,
           /** Its missing parts; `count` is the number of tracks for a part of tracks. */
           missing: z.array(z.object({ part: z.enum(releaseParts), count: z.int().optional() })),
+        }),
+      ),
+      /** The next shows, and what each lacks by now. */
+      shows: z.array(
+        z.object({
+          id: idSchema,
+          cId: numberSchema,
+          name: z.string(),
+          day: daySchema,
+          state: z.enum(showStates),
+          status: z.enum(showStatuses),
+          missing: z.array(z.enum(showParts)),
         }),
       ),
       /** Announced releases with their pre-saves, the next to come out first. */

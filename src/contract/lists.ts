@@ -4,6 +4,9 @@ import { artistFields } from '#domain/artist/artistFields';
 import { schemaIn } from '#domain/field';
 import { missingReleaseFields, releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
+import { showSchema } from '#domain/show/show';
+import { showFields } from '#domain/show/showFields';
+import { showParts } from '#domain/show/showRules';
 
 /** The position at which a list's next page begins; opaque. */
 export const nextSchema = z.string().max(500).optional();
@@ -31,6 +34,13 @@ export const releaseRowSchema = schemaIn(releaseSchema, releaseFields, 'adminLis
   changedAt: z.iso.datetime(),
 });
 export type ReleaseRow = z.infer<typeof releaseRowSchema>;
+
+/** A show's row in a list. */
+export const showRowSchema = schemaIn(showSchema, showFields, 'adminList').extend({
+  missing: z.array(z.enum(showParts)),
+  changedAt: z.iso.datetime(),
+});
+export type ShowRow = z.infer<typeof showRowSchema>;
 
 /** A page of a list. */
 export const listPageSchema = <S extends z.ZodType>(row: S) =>

@@ -10,6 +10,7 @@ import {
   returnNoteSchema,
 } from '#domain/proposal/proposal';
 import { releaseSchema } from '#domain/release/release';
+import { showSchema } from '#domain/show/show';
 
 /** A reference to an entry. */
 const entryRefSchema = z.object({
@@ -67,11 +68,11 @@ export const proposalCalls = {
     path: 'proposals',
     access: 'member',
     summary:
-      'The open proposals, newest first, and the releases handed in; an artist sees their own.',
+      'The open proposals, newest first, and the releases and shows handed in; an artist sees their own.',
     answer: z.object({
       proposals: z.array(proposalRowSchema),
       /**
-       * Releases that artists submitted: their status is Pending. Artists also see returned ones.
+       * Releases and shows that artists submitted. Artists also see returned ones.
        */
       handedIn: z.array(
         entryRefSchema.extend({
@@ -100,6 +101,14 @@ export const proposalCalls = {
     params: byKey,
     answer: proposalsOf(artistSchema),
   }),
+  getShowProposals: endpoint({
+    method: 'GET',
+    path: 'shows/{id}/proposals',
+    access: 'member',
+    summary: 'The open proposals about a show; an artist sees their own.',
+    params: byKey,
+    answer: proposalsOf(showSchema),
+  }),
   proposeRelease: endpoint({
     method: 'POST',
     path: 'releases/propose',
@@ -117,6 +126,16 @@ export const proposalCalls = {
     summary: 'Hands in a change of a public artist. The page stays as it is until staff approve.',
     body: artistSchema,
     answer: artistSchema,
+    versioned: true,
+    matched: true,
+  }),
+  proposeShow: endpoint({
+    method: 'POST',
+    path: 'shows/propose',
+    access: 'member',
+    summary: 'Hands in a change of a public show. The page stays as it is until staff approve.',
+    body: showSchema,
+    answer: showSchema,
     versioned: true,
     matched: true,
   }),
@@ -140,6 +159,7 @@ export const proposalCalls = {
       /** The edited entry, of the proposal's kind; without one the proposal is merged. */
       release: releaseSchema.optional(),
       artist: artistSchema.optional(),
+      show: showSchema.optional(),
       /** The stored version on which the entry is based. */
       version: z.int().optional(),
     }),
@@ -169,6 +189,7 @@ export const proposalExamples: Examples<typeof proposalCalls> = {
   listProposals: () => ({}),
   getReleaseProposals: async (given) => ({ params: { id: (await given.release()).value.cId } }),
   getArtistProposals: async (given) => ({ params: { id: (await given.artist()).value.cId } }),
+  getShowProposals: async (given) => ({ params: { id: (await given.show()).value.cId } }),
   proposeRelease: async (given) => {
     const { value, version } = await given.release();
     return { body: { ...value, title: 'High Water' }, ifMatch: version };
@@ -176,6 +197,10 @@ export const proposalExamples: Examples<typeof proposalCalls> = {
   proposeArtist: async (given) => {
     const { value, version } = await given.artist();
     return { body: { ...value, name: 'The Voles' }, ifMatch: version };
+  },
+  proposeShow: async (given) => {
+    const { value, version } = await given.show();
+    return { body: { ...value, venue: 'Gretchen' }, ifMatch: version };
   },
   withdrawProposal: async (given) => ({ body: { proposal: await given.proposal() } }),
   approveProposal: async (given) => ({ body: { id: await given.proposal() } }),

@@ -38,6 +38,7 @@ export const publishingCalls = {
     query: z.object({
       artist: idSchema.optional(),
       release: idSchema.optional(),
+      show: idSchema.optional(),
       label: idSchema.optional(),
     } satisfies Record<EntryKind, z.ZodType>),
     answer: publishingSchema,

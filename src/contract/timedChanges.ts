@@ -5,6 +5,7 @@ import { artistSchema } from '#domain/artist/artist';
 import { idSchema, numberSchema } from '#domain/identifier';
 import { proposedKinds } from '#domain/proposal/proposal';
 import { releaseSchema } from '#domain/release/release';
+import { showSchema } from '#domain/show/show';
 
 const answerOf = <S extends z.ZodType>(entry: S) =>
   z.object({
@@ -28,6 +29,7 @@ const answerOf = <S extends z.ZodType>(entry: S) =>
 const atTime = { version: z.int(), at: z.iso.datetime() };
 const ofReleases = answerOf(releaseSchema);
 const ofArtists = answerOf(artistSchema);
+const ofShows = answerOf(showSchema);
 
 /** Changes of entries that staff scheduled. */
 export const timedChangeCalls = {
@@ -79,6 +81,30 @@ export const timedChangeCalls = {
     body: z.object({ artist: idSchema, id: idSchema }),
     answer: ofArtists,
   }),
+  listTimedShowChanges: endpoint({
+    method: 'GET',
+    path: 'shows/{id}/timed',
+    access: 'staff',
+    summary: 'The scheduled changes of a show.',
+    params: byKey,
+    answer: ofShows,
+  }),
+  timeShowChange: endpoint({
+    method: 'POST',
+    path: 'shows/timed',
+    access: 'staff',
+    summary: 'Schedules a change of a show.',
+    body: z.object({ show: showSchema, ...atTime }),
+    answer: ofShows,
+  }),
+  dropTimedShowChange: endpoint({
+    method: 'POST',
+    path: 'shows/timed/drop',
+    access: 'staff',
+    summary: 'Cancels a scheduled change of a show.',
+    body: z.object({ show: idSchema, id: idSchema }),
+    answer: ofShows,
+  }),
   listWaitingChanges: endpoint({
     method: 'GET',
     path: 'timed',
@@ -118,6 +144,14 @@ export const timedChangeExamples: Examples<typeof timedChangeCalls> = {
   },
   dropTimedArtistChange: async (given) => ({
     body: { artist: (await given.artist()).value.id, id: exampleId },
+  }),
+  listTimedShowChanges: async (given) => ({ params: { id: (await given.show()).value.id } }),
+  timeShowChange: async (given) => {
+    const { value, version } = await given.show();
+    return { body: { show: { ...value, state: 'soldOut' }, version, at } };
+  },
+  dropTimedShowChange: async (given) => ({
+    body: { show: (await given.show()).value.id, id: exampleId },
   }),
   listWaitingChanges: () => ({}),
 };

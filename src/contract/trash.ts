@@ -6,13 +6,13 @@ import { idSchema } from '#domain/identifier';
 
 const entrySchema = z.object({ kind: z.enum(catalogueKinds), id: idSchema });
 
-/** Deleted artists and releases, kept for thirty days. */
+/** Deleted entries, kept for thirty days. */
 export const trashCalls = {
   listTrash: endpoint({
     method: 'GET',
     path: 'trash',
     access: 'staff',
-    summary: 'The deleted artists and releases, the last one first.',
+    summary: 'The deleted artists, releases and shows, the last one first.',
     answer: z.object({
       entries: z.array(
         entrySchema.extend({
@@ -33,7 +33,7 @@ export const trashCalls = {
     path: 'trash/restore',
     access: 'staff',
     summary:
-      'Brings an entry back with its number and address; a release brings its artists along.',
+      'Brings an entry back with its number and address; a release or show brings its artists along.',
     body: entrySchema,
     answer: z.object({ cId: z.int() }),
   }),

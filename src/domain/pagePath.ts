@@ -1,7 +1,11 @@
 import { type CatalogueKind, catalogueKinds } from '#domain/entryKind';
 
 /** The folder with the pages of each kind of entry. */
-const folders: Record<CatalogueKind, string> = { artist: 'artists', release: 'releases' };
+const folders: Record<CatalogueKind, string> = {
+  artist: 'artists',
+  release: 'releases',
+  show: 'shows',
+};
 
 /**
  * The public page of an entry: `/releases/{slug}-{cId}`. Only the number identifies the entry.

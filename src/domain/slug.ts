@@ -1,5 +1,6 @@
 import { toRomaji } from 'wanakana';
 import { cutSlug, latin } from '#domain/latinSlug';
+import type { StoredShow } from '#domain/show/show';
 
 /** Hiragana and katakana, also at half width, with the mark that lengthens a vowel. */
 const kana = /[\u3041-\u309f\u30a0-\u30ff\uff66-\uff9f]+/g;
@@ -38,3 +39,11 @@ export function releaseSlug({
 }) {
   return slugOf(title) || slugOf(latinTitle ?? '') || slugOf(catalogueNumber ?? '');
 }
+
+/** A show's slug, which outlives a move to another day: the city, then festival or venue. */
+export const showSlug = ({
+  city,
+  venue,
+  festival,
+}: Pick<StoredShow, 'city' | 'venue' | 'festival'>): string =>
+  slugOf([city, festival || venue].filter(Boolean).join(' '));

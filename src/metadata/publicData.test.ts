@@ -6,14 +6,20 @@ import { aFullStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
 import { aStoredLabel } from '#fixtures/labels';
 import { aFullStoredRelease } from '#fixtures/releases';
+import { aFullStoredShow, aStoredShow } from '#fixtures/shows';
 import { publicData } from './publicData.ts';
 
 const savedAt = '2026-03-20T09:00:00.000Z';
+const fullShow = { ...aFullStoredShow(), publicFrom: '2026-03-01' };
 const snapshot = toSnapshot(
   {
     label: aStoredLabel(),
     artists: [{ entity: aFullStoredArtist(), savedAt }],
     releases: [{ entity: aFullStoredRelease(), savedAt }],
+    shows: [fullShow, aStoredShow({ cId: 2, day: '2026-01-10' })].map((entity) => ({
+      entity,
+      savedAt,
+    })),
   },
   { version: 7, exportedAt: savedAt, imageAddress: (path) => `https://images.example/${path}` },
 );
@@ -58,7 +64,7 @@ const knownRelease = {
 };
 
 test('the file says whose it is, and of which publication', () => {
-  const { artists: _, releases: __, label, ...head } = data;
+  const { artists: _, releases: __, shows: ___, label, ...head } = data;
   expect(JSON.stringify(label)).toMatch(
     /^\{"name":"Nightjar","url":"https:\/\/gatefold.example",.*"timeZone":"Europe\/Oslo"/,
   );
@@ -81,4 +87,23 @@ test.each([
   ['release', data.releases[0], knownRelease],
 ])('in the file, the %s is byte for byte as before', (_, entry, known) => {
   expect(JSON.stringify(withoutNew({ ...entry }, known))).toBe(JSON.stringify(known));
+});
+
+test('in the file, shows stand by day, with what is public of them and nothing else', () => {
+  const [past, coming] = data.shows;
+  expect(past?.cId).toBe(2);
+  const { performers, tickets, ...show } = coming ?? {};
+  expect(performers).toEqual([{ billing: 'main', name: expect.any(String), artist: 1 }]);
+  expect(tickets).toEqual(fullShow.tickets);
+  expect(show).toMatchObject({
+    ...{ cId: 1, day: '2026-11-21', doors: '19:00', start: '20:30', timeZone: 'Europe/Berlin' },
+    ...{ state: 'moved', previousDay: '2026-11-14', country: 'DE', ageLimit: 18, launches: 1 },
+    url: 'https://gatefold.example/shows/berlin-badehaus-1',
+    poster: 'https://images.example/mediumsquare/ab/showposter_1.jpg',
+    noteIn: { de: '<p>Bestuhlt.</p>' },
+    changedAt: savedAt,
+  });
+  // The site's own, or not public.
+  const kept = ['sequence', 'accent', 'posterAlt', 'publicFrom', 'status', 'returnedWith', 'id'];
+  for (const field of [...kept, 'slug', 'earlierUrls']) expect(show).not.toHaveProperty(field);
 });

@@ -8,15 +8,18 @@ import {
   shownPublication,
 } from '#catalogue/catalogue';
 import { shownLabel } from '#catalogue/label';
+import { findShow, showsOn } from '#catalogue/shows';
 import { artistFields } from '#domain/artist/artistFields';
 import { readerOf, schemaIn } from '#domain/field';
 import { labelSchema } from '#domain/label/label';
 import { labelFields } from '#domain/label/labelFields';
 import type { PublicLabel } from '#domain/label/publicLabel';
+import { publicShowSchema } from '#domain/publication/publicShow';
 import { heardSchema, publicArtistSchema, publicReleaseSchema } from '#domain/publication/snapshot';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackSchema as storedTrackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
+import { showFields } from '#domain/show/showFields';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 
 const artistSchema = schemaIn(publicArtistSchema, artistFields, 'data').extend({
@@ -26,6 +29,9 @@ const trackSchema = schemaIn(storedTrackSchema, trackFields, 'data').extend(hear
 const releaseSchema = schemaIn(publicReleaseSchema, releaseFields, 'data').extend({
   tracks: z.array(trackSchema),
   changedAt: publicReleaseSchema.shape.changedAt,
+});
+const showSchema = schemaIn(publicShowSchema, showFields, 'data').extend({
+  changedAt: publicShowSchema.shape.changedAt,
 });
 
 const labelOf = schemaIn(labelSchema, labelFields, 'data');
@@ -47,11 +53,13 @@ export interface PublicData {
   /** Each with the numbers of its releases. */
   artists: (z.infer<typeof artistSchema> & { releases: number[] })[];
   releases: z.infer<typeof releaseSchema>[];
+  shows: z.infer<typeof showSchema>[];
 }
 
 const readArtist = readerOf(artistSchema);
 const readRelease = readerOf(releaseSchema);
 const readTrack = readerOf(trackSchema);
+const readShow = readerOf(showSchema);
 
 /** The public catalogue as the file for others to use. */
 export function publicData(): PublicData {
@@ -71,6 +79,10 @@ export function publicData(): PublicData {
       if (!release) return [];
       const tracks = release.tracks.map((track) => readTrack(track));
       return [readRelease({ ...release, url: siteAddress(release.url), tracks })];
+    }),
+    shows: [...showsOn('past').toReversed(), ...showsOn('coming')].flatMap((cId) => {
+      const show = findShow(cId);
+      return show ? [readShow({ ...show, url: siteAddress(show.url) })] : [];
     }),
   };
 }

@@ -1,4 +1,3 @@
-import { Feed } from 'feed';
 import {
   creditsOf,
   findArtist,
@@ -8,10 +7,10 @@ import {
   releasesOf,
   todayUntil,
 } from '#catalogue/catalogue';
-import { shownLabel, shownWording } from '#catalogue/label';
+import { shownWording } from '#catalogue/label';
 import { read } from '#catalogue/reading';
 import { releaseText } from '#catalogue/releaseText';
-import { cleanText, htmlOf } from '#domain/characters';
+import { htmlOf } from '#domain/characters';
 import type { Day } from '#domain/day';
 import { imageSizes } from '#domain/image/image';
 import { minutesText } from '#domain/listening/audioAddress';
@@ -25,11 +24,9 @@ import { excerpt } from '#domain/richText/richText';
 import { fillLine } from '#words/wording';
 import { artistFeedPath, feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
+import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
 
-/** The most entries in a feed, enough for readers that poll rarely. */
-const feedLength = 30;
-
-/** The content of a feed. */
+/** The content of a feed of releases. */
 interface FeedContent {
   title: string;
   /** The path of the corresponding page. */
@@ -38,6 +35,15 @@ interface FeedContent {
   path: string;
   /** The numbers of its releases. */
   releases: readonly number[];
+}
+
+/** A release's languages, as its page marks its title and its description. */
+function languagesOf(release: PublicRelease, feedLanguage: string): FeedEntry['languages'] {
+  const own = langOf(release.language);
+  return {
+    title: own === feedLanguage ? undefined : own,
+    text: textLangOf(release, 'description'),
+  };
 }
 
 /** A release's cover, its text and its tracks with their lengths, as HTML. */
@@ -53,7 +59,7 @@ function contentOf({ cover, title, tracks }: PublicRelease, html: string): strin
   return image + html + (lines.length > 0 ? `<ol>${lines.join('')}</ol>` : '');
 }
 
-function addRelease(feed: Feed, release: PublicRelease, today: Day): void {
+function entryOf(release: PublicRelease, today: Day): FeedEntry {
   const { cId, title, url, changedAt, releaseDate } = release;
   const artists = creditsOf(cId);
   const wording = shownWording();
@@ -61,7 +67,7 @@ function addRelease(feed: Feed, release: PublicRelease, today: Day): void {
   const names = artists.map(({ name }) => name).join(words.card.comma);
   const { html, plain: text } = releaseText(release, words.release.noDescription);
   const sound = firstHeard([release])?.track;
-  feed.addItem({
+  return {
     title: htmlOf(names ? fillLine(wording, words.files.entry, { artists: names, title }) : title),
     // Uses only the number, so that a renamed release keeps its id.
     id: siteAddress(`${pagePrefix()}${paths.releases}/${cId}`),
@@ -73,61 +79,14 @@ function addRelease(feed: Feed, release: PublicRelease, today: Day): void {
     content: contentOf(release, html),
     ...(sound?.audio && { audio: { url: sound.audio, title: htmlOf(sound.name) } }),
     author: artists.map(({ name }) => ({ name: htmlOf(name) })),
-  });
-}
-
-/** The library names the type of an MP3 by its ending. */
-const withSoundTypes = (atom: string) => atom.replaceAll('type="audio/mp3"', 'type="audio/mpeg"');
-
-/** The languages of an entry's title and text, if not the feed's. */
-interface EntryLanguages {
-  title: string | undefined;
-  text: string | undefined;
-}
-
-/** A release's languages, as its page marks its title and its description. */
-function languagesOf(release: PublicRelease, feedLanguage: string): EntryLanguages {
-  const own = langOf(release.language);
-  return {
-    title: own === feedLanguage ? undefined : own,
-    text: textLangOf(release, 'description'),
+    languages: languagesOf(release, wording.language),
   };
 }
 
-/**
- * Adds `xml:lang` to the feed and to its entries in order, which the library omits in Atom. Entries
- * contain escaped text or HTML with few elements, so nothing in them looks like these tags.
- */
-function withLanguages(atom: string, language: string, entries: readonly EntryLanguages[]): string {
-  const marked = (part: string, tag: string, code: string | undefined) =>
-    code ? part.replace(`<${tag} type="html">`, `<${tag} type="html" xml:lang="${code}">`) : part;
-  const [head = '', ...rest] = atom.split('<entry>');
-  const parts = rest.map((part, at) => {
-    const { title, text } = entries[at] ?? {};
-    return marked(marked(marked(part, 'title', title), 'summary', text), 'content', text);
-  });
-  return [head.replace('<feed ', `<feed xml:lang="${language}" `), ...parts].join('<entry>');
-}
-
-function write({ title, page, path, releases: numbers }: FeedContent): string {
-  const { name } = shownLabel();
+function write({ releases: numbers, ...content }: FeedContent): string {
   const releases = numbers.flatMap((cId) => findRelease(cId) ?? []);
-  const changes = releases.map(({ changedAt }) => changedAt).sort();
-  const feed = new Feed({
-    id: siteAddress(path),
-    title: `${title} | ${name}`,
-    link: siteAddress(page),
-    feedLinks: { atom: siteAddress(path) },
-    updated: new Date(changes.at(-1) ?? 0),
-    author: { name: htmlOf(name) },
-    generator: false,
-  });
   const today = todayUntil(releases.map(({ releaseDate }) => releaseDate));
-  for (const release of releases) addRelease(feed, release, today);
-  const { language } = shownWording();
-  const languages = releases.map((release) => languagesOf(release, language));
-  // XML 1.0 can't escape the characters removed here.
-  return cleanText(withLanguages(withSoundTypes(feed.atom1()), language, languages));
+  return atomFeed({ ...content, entries: releases.map((release) => entryOf(release, today)) });
 }
 
 /** The announced releases, next first, undated ones last. */

@@ -4,6 +4,7 @@ import { shownLabel, shownWording } from '#catalogue/label';
 import { type DrawnCover, drawnCover, sleeveArtist } from '#design/drawnCover';
 import { coverPicture, coverPictureSide } from '#design/sleeveDrawing';
 import { imageSizes, imageVariant } from '#domain/image/image';
+import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import { fill } from '#words/template';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
@@ -75,3 +76,13 @@ export function artistCard({ name, image }: PublicArtist): ShareCard {
     more: [['profile:username', name]],
   };
 }
+
+/** The card of a show, with its title and the main acts' names. */
+export const showCard = (
+  { poster, posterAlt, city, venue }: PublicShow,
+  { title, acts }: { title: string; acts: string },
+): ShareCard => ({
+  type: 'website',
+  image: imageOf(poster, drawnCover(city || venue, sleeveArtist([acts])), posterAlt ?? title),
+  more: [],
+});

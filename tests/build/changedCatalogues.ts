@@ -1,5 +1,6 @@
 /** A small catalogue, and every change to it that a publication must show. */
 import { neutralPublicLabel, type PublicLabel } from '#domain/label/publicLabel';
+import { type PublicShow, publicShowSchema } from '#domain/publication/publicShow';
 import {
   type PublicArtist,
   type PublicRelease,
@@ -8,6 +9,7 @@ import {
 } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTextInEveryField } from '#fixtures/changedFields';
+import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 
 export const small = aSnapshot({
@@ -39,6 +41,11 @@ export const small = aSnapshot({
       aPublicRelease({ cId: 10 + index, releaseDate: '2020-03-20' }),
     ),
   ],
+  shows: [
+    aPublicShow({ cId: 1, url: '/shows/berlin-1', country: 'DE', start: '20:00' }),
+    aPublicShow({ cId: 2, url: '/shows/oslo-2', city: 'Oslo', country: 'NO', day: '2026-04-02' }),
+    aPublicShow({ cId: 3, url: '/shows/bergen-3', city: 'Bergen', day: '2026-01-17' }),
+  ],
 });
 
 export const withRelease = (cId: number, change: Partial<PublicRelease>): Snapshot => ({
@@ -48,6 +55,10 @@ export const withRelease = (cId: number, change: Partial<PublicRelease>): Snapsh
 const withArtist = (cId: number, change: Partial<PublicArtist>): Snapshot => ({
   ...small,
   artists: small.artists.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
+});
+const withShow = (cId: number, change: Partial<PublicShow>): Snapshot => ({
+  ...small,
+  shows: small.shows.map((one) => (one.cId === cId ? { ...one, ...change } : one)),
 });
 
 const links = [{ name: 'Bandcamp', url: 'https://sluice.bandcamp.com/album/weir' }];
@@ -99,6 +110,37 @@ export const artistChanges: { [K in keyof Required<PublicArtist>]: PublicArtist[
   earlierUrls: ['/artists/once-1'],
   changedAt: '2026-03-20T10:00:00.000Z',
 };
+/** A changed value for every public field of a show. */
+export const showChanges = publicShowSchema.required().parse({
+  ...aTextInEveryField(publicShowSchema),
+  cId: 97,
+  url: '/shows/another-1',
+  earlierUrls: ['/shows/once-1'],
+  performers: [
+    { billing: 'main', name: 'Orrery', artist: 2 },
+    { billing: 'support', name: 'A guest' },
+  ],
+  day: '2026-12-05',
+  doors: '18:00',
+  start: '21:30',
+  timeZone: 'America/New_York',
+  country: 'US',
+  venueUrl: 'https://venue.example/',
+  tickets: [{ url: 'https://tickets.example/1', name: 'DICE', price: '18', currency: 'USD' }],
+  isFree: true,
+  ageLimit: 21,
+  state: 'moved',
+  previousDay: '2026-11-21',
+  stateNoteIn: { en: 'Tickets stay valid.' },
+  note: '<p>Seated.</p>',
+  noteIn: { en: '<p>Seated, in English.</p>' },
+  textsLanguage: 'nb',
+  poster: 'https://images.example/mediumsquare/x/showposter_1.jpg',
+  accent: '#1f3b57',
+  launches: 2,
+  sequence: 3,
+  changedAt: '2026-03-20T10:00:00.000Z',
+});
 
 /** A changed value for every public field of the label. */
 export const labelChanges: { [K in keyof Required<PublicLabel>]: PublicLabel[K] } = {
@@ -241,6 +283,10 @@ export const changes: [string, Snapshot][] = [
         }
       : withArtist(1, { [field]: value }),
   ]),
+  ...Object.entries(showChanges).map(([field, value]): [string, Snapshot] => [
+    `show.${field}`,
+    withShow(1, field === 'cId' ? { cId: 97, url: '/shows/berlin-97' } : { [field]: value }),
+  ]),
   ...Object.entries(labelChanges).map(([field, value]): [string, Snapshot] => [
     `label.${field}`,
     { ...small, label: { ...small.label, [field]: value } },
@@ -260,6 +306,11 @@ export const changes: [string, Snapshot][] = [
   ]),
   ['a release less', { ...small, releases: small.releases.slice(1) }],
   ['a release more', { ...small, releases: [...small.releases, aPublicRelease({ cId: 50 })] }],
+  ['a show less', { ...small, shows: small.shows.slice(1) }],
+  [
+    'a show more',
+    { ...small, shows: [...small.shows, aPublicShow({ cId: 50, url: '/shows/berlin-50' })] },
+  ],
   ['the order of the releases', { ...small, releases: small.releases.toReversed() }],
   [
     'an artist less',

@@ -18,7 +18,11 @@ describe('the sitemap', () => {
   it('leads to every entry, with the time of its own change', () => {
     const files = matches(textOf(built, 'sitemap.xml'), /<loc>http:\/\/localhost:4280\/([^<]+)</g);
     const whole = files.map((file) => textOf(built, file ?? '')).join('');
-    for (const { url, changedAt } of [...hardCatalogue.artists, ...hardCatalogue.releases])
+    for (const { url, changedAt } of [
+      ...hardCatalogue.artists,
+      ...hardCatalogue.releases,
+      ...hardCatalogue.shows,
+    ])
       expect(whole).toContain(`<loc>${site}${url}</loc><lastmod>${changedAt}</lastmod>`);
     expect(textOf(built, 'robots.txt')).toContain(`Sitemap: ${site}/sitemap.xml`);
   });

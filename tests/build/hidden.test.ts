@@ -67,7 +67,10 @@ beforeAll(async () => {
   const store = await openFolderStore(join(folder, 'store'));
   const content = new TextEncoder().encode(
     JSON.stringify(
-      toSnapshot({ ...catalogue, label: { ...firstLabel, mail: 'post@lowsun.example' } }, stamp),
+      toSnapshot(
+        { ...catalogue, shows: [], label: { ...firstLabel, mail: 'post@lowsun.example' } },
+        stamp,
+      ),
     ),
   );
   const wanted = { content, version: 1, now: new Date(), folder: site.out };

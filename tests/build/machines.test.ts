@@ -207,12 +207,14 @@ describe('the public data file', () => {
         label: z.record(z.string(), z.unknown()),
         artists: entries,
         releases: entries,
+        shows: entries,
       })
       .parse(JSON.parse(textOf(built, 'data/catalogue.json')));
 
   it('holds the whole public catalogue', () => {
     expect(read().artists).toHaveLength(hardCatalogue.artists.length);
     expect(read().releases).toHaveLength(hardCatalogue.releases.length);
+    expect(read().shows).toHaveLength(hardCatalogue.shows.length);
   });
 
   it('has the documented fields and no others', () => {
@@ -223,5 +225,6 @@ describe('the public data file', () => {
     expect(beyond([data.label], 'The label')).toEqual([]);
     expect(beyond(data.artists, 'An artist')).toEqual([]);
     expect(beyond(data.releases, 'A release')).toEqual([]);
+    expect(beyond(data.shows, 'A show')).toEqual([]);
   });
 });

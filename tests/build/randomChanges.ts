@@ -1,13 +1,17 @@
 /** Random changes to a catalogue, of every kind that a label can make. */
 import type { PublicLabel } from '#domain/label/publicLabel';
+import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicArtist, PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { showStates } from '#domain/show/showState';
+import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease } from '#fixtures/snapshots';
 import {
   artistChanges,
   labelChanges,
   releaseChanges,
+  showChanges,
   small,
   themeChanges,
   trackChanges,
@@ -63,6 +67,11 @@ export function createChanges(random: () => number) {
         artists: artists.map((one) => (one.cId === cId ? { ...one, ...change(one) } : one)),
       };
     });
+  const ofShow = (change: (show: PublicShow) => Partial<PublicShow>) =>
+    withSnapshot(({ shows }) => {
+      const { cId } = oneOf(shows);
+      return { shows: shows.map((one) => (one.cId === cId ? { ...one, ...change(one) } : one)) };
+    });
   const ofTrack = (change: () => Partial<PublicTrack>) =>
     ofRelease(({ tracks }) => {
       const index = below(tracks.length);
@@ -78,6 +87,7 @@ export function createChanges(random: () => number) {
   }
   const { cId: _, url: __, artists: ___, tracks: ____, ...ofReleases } = releaseChanges;
   const { cId: _____, url: ______, ...ofArtists } = artistChanges;
+  const { cId: _______, url: ________, ...ofShows } = showChanges;
 
   const changes: Record<string, Change> = {
     'a field of a release': ofRelease(() => field(ofReleases, small.releases[1] ?? {})),
@@ -139,6 +149,22 @@ export function createChanges(random: () => number) {
       return { artists: artists.filter(({ cId }) => cId !== gone.cId), releases: without };
     }),
     'the order of the artists': withSnapshot(({ artists }) => ({ artists: inOrder(artists) })),
+    'a field of a show': ofShow(() => field(ofShows, small.shows[0] ?? {})),
+    'the day and the state of a show': ofShow(({ sequence }) => ({
+      day: day(),
+      state: oneOf(showStates),
+      sequence: sequence + 1,
+    })),
+    'a show more': withSnapshot(({ shows, artists }) => {
+      const cId = 1 + Math.max(0, ...shows.map((one) => one.cId));
+      const { name, cId: artist } = oneOf(artists);
+      const performers = [{ billing: 'main' as const, name, artist }];
+      const given = { day: day(), city: phrase(), country: oneOf(['DE', 'NO', 'JP']), performers };
+      return { shows: [...shows, aPublicShow({ cId, url: `/shows/s-${cId}`, ...given })] };
+    }),
+    'a show less': withSnapshot(({ shows }) =>
+      shows.length > 1 ? { shows: shows.toSpliced(below(shows.length), 1) } : {},
+    ),
     'fields of the label': ofLabel(() => ({
       ...field({ ...labelChanges, languages: ['en'] }, small.label),
       ...field({ ...labelChanges, languages: ['en'] }, small.label),

@@ -28,6 +28,10 @@ function readVocabulary(): Map<string, Class> {
       properties: new Map(properties.map(([, key = '', range = '']) => [key, range.split(' | ')])),
     });
   }
+  // A class without properties of its own, such as MusicEvent, has only this form.
+  for (const [, name = '', parent = ''] of text.matchAll(/interface (\w+)Leaf extends (\w+)Base/g))
+    if (!classes.has(name) && name !== parent)
+      classes.set(name, { parents: [parent], properties: new Map() });
   const [, thing = ''] = /interface ThingBase[^{]*\{([\s\S]*?)\n\}/.exec(text) ?? [];
   const own = [...thing.matchAll(/"(\w+)"\?: SchemaValue<([^,]+),/g)];
   classes.set('Thing', {
@@ -101,6 +105,7 @@ it('reads the vocabulary', () => {
   expect(vocabulary.size).toBeGreaterThan(400);
   expect(rangeOf('MusicAlbum', 'byArtist')).toContain('MusicGroup');
   expect(rangeOf('MusicAlbum', 'name')).toContain('Text');
+  expect(rangeOf('MusicEvent', 'performer')).toContain('Person');
   expect(faultsOf({ '@type': 'MusicRelease', gtin: '1' })).toEqual(['MusicRelease has no gtin']);
   expect(faultsOf({ '@type': 'MusicAlbum', byArtist: { '@type': 'Place' } })).toEqual([
     'MusicAlbum.byArtist is no Place',

@@ -42,6 +42,14 @@ export function givenBy(client: ApiClient): Given {
     return client.updateRelease({ body: { ...value, title: 'High Water' }, ifMatch: version });
   }
 
+  const show = () =>
+    client.addShow({ body: { day: '2999-01-01', city: 'Berlin', venue: 'Badehaus' } });
+
+  async function handedInShow() {
+    const { value, version } = await show();
+    return client.updateShow({ body: { ...value, status: 'handedIn' }, ifMatch: version });
+  }
+
   /** The token of somebody whose sign-up is stored: calls answer before it is. */
   async function signedUp() {
     const address = 'reader@reader.example';
@@ -147,6 +155,8 @@ export function givenBy(client: ApiClient): Given {
     label: () => client.getLabel({}),
     artist: () => client.addArtist({ body: { name: 'Aster' } }),
     release,
+    show,
+    handedInShow,
     announcedRelease,
     pendingRelease,
 

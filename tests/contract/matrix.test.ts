@@ -28,13 +28,15 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Adds an artist with a release. */
+/** Adds an artist with a release and a show. */
 async function entriesOf(name: string): Promise<Targets> {
   const { client } = api.clientOf(tokens.staff);
   const artist = (await client.addArtist({ body: { name } })).value;
   const body = { title: `By ${name}`, artists: [artist.id] };
   const release = (await client.addRelease({ body })).value;
-  return { artist, release };
+  const performers = [{ billing: 'main' as const, name, artistId: artist.id }];
+  const show = (await client.addShow({ body: { day: '2999-01-01', performers } })).value;
+  return { artist, release, show };
 }
 
 type Who = keyof typeof tokens;

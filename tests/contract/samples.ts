@@ -2,20 +2,33 @@ import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
 import type { Release } from '#domain/release/release';
+import type { Show } from '#domain/show/show';
 
 /** The entries that a call refers to. */
 export interface Targets {
   artist: Artist;
   release: Release;
+  show: Show;
 }
 
-const isOfArtists = (row: Endpoint) => row.path.startsWith('artists/');
+/** The target that a row's path is about; a release, unless it names another kind. */
+function targetOf({ path }: Endpoint, { artist, release, show }: Targets): Artist | Release | Show {
+  if (path.startsWith('artists/')) return artist;
+  return path.startsWith('shows/') ? show : release;
+}
 
 /** Field values by name, for a call about the targets. */
-function namedValues(row: Endpoint, { artist, release }: Targets): Record<string, unknown> {
-  const [entry, { id }] = isOfArtists(row) ? [artist, artist] : [release, release];
-  const known = { artistIds: [artist.id], entity: 'release', releaseId: release.id, id };
-  return { ...entry, ...known, ...(row.path === 'releases/add' && { artists: [artist.id] }) };
+function namedValues(row: Endpoint, targets: Targets): Record<string, unknown> {
+  const { artist, release } = targets;
+  const entry = targetOf(row, targets);
+  const known = { artistIds: [artist.id], entity: 'release', releaseId: release.id, id: entry.id };
+  const performers = [{ billing: 'main', name: artist.name, artistId: artist.id }];
+  return {
+    ...entry,
+    ...known,
+    ...(row.path === 'releases/add' && { artists: [artist.id] }),
+    ...(row.path === 'shows/add' && { performers }),
+  };
 }
 
 /** Values of every type on the wire. */
@@ -38,11 +51,12 @@ const fieldsOf = ({ body }: Endpoint): Record<string, z.ZodType> =>
 
 function bodyOf(row: Endpoint, targets: Targets): Record<string, unknown> {
   const named = namedValues(row, targets);
-  const { artist, release } = targets;
+  const { artist, release, show } = targets;
   // Fields with these names contain the entry or its id.
   const whole: Record<string, readonly unknown[]> = {
     artist: [artist.id, artist],
     release: [release.id, release],
+    show: [show.id, show],
   };
   const entries = Object.entries(fieldsOf(row)).map(([name, field]) => [
     name,
@@ -53,7 +67,7 @@ function bodyOf(row: Endpoint, targets: Targets): Record<string, unknown> {
 
 /** A call of any row about the targets, built only from the table. */
 export function sampleCall(row: Endpoint, targets: Targets): { path: string; init: RequestInit } {
-  const { id } = isOfArtists(row) ? targets.artist : targets.release;
+  const { id } = targetOf(row, targets);
   const path = row.path.replace('{id}', id);
   const headers = new Headers({ 'if-match': '"1"' });
   if (row.method === 'GET') return { path, init: { headers } };
@@ -71,6 +85,6 @@ export function sampleCall(row: Endpoint, targets: Targets): { path: string; ini
 
 /** True for a row whose call refers to an entry that may belong to another artist. */
 export function namesEntry(row: Endpoint): boolean {
-  const naming = ['id', 'releaseId', 'artists', 'artist', 'release'];
+  const naming = ['id', 'releaseId', 'artists', 'artist', 'release', 'show', 'performers'];
   return Boolean(row.params) || Object.keys(fieldsOf(row)).some((name) => naming.includes(name));
 }

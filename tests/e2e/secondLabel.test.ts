@@ -96,6 +96,7 @@ function withFewImages(demo: Demo): Demo {
           ...release,
           ...(coverAlt && at > 6 && { coverAlt }),
         })),
+        shows: [],
       };
     },
   };

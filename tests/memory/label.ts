@@ -67,7 +67,7 @@ export function memoryLabel({
     },
     hosting: createHosting('static'),
   };
-  const { artists, releases } = ports;
+  const { artists, releases, shows } = ports;
   /** Simulates an export in which everything is public. */
   async function exportAll(): Promise<void> {
     const entriesOf = (all: Saved<{ cId: number }>[]) =>
@@ -77,6 +77,7 @@ export function memoryLabel({
     shown.exported = {
       artist: entriesOf(await artists.all()),
       release: entriesOf(await releases.all()),
+      show: entriesOf(await shows.all()),
     };
   }
   /** Simulates the end of a build. */

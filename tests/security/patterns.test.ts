@@ -41,24 +41,37 @@ const given: Record<string, string> = {
   'paths.admin': '/admin',
   before: '/artist\\.aspx\\?id=',
   after: '&from=list',
+  spaced: 'sold[ -]?out|(?:entradas )?agotad[oa]s?',
+  unspaced: '完売|売り?切れ',
   "spans.join('')": '\\u{100}-\\u{24F}\\u{1EA0}-\\u{1EF9}',
   "quoted.replace(/\\{(\\w+)\\}/g, '(?<$1>.+?)')": 'At most (?<most>.+?) characters\\.',
 };
 
 function textOf(node: ts.Expression, source: ts.SourceFile): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
-  if (ts.isTemplateExpression(node)) {
-    const parts = node.templateSpans.map(({ expression, literal }) => {
-      const part = textOf(expression, source);
-      return part === null ? null : part + literal.text;
-    });
-    return parts.includes(null) ? null : node.head.text + parts.join('');
-  }
+  if (ts.isTemplateExpression(node)) return templateText(node, source, 'text');
+  if (ts.isTaggedTemplateExpression(node) && node.tag.getText(source) === 'String.raw')
+    return ts.isTemplateExpression(node.template)
+      ? templateText(node.template, source, 'rawText')
+      : (node.template.rawText ?? null);
   const name = node.getText(source);
   if (given[name] !== undefined) return given[name];
   if (!ts.isIdentifier(node)) return joinedOf(node, source);
   const constant = constantOf(name, source);
   return constant ? textOf(constant, source) : null;
+}
+
+/** A template's text with its parts, as written or as escaped in the source. */
+function templateText(
+  { head, templateSpans }: ts.TemplateExpression,
+  source: ts.SourceFile,
+  of: 'text' | 'rawText',
+): string | null {
+  const parts = templateSpans.map(({ expression, literal }) => {
+    const part = textOf(expression, source);
+    return part === null ? null : part + literal[of];
+  });
+  return parts.includes(null) ? null : head[of] + parts.join('');
 }
 
 /** A joined list of texts. */

@@ -44,6 +44,6 @@ export async function drain(
 
 /** The changes that are not in a snapshot yet. */
 export async function waitingIn(stores: ReturnType<typeof storesOver>): Promise<Change[]> {
-  const states = storedStates(await readStored(stores));
+  const states = storedStates(await readStored(stores), new Date());
   return waitingChanges(stores, states, (await stores.snapshots.pointer()).pointer);
 }

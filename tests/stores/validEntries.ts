@@ -98,10 +98,11 @@ const labelFields = fc
 
 /** The public catalogue from which the site is built, with every entry of the stores. */
 async function expectPublishable(): Promise<void> {
-  const [label, artists, releases] = await Promise.all([
+  const [label, artists, releases, shows] = await Promise.all([
     storedLabel(),
     stores.artists.all(),
     stores.releases.all(),
+    stores.shows.all(),
   ]);
   const released = releases.map((saved) => ({
     ...saved,
@@ -112,7 +113,7 @@ async function expectPublishable(): Promise<void> {
     exportedAt: '2026-03-20T09:00:00.000Z',
     imageAddress: (path: string) => `https://images.example/${path}`,
   };
-  const snapshot = toSnapshot({ label, artists, releases: released }, stamp);
+  const snapshot = toSnapshot({ label, artists, releases: released, shows }, stamp);
   const { broken } = salvageSnapshot(new TextEncoder().encode(JSON.stringify(snapshot)));
   expect(broken).toEqual([]);
 }

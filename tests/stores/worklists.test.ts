@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { WorklistOrder } from '#domain/listing/worklist';
+import type { ordersOf } from '#domain/listing/worklist';
 import { aCaller } from '#fixtures/callers';
 import { aStoredRelease } from '#fixtures/releases';
 import { type Calls, createServices } from '#functions/services/services';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
+
+type ReleaseOrder = (typeof ordersOf.release)[number];
 
 const count = 205;
 const staff = aCaller('staff');
@@ -23,11 +25,11 @@ beforeAll(async () => {
   for (let number = 1; number <= count; number++) await addRelease(`Title ${count - number}`);
 });
 
-const page = (sort: WorklistOrder, next?: string) =>
+const page = (sort: ReleaseOrder, next?: string) =>
   services.listReleases({ query: { sort, ...(next && { next }) } }, staff, randomUUID());
 
 /** The titles on all pages, with a callback between two of them. */
-async function titles(sort: WorklistOrder, between = async () => {}): Promise<string[]> {
+async function titles(sort: ReleaseOrder, between = async () => {}): Promise<string[]> {
   const found: string[] = [];
   let next: string | undefined;
   for (let pages = 0; pages < 10; pages++) {
@@ -40,7 +42,7 @@ async function titles(sort: WorklistOrder, between = async () => {}): Promise<st
   throw new Error('The list does not end.');
 }
 
-test.each<WorklistOrder>(['unfinished', 'changed', 'name', 'newest', 'date'])(
+test.each<ReleaseOrder>(['unfinished', 'changed', 'name', 'newest', 'date'])(
   'every release stands once in the order %s',
   async (sort) => {
     const all = await titles(sort);

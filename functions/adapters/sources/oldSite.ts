@@ -3,14 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import pRetry from 'p-retry';
 import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { addressUnder } from '#domain/addressUnder';
-import { type ImageKind, maxUploadBytes } from '#domain/image/image';
+import { maxUploadBytes } from '#domain/image/image';
+import type { ImportedKind } from '#domain/importing/importRun';
 import { readOldEntries } from '#domain/importing/oldEntries';
 import { maxCatalogueFileBytes } from '#domain/importing/oldSiteJson';
 import { Problem } from '#domain/problem';
 import { type SafeGet, safeGet } from '#functions/adapters/web/safeGet';
 import type { ImportSource } from '#functions/ports/importing';
 
-const imagePaths: Record<ImageKind, string> = {
+const imagePaths: Record<ImportedKind, string> = {
   artist: 'images/ArtistProfile/full/artist-',
   release: 'images/coverart/full/release-',
 };

@@ -6,6 +6,7 @@ import type { Id, Key } from '#domain/identifier';
 import { labelNumber } from '#domain/label/label';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import type { ReleaseStatus } from '#domain/release/releaseStatus';
+import { showName } from '#domain/show/show';
 import type { Ports } from '#functions/services/ports';
 import type { ActivityLog } from './activity.ts';
 
@@ -58,8 +59,11 @@ const releaseOf = ({ cId, title }: { cId: number; title: string }): Entry => ({
   name: title,
 });
 
-const namedIn = (entity: { cId: number } & ({ name: string } | { title: string })): Entry =>
-  'title' in entity ? releaseOf(entity) : artistOf(entity);
+const showOf = (show: Parameters<typeof showName>[0] & { cId: number }): Entry => ({
+  kind: 'show',
+  cId: show.cId,
+  name: showName(show),
+});
 
 /** A deed about an entry that the call names by kind and id. */
 const onNamed =
@@ -78,6 +82,12 @@ const onRelease =
   (did: Deed['did']) =>
   async ({ body }: { body: { id: Id } }, look: Look) => {
     const entry = await look.entry('release', body.id);
+    return () => withEntry(did, entry);
+  };
+const onShow =
+  (did: Deed['did']) =>
+  async ({ body }: { body: { id: Id } }, look: Look) => {
+    const entry = await look.entry('show', body.id);
     return () => withEntry(did, entry);
   };
 const onPreview =
@@ -137,6 +147,13 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
     };
   },
   removeRelease: onRelease('deleted'),
+  addShow: () => (answer) => ({ did: 'added', entry: showOf(answer.value) }),
+  duplicateShow: () => (answer) => ({ did: 'added', entry: showOf(answer.value) }),
+  updateShow:
+    ({ ifMatch }) =>
+    ({ value, version }) =>
+      version === ifMatch ? null : { did: 'saved', entry: showOf(value) },
+  removeShow: onShow('deleted'),
   restoreEntry: onNamed('restored'),
   purgeEntry: onNamed('purged'),
   addTrack: async ({ body }, look) => {
@@ -169,12 +186,19 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   timeArtistChange:
     ({ body }) =>
     () => ({ did: 'scheduled', entry: artistOf(body.artist) }),
+  timeShowChange:
+    ({ body }) =>
+    () => ({ did: 'scheduled', entry: showOf(body.show) }),
   dropTimedChange: async ({ body }, look) => {
     const entry = await look.entry('release', body.release);
     return () => withEntry('unscheduled', entry);
   },
   dropTimedArtistChange: async ({ body }, look) => {
     const entry = await look.entry('artist', body.artist);
+    return () => withEntry('unscheduled', entry);
+  },
+  dropTimedShowChange: async ({ body }, look) => {
+    const entry = await look.entry('show', body.show);
     return () => withEntry('unscheduled', entry);
   },
   updateLabel:
@@ -190,6 +214,9 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   proposeArtist:
     ({ body }) =>
     () => ({ did: 'handedIn', entry: artistOf(body) }),
+  proposeShow:
+    ({ body }) =>
+    () => ({ did: 'handedIn', entry: showOf(body) }),
   withdrawProposal: async ({ body }, look) => {
     const entry = await look.proposal(body.proposal);
     return () => withEntry('withdrawn', entry);
@@ -197,6 +224,7 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   approveProposal: onProposal('approved'),
   returnProposal: onProposal('returned'),
   returnRelease: onRelease('returned'),
+  returnShow: onShow('returned'),
 
   inviteMember:
     ({ body }) =>
@@ -279,21 +307,33 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
 
 type Stores = Pick<
   Ports,
-  'artists' | 'releases' | 'proposals' | 'members' | 'invitations' | 'newsletters'
+  'artists' | 'releases' | 'shows' | 'proposals' | 'members' | 'invitations' | 'newsletters'
 >;
 
 function lookIn(stores: Stores): Look {
-  const { artists, releases, proposals, members, invitations, newsletters } = stores;
-  async function entry(kind: CatalogueKind, key: Key) {
-    const saved = kind === 'artist' ? await artists.find(key) : await releases.find(key);
-    return saved ? namedIn(saved.entity) : undefined;
-  }
+  const { artists, releases, shows, proposals, members, invitations, newsletters } = stores;
+  /** Finds entries by kind; `find` leaves out those in the trash. */
+  const finders = (how: 'find' | 'findKept') => {
+    const named =
+      <E>(
+        store: Record<typeof how, (key: Key) => Promise<{ entity: E } | null>>,
+        of: (entity: E) => Entry,
+      ) =>
+      async (key: Key) => {
+        const saved = await store[how](key);
+        return saved ? of(saved.entity) : undefined;
+      };
+    return {
+      artist: named(artists, artistOf),
+      release: named(releases, releaseOf),
+      show: named(shows, showOf),
+    } satisfies Record<CatalogueKind, unknown>;
+  };
+  const [stored, kept] = [finders('find'), finders('findKept')];
+  const entry = (kind: CatalogueKind, key: Key) => stored[kind](key);
   return {
     entry,
-    async kept(kind, key) {
-      const saved = kind === 'artist' ? await artists.findKept(key) : await releases.findKept(key);
-      return saved ? namedIn(saved.entity) : undefined;
-    },
+    kept: (kind, key) => kept[kind](key),
     async releaseOf(track, release) {
       if (release) return entry('release', release);
       const { entries } = await releases.allReadable();

@@ -1,4 +1,4 @@
-import type { ReleaseRow } from '#contract/lists';
+import type { ReleaseRow, ShowRow } from '#contract/lists';
 import { addressUnder } from '#domain/addressUnder';
 import type { Artist, ArtistRef, StoredArtist } from '#domain/artist/artist';
 import { type Label, type StoredLabel, storedLabelSchema } from '#domain/label/label';
@@ -6,7 +6,14 @@ import { mapLogos } from '#domain/label/logo';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
-import type { ArtistRecord, ReleaseRecord } from '#functions/ports/entries';
+import {
+  artistIdsOf,
+  type Performer,
+  type Show,
+  type StoredPerformer,
+  type StoredShow,
+} from '#domain/show/show';
+import type { ArtistRecord, ReleaseRecord, ShowRecord } from '#functions/ports/entries';
 import type { ArtistStore, Ports } from '#functions/services/ports';
 
 /** Converts stored entries to the wire format. */
@@ -15,8 +22,12 @@ export interface Answers {
   release(stored: StoredRelease): Promise<Release>;
   /** Converts several releases, reading each artist only once. */
   releases(stored: readonly StoredRelease[]): Promise<Release[]>;
+  show(stored: StoredShow): Promise<Show>;
+  /** Converts several shows, reading each artist and release only once. */
+  shows(stored: readonly StoredShow[]): Promise<Show[]>;
   label(stored: StoredLabel): Label;
   releaseRow(row: ReleaseRecord, names: ReadonlyMap<string, ArtistRecord>): ReleaseRow;
+  showRow(row: ShowRecord, names: ReadonlyMap<string, ArtistRecord>): ShowRow;
   /** Converts the address of an image to its stored path. */
   pathOf(address: string | null): string | null;
   addressOf(path: string | null): string | null;
@@ -37,7 +48,22 @@ async function refs(
   return new Map(found.flatMap((saved) => (saved ? [[saved.entity.id, refOf(saved.entity)]] : [])));
 }
 
-export function createAnswers({ artists, site }: Pick<Ports, 'artists' | 'site'>): Answers {
+/** A bill with the artists as they are called now; artists that no longer exist are left out. */
+const billed = (
+  performers: readonly StoredPerformer[],
+  refOfId: (id: string) => ArtistRef | undefined,
+): Performer[] =>
+  performers.flatMap(({ artistId, ...one }) => {
+    if (artistId === undefined) return [one];
+    const artist = refOfId(artistId);
+    return artist ? [{ ...one, name: artist.name, artist }] : [];
+  });
+
+export function createAnswers({
+  artists,
+  releases,
+  site,
+}: Pick<Ports, 'artists' | 'releases' | 'site'>): Answers {
   const addressOf = (path: string | null) => path && `${site.imageBase}/${path}`;
 
   async function answerReleases(stored: readonly StoredRelease[]): Promise<Release[]> {
@@ -53,6 +79,31 @@ export function createAnswers({ artists, site }: Pick<Ports, 'artists' | 'site'>
     }));
   }
 
+  async function answerShows(stored: readonly StoredShow[]): Promise<Show[]> {
+    const launched = [...new Set(stored.flatMap(({ launches }) => launches ?? []))];
+    const [known, found] = await Promise.all([
+      refs(
+        artists,
+        stored.flatMap(({ performers }) => artistIdsOf(performers)),
+      ),
+      Promise.all(launched.map((id) => releases.find(id))),
+    ]);
+    const titles = new Map(
+      found.flatMap((saved) => {
+        if (!saved) return [];
+        const { id, cId, title, slug } = saved.entity;
+        return [[id, { id, cId, title, url: pagePath('release', slug, cId) }] as const];
+      }),
+    );
+    return stored.map(({ earlierSlugs: _, launches, ...show }) => ({
+      ...show,
+      poster: addressOf(show.poster),
+      url: pagePath('show', show.slug, show.cId),
+      performers: billed(show.performers, (id) => known.get(id)),
+      launches: launches === null ? null : (titles.get(launches) ?? null),
+    }));
+  }
+
   return {
     addressOf,
     artist({ earlierSlugs: _, ...artist }) {
@@ -64,6 +115,12 @@ export function createAnswers({ artists, site }: Pick<Ports, 'artists' | 'site'>
       const [release] = await answerReleases([stored]);
       if (!release) throw new Error('A release has an answer.');
       return release;
+    },
+    shows: answerShows,
+    async show(stored) {
+      const [show] = await answerShows([stored]);
+      if (!show) throw new Error('A show has an answer.');
+      return show;
     },
     label(stored) {
       // Parsing adds defaults for fields that are newer than this version.
@@ -78,6 +135,17 @@ export function createAnswers({ artists, site }: Pick<Ports, 'artists' | 'site'>
         url: pagePath('release', slug, row.cId),
         artists: known.map(refOf),
         archived: archived ?? false,
+      };
+    },
+    showRow({ artistIds: _, performers, slug, poster, ...row }, names) {
+      return {
+        ...row,
+        performers: billed(performers, (id) => {
+          const artist = names.get(id);
+          return artist && refOf(artist);
+        }),
+        poster: addressOf(poster),
+        url: pagePath('show', slug, row.cId),
       };
     },
     pathOf(address) {

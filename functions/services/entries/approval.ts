@@ -2,6 +2,7 @@ import type { StoredArtist } from '#domain/artist/artist';
 import type { Caller } from '#domain/member/member';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
+import { artistIdsOf, type StoredShow } from '#domain/show/show';
 import type { Saved } from '#functions/ports/entries';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 
@@ -16,7 +17,8 @@ export function createApproval({
   snapshots,
 }: Pick<Ports, 'artists' | 'releases'> & ShownEntries) {
   /**
-   * A release is shared: its changes go live at once only if all its artists may publish directly.
+   * Releases and shows are shared: their changes go live at once only if all artists may publish
+   * directly.
    */
   async function publishDirectly(artistIds: readonly string[]): Promise<boolean> {
     const found = await Promise.all(artistIds.map((id) => artists.find(id)));
@@ -31,6 +33,12 @@ export function createApproval({
     async ofRelease(release: StoredRelease, caller: Caller): Promise<boolean> {
       if (caller.role === 'staff' || !isVisible(release)) return false;
       return !(await publishDirectly(release.artistIds));
+    },
+
+    /** A show counts as public as soon as staff made it so, even before its day of announcement. */
+    async ofShow(show: StoredShow, caller: Caller): Promise<boolean> {
+      if (caller.role === 'staff' || show.status !== 'public') return false;
+      return !(await publishDirectly(artistIdsOf(show.performers)));
     },
 
     /**

@@ -3,6 +3,7 @@ import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
+import { artistIdsOf } from '#domain/show/show';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
 
@@ -32,7 +33,7 @@ export async function findOwned<E extends Numbered, R>(
  * @throws {Problem} not-found, not-allowed
  */
 export async function ownedEntry(
-  { artists, releases, labels }: Pick<Ports, 'artists' | 'releases' | 'labels'>,
+  { artists, releases, shows, labels }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels'>,
   { kind, id }: { kind: EntryKind; id: Id },
   caller: Caller,
 ): Promise<Saved<Numbered>> {
@@ -40,6 +41,11 @@ export async function ownedEntry(
     artist: () => findOwned(artists, id, { kind, by: (artist) => ownsArtist(caller, artist.id) }),
     release: () =>
       findOwned(releases, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) }),
+    show: () =>
+      findOwned(shows, id, {
+        kind,
+        by: ({ performers }) => ownsRelease(caller, artistIdsOf(performers)),
+      }),
     label: () => findOwned(labels, id, { kind, by: () => true }),
   };
   return find[kind]();

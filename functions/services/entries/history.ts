@@ -21,9 +21,10 @@ interface Source<E extends Numbered, V> {
 export function createHistory({
   artists,
   releases,
+  shows,
   labels,
   answers,
-}: Pick<Ports, 'artists' | 'releases' | 'labels'> & { answers: Answers }) {
+}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels'> & { answers: Answers }) {
   return {
     getArtistHistory({
       params,
@@ -37,6 +38,10 @@ export function createHistory({
       query,
     }: Call<'getReleaseHistory'>): Promise<Answer<'getReleaseHistory'>> {
       const source = { store: releases, kind: 'release', toAnswers: answers.releases } as const;
+      return historyPage(source, params.id, query.below);
+    },
+    getShowHistory({ params, query }: Call<'getShowHistory'>): Promise<Answer<'getShowHistory'>> {
+      const source = { store: shows, kind: 'show', toAnswers: answers.shows } as const;
       return historyPage(source, params.id, query.below);
     },
     getLabelHistory({ query }: Call<'getLabelHistory'>): Promise<Answer<'getLabelHistory'>> {

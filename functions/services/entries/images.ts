@@ -6,6 +6,13 @@ import type { Ports } from '#functions/services/ports';
 import type { Answers } from './answers.ts';
 import { ownedEntry } from './entries.ts';
 
+/** The form field with the image of each kind. */
+const imageFields: Record<ImageKind, string> = {
+  artist: 'image',
+  release: 'cover',
+  show: 'poster',
+};
+
 interface Picture {
   path: string | null;
   accent: string | null;
@@ -24,7 +31,7 @@ export async function accentFor(
   const accent = isImagePathOf(of.path, of.kind, of.cId) ? await images.accentOf(of.path) : null;
   if (accent) return accent;
   throw new Problem('invalid-input', 'Upload the image first: it is not stored for this entry.', {
-    errors: [{ path: of.kind === 'artist' ? 'image' : 'cover', message: 'Upload it first.' }],
+    errors: [{ path: imageFields[of.kind], message: 'Upload it first.' }],
   });
 }
 
@@ -35,7 +42,7 @@ export function createImages({
   clock,
   answers,
   ...stores
-}: Pick<Ports, 'artists' | 'releases' | 'labels' | 'images' | 'originals' | 'clock'> & {
+}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels' | 'images' | 'originals' | 'clock'> & {
   answers: Answers;
 }) {
   return {

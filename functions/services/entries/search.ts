@@ -5,7 +5,14 @@ import { folded, termsOf } from '#domain/listing/searching';
 import { comparedOf } from '#domain/listing/twins';
 import type { StoredRelease } from '#domain/release/release';
 import { tagSlug, tagsOf } from '#domain/release/tags';
-import type { ArtistRecord, Numbered, ReleaseRecord, Saved } from '#functions/ports/entries';
+import type { StoredShow } from '#domain/show/show';
+import type {
+  ArtistRecord,
+  Numbered,
+  ReleaseRecord,
+  Saved,
+  ShowRecord,
+} from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
 
 /** An entry in the search: its list row, its folded text, and the extra fields of `read`. */
@@ -98,6 +105,12 @@ function readRelease(release: StoredRelease) {
   };
 }
 
+function readShow({ performers, slug, cId, ...show }: StoredShow) {
+  const { venue, city, country = '', festival = '', tour = '', day } = show;
+  const acts = performers.map(({ name }) => name);
+  return { text: [...acts, venue, city, country, festival, tour, day, slug, cId].join(' ') };
+}
+
 const queryTerms = (search: string | undefined) =>
   folded(search ?? '')
     .split(/\s+/)
@@ -112,8 +125,9 @@ function having(all: readonly Found<{ id: Id }, unknown>[], word: string): Reado
 
 export type Search = ReturnType<typeof createSearch>;
 
-/** Searches artists and releases by text. */
-export function createSearch(stores: Pick<Ports, 'artists' | 'releases'>) {
+/** Searches artists, releases and shows by text. */
+export function createSearch(stores: Pick<Ports, 'artists' | 'releases' | 'shows'>) {
+  const ofShows = createEntrySearch<StoredShow, ShowRecord, object>(stores.shows, readShow);
   const ofArtists = createEntrySearch<StoredArtist, ArtistRecord, object>(
     stores.artists,
     readArtist,
@@ -125,6 +139,16 @@ export function createSearch(stores: Pick<Ports, 'artists' | 'releases'>) {
   >(stores.releases, readRelease);
 
   return {
+    /** The shows that match every word, themselves or by an artist's present name. */
+    async shows(search?: string) {
+      const [all, people] = await Promise.all([ofShows.all(), ofArtists.all()]);
+      return queryTerms(search).reduce((left, word) => {
+        let [own, by] = [having(all, word), having(people, word)];
+        if (own.size + by.size === 0) [own, by] = [ofShows.like(word), ofArtists.like(word)];
+        return left.filter(({ row }) => own.has(row.id) || row.artistIds.some((id) => by.has(id)));
+      }, all);
+    },
+
     /** The artists that match every word; a word without a match is treated as a misspelling. */
     async artists(search?: string) {
       const all = await ofArtists.all();

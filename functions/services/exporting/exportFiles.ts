@@ -9,12 +9,12 @@ import type { Ports } from '#functions/services/ports';
 
 type Needs = Pick<
   Ports,
-  'artists' | 'releases' | 'labels' | 'recordings' | 'originals' | 'exportedFiles'
+  'artists' | 'releases' | 'shows' | 'labels' | 'recordings' | 'originals' | 'exportedFiles'
 >;
 
 /** Lists the label's files, each with a name that a person understands. */
 export function createFileList(needs: Needs) {
-  const { artists, releases, recordings, originals, exportedFiles } = needs;
+  const { artists, releases, shows, recordings, originals, exportedFiles } = needs;
 
   /** The uploaded pictures, and for pictures without an upload their largest square. */
   async function pictures(): Promise<ExportedFile[]> {
@@ -37,6 +37,7 @@ export function createFileList(needs: Needs) {
     const shown = [
       ...(await artists.allReadable()).entries.map(({ entity }) => entity.image),
       ...(await releases.allReadable()).entries.map(({ entity }) => entity.cover),
+      ...(await shows.allReadable()).entries.map(({ entity }) => entity.poster),
     ];
     const squares = new Map(
       shown.flatMap((path) =>

@@ -6,6 +6,7 @@ import { exportPartBytes } from '#domain/exporting/exportedFile';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { fieldErrors, Problem } from '#domain/problem';
 import { storedReleaseSchema } from '#domain/release/release';
+import { storedShowSchema } from '#domain/show/show';
 import type { Consent } from '#domain/visitor/consent';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import type { Numbered } from '#functions/ports/entries';
@@ -18,6 +19,7 @@ type Needs = Pick<
   Ports,
   | 'artists'
   | 'releases'
+  | 'shows'
   | 'labels'
   | 'recordings'
   | 'originals'
@@ -35,7 +37,7 @@ const pageSize = 100;
 
 /** Hands the label everything that is its own, page by page and file by file. */
 export function createLabelExport(needs: Needs) {
-  const { artists, releases, members, subscriptions, follows, presaves } = needs;
+  const { artists, releases, shows, members, subscriptions, follows, presaves } = needs;
   const { exportedFiles, accessLog, activity, clock, log } = needs;
   const listFiles = createFileList(needs);
 
@@ -105,6 +107,8 @@ export function createLabelExport(needs: Needs) {
 
     exportReleases: ({ query }: Call<'exportReleases'>) =>
       pageOf(releases, storedReleaseSchema, query.after),
+
+    exportShows: ({ query }: Call<'exportShows'>) => pageOf(shows, storedShowSchema, query.after),
 
     async readExportedFile({
       query,

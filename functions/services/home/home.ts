@@ -6,15 +6,21 @@ import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import { missingPartsOf } from '#domain/release/readiness';
 import { isUnreleased, isVisible, releaseStatus } from '#domain/release/releaseStatus';
+import { showName } from '#domain/show/show';
+import { comingAndPast, isOverdue } from '#domain/show/showRules';
 import { followGroup, type StoredFollow } from '#domain/visitor/follow';
-import type { ReleaseRecord, Saved } from '#functions/ports/entries';
+import type { ReleaseRecord, Saved, ShowRecord } from '#functions/ports/entries';
 import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'labels' | 'presaves' | 'follows' | 'clock'>;
+type Needs = Pick<
+  Ports,
+  'artists' | 'releases' | 'shows' | 'labels' | 'presaves' | 'follows' | 'clock'
+>;
 type Home = Answer<'getHome'>;
 
 const soonDays = 7;
+const shownShows = 8;
 const shownPresaves = 12;
 const shownFollowed = 12;
 const shownChanges = 8;
@@ -25,7 +31,16 @@ const isGivenUp = ({ releaseStatus: status, archived }: ReleaseRecord) =>
 
 /** Collects the contents of the back office's first screen. */
 export function createHome(needs: Needs) {
-  const { artists, releases, presaves, follows, clock } = needs;
+  const { artists, releases, shows, presaves, follows, clock } = needs;
+
+  /** The next shows. A ticket link counts as missing a month before. */
+  function nextShows(rows: readonly ShowRecord[], now: Date): Home['shows'] {
+    const { coming } = comingAndPast(rows, now);
+    return coming.slice(0, shownShows).map(({ id, cId, day, state, status, timeZone, ...row }) => ({
+      ...{ id, cId, day, state, status, name: showName({ ...row, day }) },
+      missing: row.missing.filter((part) => isOverdue(part, day, dayAt(now, timeZone))),
+    }));
+  }
 
   async function soon(
     rows: readonly ReleaseRecord[],
@@ -101,22 +116,35 @@ export function createHome(needs: Needs) {
 
   return {
     async getHome(_: Call<'getHome'>, caller: Caller): Promise<Home> {
-      const [{ timeZone }, everyone, all] = await Promise.all([
+      const [{ timeZone }, everyone, all, allShows] = await Promise.all([
         readLabel(needs),
         artists.rows(),
         releases.rows(),
+        shows.rows(),
       ]);
       const own = all.filter(({ artistIds }) => ownsRelease(caller, artistIds));
+      const played = allShows.filter(({ artistIds }) => ownsRelease(caller, artistIds));
       const ofArtists = everyone.filter(({ id }) => ownsArtist(caller, id));
       const titled = own.map(({ title: name, ...row }) => ({ ...row, name }));
-      const find = { artist: once(artists.find), release: once(releases.find) };
+      const named = played.map((row) => ({ ...row, name: showName(row) }));
+      const find = {
+        artist: once(artists.find),
+        release: once(releases.find),
+        show: once(shows.find),
+      };
       const [coming, counted, followers, changed] = await Promise.all([
         soon(own, { today: dayAt(clock.now(), timeZone), find }),
         presaved(own, timeZone),
         followed(ofArtists),
-        changes({ artist: ofArtists, release: titled }, find),
+        changes({ artist: ofArtists, release: titled, show: named }, find),
       ]);
-      return { soon: coming, presaves: counted, followers, changes: changed };
+      return {
+        soon: coming,
+        shows: nextShows(played, clock.now()),
+        presaves: counted,
+        followers,
+        changes: changed,
+      };
     },
   };
 }

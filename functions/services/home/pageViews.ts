@@ -2,29 +2,33 @@ import type { Answer, Call } from '#contract/api';
 import type { ViewedPage } from '#contract/home';
 import { type Caller, ownsArtist, ownsRelease } from '#domain/member/member';
 import { entryPageOf } from '#domain/pagePath';
+import { showName } from '#domain/show/show';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'pageViews'>;
+type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'pageViews'>;
 
 /** The number of days that figures cover. */
 const days = 28;
 const shownPages = 8;
 
 /** Tells which pages are visited, if a service counts visits. */
-export function createPageViewFigures({ artists, releases, pageViews }: Needs) {
+export function createPageViewFigures({ artists, releases, shows, pageViews }: Needs) {
   return {
     async getPageViews(_: Call<'getPageViews'>, caller: Caller): Promise<Answer<'getPageViews'>> {
       if (!pageViews) return { views: null };
-      const [counts, everyone, all] = await Promise.all([
+      const [counts, everyone, all, played] = await Promise.all([
         pageViews.counts(days),
         artists.rows(),
         releases.rows(),
+        shows.rows(),
       ]);
       const names = new Map<string, string>();
       for (const { id, cId, name } of everyone)
         if (ownsArtist(caller, id)) names.set(`artist ${cId}`, name);
       for (const { artistIds, cId, title } of all)
         if (ownsRelease(caller, artistIds)) names.set(`release ${cId}`, title);
+      for (const { artistIds, cId, ...row } of played)
+        if (ownsRelease(caller, artistIds)) names.set(`show ${cId}`, showName(row));
 
       // Add up an entry's pages: one for each language and for each earlier address.
       const found = new Map<string, ViewedPage>();

@@ -3,8 +3,9 @@ import type { Artist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import type { Proposal } from '#domain/proposal/proposal';
+import type { Proposal, ProposedKind } from '#domain/proposal/proposal';
 import type { Release } from '#domain/release/release';
+import type { Show } from '#domain/show/show';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { Ports } from '#functions/services/ports';
 import { type EntryProposals, putProposal, seesProposal } from './entryProposals.ts';
@@ -14,7 +15,8 @@ type Needs = Pick<Ports, 'proposals' | 'clock'> & {
   notices: Pick<Notices, 'decided' | 'reached'>;
   artist: EntryProposals<Artist>;
   release: EntryProposals<Release>;
-  /** Releases handed in by artists; for an artist only their own, including returned ones. */
+  show: EntryProposals<Show>;
+  /** Releases and shows handed in by artists; for an artist their own, including returned ones. */
   listHandedIn: (caller: Caller) => Promise<Answer<'listProposals'>['handedIn']>;
 };
 
@@ -23,10 +25,10 @@ const isWaiting = ({ state }: Proposal) => state === 'waiting';
 
 /** Lists proposals, and carries out staff's decisions on them. */
 export function createProposals(needs: Needs) {
-  const { proposals, clock, notices, artist, release, listHandedIn } = needs;
+  const { proposals, clock, notices, artist, release, show, listHandedIn } = needs;
+  const byKind = { artist, release, show } satisfies Record<ProposedKind, unknown>;
 
-  const rowOf = (proposal: Proposal, caller: Caller) =>
-    (proposal.kind === 'artist' ? artist : release).row(proposal, caller);
+  const rowOf = (proposal: Proposal, caller: Caller) => byKind[proposal.kind].row(proposal, caller);
 
   async function seenBy(caller: Caller): Promise<Answer<'listProposals'>> {
     const seen = (await proposals.list()).filter(({ value }) => seesProposal(value, caller));
@@ -37,13 +39,13 @@ export function createProposals(needs: Needs) {
         reached ? { ...made, isMailed: reached.has(proposal.by.account) } : made,
       );
     const rows = (await Promise.all(seen.map(({ value }) => row(value)))).flat();
-    const releases = await listHandedIn(caller);
-    const waitingReleases = releases.filter(({ returnedWith }) => isStaff || returnedWith);
+    const entries = await listHandedIn(caller);
+    const waitingEntries = entries.filter(({ returnedWith }) => isStaff || returnedWith);
     const waits = rows.filter(({ state }) => state === (isStaff ? 'waiting' : 'returned'));
     return {
       proposals: rows.toSorted((a, b) => (a.at < b.at ? 1 : -1)),
-      handedIn: releases,
-      waiting: waits.length + waitingReleases.length,
+      handedIn: entries,
+      waiting: waits.length + waitingEntries.length,
     };
   }
 
@@ -87,7 +89,11 @@ export function createProposals(needs: Needs) {
     getArtistProposals: ({ params }: Call<'getArtistProposals'>, caller: Caller) =>
       artist.about(params.id, caller),
 
+    getShowProposals: ({ params }: Call<'getShowProposals'>, caller: Caller) =>
+      show.about(params.id, caller),
+
     proposeRelease: release.propose,
+    proposeShow: show.propose,
     proposeArtist: artist.propose,
 
     async withdrawProposal({ body }: Call<'withdrawProposal'>, caller: Caller) {
@@ -101,9 +107,12 @@ export function createProposals(needs: Needs) {
     async approveProposal({ body }: Call<'approveProposal'>, caller: Caller) {
       const open = await toDecide(body);
       const { version, words: note } = body;
-      if (open.value.kind === 'artist')
-        await artist.apply(open.value, { body: body.artist, version }, caller);
-      else await release.apply(open.value, { body: body.release, version }, caller);
+      const apply: Record<ProposedKind, () => Promise<void>> = {
+        artist: () => artist.apply(open.value, { body: body.artist, version }, caller),
+        release: () => release.apply(open.value, { body: body.release, version }, caller),
+        show: () => show.apply(open.value, { body: body.show, version }, caller),
+      };
+      await apply[open.value.kind]();
       // Email before removing the proposal, so that approving it again after a crash sends the
       // email.
       await tell(open.value, { is: 'approved', note }, caller);

@@ -7,6 +7,7 @@ import { conflictsOf, isUndecided, proposedEntry, proposedFields } from '#domain
 import { maxTimedChanges, type TimedChange, timeRefusal } from '#domain/proposal/timedChange';
 import { mustBeUsable } from '#domain/publication/substitute';
 import type { Release, StoredRelease } from '#domain/release/release';
+import type { Show, StoredShow } from '#domain/show/show';
 import type { Ports } from '#functions/services/ports';
 import {
   mustBeFrom,
@@ -126,25 +127,28 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
   };
 }
 
-/** Stores staff's changes of artists and releases until their time, and carries them out then. */
+/** Stores staff's changes of entries until their time, and carries them out then. */
 export function createTimedChanges(
   needs: Needs & {
     artists: Pick<Ports['artists'], 'findKept'>;
     releases: Pick<Ports['releases'], 'findKept'>;
+    shows: Pick<Ports['shows'], 'findKept'>;
     artist: ProposalTarget<StoredArtist, Artist>;
     release: ProposalTarget<StoredRelease, Release>;
+    show: ProposalTarget<StoredShow, Show>;
   },
 ) {
   const { timedChanges, clock, log } = needs;
-  const [artist, release] = [
+  const [artist, release, show] = [
     createTimedChangesOf(needs, needs.artist),
     createTimedChangesOf(needs, needs.release),
+    createTimedChangesOf(needs, needs.show),
   ] as const;
-  const byKind = { artist, release };
+  const byKind = { artist, release, show };
 
   async function isInTrash({ kind, entry }: TimedChange): Promise<boolean> {
-    const { artists, releases } = needs;
-    return (await (kind === 'artist' ? artists : releases).findKept(entry)) !== null;
+    const stores = { artist: needs.artists, release: needs.releases, show: needs.shows };
+    return (await stores[kind].findKept(entry)) !== null;
   }
 
   return {
@@ -165,6 +169,15 @@ export function createTimedChanges(
 
     dropTimedArtistChange: ({ body }: Call<'dropTimedArtistChange'>, caller: Caller) =>
       artist.drop(body.artist, body.id, caller),
+
+    listTimedShowChanges: ({ params }: Call<'listTimedShowChanges'>, caller: Caller) =>
+      show.list(params.id, caller),
+
+    timeShowChange: ({ body }: Call<'timeShowChange'>, caller: Caller, newId: Id) =>
+      show.keep({ ...body, body: body.show }, caller, newId),
+
+    dropTimedShowChange: ({ body }: Call<'dropTimedShowChange'>, caller: Caller) =>
+      show.drop(body.show, body.id, caller),
 
     async listWaitingChanges(
       _: Call<'listWaitingChanges'>,

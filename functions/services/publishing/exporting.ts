@@ -32,6 +32,7 @@ type Needs = Pick<
   Ports,
   | 'artists'
   | 'releases'
+  | 'shows'
   | 'snapshots'
   | 'publications'
   | 'clock'
@@ -92,7 +93,7 @@ const mostTries = 3;
 
 /** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
 export function createExporting(needs: Needs) {
-  const { artists, releases, snapshots, publications, clock, log } = needs;
+  const { artists, releases, shows, snapshots, publications, clock, log } = needs;
   const { site, logos, drawnCovers, builds, listening, activity } = needs;
   // A single function for all snapshots, so that entries converted with it can be reused.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
@@ -101,7 +102,13 @@ export function createExporting(needs: Needs) {
    * Takes a snapshot. From now on it keeps the addresses of entries that appear for the first time.
    */
   async function take(
-    { artists: allArtists, releases: allReleases, label, ...stored }: StoredEntries,
+    {
+      artists: allArtists,
+      releases: allReleases,
+      shows: allShows,
+      label,
+      ...stored
+    }: StoredEntries,
     version: number,
   ): Promise<{ snapshot: Snapshot; stale: ListenMessage[] }> {
     // Read after the entries, since a sound is stored before its release is announced.
@@ -111,6 +118,7 @@ export function createExporting(needs: Needs) {
       {
         artists: allArtists,
         releases: allReleases,
+        shows: allShows,
         unreadable: stored.unreadable,
         label: shown,
         labelFault: label?.substitute && faultLine(label.substitute),
@@ -130,13 +138,14 @@ export function createExporting(needs: Needs) {
     const keep: Record<CatalogueKind, () => Promise<void>> = {
       artist: () => artists.keepAddresses(newlyShown(allArtists, made.artists)),
       release: () => releases.keepAddresses(newlyShown(allReleases, made.releases)),
+      show: () => shows.keepAddresses(newlyShown(allShows, made.shows)),
     };
     for (const kind of catalogueKinds) await keep[kind]();
     const entities = allReleases.map(({ entity }) => entity).filter(isWhole(made, 'release'));
     return { snapshot: made, stale: listening.staleOf(entities, sounds) };
   }
 
-  const readStates = async () => storedStates(await readStored(needs));
+  const readStates = async () => storedStates(await readStored(needs), clock.now());
 
   async function pause(pointer: Pointer): Promise<void> {
     const [last] = pointer.snapshots;
@@ -191,7 +200,7 @@ export function createExporting(needs: Needs) {
     // Read after the pointer, so that later saves are either in this snapshot or wait for the next
     // one.
     const stored = await readStored(needs);
-    const states = storedStates(stored);
+    const states = storedStates(stored, clock.now());
     const changes = await waitingChanges(needs, states, pointer);
     if (changes.length === 0) return;
     const version = pointer.exported + 1;

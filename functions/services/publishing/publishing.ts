@@ -32,6 +32,7 @@ type Needs = Pick<
   Ports,
   | 'artists'
   | 'releases'
+  | 'shows'
   | 'labels'
   | 'snapshots'
   | 'publications'
@@ -90,7 +91,7 @@ export function createPublishing(needs: Needs) {
       isImportRunning(needs),
     ]);
     const shown = live === wanted ? next : await publications.find(live);
-    const entries = storedStates(stored);
+    const entries = storedStates(stored, clock.now());
     const waiting = await waitingChanges(needs, entries, pointer);
     const until = new Date(Date.parse(next?.asked?.since ?? '') + patience);
     return {

@@ -1,6 +1,7 @@
 import type { StoredArtist } from '#domain/artist/artist';
+import { dayAt } from '#domain/day';
 import type { CatalogueKind, EntryKind } from '#domain/entryKind';
-import type { StoredLabel } from '#domain/label/label';
+import { firstLabel, type StoredLabel } from '#domain/label/label';
 import type { Change, Pointer } from '#domain/publication/publication';
 import {
   changedEntries,
@@ -9,7 +10,14 @@ import {
 } from '#domain/publication/publicEntries';
 import { shownIn } from '#domain/publication/snapshot';
 import type { StoredRelease } from '#domain/release/release';
-import type { ArtistRecord, ReleaseRecord, Saved, UnreadableEntry } from '#functions/ports/entries';
+import { type StoredShow, showName } from '#domain/show/show';
+import type {
+  ArtistRecord,
+  ReleaseRecord,
+  Saved,
+  ShowRecord,
+  UnreadableEntry,
+} from '#functions/ports/entries';
 import { findLabel } from '#functions/services/entries/storedLabel';
 import type { Ports } from '#functions/services/ports';
 
@@ -17,9 +25,11 @@ import type { Ports } from '#functions/services/ports';
 export interface StoredEntries {
   artists: Saved<StoredArtist>[];
   releases: Saved<StoredRelease>[];
+  shows: Saved<StoredShow>[];
   unreadable: {
     artists: UnreadableEntry<ArtistRecord>[];
     releases: UnreadableEntry<ReleaseRecord>[];
+    shows: UnreadableEntry<ShowRecord>[];
   };
   label: Saved<StoredLabel> | null;
 }
@@ -28,17 +38,24 @@ export interface StoredEntries {
 export async function readStored({
   artists,
   releases,
+  shows,
   labels,
-}: Pick<Ports, 'artists' | 'releases' | 'labels'>): Promise<StoredEntries> {
-  const [allArtists, allReleases, label] = await Promise.all([
+}: Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels'>): Promise<StoredEntries> {
+  const [allArtists, allReleases, allShows, label] = await Promise.all([
     artists.allReadable(),
     releases.allReadable(),
+    shows.allReadable(),
     findLabel(labels),
   ]);
   return {
     artists: allArtists.entries,
     releases: allReleases.entries,
-    unreadable: { artists: allArtists.unreadable, releases: allReleases.unreadable },
+    shows: allShows.entries,
+    unreadable: {
+      artists: allArtists.unreadable,
+      releases: allReleases.unreadable,
+      shows: allShows.unreadable,
+    },
     label,
   };
 }
@@ -50,12 +67,16 @@ const numbersOf = (
 
 type PublicPart = Pick<Saved<unknown>, 'publicVersion' | 'publicBy'>;
 
-/** Every entry with its last public change, and whether the next snapshot shows it. */
-export function storedStates(stored: StoredEntries): StoredState[] {
-  const { artists, releases, unreadable, label } = stored;
-  const shown = shownIn(stored);
+/**
+ * Every entry with its last public change, and whether the next snapshot shows it. A show that is
+ * public from today on waits for the next snapshot from midnight on.
+ */
+export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
+  const { artists, releases, shows, unreadable, label } = stored;
+  const shown = shownIn(stored, dayAt(now, (label?.entity ?? firstLabel).timeZone));
   const shownArtists = numbersOf(shown.artists, shown.lostArtists);
   const shownReleases = numbersOf(shown.visible, shown.lost);
+  const shownShows = numbersOf(shown.shows, shown.lostShows);
   const last = ({ publicVersion: version, publicBy: by }: PublicPart) => ({ version, by });
   const release = (
     { cId, title: name }: Pick<StoredRelease, 'cId' | 'title'>,
@@ -71,6 +92,16 @@ export function storedStates(stored: StoredEntries): StoredState[] {
     { cId, name }: Pick<StoredArtist, 'cId' | 'name'>,
     part: PublicPart,
   ): StoredState => ({ kind: 'artist', cId, name, ...last(part), isShown: shownArtists.has(cId) });
+  const show = (
+    entry: Pick<StoredShow, 'cId' | 'venue' | 'city' | 'festival' | 'day'>,
+    part: PublicPart,
+  ): StoredState => ({
+    kind: 'show',
+    cId: entry.cId,
+    name: showName(entry),
+    ...last(part),
+    isShown: shownShows.has(entry.cId),
+  });
   const ofLabel = (part: Saved<StoredLabel>): StoredState => {
     const { cId, name } = part.entity;
     return { kind: 'label', cId, name, ...last(part), isShown: true };
@@ -80,6 +111,10 @@ export function storedStates(stored: StoredEntries): StoredState[] {
     release: [
       ...releases.map((saved) => release(saved.entity, saved)),
       ...unreadable.releases.map((lost) => release(lost.row, lost)),
+    ],
+    show: [
+      ...shows.map((saved) => show(saved.entity, saved)),
+      ...unreadable.shows.map((lost) => show(lost.row, lost)),
     ],
     artist: [
       ...artists.map((saved) => artist(saved.entity, saved)),
@@ -112,7 +147,12 @@ export async function isImportRunning({ imports }: Pick<Ports, 'imports'>): Prom
 
 /** The changes that no snapshot contains yet. */
 export async function waitingChanges(
-  { artists, releases, snapshots }: Pick<Ports, 'artists' | 'releases' | 'snapshots'>,
+  {
+    artists,
+    releases,
+    shows,
+    snapshots,
+  }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'snapshots'>,
   all: readonly StoredState[],
   pointer: Pointer,
 ): Promise<Change[]> {
@@ -125,6 +165,7 @@ export async function waitingChanges(
   const known: Record<CatalogueKind, Change[]> = {
     artist: await artists.removals(),
     release: await releases.removals(),
+    show: await shows.removals(),
   };
   const named = removed.map(
     ({ kind, cId }): Change =>

@@ -6,13 +6,17 @@ import type { Id, Key } from '#domain/identifier';
 import { accountKey, type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import { isVisible } from '#domain/release/releaseStatus';
+import { showName } from '#domain/show/show';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import { notFound } from '#functions/services/entries/entries';
 import { withdrawSound } from '#functions/services/listening/listening';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'presaves' | 'sounds' | 'audio' | 'clock'> & {
+type Needs = Pick<
+  Ports,
+  'artists' | 'releases' | 'shows' | 'presaves' | 'sounds' | 'audio' | 'clock'
+> & {
   publishing: Pick<PublishingService, 'request'>;
 };
 
@@ -54,17 +58,22 @@ function mustBe(version: number, { version: now }: { version: number }): void {
  * and out.
  */
 export function createDeletion(needs: Needs) {
-  const { artists, releases, presaves, clock, publishing } = needs;
+  const { artists, releases, shows, presaves, clock, publishing } = needs;
 
-  /** @throws {Problem} clash, naming a release that lists the artist */
+  /** @throws {Problem} clash, naming a release or a show that lists the artist */
   async function mustStandNowhere({ id, name }: StoredArtist): Promise<void> {
-    const on = (await releases.rows()).filter(({ artistIds }) => artistIds.includes(id));
+    const [all, played] = await Promise.all([releases.rows(), shows.rows()]);
+    const isOn = ({ artistIds }: { artistIds: readonly Id[] }) => artistIds.includes(id);
+    const on = [
+      ...all.filter(isOn).map(({ title }) => title),
+      ...played.filter(isOn).map((show) => showName(show)),
+    ];
     const [first] = on;
-    if (!first) return;
+    if (first === undefined) return;
     const more = on.length > 1 ? ` and ${on.length - 1} more` : '';
     throw new Problem(
       'clash',
-      `${name} is an artist of “${first.title}”${more}. Remove the artist there first, or archive the artist.`,
+      `${name} is an artist of “${first}”${more}. Remove the artist there first, or archive the artist.`,
     );
   }
 
@@ -87,6 +96,14 @@ export function createDeletion(needs: Needs) {
       return { ...counts, hasImage: cover !== null, wasPublic };
     },
 
+    async getShowRemoval({ params }: Call<'getShowRemoval'>) {
+      const { entity, wasPublic } = await stored(shows, params.id, 'show');
+      const versions = (await shows.history(entity.id)).length;
+      const { tickets, poster } = entity;
+      const counts = { versions, tracks: 0, links: tickets.length, presaves: 0 };
+      return { ...counts, hasImage: poster !== null, wasPublic };
+    },
+
     async removeArtist(
       { body, ifMatch }: Call<'removeArtist'>,
       caller: Caller,
@@ -96,6 +113,22 @@ export function createDeletion(needs: Needs) {
       mustBe(ifMatch, saved);
       await mustStandNowhere(saved.entity);
       await artists.remove(saved, { by: personOf(caller), at: clock.now() });
+      return {};
+    },
+
+    async removeShow(
+      { body, ifMatch }: Call<'removeShow'>,
+      caller: Caller,
+    ): Promise<Answer<'removeShow'>> {
+      const saved = await unlessDone(shows, { id: body.id, ifMatch, kind: 'show' }, caller);
+      if (!saved) return {};
+      mustBe(ifMatch, saved);
+      const { cId, status } = saved.entity;
+      const name = showName(saved.entity);
+      const change = { kind: 'show', cId, name, by: caller.name } as const;
+      const save = { by: personOf(caller), at: clock.now() };
+      await shows.remove(saved, status === 'public' ? { ...save, change } : save);
+      if (status === 'public') await publishing.request(`${name} was deleted`);
       return {};
     },
 

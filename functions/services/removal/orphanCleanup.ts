@@ -14,6 +14,7 @@ type Needs = Pick<
   Ports,
   | 'artists'
   | 'releases'
+  | 'shows'
   | 'images'
   | 'originals'
   | 'recordings'
@@ -60,7 +61,7 @@ async function versionsOf<E extends Numbered>(
  * version can't be read, nothing of its entry is deleted.
  */
 export function createOrphanCleanup(needs: Needs) {
-  const { artists, releases, images, recordings, previews, snapshots, clock, log } = needs;
+  const { artists, releases, shows, images, recordings, previews, snapshots, clock, log } = needs;
   const { sounds, audio, labels, logos, drawnCovers, originals } = needs;
 
   /** The values in open proposals and scheduled changes: their images are in use. */
@@ -70,11 +71,12 @@ export function createOrphanCleanup(needs: Needs) {
   }
 
   async function isUsed(kind: ImageKind, cId: number, path: string): Promise<boolean> {
-    const named =
-      kind === 'artist'
-        ? (await versionsOf(artists, cId))?.map(({ image }) => image)
-        : (await versionsOf(releases, cId))?.map(({ cover }) => cover);
-    return named?.includes(path) ?? true;
+    const named: Record<ImageKind, () => Promise<(string | null)[] | undefined>> = {
+      artist: async () => (await versionsOf(artists, cId))?.map(({ image }) => image),
+      release: async () => (await versionsOf(releases, cId))?.map(({ cover }) => cover),
+      show: async () => (await versionsOf(shows, cId))?.map(({ poster }) => poster),
+    };
+    return (await named[kind]())?.includes(path) ?? true;
   }
 
   async function deleteImages(before: Date): Promise<number> {
@@ -212,6 +214,7 @@ export function createOrphanCleanup(needs: Needs) {
       await previews.forget(clock.now());
       await artists.forgetRemovals(before);
       await releases.forgetRemovals(before);
+      await shows.forgetRemovals(before);
       log('swept', removed);
     },
   };

@@ -2,6 +2,7 @@ import type { StoredArtist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { ProposedKind } from '#domain/proposal/proposal';
 import type { StoredRelease } from '#domain/release/release';
+import type { StoredShow } from '#domain/show/show';
 import type { Numbered } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';
 import { proposalGroup } from '#functions/services/proposals/entryProposals';
@@ -12,6 +13,7 @@ type Needs = Pick<
   Ports,
   | 'artists'
   | 'releases'
+  | 'shows'
   | 'trackIds'
   | 'images'
   | 'originals'
@@ -30,7 +32,7 @@ export type Purge = ReturnType<typeof createPurge>;
  * crash it is repeated and continues with the rest.
  */
 export function createPurge(needs: Needs) {
-  const { artists, releases, images, originals, previews, proposals, timedChanges } = needs;
+  const { artists, releases, shows, images, originals, previews, proposals, timedChanges } = needs;
   const trackIds = createTrackIds(needs);
 
   /** Deletes the images of all versions of an entry, with the files that they were drawn from. */
@@ -73,5 +75,12 @@ export function createPurge(needs: Needs) {
     await releases.forget(release.id);
   }
 
-  return { artist: purgeArtist, release: purgeRelease };
+  async function purgeShow(show: StoredShow): Promise<void> {
+    if (!(await shows.startPurge(show.id))) return;
+    await purgeImages(shows, show, ({ poster }) => poster);
+    await purgeChanges('show', show.id);
+    await shows.forget(show.id);
+  }
+
+  return { artist: purgeArtist, release: purgeRelease, show: purgeShow };
 }

@@ -6,6 +6,7 @@ import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
 import type { StoredRelease } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
+import { artistIdsOf, type StoredShow, showName } from '#domain/show/show';
 import { dueBefore, purgedAt } from '#domain/trash';
 import type { DeletedEntry, Saved } from '#functions/ports/entries';
 import type { Answers } from '#functions/services/entries/answers';
@@ -14,7 +15,7 @@ import type { Ports } from '#functions/services/ports';
 import type { PublishingService } from '#functions/services/publishing/publishing';
 import type { Purge } from './purge.ts';
 
-type Needs = Pick<Ports, 'artists' | 'releases' | 'clock' | 'log'> & {
+type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'clock' | 'log'> & {
   publishing: Pick<PublishingService, 'request'>;
   purge: Purge;
   answers: Pick<Answers, 'addressOf'>;
@@ -22,12 +23,12 @@ type Needs = Pick<Ports, 'artists' | 'releases' | 'clock' | 'log'> & {
 
 /** Deleted entries: listed, brought back, and purged by staff or after thirty days. */
 export function createTrash(needs: Needs) {
-  const { artists, releases, clock, log, publishing, purge, answers } = needs;
+  const { artists, releases, shows, clock, log, publishing, purge, answers } = needs;
 
   type Row = Answer<'listTrash'>['entries'][number];
 
   const rowOf = (
-    { entity: { id, cId }, by, at }: DeletedEntry<StoredArtist | StoredRelease>,
+    { entity: { id, cId }, by, at }: DeletedEntry<StoredArtist | StoredRelease | StoredShow>,
     { kind, name, image }: { kind: CatalogueKind; name: string; image: string | null },
   ): Row => ({
     kind,
@@ -58,13 +59,34 @@ export function createTrash(needs: Needs) {
     return saved;
   }
 
-  /** @throws {Problem} clash, naming a release in the trash that could not come back without it */
+  async function restoreShow(id: Id, caller: Caller): Promise<Saved<StoredShow> | null> {
+    const deleted = await shows.findKept(id);
+    if (!deleted) return null;
+    const { cId, performers, status } = deleted.entity;
+    const name = showName(deleted.entity);
+    for (const artist of artistIdsOf(performers)) await restoreArtist(artist, caller);
+    const save = { by: personOf(caller), at: clock.now() };
+    const change = { kind: 'show', cId, name, by: caller.name } as const;
+    const saved = await shows.restore(id, status === 'public' ? { ...save, change } : save);
+    if (saved && status === 'public') await publishing.request(`${name} was brought back`);
+    return saved;
+  }
+
+  /** @throws {Problem} clash, naming a release or show in the trash that could not come back without it */
   async function mustBeUnused({ id, name }: StoredArtist): Promise<void> {
-    const [on] = (await releases.deleted()).filter(({ entity }) => entity.artistIds.includes(id));
-    if (on)
+    const [gone, played] = await Promise.all([releases.deleted(), shows.deleted()]);
+    const [on] = [
+      ...gone
+        .filter(({ entity }) => entity.artistIds.includes(id))
+        .map(({ entity }) => entity.title),
+      ...played
+        .filter(({ entity }) => artistIdsOf(entity.performers).includes(id))
+        .map(({ entity }) => showName(entity)),
+    ];
+    if (on !== undefined)
       throw new Problem(
         'clash',
-        `${name} is an artist of “${on.entity.title}”, which is in the trash too. Delete that first.`,
+        `${name} is an artist of “${on}”, which is in the trash too. Delete that first.`,
       );
   }
 
@@ -115,6 +137,19 @@ export function createTrash(needs: Needs) {
         for (const { entity } of await releases.deleted(before)) await purge.release(entity);
       },
     },
+    show: {
+      list: async () =>
+        (await shows.deleted()).map((one) =>
+          rowOf(one, { kind: 'show', name: showName(one.entity), image: one.entity.poster }),
+        ),
+      restore: restoreShow,
+      async purge(id) {
+        await purge.show(inTrash(await shows.deleted(), { kind: 'show', id }));
+      },
+      async purgeDue(before) {
+        for (const { entity } of await shows.deleted(before)) await purge.show(entity);
+      },
+    },
   };
 
   return {
@@ -140,7 +175,7 @@ export function createTrash(needs: Needs) {
     /** Purges what has been in the trash for thirty days. Called every few seconds. */
     async purgeDue(): Promise<void> {
       const before = dueBefore(clock.now());
-      // Releases first: an artist must not go before a release that needs them to come back.
+      // Artists last: one must not go before a release or show that needs them to come back.
       for (const kind of catalogueKinds.toReversed()) await kinds[kind].purgeDue(before);
     },
   };

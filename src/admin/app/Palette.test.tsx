@@ -34,6 +34,7 @@ beforeEach(() => {
   $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   calls.listReleases.mockResolvedValue({ items: [row(7, 'Slow Tide'), row(8, 'Slow Train')] });
   calls.listArtists.mockResolvedValue({ items: [] });
+  calls.listShows.mockResolvedValue({ items: [] });
 });
 afterEach(() => {
   cleanup();
@@ -109,9 +110,11 @@ it('offers an artist nothing that only staff may do', () => {
   const artists = commandsFor(false).map(({ label }) => label);
   expect(artists).toEqual([
     'Add new release',
+    'Add new show',
     'Admin',
     'Releases',
     'Artists',
+    'Shows',
     'Proposals',
     'My profile',
     'View the site',

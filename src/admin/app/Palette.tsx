@@ -5,6 +5,7 @@ import { api } from '#adapters/api';
 import { recentEntries } from '#adapters/recents';
 import { maxSearchLength } from '#contract/lists';
 import type { EntryKind } from '#domain/entryKind';
+import { showName } from '#domain/show/show';
 import { $me, $session } from '#stores/session';
 import { fill } from '#words/template';
 import { counted } from '../sentences/language.ts';
@@ -55,6 +56,11 @@ function useOffers(text: string) {
     () => api.listArtists({ query: { search } }),
     options,
   );
+  const shows = useLoaded(
+    ['listShows', 'palette', search],
+    () => api.listShows({ query: { search } }),
+    options,
+  );
   const commands = commandsFor(isStaff);
   const recent = recentEntries(username).map(({ kind, cId, name }) =>
     entryCommand(kind, cId, name),
@@ -62,6 +68,7 @@ function useOffers(text: string) {
   const isCurrent = text !== '' && text === settled;
   const releaseRows = isCurrent ? (releases.data?.items ?? []) : [];
   const artistRows = isCurrent ? (artists.data?.items ?? []) : [];
+  const showRows = isCurrent ? (shows.data?.items ?? []) : [];
   const groups: Group[] = text
     ? [
         { title: sentences.actions, commands: matching(commands, text).slice(0, mostCommands) },
@@ -79,13 +86,22 @@ function useOffers(text: string) {
             .slice(0, mostEntries)
             .map(({ cId, name }) => entryCommand('artist', cId, name)),
         },
+        {
+          title: sentences.shows,
+          commands: showRows
+            .slice(0, mostEntries)
+            .map((show) =>
+              entryCommand('show', show.cId, showName(show), detailOf(show.performers, null)),
+            ),
+        },
       ]
     : [
         { title: sentences.recent, commands: recent },
         { title: sentences.actions, commands },
       ];
-  const isSearching = text !== '' && (!isCurrent || releases.isLoading || artists.isLoading);
-  const problem = isCurrent ? (releases.problem ?? artists.problem) : null;
+  const found = [releases, artists, shows];
+  const isSearching = text !== '' && (!isCurrent || found.some(({ isLoading }) => isLoading));
+  const problem = isCurrent ? (found.find((one) => one.problem)?.problem ?? null) : null;
   return { groups: groups.filter((group) => group.commands.length > 0), isSearching, problem };
 }
 

@@ -48,7 +48,8 @@ const invite: Command = {
 
 /** The actions and screens that a person may use, in the order in which they are offered. */
 export function commandsFor(isStaff: boolean): Command[] {
-  const isAdding = (path: string) => path === paths.addRelease || path === paths.addArtist;
+  const isAdding = (path: string) =>
+    [paths.addRelease, paths.addArtist, paths.addShow].includes(path);
   const seen = screens.filter(
     ({ path, takesEntry, menu, staffOnly }) =>
       !takesEntry &&
@@ -58,6 +59,7 @@ export function commandsFor(isStaff: boolean): Command[] {
   );
   return [
     opening(app.addNewRelease, paths.addRelease),
+    opening(app.addNewShow, paths.addShow),
     ...(isStaff ? [opening(app.addNewArtist, paths.addArtist), invite] : []),
     ...seen.map(({ path, title, menu, about }) => opening((about && menu) || title, path)),
     ...(isStaff ? labelParts.map(labelPart) : []),

@@ -7,5 +7,5 @@ it('leads only to screens that do something; the others keep their addresses', (
     expect(menu).not.toContain(path);
     expect(screenAt(path).screen).toBeDefined();
   }
-  expect(menu).toHaveLength(9);
+  expect(menu).toHaveLength(10);
 });

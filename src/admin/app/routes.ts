@@ -84,6 +84,26 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../artists/EditArtist.tsx')).EditArtist),
   },
   {
+    path: paths.myShows,
+    title: sentences.myShows,
+    menu: sentences.shows,
+    about: sentences.aboutShows,
+    View: on(async () => (await import('../shows/MyShows.tsx')).MyShows),
+  },
+  {
+    path: paths.addShow,
+    title: sentences.addNewShow,
+    menu: sentences.shows,
+    View: on(async () => (await import('../shows/AddShow.tsx')).AddShow),
+  },
+  {
+    path: paths.editShow,
+    title: sentences.editShow,
+    menu: sentences.shows,
+    takesEntry: true,
+    View: on(async () => (await import('../shows/EditShow.tsx')).EditShow),
+  },
+  {
     path: paths.trash,
     title: sentences.trash,
     menu: sentences.releases,

@@ -2,13 +2,13 @@ import { useStore } from '@nanostores/react';
 import { api } from '#adapters/api';
 import type { ArtistRow } from '#contract/lists';
 import { missingArtistFields } from '#domain/artist/artist';
-import { ordersOf, worklistPart } from '#domain/listing/worklist';
+import { ordersOf } from '#domain/listing/worklist';
 import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';
 import { EntryCard } from '../lists/EntryCard.tsx';
 import { ArchivedFilter, archivedIn, MissingFilter } from '../lists/EntryFilters.tsx';
-import { EntryList } from '../lists/EntryList.tsx';
+import { EntryList, partLabel } from '../lists/EntryList.tsx';
 import { FilterPanel } from '../lists/FilterPanel.tsx';
 import {
   filterCount,
@@ -75,7 +75,7 @@ export function MyArtists() {
         pages={pages}
         keyOf={keyOf}
         render={render}
-        partOf={sort === 'unfinished' ? worklistPart : undefined}
+        partOf={sort === 'unfinished' ? partLabel : undefined}
         view={view}
         empty={
           <ListEmpty

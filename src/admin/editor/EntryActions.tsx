@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import type { EntryKind } from '#domain/entryKind';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/editor.ts';
@@ -13,14 +14,23 @@ interface Props<E extends D, D extends Entry> {
   type: EntryType<E, D>;
   editing: Editing<D>;
   isStaff: boolean;
-  onArchive: (archived: boolean) => void;
+  /** Saves the entry with a change. */
+  store: (change: Partial<D>) => void;
   /** Actions specific to this kind of entry. */
   children: ReactNode;
 }
 
+/** What the rare actions on each kind of entry are. */
+const moreLines: Record<EntryKind, string> = {
+  artist: sentences.moreActions,
+  release: sentences.moreReleaseActions,
+  show: sentences.moreShowActions,
+  label: sentences.moreActions,
+};
+
 /** The rare actions on an entry: archive, bring back, delete. */
 export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
-  const { type, editing, isStaff, onArchive, children } = props;
+  const { type, editing, isStaff, store, children } = props;
   const { base, version } = editing;
   const [isDeleting, setDeleting] = useState(false);
   const [isArchiving, setArchiving] = useState(false);
@@ -30,7 +40,8 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
   // These actions apply to the stored entry, so unsaved changes must be saved first.
   const isBlocked = isDirty(editing);
   const isArchived = base.archived ?? false;
-  const { deletion } = type;
+  const { archiving, deletion } = type;
+  const archive = (archived: boolean) => archiving && store(archiving(archived));
   const entry = { id: base.id, name: type.nameOf(base), version };
   const goToList = (list: string) => {
     addToast('success', fill(sentences.wasDeleted, { name: entry.name }));
@@ -40,16 +51,16 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
     <FoldedPart
       name="more"
       heading={<h2 className="ordered-title">{sentences.more}</h2>}
-      line={children ? sentences.moreReleaseActions : sentences.moreActions}
+      line={moreLines[type.kind]}
     >
       <fieldset className="editor-more" disabled={isBlocked} aria-describedby={hint}>
         <legend className="visually-hidden">{sentences.more}</legend>
         {children}
-        {isStaff && (
+        {isStaff && archiving && (
           <button
             type="button"
             className="button quiet"
-            onClick={() => (isPublic && !isArchived ? setArchiving(true) : onArchive(!isArchived))}
+            onClick={() => (isPublic && !isArchived ? setArchiving(true) : archive(!isArchived))}
           >
             {isArchived ? sentences.bringBack : sentences.archive}
           </button>
@@ -68,7 +79,7 @@ export function EntryActions<E extends D, D extends Entry>(props: Props<E, D>) {
             confirm={sentences.archive}
             onConfirm={() => {
               setArchiving(false);
-              onArchive(true);
+              archive(true);
             }}
             onCancel={() => setArchiving(false)}
           >

@@ -62,6 +62,11 @@ const kindSentences: Record<EntryKind, Record<'title' | 'loading' | 'notShown', 
     loading: sentences.loadingTheArtist,
     notShown: sentences.artistCantShown,
   },
+  show: {
+    title: sentences.editShow,
+    loading: sentences.loadingTheShow,
+    notShown: sentences.showCantShown,
+  },
   label: {
     title: sentences.editLabel,
     loading: sentences.loadingTheLabel,
@@ -150,8 +155,8 @@ interface Props<E extends D, D extends Entry> {
   onSaved?: () => void;
   /** Renders the fields. */
   children: (editing: Editing<D>, change: (part: Partial<D>) => void) => ReactNode;
-  /** Actions specific to this kind of entry. */
-  actions?: (stored: D) => ReactNode;
+  /** Actions specific to this kind of entry; `store` saves the entry with a change. */
+  actions?: (stored: D, store: (change: Partial<D>) => void) => ReactNode;
 }
 
 /**
@@ -222,9 +227,8 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
       />
     );
 
-  const archive = (isArchived: boolean) => {
-    if (!type.archiving) return;
-    editor.change(type.archiving(isArchived));
+  const store = (change: Partial<D>) => {
+    editor.change(change);
     void editor.save();
   };
   return (
@@ -262,9 +266,9 @@ export function EntryEditor<E extends D, D extends Entry>(props: Props<E, D>) {
           onTakenBack={editor.change}
         />
       )}
-      {type.archiving && (
-        <EntryActions type={type} editing={editing} isStaff={isStaff} onArchive={archive}>
-          {actions?.(editing.base)}
+      {(type.archiving || type.deletion) && (
+        <EntryActions type={type} editing={editing} isStaff={isStaff} store={store}>
+          {actions?.(editing.base, store)}
         </EntryActions>
       )}
       {isStaff && <EntryHistory type={type} editing={editing} change={editor.change} />}

@@ -66,6 +66,7 @@ interface ListProps<E extends D, D extends Entry> {
 const historyCalls: Record<EntryKind, CallName> = {
   artist: 'getArtistHistory',
   release: 'getReleaseHistory',
+  show: 'getShowHistory',
   label: 'getLabelHistory',
 };
 

@@ -6,7 +6,7 @@ import { ChangeList } from './ChangeList.tsx';
 import { changeTitle, valueLines } from './valueLabels.ts';
 import './versions.css';
 
-const isImage = (field: string) => field === 'cover' || field === 'image';
+const isImage = (field: string) => ['cover', 'image', 'poster'].includes(field);
 
 function FieldValue({ field, value }: { field: string; value: unknown }) {
   const lines = valueLines(field, value);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { artistSchema } from '#domain/artist/artist';
+import { artistRefSchema, artistSchema } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { type Control, type FieldTable, type FieldWith, fieldsWith } from '#domain/field';
 import { demoWays, labelId, labelSchema } from '#domain/label/label';
@@ -8,6 +8,9 @@ import { releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
+import { showSchema } from '#domain/show/show';
+import { showFields } from '#domain/show/showFields';
+import { billings } from '#domain/show/showState';
 
 /** Controls with a text value. While it is typed, any text is accepted. */
 const typedControls = [
@@ -18,6 +21,8 @@ const typedControls = [
   'isrc',
   'slug',
   'date',
+  'time',
+  'address',
   'imageText',
 ] as const satisfies readonly Control[];
 type TypedControl = (typeof typedControls)[number];
@@ -61,6 +66,34 @@ export const releaseDraftSchema = draftOf(releaseSchema, releaseFields).extend({
   links: linkDraftsSchema,
 });
 export type ReleaseDraft = z.infer<typeof releaseDraftSchema>;
+
+/** The acts of a show in a draft. */
+export const performerDraftsSchema = z.array(
+  z.object({
+    billing: z.enum(billings),
+    name: z.string(),
+    artist: artistRefSchema.optional(),
+  }),
+);
+
+/** A ticket link in a draft. */
+const ticketDraftSchema = z.object({
+  url: z.string(),
+  name: z.string().optional(),
+  price: z.string().optional(),
+  currency: z.string().optional(),
+  note: z.string().optional(),
+});
+export type TicketDraft = z.infer<typeof ticketDraftSchema>;
+
+/** A show in a draft. Saving is stricter: see `showSchema`. */
+export const showDraftSchema = draftOf(showSchema, showFields).extend({
+  performers: performerDraftsSchema,
+  tickets: z.array(ticketDraftSchema),
+  stateNoteIn: textDraftsSchema,
+  ageLimit: z.number().optional(),
+});
+export type ShowDraft = z.infer<typeof showDraftSchema>;
 
 /** An artist in a draft. Saving is stricter: see `artistSchema`. */
 export const artistDraftSchema = draftOf(artistSchema, artistFields).extend({

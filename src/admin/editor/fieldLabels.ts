@@ -6,15 +6,23 @@ import {
   labelFields,
   releaseFields,
   sentences,
+  showFields,
   trackFields,
 } from '../sentences/fields.ts';
-import { listenLabels, releaseKindLabels } from '../sentences/names.ts';
+import {
+  billingLabels,
+  listenLabels,
+  releaseKindLabels,
+  showStateLabels,
+  showStatusLabels,
+} from '../sentences/names.ts';
 import { languageLabel } from '../ui/formats.ts';
 
 type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
 /** Fields with the same name have the same label for every kind of entry. */
 const entryFields: Labels = {
+  ...showFields,
   ...labelFields,
   ...artistFields,
   ...releaseFields,
@@ -36,6 +44,14 @@ const menuFields: Labels = {
 const partFields: Readonly<Record<string, Labels>> = {
   artists: artistFields,
   tracks: trackFields,
+  performers: { name: { label: sentences.name }, billing: { label: sentences.billing } },
+  tickets: {
+    name: { label: sentences.name },
+    url: { label: sentences.address },
+    price: { label: sentences.price },
+    currency: { label: sentences.currency },
+    note: { label: sentences.note },
+  },
   links: linkFields,
   socials: linkFields,
   menu: menuFields,
@@ -124,6 +140,9 @@ export const placeLabels = {
 type Choices = Readonly<Record<string, string>>;
 const choices: Readonly<Record<string, Choices>> = {
   kind: releaseKindLabels,
+  state: showStateLabels,
+  status: showStatusLabels,
+  'performers.billing': billingLabels,
   color: { label: sentences.theLabels },
   listening: listenLabels,
   'tracks.listen': listenLabels,

@@ -19,7 +19,7 @@ function lineOf(part: unknown): string {
 
 /** Whether a field contains HTML: a text of an entry or page, in any language. */
 const isHtml = (field: string) =>
-  /^(bio|description|privacy|pages\.body)(In(\.[\w-]+)?)?$/.test(field);
+  /^(bio|description|note|privacy|pages\.body)(In(\.[\w-]+)?)?$/.test(field);
 
 /** A field's value as readable lines; empty for an empty value. */
 export function valueLines(field: string, value: unknown): string[] {
@@ -52,6 +52,8 @@ const partName = (field: string) => {
 
 const partNouns: Readonly<Record<string, string>> = {
   artists: sentences.artist,
+  performers: sentences.act,
+  tickets: sentences.tickets,
   tracks: sentences.track,
   tags: sentences.tag,
   credits: sentences.credit,
@@ -76,7 +78,8 @@ export function changeTitle({ field, part }: Pick<FieldChange, 'field' | 'part'>
 /** Added, removed or replaced, for an image or a list item; empty for a text. */
 export function changeOutcome({ field, part, before, after }: FieldChange): string {
   const isPart = part !== undefined && !field.includes('.');
-  const isImage = field === 'cover' || field === 'image' || field.startsWith('marks.');
+  const isImage =
+    field === 'cover' || field === 'image' || field === 'poster' || field.startsWith('marks.');
   if (!isPart && !isImage) return '';
   if (before === null) return sentences.added;
   return after === null ? sentences.removed : sentences.replaced;
@@ -86,7 +89,7 @@ const statuses: Readonly<Record<string, string>> = statusLabels;
 
 /** Switches, whose off value may be absent. */
 const isSwitch = (field: string) =>
-  /^(archived|mailShown|publishesDirectly|tracks\.explicit|(pages\.)?newsletter|(menu|footer)\.hidden)$/.test(
+  /^(archived|isFree|mailShown|publishesDirectly|tracks\.explicit|(pages\.)?newsletter|(menu|footer)\.hidden)$/.test(
     field,
   );
 

@@ -47,6 +47,7 @@ beforeEach(() => {
   calls.getExport.mockResolvedValue({ files: [cover, salt], mayReadAddresses: true });
   calls.startExport.mockResolvedValue({ visitors });
   calls.exportArtists.mockResolvedValue(empty);
+  calls.exportShows.mockResolvedValue(empty);
   calls.exportReleases.mockImplementation(async ({ query }) =>
     query.after
       ? { ...empty, entries: [aStoredRelease({ cId: 2, title: 'Second' })] }
@@ -99,9 +100,14 @@ it('saves everything by one press: tables, JSON, files, visitors with their cons
   const contents = await contentsOf(archive);
   expect([...contents.keys()].toSorted()).toEqual([
     'README.txt',
-    ...['artists.csv', 'catalogue.json', 'people.csv', 'releases.csv', 'tracks.csv'].map(
-      (file) => `catalogue/${file}`,
-    ),
+    ...[
+      'artists.csv',
+      'catalogue.json',
+      'people.csv',
+      'releases.csv',
+      'shows.csv',
+      'tracks.csv',
+    ].map((file) => `catalogue/${file}`),
     'files/files.csv',
     'files/pictures/cover.png',
     'files/recordings/1 Low Water/01 Salt.wav',

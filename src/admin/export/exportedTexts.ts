@@ -4,6 +4,7 @@ import type { ExportedVisitors } from '#contract/export';
 import type { StoredArtist } from '#domain/artist/artist';
 import { catalogueTables } from '#domain/exporting/catalogueTables';
 import type { StoredRelease } from '#domain/release/release';
+import type { StoredShow } from '#domain/show/show';
 
 /** A file of text in an export. */
 export interface ExportedText {
@@ -57,13 +58,21 @@ async function catalogue(): Promise<ExportedText[]> {
   const releases = await allPages<StoredRelease, unknown, unknown>((after) =>
     api.exportReleases({ query: { after } }),
   );
-  const tables = catalogueTables(artists.entries, releases.entries);
+  const shows = await allPages<StoredShow, unknown, unknown>((after) =>
+    api.exportShows({ query: { after } }),
+  );
+  const tables = catalogueTables({
+    artists: artists.entries,
+    releases: releases.entries,
+    shows: shows.entries,
+  });
   return [
     json('catalogue/catalogue', {
       artists: artists.entries,
       releases: releases.entries,
-      trash: { artists: artists.trash, releases: releases.trash },
-      broken: { artists: artists.broken, releases: releases.broken },
+      shows: shows.entries,
+      trash: { artists: artists.trash, releases: releases.trash, shows: shows.trash },
+      broken: { artists: artists.broken, releases: releases.broken, shows: shows.broken },
     }),
     ...Object.entries(tables).map(([name, lines]) => csv(`catalogue/${name}`, lines)),
   ];

@@ -13,7 +13,13 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const { proposal } = aProposalOf(aRelease({ cId: 4, title: 'High Water' }), 3);
 
 beforeEach(() => {
-  calls.getHome.mockResolvedValue({ soon: [], presaves: [], followers: [], changes: [] });
+  calls.getHome.mockResolvedValue({
+    soon: [],
+    shows: [],
+    presaves: [],
+    followers: [],
+    changes: [],
+  });
   calls.getPublishing.mockResolvedValue({
     requested: 4,
     exported: 4,
@@ -75,6 +81,7 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
   $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   const releaseDate = '2026-06-05';
   calls.getHome.mockResolvedValue({
+    shows: [],
     soon: [
       {
         id: anId('release', 1),
@@ -112,7 +119,13 @@ it('shows what comes out and lacks, the pre-saves, and the last changes', async 
 it('says of a release that nobody has pre-saved that there are none yet', async () => {
   $me.set({ name: 'Astrid', role: 'staff', artists: [] });
   const presave = { cId: 1, title: 'Low Water', releaseDate: null, count: 0, days: [] };
-  calls.getHome.mockResolvedValue({ soon: [], presaves: [presave], followers: [], changes: [] });
+  calls.getHome.mockResolvedValue({
+    soon: [],
+    shows: [],
+    presaves: [presave],
+    followers: [],
+    changes: [],
+  });
   const { container } = render(<Today />);
   expect((await part('Pre-saves')).getByText('No pre-saves yet')).toBeTruthy();
   expect(container.querySelector('.curve')).toBeNull();
@@ -123,7 +136,7 @@ it('says in one line how many releases nobody has pre-saved', async () => {
   const presaves = [3, 0, 0].map((count, index) => {
     return { cId: index + 1, title: `Tide ${index}`, releaseDate: null, count, days: [] };
   });
-  calls.getHome.mockResolvedValue({ soon: [], presaves, followers: [], changes: [] });
+  calls.getHome.mockResolvedValue({ soon: [], shows: [], presaves, followers: [], changes: [] });
   render(<Today />);
   const rows = (await part('Pre-saves')).getAllByRole('listitem');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -178,7 +191,7 @@ it('counts the followers of each artist', async () => {
     { cId: 3, name: 'Sluice', count: 2 },
     { cId: 4, name: 'The Moles', count: 1 },
   ];
-  calls.getHome.mockResolvedValue({ soon: [], presaves: [], followers, changes: [] });
+  calls.getHome.mockResolvedValue({ soon: [], shows: [], presaves: [], followers, changes: [] });
   render(<Today />);
   const shown = await part('Followers');
   expect(shown.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -9,7 +9,12 @@ import { filled } from '../sentences/filled.tsx';
 import { sentences } from '../sentences/home.ts';
 import { counted } from '../sentences/language.ts';
 import { missingPartLabel } from '../sentences/missingParts.ts';
-import { statusLabel } from '../sentences/names.ts';
+import {
+  showPartLabels,
+  showStateLabels,
+  showStatusLabels,
+  statusLabel,
+} from '../sentences/names.ts';
 import { stuckCount } from '../state/emails.ts';
 import { usePublishing } from '../state/publishing.ts';
 import { useCall } from '../state/queries.ts';
@@ -54,7 +59,7 @@ function Waiting() {
   const proposals = (data?.proposals ?? []).filter(
     ({ state }) => state === (isStaff ? 'waiting' : 'returned'),
   );
-  const releases = (data?.handedIn ?? []).filter(({ returnedWith }) => isStaff || returnedWith);
+  const handedIn = (data?.handedIn ?? []).filter(({ returnedWith }) => isStaff || returnedWith);
   const rows = [
     ...proposals.map(({ id, entry, by, at }) => (
       <li key={id}>
@@ -68,9 +73,9 @@ function Waiting() {
         </p>
       </li>
     )),
-    ...releases.map(({ id, cId, name, changedAt }) => (
+    ...handedIn.map(({ id, kind, cId, name, changedAt }) => (
       <li key={id}>
-        <a href={entryPath('release', cId)} dir="auto">
+        <a href={entryPath(kind, cId)} dir="auto">
           {name}
         </a>
         <p>
@@ -137,6 +142,24 @@ const soonRows = ({ soon }: Home) =>
       {missing.length > 0 && (
         <p className="today-missing">
           {fill(sentences.missing, { missing: listLabel(missing.map(missingPartLabel)) })}
+        </p>
+      )}
+    </li>
+  ));
+
+/** The next shows, with what each lacks by now. */
+const showRows = ({ shows }: Home) =>
+  shows.map(({ id, cId, name, state, status, missing }) => (
+    <li key={id}>
+      <a href={entryPath('show', cId)} dir="auto">
+        {name}
+      </a>
+      <p>{status === 'public' ? showStateLabels[state] : showStatusLabels[status]}</p>
+      {missing.length > 0 && (
+        <p className="today-missing">
+          {fill(sentences.missing, {
+            missing: listLabel(missing.map((part) => showPartLabels[part])),
+          })}
         </p>
       )}
     </li>
@@ -291,6 +314,9 @@ export function Today() {
               empty={sentences.nothingSoon}
               rows={soonRows(home)}
             />
+            {home.shows.length > 0 && (
+              <Part title={sentences.nextShows} empty="" rows={showRows(home)} />
+            )}
             <Part
               title={sentences.presavesTitle}
               empty={sentences.noneTakesPresaves}

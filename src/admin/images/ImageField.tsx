@@ -8,7 +8,10 @@ import { DropZone, UploadFoot, UploadProgress } from '../ui/uploads.tsx';
 import { useImageUpload } from './useImageUpload.ts';
 
 /** The texts for each kind of entry. */
-const told = {
+const told: Record<
+  ImageKind,
+  Record<'title' | 'add' | 'change' | 'remove' | 'question' | 'sending', string>
+> = {
   artist: {
     title: sentences.image,
     add: sentences.addImage,
@@ -25,7 +28,15 @@ const told = {
     question: sentences.uploadCoverQuestion,
     sending: sentences.uploadingCover,
   },
-} as const;
+  show: {
+    title: sentences.poster,
+    add: sentences.addPoster,
+    change: sentences.changePoster,
+    remove: sentences.removePoster,
+    question: sentences.uploadPosterQuestion,
+    sending: sentences.uploadingPoster,
+  },
+};
 const otherLabel = sentences.chooseAnotherFile;
 
 /** The file types that the file dialog offers first. Every file's content is checked. */

@@ -3,12 +3,15 @@ import type { MissingArtistField } from '#domain/artist/artist';
 import type { EntryKind } from '#domain/entryKind';
 import { imageSizes, imageVariant } from '#domain/image/image';
 import type { MissingReleaseField } from '#domain/release/release';
+import type { ShowPart } from '#domain/show/showRules';
 import { fill } from '#words/template';
 import { SleeveDrawing } from '../../components/SleeveDrawing.tsx';
 import { sentences } from '../sentences/lists.ts';
 import { entryPath } from '../state/router.ts';
 
-export const missingLabels: Record<MissingReleaseField | MissingArtistField, string> = {
+type MissingField = MissingReleaseField | MissingArtistField | ShowPart;
+
+export const missingLabels: Record<MissingField, string> = {
   cover: sentences.noCover,
   links: sentences.noLink,
   date: sentences.noDate,
@@ -18,6 +21,12 @@ export const missingLabels: Record<MissingReleaseField | MissingArtistField, str
   image: sentences.noImage,
   bio: sentences.noBio,
   socials: sentences.noLink,
+  performers: sentences.noAct,
+  venue: sentences.noVenue,
+  city: sentences.noCity,
+  country: sentences.noCountry,
+  start: sentences.noTime,
+  tickets: sentences.noTickets,
 };
 
 interface ThumbnailProps {
@@ -55,12 +64,12 @@ interface Props {
   /** The line below the title. */
   children: ReactNode;
   facts: ReactNode;
-  missing: readonly (MissingReleaseField | MissingArtistField)[];
+  missing: readonly MissingField[];
   /** Whether it is ticked, in lists with checkboxes; `isRange` is a click with Shift. */
   tick?: { isOn: boolean; onChange: (isRange: boolean) => void } | undefined;
 }
 
-/** An artist or release in a list: linked to its editor, with its missing fields. */
+/** An entry in a list: linked to its editor, with its missing fields. */
 export function EntryCard({ kind, cId, title, image, artist = '', ...props }: Props) {
   const { archived, children, facts, missing, tick } = props;
   return (

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { WorklistPart } from '#domain/listing/worklist';
+import { type Worked, worklistPart } from '#domain/listing/worklist';
 import { counted } from '../sentences/language.ts';
 import { partLabels, sentences } from '../sentences/lists.ts';
 import type { LoadedPages } from '../state/queries.ts';
@@ -125,7 +125,17 @@ const told = {
     loading: sentences.loadingArtists,
     failed: sentences.artistsNotLoaded,
   },
+  shows: {
+    sum: sentences.countedShows,
+    none: sentences.noShows,
+    loading: sentences.loadingShows,
+    failed: sentences.showsNotLoaded,
+  },
 };
+
+/** The heading of an entry in a list that begins with the work to do. */
+export const partLabel = (worked: Pick<Worked, 'archived' | 'releaseStatus' | 'missing'>) =>
+  partLabels[worklistPart(worked)];
 
 interface Props<T> {
   list: keyof typeof told;
@@ -133,15 +143,15 @@ interface Props<T> {
   view: 'grid' | 'list';
   keyOf: (entry: T) => string;
   render: (entry: T) => ReactNode;
-  /** The part of the list that an entry stands in; absent for a list without headings. */
-  partOf?: ((entry: T) => WorklistPart) | undefined;
+  /** The heading under which an entry stands; absent for a list without headings. */
+  partOf?: ((entry: T) => string) | undefined;
   /** Shown when the list is empty. */
   empty: ReactNode;
 }
 
 /** Splits a list into chunks, each of one part only. */
-function chunksOf<T>(entries: readonly T[], partOf: (entry: T) => WorklistPart | undefined) {
-  const chunks: { part: WorklistPart | undefined; isFirst: boolean; items: T[] }[] = [];
+function chunksOf<T>(entries: readonly T[], partOf: (entry: T) => string | undefined) {
+  const chunks: { part: string | undefined; isFirst: boolean; items: T[] }[] = [];
   for (const entry of entries) {
     const part = partOf(entry);
     const last = chunks.at(-1);
@@ -169,7 +179,7 @@ export function EntryList<T>({ list, pages, view, keyOf, render, partOf, empty }
       <div aria-busy={state === 'loading'}>
         {chunks.map(({ part, isFirst, items }) => (
           <Fragment key={items[0] && keyOf(items[0])}>
-            {part && isFirst && <h2 className="list-part">{partLabels[part]}</h2>}
+            {part && isFirst && <h2 className="list-part">{part}</h2>}
             <Chunk
               className={`entries entries-${view}`}
               items={items}

@@ -90,7 +90,8 @@ it('is open while filters are set, and says how many', () => {
 });
 
 it('counts its own filters, not those that stand outside of it', () => {
-  const query = { ...noFilters, search: 'low', status: '30', sort: '', view: 'grid' } as const;
+  const other = { search: 'low', status: '30', sort: '', when: 'past', view: 'grid' } as const;
+  const query = { ...noFilters, ...other };
   expect(filterCount(query)).toBe(0);
   expect(filterCount({ ...query, year: '2026', tag: 'folk' })).toBe(2);
 });

@@ -15,8 +15,8 @@ import { setAnswer, useCall } from '../state/queries.ts';
 import { setQuery } from '../state/router.ts';
 
 interface Props {
-  /** Separates the saved views of the two lists. */
-  list: 'releases' | 'artists';
+  /** Separates the saved views of the lists. */
+  list: SavedView['list'];
   /** The number of active filters. */
   count: number;
   onClear: () => void;

@@ -18,11 +18,22 @@ export interface ListQuery {
   tag: string;
   /** An artist's id. */
   artist: string;
+  state: string;
+  /** `past` for past shows. */
+  when: string;
   view: 'grid' | 'list';
 }
 
 /** The filters in the panel, reset by `Clear filters`. */
-export const noFilters = { archived: '', year: '', kind: '', missing: '', tag: '', artist: '' };
+export const noFilters = {
+  archived: '',
+  year: '',
+  kind: '',
+  missing: '',
+  tag: '',
+  artist: '',
+  state: '',
+};
 
 /** The number of active filters. */
 export const filterCount = (query: ListQuery): number =>
@@ -41,6 +52,8 @@ export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void
     missing: given['missing'] ?? '',
     tag: given['tag'] ?? '',
     artist: given['artist'] ?? '',
+    state: given['state'] ?? '',
+    when: given['when'] ?? '',
     view: given['view'] === 'list' ? 'list' : 'grid',
   };
   const change = (part: Partial<ListQuery>) => {
@@ -53,6 +66,7 @@ export function useListQuery(): [ListQuery, (change: Partial<ListQuery>) => void
 interface ControlsProps {
   query: ListQuery;
   onChange: (change: Partial<ListQuery>) => void;
+  /** The orders to choose from; none for a list in one order. */
   orders: readonly WorklistOrder[];
   /** The statuses to choose from, for entries with a status. */
   statuses?: readonly Option[];
@@ -82,12 +96,14 @@ export function ListControls({ query, onChange, orders, statuses }: ControlsProp
           onChange={(status) => onChange({ status })}
         />
       )}
-      <SelectField
-        label={sentences.order}
-        value={query.sort || usual}
-        options={options}
-        onChange={(sort) => onChange({ sort: sort === usual ? '' : sort })}
-      />
+      {orders.length > 0 && (
+        <SelectField
+          label={sentences.order}
+          value={query.sort || usual}
+          options={options}
+          onChange={(sort) => onChange({ sort: sort === usual ? '' : sort })}
+        />
+      )}
       <ViewSwitch
         legend={sentences.showAs}
         views={views}

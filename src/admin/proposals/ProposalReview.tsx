@@ -3,11 +3,12 @@ import { api } from '#adapters/api';
 import type { ProposalRow } from '#contract/proposals';
 import { editedFields } from '#domain/field';
 import { Problem } from '#domain/problem';
+import type { ProposedKind } from '#domain/proposal/proposal';
 import { merge, type Side } from '#domain/publication/merging';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
 import { VersionChoice } from '../editor/VersionChoice.tsx';
-import { artistFields, releaseFields } from '../sentences/fields.ts';
+import { artistFields, releaseFields, showFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/proposals.ts';
 import { reload, useLoaded } from '../state/queries.ts';
 import { entryPath } from '../state/router.ts';
@@ -22,16 +23,25 @@ const sides = [
 /** The entry of a proposal in three versions; null if it was decided meanwhile. */
 async function load({ id, entry }: ProposalRow) {
   const params = { id: entry.id };
-  if (entry.kind === 'artist') {
-    const { proposals } = await api.getArtistProposals({ params });
-    const found = proposals.find(({ proposal }) => proposal.id === id);
-    const fields = editedFields(artistFields);
-    return found ? choosing(found, fields, (artist) => ({ artist })) : null;
-  }
-  const { proposals } = await api.getReleaseProposals({ params });
-  const found = proposals.find(({ proposal }) => proposal.id === id);
-  const fields = editedFields(releaseFields);
-  return found ? choosing(found, fields, (release) => ({ release })) : null;
+  const isIt = ({ proposal }: { proposal: ProposalRow }) => proposal.id === id;
+  const loads = {
+    async artist() {
+      const found = (await api.getArtistProposals({ params })).proposals.find(isIt);
+      const fields = editedFields(artistFields);
+      return found ? choosing(found, fields, (artist) => ({ artist })) : null;
+    },
+    async release() {
+      const found = (await api.getReleaseProposals({ params })).proposals.find(isIt);
+      const fields = editedFields(releaseFields);
+      return found ? choosing(found, fields, (release) => ({ release })) : null;
+    },
+    async show() {
+      const found = (await api.getShowProposals({ params })).proposals.find(isIt);
+      const fields = editedFields(showFields);
+      return found ? choosing(found, fields, (show) => ({ show })) : null;
+    },
+  } satisfies Record<ProposedKind, unknown>;
+  return loads[entry.kind]();
 }
 
 interface Found<W> {

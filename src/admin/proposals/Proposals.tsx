@@ -101,7 +101,7 @@ interface HandedInProps {
   isStaff: boolean;
 }
 
-/** The releases that artists handed in; artists see their own with the label's answer. */
+/** The entries that artists handed in; artists see their own with the label's answer. */
 function HandedIn({ releases, isStaff }: HandedInProps) {
   if (releases.length === 0) return null;
   return (

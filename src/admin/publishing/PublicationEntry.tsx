@@ -34,6 +34,7 @@ function ChangeLink({ change: { kind, cId, name, by } }: { change: Change }) {
 const kinds: Record<EntryKind, string> = {
   artist: sentences.artist,
   release: sentences.release,
+  show: sentences.show,
   label: sentences.label,
 };
 

@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { api } from '#adapters/api';
 import type { ReleaseRow } from '#contract/lists';
 import { idSchema } from '#domain/identifier';
-import { ordersOf, worklistPart } from '#domain/listing/worklist';
+import { ordersOf } from '#domain/listing/worklist';
 import { missingReleaseFields } from '#domain/release/release';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatus } from '#domain/release/releaseStatus';
@@ -11,9 +11,10 @@ import { $me } from '#stores/session';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import { Names } from '../../components/Names.tsx';
 import { paths } from '../../paths.ts';
+import { ArtistFilter } from '../lists/ArtistFilter.tsx';
 import { EntryCard } from '../lists/EntryCard.tsx';
 import { ArchivedFilter, archivedIn, MissingFilter } from '../lists/EntryFilters.tsx';
-import { EntryList } from '../lists/EntryList.tsx';
+import { EntryList, partLabel } from '../lists/EntryList.tsx';
 import { FilterPanel } from '../lists/FilterPanel.tsx';
 import {
   filterCount,
@@ -27,7 +28,6 @@ import { releaseKindLabels, statusLabel } from '../sentences/names.ts';
 import { usePages } from '../state/queries.ts';
 import { Loading } from '../ui/Loaded.tsx';
 import { searched } from '../ui/SearchField.tsx';
-import { ArtistFilter } from './ArtistFilter.tsx';
 
 // It includes the CSV parser, which few visitors of the list need.
 const ChosenActions = lazy(async () => ({
@@ -183,7 +183,7 @@ export function MyReleases() {
         pages={pages}
         keyOf={keyOf}
         render={render}
-        partOf={sort === 'unfinished' ? worklistPart : undefined}
+        partOf={sort === 'unfinished' ? partLabel : undefined}
         view={view}
         empty={
           <ListEmpty

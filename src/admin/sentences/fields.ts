@@ -3,6 +3,7 @@ import type { FieldTable } from '#domain/field';
 import { labelFields as labelFacts } from '#domain/label/labelFields';
 import { releaseFields as releaseFacts } from '#domain/release/releaseFields';
 import { trackFields as trackFacts } from '#domain/release/trackFields';
+import { showFields as showFacts } from '#domain/show/showFields';
 import { sentencesOf } from './language.ts';
 
 /** A table of fields with labels and hints in the back office's language. */
@@ -29,6 +30,7 @@ function labelled<T extends FieldTable>(part: string, table: T): Labelled<T> {
 export const releaseFields = labelled('releaseFields', releaseFacts);
 export const trackFields = labelled('trackFields', trackFacts);
 export const artistFields = labelled('artistFields', artistFacts);
+export const showFields = labelled('showFields', showFacts);
 export const labelFields = labelled('labelFields', labelFacts);
 
 /** Names of entries' fields and values in descriptions of changes. */
@@ -70,6 +72,12 @@ export const sentences = sentencesOf('fields', {
   theLabels: 'The label’s',
   yes: 'Yes',
   no: 'No',
+  billing: 'Billing',
+  price: 'Price',
+  currency: 'Currency',
+  note: 'Note',
+  act: 'Act',
+  tickets: 'Ticket link',
   artist: 'Artist',
   track: 'Track',
   tag: 'Tag',

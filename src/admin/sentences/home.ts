@@ -75,6 +75,7 @@ export const sentences = sentencesOf('home', {
   overviewNotLoaded: 'The overview could not be loaded',
   outThisWeek: 'Out this week',
   nothingSoon: 'Nothing comes out in the next seven days.',
+  nextShows: 'Next shows',
   presavesTitle: 'Pre-saves',
   noneTakesPresaves: 'No release is taking pre-saves.',
   followersTitle: 'Followers',

@@ -10,6 +10,12 @@ export const sentences = sentencesOf('lists', {
   noTrack: 'no track',
   noImage: 'no image',
   noBio: 'no bio',
+  noAct: 'no act',
+  noVenue: 'no venue',
+  noCity: 'no city',
+  noCountry: 'no country',
+  noTime: 'no time',
+  noTickets: 'no ticket link',
   choose: 'Choose {title}',
   showMore: 'Show more',
   filtersSet: 'Filters ({count})',
@@ -43,6 +49,12 @@ export const sentences = sentencesOf('lists', {
   noArtists: 'No artists',
   loadingArtists: 'Loading the artists…',
   artistsNotLoaded: 'The artists could not be loaded',
+  countedShows: { one: '1 show', other: '{count} shows' },
+  noShows: 'No shows',
+  loadingShows: 'Loading the shows…',
+  showsNotLoaded: 'The shows could not be loaded',
+  findAnArtist: 'Find an artist',
+  artist: 'Artist',
 });
 
 /** The headings of a list that begins with the work to do. */
@@ -60,5 +72,6 @@ export const orderLabels = sentencesOf('orders', {
   changed: 'Last changed first',
   name: 'Alphabetically (a-z)',
   newest: 'Newest number first',
-  date: 'Release date (newest first)',
+  date: 'Latest day first',
+  next: 'Earliest day first',
 } satisfies Record<WorklistOrder, string>);

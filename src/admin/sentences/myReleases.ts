@@ -12,7 +12,5 @@ export const sentences = sentencesOf('myReleases', {
   year: 'Year',
   tag: 'Tag',
   loading: 'Loading…',
-  findAnArtist: 'Find an artist',
-  artist: 'Artist',
   trash: 'Trash',
 });

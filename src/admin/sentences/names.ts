@@ -5,6 +5,12 @@ import {
   statusLabels as statuses,
   statusName,
 } from '#domain/release/releaseStatus';
+import { missingShowSentences } from '#domain/show/showRules';
+import {
+  billingLabels as billings,
+  showStateLabels as showStates,
+  showStatusLabels as showStatuses,
+} from '#domain/show/showState';
 import { sentencesOf } from './language.ts';
 
 // The English is in the domain: tables and problems use it too.
@@ -19,3 +25,9 @@ export const listenLabels = sentencesOf('listenChoices', {
   clip: 'A clip',
   whole: 'The whole track',
 } satisfies Record<ListenChoice, string>);
+
+export const showStateLabels = sentencesOf('showStates', showStates);
+export const showStatusLabels = sentencesOf('showStatuses', showStatuses);
+export const billingLabels = sentencesOf('billings', billings);
+/** What a show lacks, for use inside a sentence. */
+export const showPartLabels = sentencesOf('showParts', missingShowSentences);

@@ -8,6 +8,7 @@ export const sentences = sentencesOf('palette', {
   actions: 'Screens and actions',
   releases: 'Releases',
   artists: 'Artists',
+  shows: 'Shows',
   searching: 'Searching…',
   nothingFound: 'Nothing was found for “{text}”.',
   notSearched: 'Entries could not be searched. {reason}',

@@ -41,6 +41,7 @@ export const sentences = sentencesOf('publishing', {
   andMoreBroken: 'and {hidden} more: the reason is in the editor of each, and in the logs',
   artist: 'artist',
   release: 'release',
+  show: 'show',
   label: 'label',
   unnumbered: 'An entry without a number ({kind})',
   rollBackToThisNamed: 'Roll back to this version, {version}',

@@ -2,6 +2,7 @@ import type { artistFields } from '#domain/artist/artistFields';
 import type { labelFields } from '#domain/label/labelFields';
 import type { releaseFields } from '#domain/release/releaseFields';
 import type { trackFields } from '#domain/release/trackFields';
+import type { showFields } from '#domain/show/showFields';
 import type { TranslationLike } from '#words/template';
 import type { Translation } from './languages.ts';
 
@@ -14,6 +15,7 @@ interface FieldParts {
   releaseFields: LabelsOf<typeof releaseFields>;
   trackFields: LabelsOf<typeof trackFields>;
   artistFields: LabelsOf<typeof artistFields>;
+  showFields: LabelsOf<typeof showFields>;
   labelFields: LabelsOf<typeof labelFields>;
 }
 
@@ -42,6 +44,7 @@ interface Parts extends FieldParts {
   publishing: typeof import('./publishing.ts').sentences;
   releases: typeof import('./releases.ts').sentences;
   richText: typeof import('./richText.ts').sentences;
+  shows: typeof import('./shows.ts').sentences;
   state: typeof import('./state.ts').sentences;
   status: typeof import('./status.ts').sentences;
   together: typeof import('./together.ts').sentences;
@@ -57,6 +60,10 @@ interface Parts extends FieldParts {
   orders: typeof import('./lists.ts').orderLabels;
   releaseKinds: typeof import('./names.ts').releaseKindLabels;
   statuses: typeof import('./names.ts').statusLabels;
+  showStates: typeof import('./names.ts').showStateLabels;
+  showStatuses: typeof import('./names.ts').showStatusLabels;
+  showParts: typeof import('./names.ts').showPartLabels;
+  billings: typeof import('./names.ts').billingLabels;
 }
 
 /** Checks another language's sentences: an unknown sentence or placeholder is a type error. */

@@ -11,6 +11,7 @@ export const $adminRoute = createRouter({ admin: new RegExp(`^${paths.admin}(/.*
 const editors: Record<CatalogueKind, string> = {
   artist: paths.editArtist,
   release: paths.editRelease,
+  show: paths.editShow,
 };
 
 /** The path of an entry's editor. */

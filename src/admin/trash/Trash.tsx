@@ -16,6 +16,12 @@ import '../ui/rows.css';
 
 type TrashEntry = Result<'listTrash'>['entries'][number];
 
+const kindLabels: Record<TrashEntry['kind'], string> = {
+  artist: sentences.artist,
+  release: sentences.release,
+  show: sentences.show,
+};
+
 interface RowProps {
   entry: TrashEntry;
   isBusy: boolean;
@@ -32,7 +38,7 @@ function TrashRow({ entry, isBusy, onRestore, onPurge }: RowProps) {
         <h2 dir="auto">{name}</h2>
         <p className="row-facts">
           {filled(sentences.deletedBy, {
-            kind: kind === 'artist' ? sentences.artist : sentences.release,
+            kind: kindLabels[kind],
             number,
             by: <bdi>{by}</bdi>,
             at: <Timestamp at={at} />,
@@ -64,7 +70,7 @@ function TrashRow({ entry, isBusy, onRestore, onPurge }: RowProps) {
   );
 }
 
-/** The deleted artists and releases, which staff bring back or delete for good. */
+/** The deleted entries, which staff bring back or delete for good. */
 export function Trash() {
   const trash = useCall('listTrash', {});
   const [purging, setPurging] = useState<TrashEntry | null>(null);

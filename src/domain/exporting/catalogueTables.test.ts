@@ -4,9 +4,11 @@ import { artistFields } from '#domain/artist/artistFields';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackFields } from '#domain/release/trackFields';
+import { showFields } from '#domain/show/showFields';
 import { aFullStoredArtist } from '#fixtures/artists';
 import { withChanged, withoutNew } from '#fixtures/changedFields';
 import { aFullStoredRelease } from '#fixtures/releases';
+import { aFullStoredShow } from '#fixtures/shows';
 import { catalogueTables, originalName } from './catalogueTables.ts';
 
 const artist = aFullStoredArtist();
@@ -14,9 +16,10 @@ const release = aFullStoredRelease();
 const [track] = release.tracks;
 if (!track) throw new Error('A full release has a track.');
 
-const tables = catalogueTables([artist], [release]);
-const isChanged = (artists: StoredArtist[], releases: StoredRelease[]) =>
-  JSON.stringify(catalogueTables(artists, releases)) !== JSON.stringify(tables);
+const show = aFullStoredShow();
+const tables = catalogueTables({ artists: [artist], releases: [release], shows: [show] });
+const isChanged = (artists: StoredArtist[], releases: StoredRelease[], shows = [show]) =>
+  JSON.stringify(catalogueTables({ artists, releases, shows })) !== JSON.stringify(tables);
 
 const stored = <E extends object, T extends object>(entry: E, fields: T) =>
   Object.keys(fields).filter((name) => name in entry) as (keyof E & keyof T)[];
@@ -29,6 +32,15 @@ test.each(stored(artist, artistFields))('an artist’s %s is a column as its fac
 test.each(stored(release, releaseFields))('a release’s %s is a column as its facts say', (name) => {
   const uses: readonly string[] = releaseFields[name].in;
   expect(isChanged([artist], [withChanged(release, name)])).toBe(uses.includes('csv'));
+});
+
+test.each(stored(show, showFields))('a show’s %s is a column as its facts say', (name) => {
+  const uses: readonly string[] = showFields[name].in;
+  // A guest has a name of their own.
+  const guest = { billing: 'main' as const, name: 'Nebelhorn Trio' };
+  const changed =
+    name === 'performers' ? { ...show, performers: [guest] } : withChanged(show, name);
+  expect(isChanged([artist], [release], [changed])).toBe(uses.includes('csv'));
 });
 
 test.each(stored(track, trackFields))('a track’s %s is a column as its facts say', (name) => {
@@ -103,9 +115,10 @@ test.each([
 });
 
 test('everybody who wrote, played or is credited has a line for each role', () => {
-  const { people } = catalogueTables(
-    [artist],
-    [
+  const { people } = catalogueTables({
+    artists: [artist],
+    shows: [],
+    releases: [
       {
         ...release,
         credits: 'Mastering: Jane Roe, Ola Moe',
@@ -121,7 +134,7 @@ test('everybody who wrote, played or is credited has a line for each role', () =
         ],
       },
     ],
-  );
+  });
   const { cId, title } = release;
   expect(people.map(({ name, role, position }) => [name, role, position])).toEqual([
     ['Jane Roe', 'Mastering', ''],

@@ -7,6 +7,8 @@ import { releaseFields } from '#domain/release/releaseFields';
 import { statusLabel } from '#domain/release/releaseStatus';
 import type { Track } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
+import { artistIdsOf, type StoredShow } from '#domain/show/show';
+import { showFields } from '#domain/show/showFields';
 
 /** A row of an exported table. */
 export type Line = Record<string, string | number>;
@@ -60,11 +62,16 @@ function peopleOf(release: StoredRelease): Line[] {
   ];
 }
 
-/** The catalogue as four tables that reference each other by number. */
-export function catalogueTables(
-  artists: readonly StoredArtist[],
-  releases: readonly StoredRelease[],
-): Record<'artists' | 'releases' | 'tracks' | 'people', Line[]> {
+/** The catalogue as five tables that reference each other by number. */
+export function catalogueTables({
+  artists,
+  releases,
+  shows,
+}: {
+  artists: readonly StoredArtist[];
+  releases: readonly StoredRelease[];
+  shows: readonly StoredShow[];
+}): Record<'artists' | 'releases' | 'tracks' | 'people' | 'shows', Line[]> {
   const numbers = new Map(artists.map(({ id, cId }) => [id, cId]));
   const names = new Map(artists.map(({ id, name }) => [id, name]));
   return {
@@ -115,6 +122,33 @@ export function catalogueTables(
       })),
     ),
     people: releases.flatMap(peopleOf),
+    shows: shows.map((show) => ({
+      number: show.cId,
+      day: show.day,
+      doors: show.doors ?? '',
+      start: show.start ?? '',
+      timeZone: show.timeZone,
+      acts: show.performers
+        .map(({ artistId, name }) => (artistId && names.get(artistId)) || name)
+        .join(', '),
+      artistNumbers: artistIdsOf(show.performers)
+        .map((id) => numbers.get(id) ?? '')
+        .join(', '),
+      state: show.state,
+      previousDay: show.previousDay ?? '',
+      status: show.status,
+      publicFrom: show.publicFrom ?? '',
+      country: show.country ?? '',
+      ...textColumns(show, showFields),
+      venueUrl: show.venueUrl ?? '',
+      tickets: show.tickets.map(({ name = '', url }) => `${name} ${url}`.trim()).join('\n'),
+      isFree: show.isFree ? 'yes' : '',
+      ageLimit: show.ageLimit ?? '',
+      stateNote: show.stateNote ?? '',
+      poster: show.poster ?? '',
+      note: show.note,
+      id: show.id,
+    })),
   };
 }
 

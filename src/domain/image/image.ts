@@ -13,11 +13,15 @@ export const maxUploadPixels = 50_000_000;
 /** A cover with a shorter side is accepted with a warning, in pixels. */
 export const goodCoverSide = 1400;
 
-/** The two kinds of entry that have an image. */
-export const imageKinds = ['artist', 'release'] as const;
+/** The kinds of entry that have an image. */
+export const imageKinds = ['artist', 'release', 'show'] as const;
 export type ImageKind = (typeof imageKinds)[number];
 
-const fileNames: Record<ImageKind, string> = { artist: 'artistsimage', release: 'releasecover' };
+const fileNames: Record<ImageKind, string> = {
+  artist: 'artistsimage',
+  release: 'releasecover',
+  show: 'showposter',
+};
 
 /** How a path names a content: earlier releases of this product used 64 bits. */
 const contentPattern = '(?:[\\w-]{22}|[0-9a-f]{16})';

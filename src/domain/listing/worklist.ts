@@ -3,13 +3,17 @@ import { sortKey } from '#domain/listing/ordering';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 
 /** The orders of the back office's lists. */
-const worklistOrders = ['unfinished', 'changed', 'name', 'newest', 'date'] as const;
+const worklistOrders = ['unfinished', 'changed', 'name', 'newest', 'date', 'next'] as const;
 export type WorklistOrder = (typeof worklistOrders)[number];
 
-/** The orders of each list, the default first. Artists have no date. */
+/**
+ * The orders of each list, the default first. Artists have no date. `next` begins with the earliest
+ * day, `date` with the latest.
+ */
 export const ordersOf = {
-  release: worklistOrders,
+  release: ['unfinished', 'changed', 'name', 'newest', 'date'],
   artist: ['unfinished', 'changed', 'name', 'newest'],
+  show: ['next', 'date', 'changed', 'newest'],
 } as const satisfies Record<string, readonly WorklistOrder[]>;
 
 /** The facts that the orders need. */
@@ -70,7 +74,8 @@ const lastDay = '9999-12-31';
 export function positionOf(worked: Worked, order: WorklistOrder): Position {
   const { cId, name, changedAt, releaseDate } = worked;
   if (order === 'name') return { group: 0, key: sortKey(name).slice(0, keyLength), cId };
-  if (order === 'date') return { group: releaseDate ? 0 : 1, key: releaseDate ?? '', cId };
+  if (order === 'date' || order === 'next')
+    return { group: releaseDate ? 0 : 1, key: releaseDate ?? '', cId };
   if (order === 'newest') return { group: 0, key: '', cId };
   if (order === 'changed') return { group: 0, key: changedAt, cId };
   const part = worklistPart(worked);
@@ -81,14 +86,15 @@ export function positionOf(worked: Worked, order: WorklistOrder): Position {
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /**
- * Compares two positions in the same order. Names and the days of announced releases ascend; the
- * other keys descend.
+ * Compares two positions in the same order. Names, the days of `next` and those of announced
+ * releases ascend; the other keys descend.
  */
 export function comparePositions(order: WorklistOrder): (a: Position, b: Position) => number {
   const announced = order === 'unfinished' ? worklistParts.indexOf('announced') : -1;
   const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
   const byKey = (a: Position, b: Position) => {
     if (order === 'name') return collator.compare(a.key, b.key);
+    if (order === 'next') return descending(b.key, a.key);
     return a.group === announced ? descending(b.key, a.key) : descending(a.key, b.key);
   };
   return (a, b) => a.group - b.group || byKey(a, b) || b.cId - a.cId;

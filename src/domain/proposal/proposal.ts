@@ -8,7 +8,11 @@ import { type Merge, merge } from '#domain/publication/merging';
 import { maxNoteLength } from '#domain/release/release';
 
 /** The kinds of entry whose changes are approved, or scheduled for a time. */
-export const proposedKinds = ['artist', 'release'] as const satisfies readonly CatalogueKind[];
+export const proposedKinds = [
+  'artist',
+  'release',
+  'show',
+] as const satisfies readonly CatalogueKind[];
 export type ProposedKind = (typeof proposedKinds)[number];
 
 /** Staff's note when they return or approve a proposal or a release. */
@@ -46,7 +50,7 @@ export const proposalSchema = z.object({
 export type Proposal = z.infer<typeof proposalSchema>;
 
 /** The server sets these along with other fields, so they are never proposed alone. */
-const derived: readonly string[] = ['accent', 'earlierSlugs'];
+const derived: readonly string[] = ['accent', 'earlierSlugs', 'sequence'];
 
 type Fields = Readonly<Record<string, unknown>>;
 

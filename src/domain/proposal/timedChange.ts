@@ -5,11 +5,11 @@ import type { ProposedField, ProposedKind } from '#domain/proposal/proposal';
 /** How many scheduled changes an entry may have. */
 export const maxTimedChanges = 20;
 
-/** A change of an artist or a release that staff scheduled for a set time. */
+/** A change of an entry that staff scheduled for a set time. */
 export interface TimedChange {
   id: Id;
   kind: ProposedKind;
-  /** The artist or release to change. */
+  /** The entry to change. */
   entry: Id;
   by: Account & { name: string };
   /** When to store it, in UTC. */

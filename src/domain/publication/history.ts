@@ -23,7 +23,7 @@ export type VersionEvent = (typeof versionEvents)[number];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields that the server sets or derives from other fields. */
-const derived = new Set(['id', 'cId', 'url', 'accent', 'releaseId', 'earlierSlugs']);
+const derived = new Set(['id', 'cId', 'url', 'accent', 'releaseId', 'earlierSlugs', 'sequence']);
 
 /** The differences between two versions of an entry: by field, and in lists by part. */
 export function fieldChanges(before: Fields, after: Fields): FieldChange[] {
@@ -57,8 +57,8 @@ function valueChanges(field: string, before: unknown, after: unknown): FieldChan
   );
 }
 
-/** The key of a part within its list: its id or its address. */
-const keyOf = ({ id, url, to }: Fields): string => String(id ?? url ?? to);
+/** The key of a part within its list: its id, its address or its name. */
+const keyOf = ({ id, url, to, name }: Fields): string => String(id ?? url ?? to ?? name);
 /** The name of a part of a list. */
 export const nameOfPart = ({ name, title, url, to }: Fields): string =>
   String(name || title || url || to || '');

@@ -13,12 +13,14 @@ const byNumber = z.record(z.string(), publicEntrySchema);
 export const publicEntriesSchema = z.object({
   artist: byNumber,
   release: byNumber,
+  /** Empty in versions older than shows. */
+  show: byNumber.default({}),
   /** Absent before the first version. */
   label: publicEntrySchema.optional(),
 } satisfies Record<EntryKind, z.ZodType>);
 export type PublicEntries = z.infer<typeof publicEntriesSchema>;
 
-export const noPublicEntries: PublicEntries = { artist: {}, release: {} };
+export const noPublicEntries: PublicEntries = { artist: {}, release: {}, show: {} };
 
 /** An entry in a version of the site; undefined if it is not in it. */
 const publicEntry = (
@@ -27,11 +29,11 @@ const publicEntry = (
 ): PublicEntry | undefined => (kind === 'label' ? entries.label : entries[kind][cId]);
 
 /** The entries of a snapshot, by their numbers. */
-type Shown = Record<'artists' | 'releases', readonly { cId: number }[]>;
+type Shown = Record<'artists' | 'releases' | 'shows', readonly { cId: number }[]>;
 
 /** The public versions of a snapshot's entries, selected from all entries' versions. */
 export function snapshotEntries(
-  { artists, releases }: Shown,
+  { artists, releases, shows }: Shown,
   all: readonly Pick<StoredState, 'kind' | 'cId' | 'version'>[],
 ): SnapshotEntries {
   const versions = new Map(all.map(({ kind, cId, version }) => [`${kind} ${cId}`, version]));
@@ -40,6 +42,7 @@ export function snapshotEntries(
   return {
     artist: versionsOf('artist', artists),
     release: versionsOf('release', releases),
+    show: versionsOf('show', shows),
     label: all.find(({ kind }) => kind === 'label')?.version ?? 0,
   };
 }
@@ -49,7 +52,7 @@ export function snapshotEntries(
  * version.
  */
 export function publicEntriesOf(
-  { artist, release, label }: SnapshotEntries,
+  { artist, release, show, label }: SnapshotEntries,
   { version: since, before }: { version: number; before: PublicEntries },
 ): PublicEntries {
   const first = (known: PublicEntry | undefined, version: number): PublicEntry =>
@@ -61,6 +64,7 @@ export function publicEntriesOf(
   return {
     artist: dated(artist, before.artist),
     release: dated(release, before.release),
+    show: dated(show, before.show),
     label: first(before.label, label),
   };
 }

@@ -20,6 +20,7 @@ function snapshotOf(artists: object[], releases: object[]) {
     label: firstLabel,
     artists: artists.map((artist) => ({ entity: aStoredArtist(artist), savedAt })),
     releases: releases.map((release) => ({ entity: aStoredRelease(release), savedAt })),
+    shows: [],
   };
   return toSnapshot(catalogue, stamp);
 }
@@ -45,6 +46,7 @@ test.each(Object.values(releaseStatus))('archived with the status %i it is not',
     label: neutralPublicLabel,
     artists: [],
     releases: [],
+    shows: [],
   });
 });
 
@@ -165,7 +167,8 @@ test('one entry that can’t be read has its name, its number and the reason', (
       label: firstLabel,
       artists: [{ entity: aStoredArtist(), savedAt }],
       releases: [],
-      unreadable: { artists: [], releases: [{ id: release.id, row: release, reason }] },
+      shows: [],
+      unreadable: { artists: [], shows: [], releases: [{ id: release.id, row: release, reason }] },
     },
     stamp,
   );

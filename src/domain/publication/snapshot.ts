@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { artistSchema, type StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
+import { type Day, dayAt } from '#domain/day';
 import type { CatalogueKind, EntryKind } from '#domain/entryKind';
 import { readerOf, schemaIn } from '#domain/field';
 import type { Id } from '#domain/identifier';
@@ -19,6 +20,11 @@ import type { MailWay } from '#domain/mailWay';
 import { pagePath } from '#domain/pagePath';
 import { reasonOf } from '#domain/problem';
 import { type EntryFault, entryFaultSchema } from '#domain/publication/publication';
+import {
+  createPublicShow,
+  type PublicShow,
+  publicShowSchema,
+} from '#domain/publication/publicShow';
 import { secondsOf } from '#domain/release/credits';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -27,6 +33,8 @@ import { type Track, trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 import { hasDescription } from '#domain/richText/richText';
 import { schemaNumber } from '#domain/schemaNumber';
+import { type StoredShow, showName } from '#domain/show/show';
+import { isShowVisible } from '#domain/show/showRules';
 
 /** The public audio of a track, and its length. */
 export const heardSchema = z.object({
@@ -93,6 +101,8 @@ const versionsByNumber = z.record(z.string().regex(/^\d+$/), z.int().min(0));
 export const snapshotEntriesSchema = z.object({
   artist: versionsByNumber,
   release: versionsByNumber,
+  /** Empty in snapshots older than shows. */
+  show: versionsByNumber.default({}),
   /** 0 for a label that was never saved. */
   label: z.int().min(0),
 } satisfies Record<EntryKind, z.ZodType>);
@@ -118,6 +128,8 @@ export const snapshotSchema = z.object({
   faults: z.array(entryFaultSchema).optional(),
   artists: z.array(publicArtistSchema),
   releases: z.array(publicReleaseSchema),
+  /** Empty in snapshots older than shows. */
+  shows: z.array(publicShowSchema).default([]),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
@@ -125,10 +137,11 @@ export type Snapshot = z.infer<typeof snapshotSchema>;
 export const entriesByKind = ({
   artists,
   releases,
-}: Pick<Snapshot, 'artists' | 'releases'>): Record<
+  shows,
+}: Pick<Snapshot, 'artists' | 'releases' | 'shows'>): Record<
   CatalogueKind,
-  readonly (PublicArtist | PublicRelease)[]
-> => ({ artist: artists, release: releases });
+  readonly (PublicArtist | PublicRelease | PublicShow)[]
+> => ({ artist: artists, release: releases, show: shows });
 
 /** The snapshot of a label that has published nothing. */
 export const emptySnapshot: Snapshot = {
@@ -138,6 +151,7 @@ export const emptySnapshot: Snapshot = {
   label: neutralPublicLabel,
   artists: [],
   releases: [],
+  shows: [],
 };
 
 /** An entry with the time of its last change. */
@@ -151,12 +165,14 @@ export interface Catalogue {
   label: StoredLabel;
   artists: readonly Dated<StoredArtist>[];
   releases: readonly Dated<StoredRelease>[];
+  shows: readonly Dated<StoredShow>[];
   /** The known recordings, by `soundId`; without them nothing can be heard. */
   sounds?: ReadonlyMap<string, TrackSound>;
   /** Unreadable entries, by their list rows. */
   unreadable?: {
     artists: readonly Unreadable<Pick<StoredArtist, 'id' | 'cId' | 'name' | 'archived'>>[];
     releases: readonly Unreadable<ListedRelease>[];
+    shows: readonly Unreadable<ListedShow>[];
   };
   /** Why the label, or a field of it, is unreadable. */
   labelFault?: string | undefined;
@@ -165,6 +181,11 @@ export interface Catalogue {
 type ListedRelease = Pick<
   StoredRelease,
   'cId' | 'title' | 'artistIds' | 'releaseStatus' | 'archived'
+>;
+
+type ListedShow = Pick<
+  StoredShow,
+  'cId' | 'venue' | 'city' | 'festival' | 'day' | 'status' | 'publicFrom'
 >;
 
 /** An unreadable entry: its list row, and the reason in one line. */
@@ -190,12 +211,19 @@ export interface Stamp {
   drawnCovers?: string;
 }
 
-/** The entries of a catalogue that the public sees; unreadable ones are `lost`. */
-export function shownIn({
-  artists,
-  releases,
-  unreadable = { artists: [], releases: [] },
-}: Pick<Catalogue, 'artists' | 'releases' | 'unreadable'>) {
+/**
+ * The entries of a catalogue that the public sees; unreadable ones are `lost`. `today` is the day in
+ * the label's time zone: a show may be public from a day on.
+ */
+export function shownIn(
+  {
+    artists,
+    releases,
+    shows,
+    unreadable = { artists: [], releases: [], shows: [] },
+  }: Pick<Catalogue, 'artists' | 'releases' | 'shows' | 'unreadable'>,
+  today: Day,
+) {
   const visible = releases.filter(({ entity }) => isVisible(entity));
   const lost = unreadable.releases.filter(({ row }) => isVisible(row));
   const shown = [...visible.map(({ entity }) => entity), ...lost.map(({ row }) => row)];
@@ -207,15 +235,18 @@ export function shownIn({
     lost,
     artists: artists.filter(({ entity }) => hasPage(entity)),
     lostArtists: unreadable.artists.filter(({ row }) => hasPage(row)),
+    shows: shows.filter(({ entity }) => isShowVisible(entity, today)),
+    lostShows: unreadable.shows.filter(({ row }) => isShowVisible(row, today)),
   };
 }
 
 /**
- * The public catalogue: the visible releases, and the artists with at least one of them, with only
- * their public fields. Releases leave out deleted or archived artists.
+ * The public catalogue: the visible releases and shows, and the artists with at least one of the
+ * releases, with only their public fields. Releases and shows leave out deleted or archived artists.
  */
 export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
-  const { visible, lost, artists, lostArtists } = shownIn(catalogue);
+  const today = dayAt(new Date(stamp.exportedAt), catalogue.label.timeZone);
+  const { visible, lost, artists, lostArtists, shows, lostShows } = shownIn(catalogue, today);
   const named = [...artists.map(({ entity }) => entity), ...lostArtists.map(({ row }) => row)];
   const numbers = new Map(named.map(({ id, cId }) => [id, cId]));
   const faults: EntryFault[] = [];
@@ -228,8 +259,19 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
   const publicReleases = visible.map((release) =>
     tried('release', release.entity, () => publicRelease(release, around, stamp)),
   );
+  const publicShow = createPublicShow({
+    artists: catalogue.artists.map(({ entity }) => entity),
+    numbers,
+    releases: visible.map(({ entity }) => entity),
+    imageAddress: stamp.imageAddress,
+  });
+  const publicShows = shows.map((one) =>
+    tried('show', withShowName(one.entity), () => publicShow(one)),
+  );
   for (const { row, reason } of lostArtists) publicArtists.push(substitute('artist', row, reason));
   for (const { row, reason } of lost) publicReleases.push(substitute('release', row, reason));
+  for (const { row, reason } of lostShows)
+    publicShows.push(substitute('show', withShowName(row), reason));
   return {
     schema: schemaNumber,
     version: stamp.version,
@@ -238,8 +280,12 @@ export function toSnapshot(catalogue: Catalogue, stamp: Stamp): Snapshot {
     ...(faults.length > 0 && { faults }),
     artists: publicArtists,
     releases: publicReleases,
+    shows: publicShows,
   };
 }
+
+/** A show with the name by which a fault is told. */
+const withShowName = <S extends ListedShow>(show: S) => ({ ...show, name: showName(show) });
 
 const faultOf = (kind: EntryKind, cId: number, reason: string): EntryFault => ({
   kind,

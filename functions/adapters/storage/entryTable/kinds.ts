@@ -15,7 +15,15 @@ import {
   storedReleaseSchema,
 } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
-import type { ArtistRecord, LabelRecord, ReleaseRecord } from '#functions/ports/entries';
+import { artistIdsOf, type StoredShow, storedShowSchema } from '#domain/show/show';
+import { showFields } from '#domain/show/showFields';
+import { missingShowParts } from '#domain/show/showRules';
+import type {
+  ArtistRecord,
+  LabelRecord,
+  ReleaseRecord,
+  ShowRecord,
+} from '#functions/ports/entries';
 
 /** A kind of entry, with the fields of its list rows. */
 export interface KindOfEntry<E, R> {
@@ -84,6 +92,42 @@ export const releaseKind: KindOfEntry<StoredRelease, ReleaseRecord> = {
       links: [],
     },
     current: ({ artistIds, releaseStatus, archived }) => ({ artistIds, releaseStatus, archived }),
+  },
+};
+
+const readShow = readerOf(schemaIn(storedShowSchema, showFields, 'adminList'));
+
+export const showKind: KindOfEntry<StoredShow, ShowRecord> = {
+  kind: 'show',
+  schema: storedShowSchema,
+  record: (show, changedAt) => ({
+    ...readShow(show),
+    slug: show.slug,
+    artistIds: artistIdsOf(show.performers),
+    missing: missingShowParts(show).map(({ part }) => part),
+    changedAt,
+  }),
+  substitute: {
+    empty: {
+      slug: '',
+      earlierSlugs: [],
+      performers: [],
+      timeZone: 'UTC',
+      venue: '',
+      city: '',
+      tickets: [],
+      state: 'announced',
+      note: '',
+      poster: null,
+      accent: null,
+      launches: null,
+      sequence: 0,
+    },
+    current: ({ performers, status, publicFrom }) => ({
+      performers,
+      status,
+      ...(publicFrom && { publicFrom }),
+    }),
   },
 };
 

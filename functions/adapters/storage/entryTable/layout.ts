@@ -8,7 +8,7 @@ import type { DeletedEntry, Numbered, Saved } from '#functions/ports/entries';
 import type { KindOfEntry } from './kinds.ts';
 
 /*
- * The layout of the tables `artists`, `releases` and `label`, and of `history`.
+ * The layout of the tables `artists`, `releases`, `shows` and `label`, and of `history`.
  *
  * All entries of a kind share one partition, named after the kind, so that everything a save writes
  * fits into one transaction. The first letter of a row key names the kind of row:

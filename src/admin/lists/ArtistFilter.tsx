@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SelectField } from '../../components/Field.tsx';
-import { sentences } from '../sentences/myReleases.ts';
+import { sentences } from '../sentences/lists.ts';
 import { useCall } from '../state/queries.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 
@@ -10,7 +10,7 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Filters releases by one artist. A search narrows a long choice. */
+/** Filters a list by one artist. A search narrows a long choice. */
 export function ArtistFilter({ value, onChange }: Props) {
   const [search, setSearch] = useState('');
   const { data } = useCall(

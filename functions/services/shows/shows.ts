@@ -1,0 +1,323 @@
+import type { Answer, Call } from '#contract/api';
+import { readerOf, schemaIn } from '#domain/field';
+import type { Id, Key } from '#domain/identifier';
+import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
+import { newTextsLanguage } from '#domain/otherTexts';
+import { Problem, parse } from '#domain/problem';
+import { mustBeUsable } from '#domain/publication/substitute';
+import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
+import {
+  artistIdsOf,
+  type Show,
+  type StoredPerformer,
+  type StoredShow,
+  showName,
+  storedShowSchema,
+} from '#domain/show/show';
+import { showFields } from '#domain/show/showFields';
+import { compareShows, isPast, sequenceAfter } from '#domain/show/showRules';
+import { showSlug } from '#domain/slug';
+import type { Saved, ShowRecord } from '#functions/ports/entries';
+import { checkKnownArtists } from '#functions/services/artists/knownArtists';
+import { type Answers, refOf } from '#functions/services/entries/answers';
+import type { Approval } from '#functions/services/entries/approval';
+import {
+  findOwned,
+  nextSlugs,
+  saveMatched,
+  substituteOf,
+} from '#functions/services/entries/entries';
+import { accentFor } from '#functions/services/entries/images';
+import { pageOfRows } from '#functions/services/entries/lists';
+import type { Search } from '#functions/services/entries/search';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports } from '#functions/services/ports';
+import type { Notices } from '#functions/services/proposals/notices';
+import type { ProposalTarget } from '#functions/services/proposals/proposalTarget';
+import type { PublishingService } from '#functions/services/publishing/publishing';
+import {
+  checkShowArtists,
+  checkShowChange,
+  checkShowReady,
+  touchesPublicShow,
+} from './showRules.ts';
+
+type Needs = Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels' | 'images' | 'clock'> & {
+  answers: Answers;
+  publishing: Pick<PublishingService, 'request'>;
+  approval: Pick<Approval, 'ofShow'>;
+  search: Pick<Search, 'artists' | 'shows'>;
+  notices: Pick<Notices, 'handedIn' | 'decided'>;
+};
+
+const readCopied = readerOf(schemaIn(storedShowSchema, showFields, 'copy'));
+
+/** The fields that every new show has. */
+const blank = {
+  poster: null,
+  accent: null,
+  earlierSlugs: [],
+  status: 'draft',
+  sequence: 0,
+} satisfies Partial<StoredShow>;
+
+const isPublic = ({ status }: Pick<StoredShow, 'status'>) => status === 'public';
+
+/** Adds, finds and saves shows. */
+export function createShows(needs: Needs) {
+  const { artists, releases, shows, images, clock, answers } = needs;
+  const { publishing, approval, search, notices } = needs;
+
+  const owned = (key: Key, caller: Caller) =>
+    findOwned(shows, key, {
+      kind: 'show',
+      by: ({ performers }) => ownsRelease(caller, artistIdsOf(performers)),
+    });
+
+  const answer = async ({ entity, version }: Saved<StoredShow>) => ({
+    value: await answers.show(entity),
+    version,
+  });
+
+  /** An artist may choose only a release of their own. @throws {Problem} invalid-input */
+  async function checkRelease(before: Id | null, after: Id | null, caller: Caller): Promise<void> {
+    if (after === null || after === before) return;
+    const found = await releases.find(after);
+    if (found && ownsRelease(caller, found.entity.artistIds)) return;
+    throw new Problem('invalid-input', 'launches: choose a release of the label.', {
+      errors: [{ path: 'launches', message: 'Choose a release of the label.' }],
+    });
+  }
+
+  async function checkPerformers(
+    before: readonly StoredPerformer[],
+    after: readonly StoredPerformer[],
+  ): Promise<void> {
+    const [ids, known] = [artistIdsOf(after), artistIdsOf(before)];
+    await checkKnownArtists(artists, { ids, before: known, path: 'performers' });
+  }
+
+  async function updated(
+    previous: Saved<StoredShow>,
+    body: Show,
+    caller: Caller,
+  ): Promise<StoredShow> {
+    const old = previous.entity;
+    const { url: _, textsLanguage: __, returnedWith: ___, performers, launches, ...rest } = body;
+    const isReturned = rest.status === 'draft' && old.returnedWith;
+    const poster = answers.pathOf(rest.poster);
+    const { note, noteIn } = rest;
+    const wanted: StoredShow = {
+      ...rest,
+      cId: old.cId,
+      performers: performers.map(({ artist, ...one }) => ({
+        ...one,
+        ...(artist && { artistId: artist.id }),
+      })),
+      launches: launches?.id ?? null,
+      ...(isReturned && { returnedWith: old.returnedWith }),
+      ...(old.textsLanguage && { textsLanguage: old.textsLanguage }),
+      ...nextSlugs(previous, rest.slug, showSlug(rest)),
+      note: cleanedHtml(note, old.note),
+      ...(noteIn && { noteIn: cleanedTexts(noteIn, old.noteIn) }),
+      poster,
+      accent: await accentFor(
+        images,
+        { kind: 'show', cId: old.cId, path: poster },
+        { path: old.poster, accent: old.accent },
+      ),
+      sequence: sequenceAfter(old, rest),
+    };
+    checkShowChange(old, wanted, caller);
+    await checkPerformers(old.performers, wanted.performers);
+    await checkRelease(old.launches, wanted.launches, caller);
+    return wanted;
+  }
+
+  /** Saves a show, and publishes a public change. */
+  async function store(
+    previous: Saved<StoredShow>,
+    entity: StoredShow,
+    caller: Caller,
+  ): Promise<Saved<StoredShow>> {
+    const isMended = previous.substitute && [previous.entity, entity].some(isPublic);
+    const isSeen = isMended || touchesPublicShow(previous.entity, entity);
+    if (isSeen && (await approval.ofShow(previous.entity, caller)))
+      throw new Problem('not-allowed', 'This show is public. Hand your change in instead.');
+    checkShowReady(previous.entity, entity);
+    const name = showName(entity);
+    const by = { by: personOf(caller), at: clock.now() };
+    const change = { kind: 'show', cId: entity.cId, name, by: caller.name } as const;
+    const saved = await shows.save(previous, entity, isSeen ? { ...by, change } : by);
+    await tellOfStatus(previous.entity, saved, caller);
+    if (isSeen) await publishing.request(`${name} was changed`);
+    return saved;
+  }
+
+  /** Emails the people concerned when a show moves between artists and label. */
+  async function tellOfStatus(
+    { status: before }: StoredShow,
+    { entity, version }: Saved<StoredShow>,
+    caller: Caller,
+  ): Promise<void> {
+    const { cId, id, status, performers, returnedWith: note } = entity;
+    if (before === status) return;
+    const about = { kind: 'show', cId, title: showName(entity) } as const;
+    const occasion = `${id}-${version}`;
+    if (status === 'handedIn' && caller.role !== 'staff')
+      await notices.handedIn({ ...about, occasion, isChange: false }, personOf(caller));
+    if (before !== 'handedIn' || caller.role !== 'staff') return;
+    const is = status === 'draft' ? 'returned' : 'approved';
+    await notices.decided(
+      { ...about, occasion, is, note },
+      personOf(caller),
+      (member) => member.role === 'artist' && ownsRelease(member, artistIdsOf(performers)),
+    );
+  }
+
+  async function updateShow(
+    { body, ifMatch }: Call<'updateShow'>,
+    caller: Caller,
+  ): Promise<Answer<'updateShow'>> {
+    const previous = await owned(body.id, caller);
+    const make = (before: Saved<StoredShow>) => updated(before, body, caller);
+    const save = (entity: StoredShow) => store(previous, entity, caller);
+    const match = { ifMatch, caller, toAnswer: answers.show, make, save };
+    return answer(await saveMatched(shows, previous, match));
+  }
+
+  const proposalTarget: ProposalTarget<StoredShow, Show> = {
+    kind: 'show',
+    facts: showFields,
+    owned,
+    needsApproval: ({ entity }, caller) => approval.ofShow(entity, caller),
+    proposed: async (previous, body, caller) =>
+      parse(storedShowSchema, await updated(previous, body, caller)),
+    checkReady: checkShowReady,
+    toAnswer: answers.show,
+    toAnswers: answers.shows,
+    nameOf: showName,
+    update: updateShow,
+  };
+
+  return {
+    owned,
+    proposalTarget,
+    updateShow,
+
+    /** The shows handed in by artists; for an artist only their own, including returned ones. */
+    async listHandedIn(caller: Caller) {
+      const isStaff = caller.role === 'staff';
+      const rows = (await shows.rows())
+        .filter(({ artistIds }) => ownsRelease(caller, artistIds))
+        .filter(({ status }) => status === 'handedIn' || (status === 'draft' && !isStaff));
+      const seen = rows.map(async ({ id, cId, changedAt, status, ...row }) => {
+        const entry = { kind: 'show' as const, id, cId, name: showName(row), changedAt };
+        if (status === 'handedIn') return [entry];
+        // The list rows lack the label's note.
+        const returnedWith = (await shows.find(id))?.entity.returnedWith;
+        return returnedWith ? [{ ...entry, returnedWith }] : [];
+      });
+      return (await Promise.all(seen)).flat();
+    },
+
+    async returnShow({ body, ifMatch }: Call<'returnShow'>, caller: Caller) {
+      const previous = await owned(body.id, caller);
+      const make = async (before: Saved<StoredShow>): Promise<StoredShow> => {
+        if (before.entity.status !== 'handedIn')
+          throw new Problem('clash', 'This show is not handed in.');
+        mustBeUsable(before);
+        return { ...before.entity, status: 'draft', returnedWith: body.words };
+      };
+      const save = (entity: StoredShow) => store(previous, entity, caller);
+      const match = { ifMatch, caller, toAnswer: answers.show, make, save };
+      return answer(await saveMatched(shows, previous, match));
+    },
+
+    async listShows({ query }: Call<'listShows'>, caller: Caller): Promise<Answer<'listShows'>> {
+      const names = new Map((await search.artists()).map(({ row }) => [row.id, row]));
+      const { search: text, when, artist, year, state, status, next } = query;
+      const now = clock.now();
+      const found = text ? await search.shows(text) : undefined;
+      const isWanted = (row: ShowRecord) =>
+        ownsRelease(caller, row.artistIds) &&
+        (when === undefined || isPast(row, now) === (when === 'past')) &&
+        (artist === undefined || row.artistIds.includes(artist)) &&
+        (year === undefined || row.day.startsWith(`${year}-`)) &&
+        (state === undefined || row.state === state) &&
+        (status === undefined || row.status === status);
+      const sort = query.sort ?? (when === 'past' ? 'date' : 'next');
+      const page = await pageOfRows(
+        shows,
+        { sort, next },
+        {
+          found: found?.map(({ row }) => row),
+          worked: ({ cId, missing, changedAt, day, start, ...row }) => ({
+            ...{ cId, missing, changedAt, name: showName({ ...row, day }) },
+            releaseDate: day,
+          }),
+          wanted: isWanted,
+        },
+      );
+      return { items: page.rows.map((row) => answers.showRow(row, names)), ...page.rest };
+    },
+
+    async getShow({ params }: Call<'getShow'>, caller: Caller) {
+      const saved = await owned(params.id, caller);
+      const { value, version } = await answer(saved);
+      return { value: { ...value, ...substituteOf(saved) }, version };
+    },
+
+    async getShowSheet(): Promise<Answer<'getShowSheet'>> {
+      const [{ entries }, rows] = await Promise.all([shows.allReadable(), artists.rows()]);
+      // Shows with invalid stored data are left out; their editor shows the problem.
+      const usable = entries
+        .filter(({ entity }) => storedShowSchema.safeParse(entity).success)
+        .toSorted((a, b) => compareShows(a.entity, b.entity));
+      const values = await answers.shows(usable.map(({ entity }) => entity));
+      return {
+        shows: values.map((value, index) => ({ value, version: usable[index]?.version ?? 0 })),
+        acts: rows.map(refOf),
+      };
+    },
+
+    async addShow({ body }: Call<'addShow'>, caller: Caller, newId: Id) {
+      checkShowArtists({ performers: [] }, body, caller);
+      await checkPerformers([], body.performers);
+      const label = await readLabel(needs);
+      const make = (cId: number): StoredShow => ({
+        ...newTextsLanguage(label),
+        ...blank,
+        ...body,
+        timeZone: body.timeZone ?? label.timeZone,
+        id: newId,
+        cId,
+        slug: showSlug(body),
+        note: '',
+        launches: null,
+      });
+      return answer(await shows.add(newId, make, { by: personOf(caller), at: clock.now() }));
+    },
+
+    /** Adds a copy on another day, without the fields that belong to the original alone. */
+    async duplicateShow({ body }: Call<'duplicateShow'>, caller: Caller, newId: Id) {
+      const { entity } = await owned(body.id, caller);
+      const copied = readCopied(entity);
+      const make = (cId: number): StoredShow => ({
+        ...copied,
+        ...blank,
+        id: newId,
+        cId,
+        day: body.day,
+        slug: showSlug(entity),
+        // An artist may add only their own artists; staff may add any.
+        performers: copied.performers.filter(
+          ({ artistId }) => !artistId || ownsArtist(caller, artistId),
+        ),
+        state: 'announced',
+        tickets: [],
+      });
+      return answer(await shows.add(newId, make, { by: personOf(caller), at: clock.now() }));
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addDays } from '#domain/day';
+import { Problem } from '#domain/problem';
+import { calls } from '#fixtures/fakeApi';
+import { aShow } from '#fixtures/shows';
+import { expectTied } from '#fixtures/tiedErrors';
+import { $me } from '#stores/session';
+import { queryClient } from '../state/queries.ts';
+import { EditShow } from './EditShow.tsx';
+
+const soon = addDays(new Date().toISOString().slice(0, 10), 60);
+
+beforeEach(() => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  localStorage.clear();
+  document.documentElement.removeAttribute('data-label-languages');
+  vi.resetAllMocks();
+  $me.set(null);
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+
+async function openShow(given: Parameters<typeof aShow>[0] = {}) {
+  calls.listArtists.mockResolvedValue({ items: [] });
+  calls.listReleases.mockResolvedValue({ items: [] });
+  calls.getShowProposals.mockResolvedValue({ needsApproval: false, proposals: [] });
+  const value = aShow({ day: soon, ...given });
+  calls.getShow.mockResolvedValue({ value, version: 3 });
+  calls.updateShow.mockImplementation(async ({ body }) => ({ value: body, version: 4 }));
+  render(
+    <main id="main">
+      <EditShow entryKey="1" />
+    </main>,
+  );
+  await screen.findByLabelText('Venue');
+  return value;
+}
+const sent = () => calls.updateShow.mock.calls[0]?.[0].body;
+
+it('saves by Ctrl+S, and ties each refusal to its field', async () => {
+  await openShow({ tickets: [{ url: 'https://tickets.example/1' }] });
+  const errors = ['venue', 'day', 'performers', 'tickets.0.price', 'poster'].map((path) => ({
+    path,
+    message: `Mend ${path}.`,
+  }));
+  calls.updateShow.mockRejectedValue(new Problem('invalid-input', 'Mend all.', { errors }));
+  await userEvent.type(field('Venue'), '!');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await screen.findByText('Mend venue.');
+  expectTied(...errors.map(({ message }) => message));
+});
+
+it('keeps a time that was cleared empty, and says when a start is after midnight', async () => {
+  await openShow({ doors: '23:00', start: '00:30' });
+  expect(screen.getByText(`After midnight: the start is on ${addDays(soon, 1)}.`)).toBeTruthy();
+  await userEvent.clear(field('Doors'));
+  await userEvent.click(button('Save'));
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).not.toHaveProperty('doors');
+});
+
+it('moves a show, and asks what fans should be told in each language of the label', async () => {
+  document.documentElement.dataset['labelLanguages'] = 'en de';
+  await openShow({ state: 'onSale' });
+  await userEvent.click(button('Move to another day'));
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Move it' });
+  expect(confirm.disabled).toBe(true);
+  const day = dialog.getByLabelText('New day');
+  await userEvent.clear(day);
+  await userEvent.type(day, addDays(soon, 7));
+  await userEvent.type(dialog.getByLabelText(/told\? \(English\)/), 'Tickets stay valid.');
+  await userEvent.type(dialog.getByLabelText(/told\? \(German\)/), 'Karten bleiben gültig.');
+  await userEvent.click(confirm);
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({
+    day: addDays(soon, 7),
+    previousDay: soon,
+    state: 'moved',
+    stateNote: 'Tickets stay valid.',
+    stateNoteIn: { de: 'Karten bleiben gültig.' },
+  });
+});
+
+it('cancels a show with what fans are told, and then no longer offers to', async () => {
+  await openShow();
+  await userEvent.click(button('Cancel the show'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('What should fans be told?'), 'Layan is ill.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel the show' }));
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()).toMatchObject({ state: 'cancelled', stateNote: 'Layan is ill.', day: soon });
+  await vi.waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Cancel the show' })).toBeNull(),
+  );
+  expect(field('State').value).toBe('cancelled');
+});
+
+it('duplicates a show to the day that is asked for', async () => {
+  const { id } = await openShow();
+  calls.duplicateShow.mockResolvedValue({ value: aShow({ cId: 2 }), version: 1 });
+  await userEvent.click(button('Duplicate to another day'));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Day'), '2999-01-02');
+  await userEvent.click(dialog.getByRole('button', { name: 'Duplicate to another day' }));
+  await vi.waitFor(() => expect(calls.duplicateShow).toHaveBeenCalledTimes(1));
+  expect(calls.duplicateShow.mock.calls[0]?.[0].body).toEqual({ id, day: '2999-01-02' });
+});
+
+it('needs nobody’s hand once it is past: it is neither moved nor cancelled', async () => {
+  await openShow({ day: '2020-01-01' });
+  expect(screen.getByText(/This show is past/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Move to another day' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Cancel the show' })).toBeNull();
+  expect(button('Duplicate to another day')).toBeTruthy();
+});
+
+it('says what is missing, and when tickets are due', async () => {
+  await openShow({ venue: '', status: 'draft' });
+  const ready = within(screen.getByRole('region', { name: 'Ready?' }));
+  expect(ready.getByText('a venue')).toBeTruthy();
+  expect(ready.getByText(`a ticket link, from ${addDays(soon, -31)} on`)).toBeTruthy();
+});
+
+it('publishes a draft by its button, and lets artists hand it in instead', async () => {
+  await openShow({ status: 'draft' });
+  await userEvent.click(button('Publish'));
+  await vi.waitFor(() => expect(sent()?.status).toBe('public'));
+  cleanup();
+  queryClient.clear();
+  calls.updateShow.mockClear();
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  await openShow({ status: 'draft' });
+  expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+  expect(screen.queryByLabelText('Public from')).toBeNull();
+  await userEvent.click(button('Hand in'));
+  await vi.waitFor(() => expect(sent()?.status).toBe('handedIn'));
+});
+
+it('adds a guest to the bill, and a ticket link with the currency of the one before', async () => {
+  const url = 'https://tickets.example/1';
+  await openShow({ tickets: [{ url, price: '18', currency: 'EUR' }] });
+  await userEvent.click(button('Add a guest'));
+  await userEvent.type(field('Name'), 'Nebelhorn Trio');
+  await userEvent.click(button('Add a ticket link'));
+  const tickets = within(screen.getByRole('region', { name: 'Tickets' }));
+  await userEvent.type(tickets.getByLabelText('Address'), 'https://tickets.example/2');
+  await userEvent.click(button('Save'));
+  await vi.waitFor(() => expect(sent()).toBeDefined());
+  expect(sent()?.performers.at(-1)).toEqual({ billing: 'support', name: 'Nebelhorn Trio' });
+  expect(sent()?.tickets.at(-1)).toEqual({ url: 'https://tickets.example/2', currency: 'EUR' });
+});

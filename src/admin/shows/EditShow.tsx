@@ -1,0 +1,315 @@
+import { useStore } from '@nanostores/react';
+import { api } from '#adapters/api';
+import { labelLanguages } from '#adapters/pageLabel';
+import type { Versioned } from '#contract/endpoint';
+import { dayAt } from '#domain/day';
+import { editedFields } from '#domain/field';
+import { pagePath } from '#domain/pagePath';
+import { type Show, showName, showSchema } from '#domain/show/show';
+import { isPast } from '#domain/show/showRules';
+import { $me } from '#stores/session';
+import { fill } from '#words/template';
+import { TextField } from '../../components/Field.tsx';
+import { paths } from '../../paths.ts';
+import { type ShowDraft, showDraftSchema } from '../editor/draft.ts';
+import { EntryEditor, textProps } from '../editor/EntryEditor.tsx';
+import { type EntryType, isDirty, type Opened } from '../editor/entryEditor.ts';
+import { type EditorPart, FormPart } from '../editor/JumpList.tsx';
+import { approvalOf, openedWith, useOpenProposals, withdraw } from '../editor/openProposals.ts';
+import { ProposalNote, Returned } from '../editor/ProposalNote.tsx';
+import { ImageField } from '../images/ImageField.tsx';
+import { RichTexts } from '../richText/RichTexts.tsx';
+import { showFields } from '../sentences/fields.ts';
+import { sentences } from '../sentences/shows.ts';
+import { fieldErrorAt } from '../ui/formErrors.ts';
+import { LaunchedRelease } from './LaunchedRelease.tsx';
+import { MyShows } from './MyShows.tsx';
+import { PerformersField } from './PerformersField.tsx';
+import { ShowActions } from './ShowActions.tsx';
+import { ReturnShow, ShowReadiness, StatusSteps } from './ShowStatus.tsx';
+import { StateFields } from './StateFields.tsx';
+import { TicketsField } from './TicketsField.tsx';
+import { CountryField, TimeFields } from './VenueFields.tsx';
+
+const showType: EntryType<Show, ShowDraft> = {
+  kind: 'show',
+  nameOf: showName,
+  draftSchema: showDraftSchema,
+  schema: showSchema,
+  fields: editedFields(showFields),
+  timedChanges: {
+    list: (id) => api.listTimedShowChanges({ params: { id } }),
+    set: (show, made) => api.timeShowChange({ body: { show, ...made } }),
+    drop: (show, id) => api.dropTimedShowChange({ body: { show, id } }),
+  },
+  deletion: {
+    list: paths.myShows,
+    image: sentences.thePoster,
+    preview: 'getShowRemoval',
+    delete: (id, version) => api.removeShow({ body: { id }, ifMatch: version }),
+  },
+  history: (id, below) => api.getShowHistory({ params: { id }, query: { below } }),
+};
+
+const proposalsOf = (key: string) => api.getShowProposals({ params: { id: key } });
+const propose = (show: Show, ifMatch: number) => api.proposeShow({ body: show, ifMatch });
+
+async function loadShow(key: string): Promise<Opened<Show>> {
+  const { value, version } = await api.getShow({ params: { id: key } });
+  const { substitute, ...show } = value;
+  return { value: show, version, substitute };
+}
+
+/** The parts of the form in the jump list, in form order. */
+const parts: readonly EditorPart[] = [
+  { part: 'acts', label: sentences.acts },
+  { part: 'tickets', label: sentences.tickets },
+  { part: 'note', label: sentences.note },
+  { part: 'status', label: sentences.status },
+  { part: 'when', label: sentences.when },
+  { part: 'where', label: sentences.where },
+  { part: 'poster', label: sentences.poster },
+  { part: 'more', label: sentences.more },
+  { part: 'readiness', label: sentences.ready },
+];
+
+/** The editor of the show in the address; without one, the list to choose from. */
+export function EditShow({ entryKey }: { entryKey: string | undefined }) {
+  const isStaff = useStore($me)?.role === 'staff';
+  const proposals = useOpenProposals(proposalsOf);
+  if (!entryKey) return <MyShows />;
+  const { open, saving, look } = proposals;
+
+  const load = async (key: string): Promise<Opened<Show>> => {
+    const [stored, found] = await Promise.all([loadShow(key), look(key)]);
+    return openedWith(stored, found);
+  };
+
+  const save = async (show: Show, ifMatch: number): Promise<Versioned<Show>> => {
+    switch (saving.action) {
+      case 'store': {
+        const stored = await api.updateShow({ body: show, ifMatch });
+        if (saving.own) {
+          await withdraw(saving.own);
+          await look(show.id);
+        }
+        return stored;
+      }
+      case 'propose': {
+        const proposed = await propose(show, ifMatch);
+        await look(show.id);
+        return proposed;
+      }
+      case 'approve': {
+        const approval = approvalOf(saving.proposal, ifMatch);
+        await api.approveProposal({ body: { ...approval, show } });
+        return loadShow(show.id);
+      }
+    }
+  };
+
+  return (
+    <EntryEditor
+      key={`${entryKey} ${proposals.round}`}
+      type={showType}
+      entryKey={entryKey}
+      draftId={proposals.draftId(entryKey)}
+      load={load}
+      save={save}
+      action={saving.action}
+      onSaved={proposals.onSaved}
+      note={
+        <ProposalNote
+          open={open}
+          approvalNote={sentences.isPublic}
+          onAgain={({ wanted, version }) => propose(wanted, version)}
+          onChanged={proposals.reopen}
+        />
+      }
+      titleOf={showName}
+      parts={parts}
+      actions={(stored, store) => (
+        <ShowActions show={stored} isPast={isPast(stored, new Date())} store={store} />
+      )}
+    >
+      {(editing, change) => {
+        const { base, mine, errors } = editing;
+        const text = textProps(editing, change);
+        const today = dayAt(new Date(), mine.timeZone);
+        const name = showName(base);
+        return (
+          <div className="editor-columns">
+            <header className="editor-head">
+              <h1>{fill(sentences.editShow, { name })}</h1>
+              {isPast(base, new Date()) && <p className="editor-by">{sentences.isPast}</p>}
+            </header>
+            <div className="editor-words">
+              <FormPart name="acts">
+                <PerformersField
+                  value={mine.performers}
+                  onChange={(performers) => change({ performers })}
+                  errors={errors}
+                />
+              </FormPart>
+              <FormPart name="tickets">
+                <TicketsField
+                  value={mine.tickets}
+                  onChange={(tickets) => change({ tickets })}
+                  errors={errors}
+                />
+                <label className="check">
+                  <input
+                    type="checkbox"
+                    checked={mine.isFree ?? false}
+                    onChange={(event) => change({ isFree: event.target.checked })}
+                  />
+                  {showFields.isFree.label}
+                </label>
+              </FormPart>
+              <FormPart name="note">
+                <RichTexts
+                  label={showFields.note.label}
+                  value={mine.note}
+                  onChange={(note) => change({ note })}
+                  others={mine.noteIn}
+                  onOthers={(noteIn) => change({ noteIn })}
+                  written={mine.textsLanguage}
+                  languages={labelLanguages()}
+                  path="note"
+                  errors={errors}
+                />
+              </FormPart>
+            </div>
+            <div className="editor-facts">
+              <FormPart name="status">
+                <div className="facts">
+                  {isStaff && base.status === 'handedIn' && (
+                    <ReturnShow
+                      id={base.id}
+                      name={name}
+                      version={editing.version}
+                      isDirty={isDirty(editing)}
+                      onReturned={proposals.reopen}
+                    />
+                  )}
+                  {base.returnedWith && !isStaff && (
+                    <div className="restored">
+                      <Returned note={base.returnedWith} />
+                    </div>
+                  )}
+                  <StatusSteps
+                    stored={base.status}
+                    show={mine}
+                    today={today}
+                    onChange={(status) => change({ status })}
+                    error={fieldErrorAt(errors, 'status')}
+                  />
+                  {isStaff && (
+                    <TextField
+                      label={showFields.publicFrom.label}
+                      hint={sentences.publicFromHint}
+                      type="date"
+                      value={mine.publicFrom ?? ''}
+                      onChange={(day) => change({ publicFrom: day || undefined })}
+                      error={fieldErrorAt(errors, 'publicFrom')}
+                    />
+                  )}
+                  <StateFields show={mine} stored={base.state} onChange={change} errors={errors} />
+                </div>
+              </FormPart>
+              <FormPart name="when">
+                <div className="facts">
+                  <TimeFields show={mine} onChange={change} errors={errors} />
+                </div>
+              </FormPart>
+              <FormPart name="where">
+                <div className="facts">
+                  <TextField label={showFields.venue.label} {...text('venue')} />
+                  <TextField label={showFields.city.label} {...text('city')} />
+                  <CountryField show={mine} onChange={change} errors={errors} />
+                  <TextField label={showFields.address.label} {...text('address')} />
+                  <TextField
+                    label={showFields.venueUrl.label}
+                    type="url"
+                    placeholder="https://"
+                    value={mine.venueUrl ?? ''}
+                    onChange={(typed) => change({ venueUrl: typed.trim() || undefined })}
+                    error={fieldErrorAt(errors, 'venueUrl')}
+                  />
+                  <TextField label={showFields.festival.label} {...text('festival')} />
+                  <TextField label={showFields.stage.label} {...text('stage')} />
+                </div>
+              </FormPart>
+              <FormPart name="poster">
+                <div className="facts">
+                  <ImageField
+                    kind="show"
+                    id={mine.id}
+                    image={mine.poster}
+                    stored={base.poster}
+                    alt={mine.posterAlt || fill(sentences.posterOf, { name })}
+                    onUploaded={(poster) => change({ poster })}
+                    onRemove={() => change({ poster: null })}
+                    error={fieldErrorAt(errors, 'poster')}
+                  />
+                  <TextField
+                    label={showFields.posterAlt.label}
+                    hint={sentences.posterAltHint}
+                    {...text('posterAlt')}
+                  />
+                </div>
+              </FormPart>
+              <FormPart name="more">
+                <div className="facts">
+                  <TextField
+                    label={showFields.tour.label}
+                    hint={showFields.tour.hint}
+                    {...text('tour')}
+                  />
+                  <LaunchedRelease
+                    value={mine.launches}
+                    artists={mine.performers.flatMap(({ artist }) => artist ?? [])}
+                    onChange={(launches) => change({ launches })}
+                    error={fieldErrorAt(errors, 'launches')}
+                  />
+                  <TextField
+                    label={showFields.ageLimit.label}
+                    hint={sentences.ageHint}
+                    type="number"
+                    min={1}
+                    max={99}
+                    value={mine.ageLimit === undefined ? '' : String(mine.ageLimit)}
+                    onChange={(typed) => change({ ageLimit: typed ? Number(typed) : undefined })}
+                    error={fieldErrorAt(errors, 'ageLimit')}
+                  />
+                  <SlugField {...text('slug')} number={mine.cId} />
+                </div>
+              </FormPart>
+              <FormPart name="readiness">
+                <ShowReadiness show={mine} today={today} />
+              </FormPart>
+            </div>
+          </div>
+        );
+      }}
+    </EntryEditor>
+  );
+}
+
+interface SlugProps {
+  value: string;
+  onChange: (slug: string) => void;
+  error: string | undefined;
+  number: number;
+}
+
+/** The readable part of the page's address. */
+function SlugField({ number, ...field }: SlugProps) {
+  return (
+    <TextField
+      label={showFields.slug.label}
+      hint={fill(sentences.slugHint, { address: pagePath('show', field.value, number) })}
+      {...field}
+    />
+  );
+}

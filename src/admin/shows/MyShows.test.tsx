@@ -1,0 +1,133 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ShowRow } from '#contract/lists';
+import { addDays } from '#domain/day';
+import { Problem } from '#domain/problem';
+import { anArtist } from '#fixtures/artists';
+import { calls } from '#fixtures/fakeApi';
+import { aShow } from '#fixtures/shows';
+import { $me } from '#stores/session';
+import { queryClient } from '../state/queries.ts';
+import { MyShows } from './MyShows.tsx';
+import { PasteShows } from './PasteShows.tsx';
+
+const today = new Date().toISOString().slice(0, 10);
+const changedAt = '2026-06-01T08:00:00.000Z';
+const aRow = (given: Partial<ShowRow>): ShowRow => {
+  const { id, cId, url, performers, day, timeZone, venue, city, state, status, poster, accent } =
+    aShow(given.cId ? { cId: given.cId } : {});
+  const row = { id, cId, url, performers, day, timeZone, venue, city, state, status };
+  return { ...row, poster, accent, missing: [], changedAt, ...given };
+};
+const moles = { ...anArtist({ name: 'The Moles' }), missing: [], archived: false, changedAt };
+
+beforeEach(() => {
+  $me.set({ name: 'Astrid', role: 'staff', artists: [] });
+  history.replaceState(null, '', '/admin/shows/my-shows');
+  calls.listArtists.mockResolvedValue({ items: [moles] });
+  calls.listShows.mockResolvedValue({ items: [] });
+  calls.listViews.mockResolvedValue({ views: [] });
+});
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.resetAllMocks();
+  $me.set(null);
+});
+
+it('shows the next shows by month, with what each lacks by now', async () => {
+  calls.listShows.mockResolvedValue({
+    items: [
+      aRow({ cId: 1, day: addDays(today, 3), missing: ['tickets'], start: '20:00' }),
+      aRow({ cId: 2, day: addDays(today, 300), missing: ['tickets', 'country'], city: 'Oslo' }),
+    ],
+    total: 2,
+  });
+  render(<MyShows />);
+  expect(await screen.findByRole('link', { name: 'Badehaus, Berlin' })).toBeTruthy();
+  expect(screen.getByText('no ticket link')).toBeTruthy();
+  // Tickets for a show far away are nobody's work yet.
+  expect(screen.getByText('no country')).toBeTruthy();
+  expect(calls.listShows.mock.calls[0]?.[0].query.when).toBe('coming');
+  expect(document.querySelectorAll('.list-part')).toHaveLength(2);
+});
+
+it('shows past shows by year, without anything to do', async () => {
+  history.replaceState(null, '', '/admin/shows/my-shows?when=past');
+  calls.listShows.mockResolvedValue({
+    items: [aRow({ day: '2020-05-01', missing: ['start', 'tickets'] })],
+    total: 1,
+  });
+  render(<MyShows />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Past' }));
+  await vi.waitFor(() => expect(calls.listShows.mock.calls.at(-1)?.[0].query.when).toBe('past'));
+  expect(await screen.findByRole('heading', { name: '2020' })).toBeTruthy();
+  expect(screen.queryByText(/no ticket link/)).toBeNull();
+});
+
+const list = `Hi Astrid,
+Sa 21.11.2099 Berlin – Badehaus w/ The Moles & Sluice (SOLD OUT)
+22.11.2099 Hamburg – Hafenklang https://tickets.example/2`;
+
+async function paste() {
+  const onClose = vi.fn();
+  render(<PasteShows onClose={onClose} />);
+  await screen.findByRole('option', { name: 'The Moles' });
+  await userEvent.click(screen.getByLabelText('List'));
+  await userEvent.paste(list);
+  await userEvent.click(screen.getByRole('button', { name: 'Read the list' }));
+  return onClose;
+}
+
+it('reads a list, and adds only what stays ticked, as it was corrected', async () => {
+  const onClose = await paste();
+  calls.addShow.mockResolvedValue({ value: aShow(), version: 1 });
+  expect(screen.getByText('1 line names no day and is left out')).toBeTruthy();
+  const [first, second] = screen
+    .getAllByRole('listitem')
+    .filter((one) => one.classList.contains('pasted-show'));
+  if (!first || !second) throw new Error('Two shows are read.');
+  const venue = within(first).getByLabelText('Venue');
+  await userEvent.clear(venue);
+  await userEvent.type(venue, 'Gretchen');
+  await userEvent.click(within(second).getByRole('checkbox'));
+  expect(calls.addShow).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'Add 1 show' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.addShow).toHaveBeenCalledTimes(1);
+  expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({
+    day: '2099-11-21',
+    city: 'Berlin',
+    venue: 'Gretchen',
+    state: 'soldOut',
+    timeZone: 'Europe/Berlin',
+    performers: [
+      { billing: 'support', name: 'The Moles', artistId: moles.id },
+      { billing: 'support', name: 'Sluice' },
+    ],
+  });
+});
+
+it('keeps a show that is refused, with the reason, after the others were added', async () => {
+  const onClose = await paste();
+  calls.addShow.mockResolvedValueOnce({ value: aShow(), version: 1 });
+  calls.addShow.mockRejectedValueOnce(new Problem('unavailable', 'The storage is away.'));
+  await userEvent.click(screen.getByRole('button', { name: 'Add 2 shows' }));
+  expect(await screen.findByText('The storage is away.')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  expect(screen.getByText(/Hafenklang https/)).toBeTruthy();
+});
+
+it('lets an artist add only shows of an artist they choose', async () => {
+  $me.set({ name: 'Noor', role: 'artist', artists: [] });
+  render(<PasteShows onClose={() => undefined} />);
+  await screen.findByRole('option', { name: 'The Moles' });
+  await userEvent.click(screen.getByLabelText('List'));
+  await userEvent.paste(list);
+  const read = screen.getByRole<HTMLButtonElement>('button', { name: 'Read the list' });
+  expect(read.disabled).toBe(true);
+  await userEvent.selectOptions(screen.getByLabelText('Who plays'), 'The Moles');
+  expect(read.disabled).toBe(false);
+});

@@ -1,0 +1,54 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Problem } from '#domain/problem';
+import { anArtistRef } from '#fixtures/artists';
+import { calls } from '#fixtures/fakeApi';
+import { aShow } from '#fixtures/shows';
+import { queryClient } from '../state/queries.ts';
+import { ShowSheetDialog } from './ShowSheetDialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.resetAllMocks();
+});
+
+const show = aShow({ cId: 7 });
+
+async function choose(text: string) {
+  calls.getShowSheet.mockResolvedValue({
+    shows: [{ value: show, version: 3 }],
+    acts: [anArtistRef()],
+  });
+  const onClose = vi.fn();
+  render(<ShowSheetDialog onClose={onClose} />);
+  const file = new File([text], 'shows.csv', { type: 'text/csv' });
+  await userEvent.upload(screen.getByLabelText(/CSV of shows/), file);
+  return onClose;
+}
+
+it('says what a table would do before anything is stored, then does it', async () => {
+  const onClose = await choose('Number,Day,City\n7,2026-11-21,Kiel\n,2099-03-20,Oslo\n,soon,Rom');
+  expect(await screen.findByText('A new show, as a draft.')).toBeTruthy();
+  expect(screen.getByText(/Line 4, Day: /)).toBeTruthy();
+  expect(screen.getByText('Kiel')).toBeTruthy();
+  expect(calls.addShow).not.toHaveBeenCalled();
+  expect(calls.updateShow).not.toHaveBeenCalled();
+  calls.addShow.mockResolvedValue({ value: show, version: 1 });
+  calls.updateShow.mockResolvedValue({ value: show, version: 4 });
+  await userEvent.click(screen.getByRole('button', { name: 'Store 2 shows' }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(calls.updateShow.mock.calls[0]?.[0]).toMatchObject({ body: { city: 'Kiel' }, ifMatch: 3 });
+  expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({ day: '2099-03-20', city: 'Oslo' });
+});
+
+it('names a show that was refused when it was stored, and stores the others', async () => {
+  const onClose = await choose('Number,Day,City\n7,2026-11-21,Kiel\n,2099-03-20,Oslo');
+  calls.addShow.mockRejectedValue(new Problem('unavailable', 'The storage is away.'));
+  calls.updateShow.mockResolvedValue({ value: show, version: 4 });
+  await userEvent.click(await screen.findByRole('button', { name: 'Store 2 shows' }));
+  expect(await screen.findByText(/Oslo, 2099-03-20 was not stored. The storage/)).toBeTruthy();
+  expect(calls.updateShow).toHaveBeenCalledTimes(1);
+  expect(onClose).not.toHaveBeenCalled();
+});

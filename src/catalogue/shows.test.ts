@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { aPublicShow } from '#fixtures/shows';
+import { inOrder, showYear } from '#fixtures/showYear';
+import { aPublicArtist, aPublicLabel, aSnapshot } from '#fixtures/snapshots';
+import { buildCatalogue } from './builtCatalogue.ts';
+import { artistCalendarPaths, showCountryPaths, showPaths, showYearPaths } from './pagePaths.ts';
+import { inCatalogue } from './reading.ts';
+import {
+  actsOf,
+  changedShows,
+  findShow,
+  hasShows,
+  nextShows,
+  showCountries,
+  showsBy,
+  showsIn,
+  showsOfYear,
+  showsOn,
+  showYears,
+} from './shows.ts';
+
+const year = aSnapshot({ shows: showYear });
+/** What the pages find on a day. */
+const on = <T>(day: string, find: () => T, snapshot = year) =>
+  inCatalogue(buildCatalogue(snapshot, day), find);
+
+describe('the shows of a year', () => {
+  test('are all ahead on its first day, and past on the first of the next one', () => {
+    expect(on('2026-01-01', () => showsOn('coming'))).toEqual(inOrder);
+    expect(on('2026-01-01', () => showsOn('past'))).toEqual([]);
+    expect(on('2027-01-02', () => showsOn('past'))).toEqual(inOrder.toReversed());
+  });
+
+  test.each([
+    // Berlin's on its day and the day after, and two that end after midnight.
+    ['2026-11-21', 1, 'coming'],
+    ['2026-11-22', 1, 'past'],
+    ['2026-03-29', 13, 'coming'],
+    ['2026-03-30', 13, 'past'],
+    ['2027-01-01', 15, 'coming'],
+  ] as const)('on %s show %i is %s', (day, cId, side) => {
+    expect(on(day, () => showsOn(side))).toContain(cId);
+  });
+
+  test('the next ones take place: none is cancelled', () => {
+    expect(on('2026-06-13', () => nextShows(3))).toEqual([2, 7, 18]);
+    expect(on('2026-06-13', () => showsOn('coming')).slice(0, 2)).toEqual([17, 2]);
+  });
+
+  test('stand by country, by its name in the language of the page', () => {
+    const german = aSnapshot({ ...year, label: aPublicLabel({ languages: ['de'] }) });
+    const countries = on('2026-09-01', showCountries, german);
+    expect(countries.map(({ name, count }) => `${name} ${count}`)).toEqual([
+      ...['Australien 1', 'Deutschland 1', 'Indien 1', 'Nepal 1', 'Neuseeland 1'],
+      ...['Norwegen 1', 'Spanien 1', 'Vereinigte Staaten 1'],
+    ]);
+    expect(on('2026-01-01', () => showsIn('MA'))).toEqual([8, 9]);
+    // A country whose shows are past has no list.
+    expect(on('2026-09-01', () => showsIn('MA'))).toEqual([]);
+    expect(on('2026-09-01', showCountryPaths)).not.toContainEqual({ params: { country: 'ma' } });
+    expect(on('2026-01-01', showCountryPaths)).toContainEqual({ params: { country: 'ma' } });
+  });
+
+  test('stand by year once they are past, the last one first', () => {
+    expect(on('2026-03-20', showYears)).toEqual(['2026']);
+    expect(on('2026-03-20', () => showsOfYear('2026'))).toEqual([10, 8, 19]);
+    expect(on('2026-03-20', () => showsOfYear('2025'))).toEqual([]);
+    expect(on('2026-01-01', showYearPaths)).toEqual([]);
+  });
+
+  test('have a page each, past ones too', () => {
+    const pages = on('2026-07-01', showPaths).map(({ params }) => params['show']);
+    expect(pages).toHaveLength(showYear.length);
+    expect(new Set(pages)).toEqual(new Set(showYear.map(({ cId }) => `show-${cId}`)));
+    expect(on('2026-07-01', () => findShow(16))?.city).toBe('Oslo');
+  });
+});
+
+test('shows of one day stand by their time, and those without a time last', () => {
+  const shows = [{}, { start: '20:00' }, { doors: '17:00', start: '21:00' }].map((time, at) =>
+    aPublicShow({ cId: at + 1, ...time }),
+  );
+  expect(on('2026-11-21', () => showsOn('coming'), aSnapshot({ shows }))).toEqual([3, 2, 1]);
+});
+
+test('the last changed shows come first, without the past ones', () => {
+  const changedAt = (minute: number) => `2026-03-20T09:0${minute}:00.000Z`;
+  const shows = [
+    aPublicShow({ cId: 1, changedAt: changedAt(1) }),
+    aPublicShow({ cId: 2, changedAt: changedAt(3), day: '2027-01-01' }),
+    aPublicShow({ cId: 3, changedAt: changedAt(2) }),
+    aPublicShow({ cId: 4, changedAt: changedAt(4), day: '2026-01-01' }),
+  ];
+  expect(on('2026-03-21', () => changedShows(2), aSnapshot({ shows }))).toEqual([2, 3]);
+});
+
+describe('the acts', () => {
+  const performers = [
+    { billing: 'main' as const, name: 'Artist 2', artist: 2 },
+    { billing: 'support' as const, name: 'Nebelhorn Trio' },
+    { billing: 'support' as const, name: 'Gone', artist: 9 },
+  ];
+  const snapshot = aSnapshot({
+    label: aPublicLabel({ languages: ['en', 'de'] }),
+    artists: [1, 2].map((cId) => aPublicArtist({ cId, url: `/artists/a-${cId}` })),
+    shows: [
+      aPublicShow({ cId: 1, performers }),
+      aPublicShow({ cId: 2, day: '2026-01-10', performers }),
+      aPublicShow({ cId: 3, performers: [{ billing: 'main', name: 'Guest' }] }),
+    ],
+  });
+
+  test('stand in the order of the bill, linked where they have a page', () => {
+    const inGerman = buildCatalogue(snapshot, '2026-03-20', 'de');
+    expect(inCatalogue(inGerman, () => actsOf(1))).toEqual([
+      { billing: 'main', name: 'Artist 2', url: '/de/artists/a-2' },
+      { billing: 'support', name: 'Nebelhorn Trio' },
+      { billing: 'support', name: 'Gone' },
+    ]);
+    expect(on('2026-03-20', () => actsOf(99), snapshot)).toEqual([]);
+  });
+
+  test('have their own shows, and a calendar that stays when all of them are past', () => {
+    expect(on('2026-03-20', () => showsBy('coming', 2), snapshot)).toEqual([1]);
+    expect(on('2026-03-20', () => showsBy('past', 2), snapshot)).toEqual([2]);
+    expect(on('2026-03-20', () => showsBy('coming', 1), snapshot)).toEqual([]);
+    expect(on('2028-01-01', () => [1, 2].map((cId) => hasShows(cId)), snapshot)).toEqual([
+      false,
+      true,
+    ]);
+    expect(on('2028-01-01', artistCalendarPaths, snapshot)).toEqual([
+      { params: { artist: 'a-2' } },
+    ]);
+  });
+});

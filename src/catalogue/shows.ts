@@ -1,0 +1,113 @@
+import { collatorOf } from '#domain/listing/ordering';
+import type { PublicShow } from '#domain/publication/publicShow';
+import { countryName } from '#domain/show/country';
+import { startDay } from '#domain/show/showRules';
+import { type BuiltCatalogue, derived } from './builtCatalogue.ts';
+import { read } from './reading.ts';
+
+/** The show with this number. */
+export const findShow = read('show', ({ shows }, cId: number) => shows.get(cId));
+
+/**
+ * The shows to come, the next one first, and the past ones, the last one first. A show counts as
+ * past from the label's next day on; the visitor's browser knows it to the venue's midnight.
+ */
+const sides = derived(({ shows, today }) => {
+  const all = [...shows.values()];
+  return {
+    coming: all.filter((show) => startDay(show) >= today),
+    past: all.filter((show) => startDay(show) < today).reverse(),
+  };
+});
+
+const numbersOf = (shows: readonly PublicShow[]) => shows.map(({ cId }) => cId);
+
+type Side = keyof ReturnType<typeof sides>;
+
+/** The numbers of all shows of a side. */
+export const showsOn = read('showsOn', (catalogue, side: Side) =>
+  numbersOf(sides(catalogue)[side]),
+);
+
+const isBy = (artist: number) => (show: PublicShow) =>
+  show.performers.some((performer) => performer.artist === artist);
+
+/** The numbers of an artist's shows of a side. */
+export const showsBy = read('showsBy', (catalogue, side: Side, artist: number) =>
+  numbersOf(sides(catalogue)[side].filter(isBy(artist))),
+);
+
+/** The numbers of the next shows that take place. */
+export const nextShows = read('nextShows', (catalogue, count: number) => {
+  const { coming } = sides(catalogue);
+  return numbersOf(coming.filter(({ state }) => state !== 'cancelled').slice(0, count));
+});
+
+/** The numbers of the shows to come, the last changed one first. */
+export const changedShows = read('changedShows', (catalogue, count: number) => {
+  const coming = sides(catalogue).coming;
+  const changed = coming.toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1));
+  return numbersOf(changed.slice(0, count));
+});
+
+/** Whether an artist is on the bill of a show, to come or past. */
+export const hasShows = read('hasShows', ({ shows }, artist: number) =>
+  [...shows.values()].some(isBy(artist)),
+);
+
+/** The numbers of the shows to come in a country, by its code. */
+export const showsIn = read('showsIn', (catalogue, country: string) =>
+  numbersOf(sides(catalogue).coming.filter((show) => show.country === country)),
+);
+
+/** The numbers of the past shows of a year. */
+export const showsOfYear = read('showsOfYear', (catalogue, year: string) =>
+  numbersOf(sides(catalogue).past.filter(({ day }) => day.startsWith(year))),
+);
+
+/** The years of past shows, the last one first. */
+export const showYears = read('showYears', (catalogue) => [
+  ...new Set(sides(catalogue).past.map(({ day }) => day.slice(0, 4))),
+]);
+
+/** A country with shows to come. */
+export interface ShowCountry {
+  code: string;
+  name: string;
+  count: number;
+}
+
+/** The countries with shows to come, by name. */
+export const showCountries = read('showCountries', (catalogue): ShowCountry[] => {
+  const counts = new Map<string, number>();
+  for (const { country } of sides(catalogue).coming)
+    if (country) counts.set(country, (counts.get(country) ?? 0) + 1);
+  const { language } = catalogue;
+  const countries = Array.from(counts, ([code, count]) => ({
+    code,
+    name: countryName(code, language),
+    count,
+  }));
+  const collator = collatorOf(language);
+  return countries.sort((a, b) => collator.compare(a.name, b.name));
+});
+
+/** An act on a bill, with its page if it has one. */
+export interface Act {
+  name: string;
+  url?: string;
+  billing: PublicShow['performers'][number]['billing'];
+}
+
+function actsIn({ artists }: BuiltCatalogue, { performers }: PublicShow): Act[] {
+  return performers.map(({ name, billing, artist }) => {
+    const url = artist === undefined ? undefined : artists.get(artist)?.url;
+    return { name, billing, ...(url && { url }) };
+  });
+}
+
+/** The acts of a show, in the order of the bill. */
+export const actsOf = read('acts', (catalogue, cId: number): Act[] => {
+  const show = catalogue.shows.get(cId);
+  return show ? actsIn(catalogue, show) : [];
+});

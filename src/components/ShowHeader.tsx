@@ -1,0 +1,58 @@
+import { sleeveArtist } from '#design/drawnCover';
+import type { PublicShow } from '#domain/publication/publicShow';
+import type { Words } from '#words/translation';
+import { Gatefold } from './Gatefold.tsx';
+
+interface Props {
+  show: PublicShow;
+  /** The show's title, which stands for a poster that is not described. */
+  title: string;
+  /** The main acts' names on one line. */
+  acts: string;
+  /** What fans have to know of its state; empty for nothing. */
+  note: string;
+  /** Its day in words from today, as in “tomorrow”; empty once it is over. */
+  until: string;
+  /** The day in words. */
+  date: string;
+  words: Pick<Words, 'shows'>;
+}
+
+/** The poster, the city with the acts and the venue, and the day. */
+export function ShowHeader({ show, title, acts, note, until, date, words }: Props) {
+  const { city, venue, festival, day, timeZone, poster, posterAlt } = show;
+  const below = [festival, city ? venue : ''].filter(Boolean);
+  return (
+    <Gatefold
+      image={poster}
+      alt={posterAlt ?? title}
+      title={city || venue || festival || ''}
+      artist={sleeveArtist([acts])}
+      kind={words.shows.kind}
+      figures={note}
+      lead={acts}
+      byline={
+        below.length > 0 && (
+          <span className="title-by">
+            {below.map((part) => (
+              <bdi key={part} className="show-below">
+                {part}
+              </bdi>
+            ))}
+          </span>
+        )
+      }
+    >
+      <p className="gatefold-day">
+        <span className="day">
+          <time dateTime={day}>{date}</time>
+          {until && (
+            <strong className="stamp" data-day={day} data-zone={timeZone}>
+              {until}
+            </strong>
+          )}
+        </span>
+      </p>
+    </Gatefold>
+  );
+}

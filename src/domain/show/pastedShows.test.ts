@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest';
+import { showsFromText } from './pastedShows.ts';
+
+const today = '2026-10-01';
+const read = (text: string, given: object = {}) => showsFromText(text, { today, ...given }).shows;
+const only = (line: string) => {
+  const [show] = read(line);
+  if (!show) throw new Error(`Nothing was read from ${line}.`);
+  return show;
+};
+
+describe('a day as people write it', () => {
+  test.each([
+    ['2026-11-21', '2026-11-21'],
+    ['21.11.2026', '2026-11-21'],
+    ['21.11.26', '2026-11-21'],
+    ['21.11.', '2026-11-21'],
+    ['21/11/2026', '2026-11-21'],
+    ['21/11', '2026-11-21'],
+    ['11/21/2026', '2026-11-21'],
+    ['21-11-2026', '2026-11-21'],
+    ['21 Nov', '2026-11-21'],
+    ['21st November 2026', '2026-11-21'],
+    ['November 21st, 2026', '2026-11-21'],
+    ['Nov 21', '2026-11-21'],
+    ['Sat 21 Nov', '2026-11-21'],
+    ['Saturday, November 21', '2026-11-21'],
+    ['NOV 21', '2026-11-21'],
+    ["21 Nov '26", '2026-11-21'],
+    ['21–23 Nov 2026', '2026-11-21'],
+    ['Sa. 21. November 2026', '2026-11-21'],
+    ['Sa 21.11.', '2026-11-21'],
+    ['21. März', '2027-03-21'],
+    ['5. Mai 2027', '2027-05-05'],
+    ['samedi 21 novembre', '2026-11-21'],
+    ['1er mai 2027', '2027-05-01'],
+    ['14 févr. 2027', '2027-02-14'],
+    ['3 août 2027', '2027-08-03'],
+    ['21 de noviembre de 2026', '2026-11-21'],
+    ['sáb 21 nov', '2026-11-21'],
+    ['3 de enero', '2027-01-03'],
+    ['21 de novembro de 2026', '2026-11-21'],
+    ['7 de março de 2027', '2027-03-07'],
+    ['lørdag 21. november', '2026-11-21'],
+    ['3. desember', '2026-12-03'],
+    ['5. oktober', '2026-10-05'],
+    ['zaterdag 21 november', '2026-11-21'],
+    ['8 maart 2027', '2027-03-08'],
+    ['11月21日(土)', '2026-11-21'],
+    ['2026年11月21日', '2026-11-21'],
+    ['２０２６年１１月２１日', '2026-11-21'],
+    ['السبت 21 نوفمبر 2026', '2026-11-21'],
+    ['٢١ نوفمبر', '2026-11-21'],
+    // Without a year: the next one, or one that is hardly past.
+    ['15 Sept', '2026-09-15'],
+    ['15 June', '2027-06-15'],
+    ['29 Feb', '2028-02-29'],
+  ])('%s', (written, day) => {
+    expect(only(`${written} – Trondheim – Moskus`)).toMatchObject({
+      day,
+      city: 'Trondheim',
+      venue: 'Moskus',
+    });
+  });
+
+  test.each(['31.02.2027', '45 Nov', 'Moskus, Trondheim'])('%s is none', (written) => {
+    const line = `${written}, Trondheim, Moskus`;
+    const { shows, others } = showsFromText(line, { today });
+    expect([...shows.map((show) => show.day ?? show.line), ...others]).toEqual([line]);
+  });
+
+  test('one day with the month first tells it of the whole list', () => {
+    const days = read('11/05 Chicago @ Hideout\n11/21 Austin @ Mohawk').map(({ day }) => day);
+    expect(days).toEqual(['2026-11-05', '2026-11-21']);
+    expect(read('05/11 Chicago @ Hideout')[0]?.day).toBe('2026-11-05');
+  });
+
+  test('headings give the month and the year', () => {
+    const list =
+      'TOUR 2027\n2027\nMARCH\nFri 5 Bergen – Østre\n6 Oslo – Blå\nApril 2028\n1. Kiel, Pumpe';
+    expect(read(list).map(({ day, city }) => [day, city])).toEqual([
+      ['2027-03-05', 'Bergen'],
+      ['2027-03-06', 'Oslo'],
+      ['2028-04-01', 'Kiel'],
+    ]);
+  });
+});
+
+describe('a place', () => {
+  test.each([
+    ['21.11. Berlin, Badehaus', 'Berlin', 'Badehaus', undefined],
+    ['21.11. Berlin (DE), Badehaus', 'Berlin', 'Badehaus', 'DE'],
+    ['21.11. DE – Berlin – Badehaus', 'Berlin', 'Badehaus', 'DE'],
+    ['21.11. Berlin, Germany @ Badehaus', 'Berlin', 'Badehaus', 'DE'],
+    ['21.11. Kraków, Polen, Alchemia', 'Kraków', 'Alchemia', 'PL'],
+    ['21.11. Leeds, UK - Brudenell Social Club', 'Leeds', 'Brudenell Social Club', 'GB'],
+    ['21.11.\tBerlin\tBadehaus\tDE', 'Berlin', 'Badehaus', 'DE'],
+    ['21.11. | Berlin | Badehaus', 'Berlin', 'Badehaus', undefined],
+    ['21.11. Aix-en-Provence, 6MIC', 'Aix-en-Provence', '6MIC', undefined],
+    ['11月21日 東京、WWW', '東京', 'WWW', undefined],
+    ['11月21日(土) 京都／メトロ', '京都', 'メトロ', undefined],
+    ['٢١ نوفمبر، بيروت، مسرح المدينة، لبنان', 'بيروت', 'مسرح المدينة', 'LB'],
+    ['21.11. Berlin', 'Berlin', '', undefined],
+    ['21 Nov – Berlin – Badehaus, Raum 2', 'Berlin', 'Badehaus, Raum 2', undefined],
+  ])('%s', (line, city, venue, country) => {
+    const show = only(line);
+    expect([show.city, show.venue, show.country]).toEqual([city, venue, country]);
+  });
+
+  test('cities behind venues are told by those that are known', () => {
+    const list = '1.11. Badehaus, Berlin\n2.11. Café Oto, London\n3.11. Moskus, Trondheim';
+    expect(read(list).map(({ city }) => city)).toEqual(['Berlin', 'London', 'Trondheim']);
+    expect(read('3.11. Moskus, Trondheim', { cities: ['Trondheim'] })[0]).toMatchObject({
+      city: 'Trondheim',
+      venue: 'Moskus',
+    });
+  });
+
+  test('American states stay with their cities', () => {
+    const list = 'Nov 5 - Brooklyn, NY @ Union Pool\nNov 8 - Los Angeles, CA @ Zebulon';
+    expect(read(list).map(({ city, country, venue }) => [city, country, venue])).toEqual([
+      ['Brooklyn, NY', 'US', 'Union Pool'],
+      ['Los Angeles, CA', 'US', 'Zebulon'],
+    ]);
+    expect(only('5.11. Toronto, CA @ Garrison')).toMatchObject({ city: 'Toronto', country: 'CA' });
+  });
+
+  test('a city that names a zone has it', () => {
+    expect(only('21.11. Berlin, Badehaus').timeZone).toBe('Europe/Berlin');
+    expect(only('21.11. New York, Union Pool').timeZone).toBe('America/New_York');
+    expect(only('21.11. Trondheim, Moskus').timeZone).toBeUndefined();
+  });
+});
+
+test.each([
+  ['SOLD OUT', 'soldOut'],
+  ['(sold out!)', 'soldOut'],
+  ['ausverkauft', 'soldOut'],
+  ['COMPLET', 'soldOut'],
+  ['entradas agotadas', 'soldOut'],
+  ['esgotado', 'soldOut'],
+  ['utsolgt', 'soldOut'],
+  ['uitverkocht', 'soldOut'],
+  ['完売', 'soldOut'],
+  ['نفدت التذاكر', 'soldOut'],
+  ['CANCELLED', 'cancelled'],
+  ['abgesagt', 'cancelled'],
+  ['annulé', 'cancelled'],
+  ['avlyst', 'cancelled'],
+  ['中止', 'cancelled'],
+  ['few left', 'fewLeft'],
+  ['Restkarten', 'fewLeft'],
+  ['残りわずか', 'fewLeft'],
+  ['on sale now', 'onSale'],
+  ['', 'announced'],
+] as const)('“%s” is %s', (words, state) => {
+  const show = only(`21.11. Berlin – Badehaus – ${words}`);
+  expect(show.state).toBe(state);
+  expect(show.city).toBe('Berlin');
+  expect(show.venue).toMatch(/^Badehaus/);
+});
+
+test.each([
+  ['20:30', { start: '20:30' }],
+  ['8pm', { start: '20:00' }],
+  ['8:30 pm', { start: '20:30' }],
+  ['20 Uhr', { start: '20:00' }],
+  ['20h30', { start: '20:30' }],
+  ['doors 19:00, show 20:00', { doors: '19:00', start: '20:00' }],
+  ['Einlass 19 Uhr', { doors: '19:00' }],
+  ['開場18:30 開演19:30', { doors: '18:30', start: '19:30' }],
+])('times: %s', (words, times) => {
+  const show = only(`21.11. Berlin – Badehaus – ${words}`);
+  expect(show).toMatchObject({ ...times, city: 'Berlin', venue: 'Badehaus', day: '2026-11-21' });
+});
+
+test.each([
+  ['w/ Nebelhorn Trio', ['Nebelhorn Trio']],
+  ['w/ Nebelhorn Trio & Sluice', ['Nebelhorn Trio', 'Sluice']],
+  ['with Nebelhorn Trio, Sluice', ['Nebelhorn Trio', 'Sluice']],
+  ['+ Nebelhorn Trio + Sluice', ['Nebelhorn Trio', 'Sluice']],
+  ['mit Nebelhorn Trio', ['Nebelhorn Trio']],
+  ['(w/ Nebelhorn Trio)', ['Nebelhorn Trio']],
+  ['support: Nebelhorn Trio', ['Nebelhorn Trio']],
+])('support: %s', (words, names) => {
+  const show = only(`21.11. Berlin – Badehaus ${words} – SOLD OUT`);
+  expect(show).toMatchObject({ with: names, city: 'Berlin', venue: 'Badehaus', state: 'soldOut' });
+});
+
+describe('a link', () => {
+  test.each([
+    ['https://tickets.example/1?a=b', 'https://tickets.example/1?a=b'],
+    ['(https://tickets.example/1)', 'https://tickets.example/1'],
+    ['www.tickets.example/1.', 'https://www.tickets.example/1'],
+  ])('%s', (written, url) => {
+    expect(only(`21.11. Berlin, Badehaus ${written}`)).toMatchObject({ url, venue: 'Badehaus' });
+  });
+
+  test('on its own line belongs to the show above', () => {
+    const list = '21.11. Berlin, Badehaus\nhttps://tickets.example/1\n22.11. Kiel, Pumpe';
+    expect(read(list).map(({ url }) => url)).toEqual(['https://tickets.example/1', undefined]);
+  });
+});
+
+test('free entry is told', () => {
+  expect(only('21.11. Berlin, Badehaus, Eintritt frei').isFree).toBe(true);
+  expect(only('21.11. Berlin, Badehaus').isFree).toBeUndefined();
+});
+
+test('an artist’s own name in a line is no place', () => {
+  const [show] = read('21.11. Marit Våge – Berlin – Badehaus', { artists: ['Marit Våge'] });
+  expect(show).toMatchObject({ city: 'Berlin', venue: 'Badehaus' });
+});
+
+test('a mail around the list is left out', () => {
+  const list = [
+    'Hi Astrid,',
+    'here are the confirmed dates so far:',
+    '',
+    'Sa 21.11.2026 Berlin – Badehaus (SOLD OUT)',
+    'So 22.11.2026 Hamburg – Hafenklang w/ Sluice https://tickets.example/2',
+    '24.11.2026 Köln – Bumann & Sohn, Einlass 19 Uhr',
+    '',
+    'Best, Jo',
+  ].join('\n');
+  const { others } = showsFromText(list, { today });
+  expect(others).toEqual(['Hi Astrid,', 'here are the confirmed dates so far:', 'Best, Jo']);
+  expect(read(list).map(({ day, city, venue, state }) => [day, city, venue, state])).toEqual([
+    ['2026-11-21', 'Berlin', 'Badehaus', 'soldOut'],
+    ['2026-11-22', 'Hamburg', 'Hafenklang', 'announced'],
+    ['2026-11-24', 'Köln', 'Bumann & Sohn', 'announced'],
+  ]);
+});

@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { artistRefSchema, colorSchema, nameSchema, slugSchema } from '#domain/artist/artist';
+import { lineSchema, textSchema } from '#domain/characters';
+import { isTimeZone } from '#domain/day';
+import { daySchema } from '#domain/day.schema';
+import { type Id, idSchema, numberSchema } from '#domain/identifier';
+import { languageSchema } from '#domain/language';
+import { addressSchema } from '#domain/link';
+import { otherTextsSchema } from '#domain/otherTexts';
+import { maxNoteLength, releaseSchema } from '#domain/release/release';
+import { richTextSchema } from '#domain/richText/richText';
+import { countrySchema } from '#domain/show/country';
+import { billings, showStates, showStatuses } from '#domain/show/showState';
+
+export const maxPerformers = 30;
+export const maxTickets = 5;
+/** The longest sentence that says why a show was moved or cancelled, in characters. */
+const maxStateNote = 500;
+
+const clockTimeSchema = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time is written HH:MM, as in 20:30.');
+
+/** An IANA time zone. */
+const timeZoneSchema = z
+  .string()
+  .max(60)
+  .refine(isTimeZone, 'There is no such time zone. Write it like Europe/Oslo.');
+
+/** An act on the bill: an artist of the label, or a guest, who has only a name. */
+const performerSchema = z.object({
+  billing: z.enum(billings),
+  /** For an artist of the label, the name that the server fills in. */
+  name: nameSchema,
+  artist: artistRefSchema.optional(),
+});
+export type Performer = z.infer<typeof performerSchema>;
+
+/** The same as stored. The name is the artist's when the show was saved. */
+const storedPerformerSchema = performerSchema
+  .omit({ artist: true })
+  .extend({ artistId: idSchema.optional() });
+export type StoredPerformer = z.infer<typeof storedPerformerSchema>;
+
+/** Where tickets are sold. */
+const ticketSchema = z
+  .object({
+    url: addressSchema,
+    /** The shop, such as “DICE”. */
+    name: lineSchema(100).optional(),
+    price: z
+      .string()
+      .regex(/^\d{1,6}(\.\d{1,2})?$/, 'A price is a number, as in 18 or 18.50.')
+      .optional(),
+    /** ISO 4217. */
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'A currency has three letters, as in EUR.')
+      .optional(),
+    note: lineSchema(200).optional(),
+  })
+  .refine(({ price, currency }) => !price || currency, {
+    path: ['currency'],
+    error: 'Name the currency of the price, as in EUR.',
+  });
+export type Ticket = z.infer<typeof ticketSchema>;
+
+const ticketsSchema = z
+  .array(ticketSchema)
+  .max(maxTickets, `A show has at most ${maxTickets} ticket links.`);
+
+const releaseRefSchema = releaseSchema.pick({ id: true, cId: true, title: true, url: true });
+
+/** A show as members see it. */
+export const showSchema = z.object({
+  id: idSchema,
+  /** The public number, given by the server and never reused. */
+  cId: numberSchema,
+  /** The path of the public page, set by the server. */
+  url: z.string(),
+  /** The readable part of the path; follows city and venue until the show is first public. */
+  slug: slugSchema,
+  /** In the order of the bill. */
+  performers: z.array(performerSchema).max(maxPerformers),
+  /** The day at the venue on which doors open. */
+  day: daySchema,
+  /** Times on the venue's clocks. A start before the doors is after midnight. */
+  doors: clockTimeSchema.optional(),
+  start: clockTimeSchema.optional(),
+  /** The venue's time zone. */
+  timeZone: timeZoneSchema,
+  venue: lineSchema(200),
+  city: lineSchema(200),
+  country: countrySchema.optional(),
+  address: lineSchema(500).optional(),
+  venueUrl: addressSchema.optional(),
+  festival: lineSchema(200).optional(),
+  stage: lineSchema(200).optional(),
+  /** Groups shows. */
+  tour: lineSchema(200).optional(),
+  tickets: ticketsSchema,
+  isFree: z.boolean().optional(),
+  /** The lowest age that is admitted, in years. */
+  ageLimit: z.int().min(1).max(99).optional(),
+  state: z.enum(showStates),
+  /** The day before the show was moved. */
+  previousDay: daySchema.optional(),
+  /** What fans are told about a move or a cancellation. */
+  stateNote: textSchema(maxStateNote).optional(),
+  stateNoteIn: otherTextsSchema(textSchema(maxStateNote)),
+  note: richTextSchema,
+  noteIn: otherTextsSchema(richTextSchema),
+  /**
+   * The language in which its texts were first written; absent for the language of the label's
+   * earlier texts.
+   */
+  textsLanguage: languageSchema.optional(),
+  /** The medium square JPEG, or null. */
+  poster: z.url().nullable(),
+  /** The poster's main colour, which the server measures at upload. */
+  accent: colorSchema.nullable(),
+  posterAlt: lineSchema(500).optional(),
+  /** The release that it launches. */
+  launches: releaseRefSchema.nullable(),
+  status: z.enum(showStatuses),
+  /** A public show is hidden until this day begins in the label's time zone. */
+  publicFrom: daySchema.optional(),
+  /** Why the label returned it, until it is handed in again. Set by the server, never public. */
+  returnedWith: textSchema(maxNoteLength).optional(),
+  /** How often calendars had to be told of another time or place. Set by the server. */
+  sequence: z.int().min(0),
+});
+export type Show = z.infer<typeof showSchema>;
+
+/** A show as stored, with ids of artists and release, and the poster's path. */
+export const storedShowSchema = showSchema.omit({ url: true, launches: true }).extend({
+  performers: z.array(storedPerformerSchema).max(maxPerformers),
+  poster: z.string().nullable(),
+  launches: idSchema.nullable(),
+  earlierSlugs: z.array(z.string()),
+});
+export type StoredShow = z.infer<typeof storedShowSchema>;
+
+/** The input for a new show: what a booker's list, a table or a calendar knows of it. */
+export const newShowSchema = showSchema
+  .pick({
+    day: true,
+    doors: true,
+    start: true,
+    country: true,
+    address: true,
+    venueUrl: true,
+    festival: true,
+    stage: true,
+    tour: true,
+    isFree: true,
+    ageLimit: true,
+    previousDay: true,
+  })
+  .extend({
+    performers: z
+      .array(performerSchema.omit({ artist: true }).extend({ artistId: idSchema.optional() }))
+      .max(maxPerformers)
+      .default([]),
+    venue: showSchema.shape.venue.default(''),
+    city: showSchema.shape.city.default(''),
+    /** Absent for the label's. */
+    timeZone: timeZoneSchema.optional(),
+    tickets: ticketsSchema.default([]),
+    state: showSchema.shape.state.default('announced'),
+  });
+export type NewShow = z.infer<typeof newShowSchema>;
+
+/** The ids of the artists of the label on a bill, in order. */
+export const artistIdsOf = (performers: readonly StoredPerformer[]): Id[] =>
+  performers.flatMap(({ artistId }) => artistId ?? []);
+
+/** The name of a show in lists and messages, as in “Badehaus, Berlin, 2026-11-21”. */
+export function showName({
+  festival,
+  venue,
+  city,
+  day,
+}: Pick<StoredShow, 'festival' | 'venue' | 'city' | 'day'>): string {
+  return [festival || venue, city, day].filter(Boolean).join(', ');
+}

@@ -1,0 +1,171 @@
+import { addDays, type Day, dayAt } from '#domain/day';
+import type { Show, StoredShow } from '#domain/show/show';
+import { type ClockTime, instantOf } from '#domain/zonedTime';
+
+/** The facts that say when a show is. */
+export type ShowTime = Pick<Show, 'day' | 'doors' | 'start' | 'timeZone'>;
+
+/** The day of the first note: a start before the doors is after midnight. */
+export const startDay = ({ day, doors, start }: Omit<ShowTime, 'timeZone'>): Day =>
+  start && doors && start < doors ? addDays(day, 1) : day;
+
+/** When a show begins: its start, or else its doors. Null while neither is known. */
+export function beginOf(show: ShowTime): Date | null {
+  const { doors, start, timeZone } = show;
+  if (start) return instantOf(startDay(show), start, timeZone);
+  return doors ? instantOf(show.day, doors, timeZone) : null;
+}
+
+/** When doors open; null while that is not known. */
+export const doorsOf = ({ day, doors, timeZone }: ShowTime): Date | null =>
+  doors ? instantOf(day, doors, timeZone) : null;
+
+/** Whether the day of a show is over at its venue. */
+export const isPast = (show: ShowTime, now: Date): boolean =>
+  startDay(show) < dayAt(now, show.timeZone);
+
+type Order = ShowTime & { cId: number };
+
+const text = (time: ClockTime = '~') => time;
+
+/** Sorts shows by day and then by time, those without a time last. */
+export function compareShows(a: Omit<Order, 'timeZone'>, b: Omit<Order, 'timeZone'>): number {
+  const [one, other] = [a, b].map(
+    ({ day, start, doors }) => `${day} ${text(doors ?? start)} ${text(start)}`,
+  ) as [string, string];
+  return one < other ? -1 : one > other ? 1 : a.cId - b.cId;
+}
+
+/** The shows to come, the next one first, and the past ones, the last one first. */
+export function comingAndPast<S extends Order>(
+  shows: readonly S[],
+  now: Date,
+): { coming: S[]; past: S[] } {
+  const sorted = shows.toSorted(compareShows);
+  return {
+    coming: sorted.filter((show) => !isPast(show, now)),
+    past: sorted.filter((show) => isPast(show, now)).reverse(),
+  };
+}
+
+/** Whether the public sees a show; `today` is the day in the label's time zone. */
+export const isShowVisible = (
+  { status, publicFrom }: Pick<StoredShow, 'status' | 'publicFrom'>,
+  today: Day,
+): boolean => status === 'public' && (publicFrom === undefined || publicFrom <= today);
+
+/** Whether tickets can be bought: nothing is sold once a show is past, sold out or cancelled. */
+export const isSelling = (show: ShowTime & Pick<Show, 'state' | 'tickets'>, now: Date): boolean =>
+  show.tickets.length > 0 &&
+  show.state !== 'soldOut' &&
+  show.state !== 'cancelled' &&
+  !isPast(show, now);
+
+/** The fields whose change calendars must be told of, besides a cancellation. */
+const calendarFields = [
+  ...(['day', 'doors', 'start', 'timeZone'] as const),
+  ...(['venue', 'city', 'country', 'address'] as const),
+];
+type CalendarPart = Pick<Show, (typeof calendarFields)[number] | 'state'>;
+
+/** The sequence number after a change: calendars take over a show only with a higher one. */
+export function sequenceAfter(
+  before: CalendarPart & { sequence: number },
+  after: CalendarPart,
+): number {
+  const isCancelled = (show: CalendarPart) => show.state === 'cancelled';
+  const isOther =
+    calendarFields.some((field) => (before[field] ?? '') !== (after[field] ?? '')) ||
+    isCancelled(before) !== isCancelled(after);
+  return before.sequence + (isOther ? 1 : 0);
+}
+
+/** What fans are told of a move or a cancellation. */
+export interface ToldFans extends Pick<Show, 'stateNote' | 'stateNoteIn'> {}
+
+/** Only what is said, so that no empty text counts as a change. */
+function told({ stateNote, stateNoteIn = {} }: ToldFans) {
+  const others = Object.entries(stateNoteIn).filter(([, words]) => words);
+  return {
+    ...(stateNote && { stateNote }),
+    ...(others.length > 0 && { stateNoteIn: Object.fromEntries(others) }),
+  };
+}
+
+/** A show without what was said of an earlier move or cancellation. */
+function untold<S extends ToldFans>({ stateNote: _, stateNoteIn: __, ...show }: S) {
+  return show;
+}
+
+/** A show on another day. A show that is moved twice was moved from its first day. */
+export function movedShow<S extends ToldFans & Pick<Show, 'day' | 'state' | 'previousDay'>>(
+  show: S,
+  { to, ...fans }: ToldFans & { to: Day; doors?: ClockTime; start?: ClockTime },
+): S {
+  const { doors, start } = fans;
+  const from = show.state === 'moved' ? (show.previousDay ?? show.day) : show.day;
+  const { previousDay: _, ...rest } = untold(show);
+  return {
+    ...rest,
+    ...told(fans),
+    ...(doors && { doors }),
+    ...(start && { start }),
+    day: to,
+    state: 'moved',
+    ...(from !== to && { previousDay: from }),
+  } as unknown as S;
+}
+
+/** A show that does not take place. */
+export const cancelledShow = <S extends ToldFans & Pick<Show, 'state'>>(
+  show: S,
+  fans: ToldFans,
+): S => ({ ...untold(show), ...told(fans), state: 'cancelled' }) as unknown as S;
+
+/** The parts of a show that can be missing, in the order of its form. */
+export const showParts = ['performers', 'venue', 'city', 'country', 'start', 'tickets'] as const;
+export type ShowPart = (typeof showParts)[number];
+
+/** Without these a show can't become public. */
+const neededParts: readonly ShowPart[] = ['performers', 'venue', 'city'];
+
+/** How long before a show its tickets should be linked, in days. */
+export const ticketDays = 31;
+
+/** The missing parts of a show. Festivals stand for their venue. */
+export function missingShowParts(
+  show: Pick<
+    StoredShow,
+    'venue' | 'city' | 'country' | 'start' | 'doors' | 'festival' | 'tickets' | 'isFree' | 'state'
+  > & { performers: readonly unknown[] },
+): { part: ShowPart; isNeeded: boolean }[] {
+  const isMissing: Record<ShowPart, boolean> = {
+    performers: show.performers.length === 0,
+    venue: !show.venue && !show.festival,
+    city: !show.city,
+    country: !show.country,
+    start: !show.start && !show.doors,
+    tickets:
+      show.tickets.length === 0 &&
+      !show.isFree &&
+      show.state !== 'cancelled' &&
+      show.state !== 'soldOut',
+  };
+  return showParts
+    .filter((part) => isMissing[part])
+    .map((part) => ({ part, isNeeded: neededParts.includes(part) }));
+}
+
+/** Whether a missing part is worth a word today: tickets may come up to a month before the show. */
+export const isOverdue = (part: ShowPart, day: Day, today: Day): boolean =>
+  part !== 'tickets' || day <= addDays(today, ticketDays);
+
+/** The missing parts in English, for use inside a sentence. */
+export const missingShowSentences = {
+  performers: 'an act',
+  venue: 'a venue',
+  city: 'a city',
+  country: 'a country',
+  start: 'a time',
+  tickets: 'a ticket link',
+} satisfies Record<ShowPart, string>;

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { anArtistRef } from '#fixtures/artists';
+import { aShow } from '#fixtures/shows';
+import { readShows, showCells, showHeadings } from './showSheet.ts';
+
+const moles = anArtistRef({ name: 'The Moles' });
+const show = aShow({
+  cId: 7,
+  performers: [
+    { billing: 'main', name: moles.name, artist: moles },
+    { billing: 'support', name: 'Nebelhorn Trio' },
+  ],
+  country: 'DE',
+  start: '20:30',
+  tickets: [{ url: 'https://tickets.example/1', price: '18.50', currency: 'EUR', note: 'Presale' }],
+});
+const stored = [{ value: show, version: 3 }];
+const read = (...lines: string[][]) => readShows(lines, { shows: stored, acts: [moles] });
+const cells = showCells(show);
+
+/** The table as it was downloaded, with some cells changed. */
+const changedTable = (changes: Record<string, string>) =>
+  read(
+    [...showHeadings],
+    showHeadings.map((heading, index) => changes[heading] ?? cells[index] ?? ''),
+  );
+
+test('a table that nobody changed does nothing', () => {
+  expect(changedTable({})).toEqual({ added: [], changed: [], faults: [] });
+});
+
+test('a line with a number changes its show, and only the cells that differ', () => {
+  const { changed, faults } = changedTable({ Venue: 'Gretchen', State: 'Sold out' });
+  expect(faults).toEqual([]);
+  expect(changed).toEqual([
+    { before: show, after: { ...show, venue: 'Gretchen', state: 'soldOut' }, version: 3 },
+  ]);
+});
+
+test('an empty cell removes an optional value, an absent column leaves all as it is', () => {
+  expect(changedTable({ Start: '' }).changed[0]?.after.start).toBeUndefined();
+  const { changed } = read(['Number', 'City'], ['7', 'Kiel']);
+  expect(changed[0]?.after).toEqual({ ...show, city: 'Kiel' });
+});
+
+test('a line without a number adds a show', () => {
+  const { added, faults } = read(
+    ['Day', 'Acts', 'Venue', 'City', 'Country', 'Tickets', 'Free entry', 'Lowest age'],
+    [
+      '2027-03-20',
+      'the moles; (Sluice)',
+      'Blå',
+      'Oslo',
+      'no',
+      'https://t.example 22 NOK Billett',
+      'Yes',
+      '18',
+    ],
+  );
+  expect(faults).toEqual([]);
+  expect(added).toMatchObject([
+    {
+      ...{ day: '2027-03-20', venue: 'Blå', city: 'Oslo', country: 'NO' },
+      ...{ isFree: true, ageLimit: 18, state: 'announced' },
+      performers: [
+        { billing: 'main', name: 'The Moles', artistId: moles.id },
+        { billing: 'support', name: 'Sluice' },
+      ],
+      tickets: [{ url: 'https://t.example', price: '22', currency: 'NOK', name: 'Billett' }],
+    },
+  ]);
+});
+
+test.each([
+  [{ Day: '20.3.2027' }, 'Day', /YYYY-MM-DD/],
+  [{ Start: '8pm' }, 'Start', /HH:MM/],
+  [{ Country: 'Germany' }, 'Country', /two letters/],
+  [{ State: 'Postponed' }, 'State', /none of Announced/],
+  [{ Tickets: 'tickets.example' }, 'Tickets', /https/],
+  [{ 'Free entry': 'maybe' }, 'Free entry', /Yes or No/],
+  [{ Number: '8' }, '', /No show has the number/],
+])('%j is refused at its cell', (changes, column, message) => {
+  const { changed, faults } = changedTable(changes);
+  expect(changed).toEqual([]);
+  expect(faults).toMatchObject([{ line: 2, column, message: expect.stringMatching(message) }]);
+});
+
+test('a refused line stops no other, and a number counts once', () => {
+  const { changed, added, faults } = read(
+    ['Number', 'Day', 'City'],
+    ['7', show.day, 'Kiel'],
+    ['', 'soon', 'Oslo'],
+    ['', '2027-03-20', 'Oslo'],
+    ['7', show.day, 'Rom'],
+  );
+  expect(changed.map(({ after }) => after.city)).toEqual(['Kiel']);
+  expect(added.map(({ city }) => city)).toEqual(['Oslo']);
+  expect(faults.map(({ line }) => line)).toEqual([3, 5]);
+});
+
+test('a table without day and number says so', () => {
+  expect(read(['City'], ['Kiel']).faults).toMatchObject([{ line: 1, column: '' }]);
+});
+
+test('a cell that a spreadsheet would run is guarded, and read as it was', () => {
+  const risky = aShow({ cId: 7, venue: '=HYPERLINK("x")' });
+  const at = showHeadings.indexOf('Venue');
+  expect(showCells(risky)[at]).toBe('\'=HYPERLINK("x")');
+  const table = readShows([[...showHeadings], showCells(risky)], {
+    shows: [{ value: risky, version: 1 }],
+    acts: [],
+  });
+  expect(table).toEqual({ added: [], changed: [], faults: [] });
+});

@@ -1,0 +1,38 @@
+/** The state of a show, as fans are told. */
+export const showStates = [
+  'announced',
+  'onSale',
+  'fewLeft',
+  'soldOut',
+  'moved',
+  'cancelled',
+] as const;
+export type ShowState = (typeof showStates)[number];
+
+export const showStateLabels = {
+  announced: 'Announced',
+  onSale: 'On sale',
+  fewLeft: 'Few left',
+  soldOut: 'Sold out',
+  moved: 'Moved',
+  cancelled: 'Cancelled',
+} satisfies Record<ShowState, string>;
+
+/** How far a show is on its way to the public: a draft, handed in by an artist, or public. */
+export const showStatuses = ['draft', 'handedIn', 'public'] as const;
+export type ShowStatus = (typeof showStatuses)[number];
+
+export const showStatusLabels = {
+  draft: 'Draft',
+  handedIn: 'Handed in',
+  public: 'Public',
+} satisfies Record<ShowStatus, string>;
+
+/** How an act stands on the bill. */
+export const billings = ['main', 'support'] as const;
+export type Billing = (typeof billings)[number];
+
+export const billingLabels = {
+  main: 'Main act',
+  support: 'Support',
+} satisfies Record<Billing, string>;

@@ -1,0 +1,210 @@
+import { addDays, type Day, daysBetween } from '#domain/day';
+
+/** The languages whose months and weekdays are known: those of the site. */
+const languages = ['en', 'de', 'fr', 'es', 'nl', 'nb', 'pt-BR', 'ar', 'ja'];
+
+/** A word as compared: in lower case, without accents and the dots of short forms. */
+const plain = (word: string) =>
+  word
+    .normalize('NFD')
+    .replaceAll(/[\p{M}.]/gu, '')
+    .toLowerCase();
+
+/** The names of months or weekdays in all languages, long and short, by their number. */
+function names(part: 'month' | 'weekday', dayOf: (number: number) => Day, count: number) {
+  const found = new Map<string, number>();
+  for (const language of languages)
+    for (const form of ['long', 'short'] as const) {
+      // With the day, since some languages write a month otherwise beside one.
+      const format = new Intl.DateTimeFormat(language, {
+        [part]: form,
+        ...(part === 'month' && { day: 'numeric' }),
+        timeZone: 'UTC',
+      });
+      for (let number = 1; number <= count; number++) {
+        const parts = format.formatToParts(new Date(dayOf(number)));
+        const name = plain(parts.find(({ type }) => type === part)?.value ?? '');
+        if (/\p{L}/u.test(name) && !found.has(name)) found.set(name, number);
+      }
+    }
+  return found;
+}
+
+const two = (number: number) => String(number).padStart(2, '0');
+
+let months: ReadonlyMap<string, number> | undefined;
+function monthOf(word: string): number | undefined {
+  months ??= new Map([...written, ...names('month', (number) => `2026-${two(number)}-01`, 12)]);
+  return months.get(plain(word));
+}
+
+/** Short forms that people write and no locale lists. */
+const written = new Map<string, number>([
+  ...([
+    ['sept', 9],
+    ['maerz', 3],
+    ['mrz', 3],
+    ['agost', 8],
+  ] as const),
+  ...([
+    ['fevr', 2],
+    ['juil', 7],
+    ['desember', 12],
+    ['okt', 10],
+  ] as const),
+]);
+
+let weekdays: ReadonlyMap<string, number> | undefined;
+function isWeekday(word: string): boolean {
+  // 4 January 2026 is a Sunday.
+  weekdays ??= names('weekday', (number) => addDays('2026-01-03', number), 7);
+  return weekdays.has(plain(word));
+}
+
+/** What a line says of its day: absent parts follow from other lines, or from today. */
+export interface WrittenDay {
+  day: number;
+  month?: number | undefined;
+  year?: number | undefined;
+  /** Two numbers of which either may be the day: `5/6`. */
+  isAmbiguous?: true;
+  /** The month stands first, which only then can be told: `11/21`. */
+  isMonthFirst?: true;
+  /** The line without the day. */
+  rest: string;
+}
+
+const fullYear = (year: string | undefined): number | undefined => {
+  if (!year) return undefined;
+  return year.length === 2 ? 2000 + Number(year) : Number(year);
+};
+
+/** Between the days of a festival, of which the first one counts: `21–23 Nov`. */
+const until = String.raw`(?:\s{0,2}[-–—/+&]\s{0,2}\d{1,2}(?:st|nd|rd|th|\.)?)?`;
+const day = String.raw`(\d{1,2})(?:st|nd|rd|th|er|ro|º|ª|\.)?`;
+const month = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]{2,14})\.?`;
+const year = String.raw`(?:[\s,]{1,3}(?:de |of )?['’]?(\d{4}|(?<=['’])\d{2})\b)?`;
+
+const forms: readonly (readonly [RegExp, (found: string[]) => Omit<WrittenDay, 'rest'> | null])[] =
+  [
+    [
+      /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日(?:\s?[（(]\p{L}[)）])?/u,
+      ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
+    ],
+    [
+      /(\d{1,2})\s?月\s?(\d{1,2})\s?日(?:\s?[（(]\p{L}[)）])?/u,
+      ([, m, d]) => ({ month: Number(m), day: Number(d) }),
+    ],
+    [
+      /\b(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})\b/,
+      ([, y, m, d]) => ({ year: Number(y), month: Number(m), day: Number(d) }),
+    ],
+    [
+      /\b(\d{1,2})(?:\.?\s?[-–—]\s?\d{1,2})?\.\s?(\d{1,2})\.(?:\s?(\d{4}|\d{2})\b)?/,
+      ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y) }),
+    ],
+    [
+      /\b(\d{1,2})([/-])(\d{1,2})(?:\2(\d{4}|\d{2}))?\b(?!\s?[€$£])/,
+      ([, one, , other, y]) => numbers(Number(one), Number(other), fullYear(y)),
+    ],
+    [
+      /\b(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2}))?\b(?![:.]?\d|\s?[€$£])/,
+      ([, d, m, y]) => ({ day: Number(d), month: Number(m), year: fullYear(y) }),
+    ],
+    [
+      new RegExp(String.raw`(?<!\d)${day}${until}[\s-]{0,3}(?:de |of |di )?${month}${year}`, 'u'),
+      ([, d, name = '', y]) => named(Number(d), name, fullYear(y)),
+    ],
+    [
+      new RegExp(String.raw`${month}\s{0,3}${day}(?!\d|:)${until}${year}`, 'u'),
+      ([, name = '', d, y]) => named(Number(d), name, fullYear(y)),
+    ],
+  ];
+
+function numbers(one: number, other: number, given: number | undefined) {
+  if (one > 12 && other <= 12) return { day: one, month: other, year: given };
+  if (other > 12 && one <= 12)
+    return { day: other, month: one, year: given, isMonthFirst: true as const };
+  return one > 12 ? null : { day: one, month: other, year: given, isAmbiguous: true as const };
+}
+
+function named(number: number, name: string, given: number | undefined) {
+  const found = monthOf(name);
+  return found === undefined ? null : { day: number, month: found, year: given };
+}
+
+/** A line with Arabic and full-width digits as European ones, and single blanks. */
+export const europeanDigits = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replaceAll(/[\u200e\u200f]/g, '')
+    .replaceAll(/[^\S\t]+/g, ' ');
+
+const isReal = ({ day: number, month: found = 1 }: Pick<WrittenDay, 'day' | 'month'>) =>
+  number >= 1 && number <= 31 && found >= 1 && found <= 12;
+
+/** A line without the weekdays that stand alone in it, as beside a day. */
+const withoutWeekdays = (line: string) =>
+  line
+    .replaceAll(/[\p{L}\p{M}]+\.?/gu, (word) => (isWeekday(word) ? '' : word))
+    .replaceAll(/[（(]\s?[)）]/g, '');
+
+/** The day that a line names, as people write it in nine languages; null if it names none. */
+export function writtenDay(line: string): WrittenDay | null {
+  for (const [pattern, read] of forms) {
+    const found = pattern.exec(line);
+    const known = found && read([...found]);
+    if (!found || !known || !isReal(known)) continue;
+    const before = withoutWeekdays(line.slice(0, found.index));
+    return { ...known, rest: `${before} ${line.slice(found.index + found[0].length)}` };
+  }
+  return null;
+}
+
+/** A line that begins with the number of a day alone, under a heading with its month. */
+export function dayAlone(line: string): WrittenDay | null {
+  const found = /^\s*(?:\p{L}{2,}\.?,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?(?=[\s,:–—-])/u.exec(line);
+  if (!found || !isReal({ day: Number(found[1]) })) return null;
+  const [word = ''] = /\p{L}+/u.exec(found[0]) ?? [];
+  if (word && !/^(st|nd|rd|th)$/.test(word) && !isWeekday(word)) return null;
+  return { day: Number(found[1]), rest: line.slice(found[0].length) };
+}
+
+/** The month and year of a heading, as in “November 2026” and “2026”; null for other lines. */
+export function heading(line: string): { month?: number; year?: number } | null {
+  const text = line.replaceAll(/[\s:*#=_–—-]+/g, ' ').trim();
+  if (/^20\d\d$/.test(text)) return { year: Number(text) };
+  const [, name = '', of] = /^([\p{L}\p{M}]{3,})\.?(?: (?:de )?(20\d\d))?$/u.exec(text) ?? [];
+  const found = monthOf(name);
+  return found === undefined ? null : { month: found, ...(of && { year: Number(of) }) };
+}
+
+/** A day that exists, or null: 30 February does not. */
+function realDay(given: number, found: number, number: number): Day | null {
+  const made = `${given}-${two(found)}-${two(number)}`;
+  const isDay = new Date(`${made}T00:00:00Z`).toISOString().slice(0, 10) === made;
+  return isDay ? made : null;
+}
+
+/** How long ago a day without a year may be: lists begin before they are sent. */
+const recentDays = 60;
+
+/** The day itself. Without a year, it is the next one, or one that is hardly past. */
+export function dayOf(
+  { day: number, month: found, year: given }: Omit<WrittenDay, 'rest'>,
+  today: Day,
+): Day | null {
+  if (found === undefined) return null;
+  try {
+    if (given !== undefined) return realDay(given, found, number);
+    const now = Number(today.slice(0, 4));
+    const near = [now - 1, now, now + 1, now + 2].flatMap(
+      (one) => realDay(one, found, number) ?? [],
+    );
+    return near.find((one) => daysBetween(one, today) <= recentDays) ?? null;
+  } catch {
+    // `Date` refuses what is no day at all.
+    return null;
+  }
+}

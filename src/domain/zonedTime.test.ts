@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { instantOf } from './zonedTime.ts';
+
+test.each([
+  ['2026-11-21', '20:30', 'UTC', '2026-11-21T20:30'],
+  ['2026-11-21', '20:30', 'Europe/Berlin', '2026-11-21T19:30'],
+  ['2026-07-04', '20:30', 'Europe/Berlin', '2026-07-04T18:30'],
+  ['2026-11-21', '00:00', 'Asia/Tokyo', '2026-11-20T15:00'],
+  ['2026-01-01', '23:59', 'America/New_York', '2026-01-02T04:59'],
+  ['2026-11-21', '20:30', 'Asia/Kolkata', '2026-11-21T15:00'],
+  ['2026-11-21', '20:30', 'Asia/Kathmandu', '2026-11-21T14:45'],
+  ['2026-12-01', '20:00', 'Pacific/Auckland', '2026-12-01T07:00'],
+  ['2026-12-01', '08:00', 'Pacific/Kiritimati', '2026-11-30T18:00'],
+  // On the days of a change, before and after it.
+  ['2026-03-29', '01:30', 'Europe/Berlin', '2026-03-29T00:30'],
+  ['2026-03-29', '03:30', 'Europe/Berlin', '2026-03-29T01:30'],
+  ['2026-10-25', '01:30', 'Europe/Berlin', '2026-10-24T23:30'],
+  ['2026-10-25', '03:30', 'Europe/Berlin', '2026-10-25T02:30'],
+  // Skipped: an hour later. Shown twice: the first one.
+  ['2026-03-29', '02:30', 'Europe/Berlin', '2026-03-29T01:30'],
+  ['2026-10-25', '02:30', 'Europe/Berlin', '2026-10-25T00:30'],
+  // Lord Howe Island moves its clocks by half an hour.
+  ['2026-10-04', '02:15', 'Australia/Lord_Howe', '2026-10-03T15:45'],
+])('%s %s in %s is %s', (day, time, zone, instant) => {
+  expect(instantOf(day, time, zone).toISOString()).toBe(`${instant}:00.000Z`);
+});

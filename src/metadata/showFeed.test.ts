@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { buildCatalogue } from '#catalogue/builtCatalogue';
+import { inCatalogue } from '#catalogue/reading';
+import { aPublicShow } from '#fixtures/shows';
+import { showYear } from '#fixtures/showYear';
+import { aPublicLabel, aSnapshot } from '#fixtures/snapshots';
+import { showFeed } from './showFeed.ts';
+
+const label = aPublicLabel({ languages: ['en', 'de'] });
+
+function entriesOf(shows: ReturnType<typeof aPublicShow>[], language: 'en' | 'de' = 'en') {
+  const catalogue = buildCatalogue(aSnapshot({ label, shows }), '2026-01-01', language);
+  const [head = '', ...entries] = inCatalogue(catalogue, showFeed).split('<entry>');
+  return { head, entries };
+}
+const titleOf = (entry = '') => /<title type="html">(.*?)<\/title>/s.exec(entry)?.[1];
+const inside = (text = '') => /<!\[CDATA\[(.*?)\]\]>/s.exec(text)?.[1] ?? text;
+
+test('the feed has the shows to come, the last changed one first', () => {
+  const shows = showYear.map((show) => ({
+    ...show,
+    changedAt: `2026-01-${10 + show.cId}T09:00:00.000Z`,
+  }));
+  const { head, entries } = entriesOf(shows);
+  expect(head).toContain('<updated>2026-01-29T09:00:00.000Z</updated>');
+  expect(head).toContain('href="https://gatefold.example/feeds/shows.atom"');
+  const ids = entries.map((entry) => /<id>(.*?)<\/id>/.exec(entry)?.[1]);
+  const newest = showYear.map(({ cId }) => cId).toReversed();
+  expect(ids).toEqual(newest.map((cId) => `https://gatefold.example/shows/${cId}`));
+});
+
+test('a moved and a cancelled show say so first, with what fans are told', () => {
+  const { entries } = entriesOf(showYear.filter(({ cId }) => cId === 16 || cId === 17));
+  const [moved, cancelled] = entries;
+  expect(inside(titleOf(moved))).toBe('Moved · Artist 1 in Oslo, 2026-09-12');
+  expect(moved).toContain('<p>Moved from 2026-05-09</p><p>Tickets stay valid.</p>');
+  expect(moved).toContain('<p>2026-09-12, Start 20:00</p><p>Badehaus, Oslo, Norway</p>');
+  expect(inside(titleOf(cancelled))).toBe('Cancelled · Artist 1 in Lisboa, 2026-06-20');
+});
+
+test('a feed keeps its id in one language when a show is renamed, and marks texts in another', () => {
+  const show = aPublicShow({
+    url: '/shows/renamed-1',
+    state: 'cancelled',
+    stateNote: 'A < B',
+    note: '<p>Seated.</p>',
+    noteIn: { de: '<p>Bestuhlt.</p>' },
+    textsLanguage: 'en',
+  });
+  const [english] = entriesOf([show]).entries;
+  expect(english).toContain('<p>A &lt; B</p>');
+  expect(english).toContain('<div><p>Seated.</p></div>');
+  const [german] = entriesOf([show], 'de').entries;
+  expect(german).toContain('<id>https://gatefold.example/de/shows/1</id>');
+  expect(german).toContain('href="https://gatefold.example/de/shows/renamed-1"');
+  expect(german).toContain('<p lang="en">A &lt; B</p>');
+  expect(german).toContain('<div><p>Bestuhlt.</p></div>');
+});

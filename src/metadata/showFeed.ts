@@ -1,0 +1,75 @@
+import { pagePrefix } from '#catalogue/catalogue';
+import { shownWording } from '#catalogue/label';
+import { changedShows, findShow } from '#catalogue/shows';
+import { htmlOf } from '#domain/characters';
+import { dayText } from '#domain/day';
+import { textLangOf } from '#domain/otherTexts';
+import type { PublicShow } from '#domain/publication/publicShow';
+import { sanitizeHtml } from '#domain/richText/sanitizeHtml';
+import { fillLine, type Wording } from '#words/wording';
+import { feedPath, paths } from '../paths.ts';
+import { siteAddress } from '../siteSettings.ts';
+import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
+import { placesOf, showTitle, stateText } from './showText.ts';
+
+/** A line of an entry, with its language if that is not the feed's. */
+interface Line {
+  text: string;
+  lang?: string | undefined;
+}
+
+/** What readers have to know of a show: its state, why, its day and times, and its place. */
+function linesOf(show: PublicShow, wording: Wording): Line[] {
+  const { words, language } = wording;
+  const { day, doors, start, state, previousDay, stateNote = '' } = show;
+  const { comma } = words.card;
+  const movedFrom =
+    state === 'moved' &&
+    previousDay &&
+    fillLine(wording, words.shows.movedFrom, { day: dayText(previousDay, language) });
+  const times = [
+    doors && `${words.shows.doors} ${doors}`,
+    start && `${words.shows.start} ${start}`,
+  ];
+  const lines: Line[] = [
+    { text: movedFrom || stateText(state, words) },
+    { text: stateNote, lang: textLangOf(show, 'stateNote') },
+    { text: [dayText(day, language), ...times].filter(Boolean).join(comma) },
+    { text: placesOf(show, wording).join(comma) },
+  ];
+  return lines.filter(({ text }) => text);
+}
+
+const element = (tag: string, html: string, lang?: string) =>
+  html && `<${tag}${lang ? ` lang="${lang}"` : ''}>${html}</${tag}>`;
+
+function entryOf(show: PublicShow): FeedEntry {
+  const wording = shownWording();
+  const { cId, url, changedAt, day, state, note } = show;
+  const { comma } = wording.words.card;
+  const title = [showTitle(show, wording), dayText(day, wording.language)].join(comma);
+  const lines = linesOf(show, wording);
+  const paragraphs = lines.map(({ text, lang }) => element('p', htmlOf(text), lang));
+  return {
+    title: htmlOf([stateText(state, wording.words), title].filter(Boolean).join(' · ')),
+    // Uses only the number, so that a renamed show keeps its id.
+    id: siteAddress(`${pagePrefix()}${paths.shows}/${cId}`),
+    link: siteAddress(url),
+    date: new Date(changedAt),
+    description: htmlOf(lines.map(({ text }) => text).join(comma)),
+    content: paragraphs.join('') + element('div', sanitizeHtml(note), textLangOf(show, 'note')),
+    languages: { title: undefined, text: undefined },
+  };
+}
+
+/** The feed of the shows to come, the last changed one first. */
+export const showFeed = (): string =>
+  atomFeed({
+    title: shownWording().words.shows.headline,
+    page: pagePrefix() + paths.shows,
+    path: pagePrefix() + feedPath('shows'),
+    entries: changedShows(feedLength).flatMap((cId) => {
+      const show = findShow(cId);
+      return show ? [entryOf(show)] : [];
+    }),
+  });

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { buildCatalogue } from '#catalogue/builtCatalogue';
+import { inCatalogue } from '#catalogue/reading';
+import type { PublicShow } from '#domain/publication/publicShow';
+import { aPublicShow } from '#fixtures/shows';
+import { instantsOf, showYear } from '#fixtures/showYear';
+import { aPublicArtist, aSnapshot } from '#fixtures/snapshots';
+import { showElement } from './showGraph.ts';
+
+/** A show as machines read it from its page. */
+function graphOf(show: PublicShow): Record<string, unknown> {
+  const artists = [aPublicArtist({ cId: 1, name: 'Artist 1', url: '/artists/artist-1-1' })];
+  const catalogue = buildCatalogue(aSnapshot({ artists, shows: [show] }), '2026-01-01');
+  return JSON.parse(JSON.stringify(inCatalogue(catalogue, () => showElement(show))));
+}
+const graphWith = (given: Parameters<typeof aPublicShow>[0]) => graphOf(aPublicShow(given));
+const term = (name: string) => `https://schema.org/${name}`;
+const url = 'https://tickets.example/1';
+
+test.each(showYear.map((show) => ({ city: show.city, show })))(
+  'the show in $city begins and opens at its instants in UTC',
+  ({ show }) => {
+    const { begins = null, opens = null } = instantsOf.get(show.cId) ?? {};
+    const graph = graphOf(show);
+    expect(graph['startDate']).toBe(begins ? `${begins}:00.000Z` : show.day);
+    expect(graph['doorTime']).toBe(opens ? `${opens}:00.000Z` : undefined);
+  },
+);
+
+test.each([
+  ['announced', 'EventScheduled'],
+  ['soldOut', 'EventScheduled'],
+  ['moved', 'EventRescheduled'],
+  ['cancelled', 'EventCancelled'],
+] as const)('a show that is %s is %s', (state, status) => {
+  expect(graphWith({ state })['eventStatus']).toBe(term(status));
+});
+
+test('only a moved show has a day before', () => {
+  expect(graphWith({ state: 'moved', previousDay: '2026-11-14' })).toMatchObject({
+    previousStartDate: '2026-11-14',
+    startDate: '2026-11-21',
+  });
+  for (const state of ['onSale', 'cancelled'] as const)
+    expect(graphWith({ state, previousDay: '2026-11-14' })).not.toHaveProperty('previousStartDate');
+});
+
+test('a show is at its venue, or at its festival', () => {
+  expect(
+    graphWith({
+      country: 'DE',
+      address: 'Revaler Straße 99',
+      venueUrl: 'https://badehaus.example',
+    }),
+  ).toMatchObject({
+    '@type': 'MusicEvent',
+    name: 'Artist 1 in Berlin',
+    location: {
+      '@type': 'MusicVenue',
+      name: 'Badehaus',
+      url: 'https://badehaus.example',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: 'Revaler Straße 99',
+        addressLocality: 'Berlin',
+        addressCountry: 'DE',
+      },
+    },
+  });
+  expect(graphWith({ venue: '', festival: 'Lavt lys' })).toMatchObject({
+    location: { name: 'Lavt lys' },
+    superEvent: { '@type': 'Festival', name: 'Lavt lys' },
+  });
+});
+
+test('performers link to their pages; a guest has a name', () => {
+  const performers = [
+    { billing: 'main' as const, name: 'Artist 1', artist: 1 },
+    { billing: 'support' as const, name: 'Nebelhorn Trio' },
+  ];
+  expect(graphWith({ performers })['performer']).toEqual([
+    {
+      '@type': 'MusicGroup',
+      '@id': 'https://gatefold.example/artists/artist-1-1#artist',
+      name: 'Artist 1',
+      url: 'https://gatefold.example/artists/artist-1-1',
+    },
+    { '@type': 'MusicGroup', name: 'Nebelhorn Trio' },
+  ]);
+  expect(graphWith({ performers: [] })).not.toHaveProperty('performer');
+});
+
+describe('the offers', () => {
+  test.each([
+    ['announced', undefined],
+    ['onSale', term('InStock')],
+    ['fewLeft', term('LimitedAvailability')],
+    ['soldOut', term('SoldOut')],
+    ['cancelled', undefined],
+  ] as const)('of a show that is %s say %s', (state, availability) => {
+    const tickets = [{ url, name: 'DICE', price: '18.50', currency: 'EUR' }, { url }];
+    expect(graphWith({ state, tickets })['offers']).toEqual([
+      {
+        '@type': 'Offer',
+        ...{ url, name: 'DICE', price: '18.50', priceCurrency: 'EUR' },
+        ...(availability && { availability }),
+      },
+      { '@type': 'Offer', url, ...(availability && { availability }) },
+    ]);
+  });
+
+  test('of free entry cost nothing, on the show’s own page', () => {
+    const graph = graphWith({ isFree: true, url: '/shows/berlin-1' });
+    expect(graph).toMatchObject({
+      isAccessibleForFree: true,
+      offers: [{ url: 'https://gatefold.example/shows/berlin-1', price: '0' }],
+    });
+    expect(graphWith({})).not.toHaveProperty('offers');
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { buildCatalogue } from '#catalogue/builtCatalogue';
+import { shownWording } from '#catalogue/label';
+import { inCatalogue } from '#catalogue/reading';
+import { showStates } from '#domain/show/showState';
+import { aPublicShow } from '#fixtures/shows';
+import { aPublicLabel, aSnapshot } from '#fixtures/snapshots';
+import { languages } from '#words/languages';
+import { mainActs, placesOf, showTitle, stateText } from './showText.ts';
+
+type Given = Parameters<typeof aPublicShow>[0];
+const act = (name: string, billing: 'main' | 'support' = 'main') => ({ name, billing });
+
+function textsOf(given: Given, language = 'en') {
+  const show = aPublicShow(given);
+  const label = aPublicLabel({ languages: [language] });
+  return inCatalogue(buildCatalogue(aSnapshot({ label, shows: [show] }), '2026-03-20'), () => {
+    const wording = shownWording();
+    const title = showTitle(show, wording);
+    return { title, acts: mainActs(show, wording), places: placesOf(show, wording) };
+  });
+}
+
+test.each([
+  [{}, 'Artist 1 in Berlin'],
+  [{ performers: [act('A'), act('B'), act('C', 'support')] }, 'A, B in Berlin'],
+  // Nobody is the main act of a bill of supports: all are named.
+  [{ performers: [act('B', 'support'), act('C', 'support')] }, 'B, C in Berlin'],
+  [{ festival: 'Lavt lys' }, 'Artist 1 at Lavt lys'],
+  [{ city: '' }, 'Artist 1 in Badehaus'],
+  // An act that may not be named leaves the place.
+  [{ performers: [] }, 'Badehaus'],
+  [{ performers: [], venue: '' }, 'Berlin'],
+  [{ performers: [], festival: 'Lavt lys' }, 'Lavt lys'],
+  // What a venue writes is text: it fills no placeholder.
+  [{ city: '{artists}' }, 'Artist 1 in {artists}'],
+] satisfies [Given, string][])('%j is titled %s', (given, title) => {
+  expect(textsOf(given).title).toBe(title);
+});
+
+test('a title follows the language of the page', () => {
+  expect(textsOf({ festival: 'Lavt lys' }, 'nb').title).toBe('Artist 1 på Lavt lys');
+  expect(textsOf({ performers: [act('A'), act('B')] }, 'ja').acts).toBe('A、B');
+});
+
+test.each([
+  [{ country: 'DE' }, 'en', ['Badehaus', 'Berlin', 'Germany']],
+  [{ country: 'DE' }, 'nb', ['Badehaus', 'Berlin', 'Tyskland']],
+  [{ venue: '', festival: 'Lavt lys' }, 'en', ['Lavt lys', 'Berlin']],
+  [{ city: '' }, 'en', ['Badehaus']],
+] satisfies [Given, string, string[]][])('%j in %s is at %j', (given, language, places) => {
+  expect(textsOf(given, language).places).toEqual(places);
+});
+
+test('each language has a word for what fans must know, and none for the rest', () => {
+  for (const language of Object.keys(languages)) {
+    const label = aPublicLabel({ languages: [language] });
+    const { words } = inCatalogue(buildCatalogue(aSnapshot({ label }), '2026-03-20'), shownWording);
+    const told = showStates.filter((state) => stateText(state, words));
+    expect([language, told]).toEqual([language, ['fewLeft', 'soldOut', 'moved', 'cancelled']]);
+    expect(new Set(told.map((state) => stateText(state, words))).size).toBe(4);
+  }
+});

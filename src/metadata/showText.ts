@@ -1,0 +1,44 @@
+import { actsOf } from '#catalogue/shows';
+import type { PublicShow } from '#domain/publication/publicShow';
+import { countryName } from '#domain/show/country';
+import type { ShowState } from '#domain/show/showState';
+import { fillLine, type Wording } from '#words/wording';
+
+/** The main acts' names on one line; of a bill without one, everybody's. */
+export function mainActs(show: PublicShow, { words }: Wording): string {
+  const acts = actsOf(show.cId);
+  const main = acts.filter(({ billing }) => billing === 'main');
+  return (main.length > 0 ? main : acts).map(({ name }) => name).join(words.card.comma);
+}
+
+/** The title of a show's page, as in “Marit Våge in Berlin”. */
+export function showTitle(show: PublicShow, wording: Wording): string {
+  const { shows } = wording.words;
+  const { festival, city, venue } = show;
+  const artists = mainActs(show, wording);
+  if (!artists) return festival || venue || city;
+  if (festival) return fillLine(wording, shows.titleAt, { artists, festival });
+  return fillLine(wording, shows.titleIn, { artists, city: city || venue });
+}
+
+/** Venue, city and country. */
+export function placesOf(
+  { venue, festival, city, country }: PublicShow,
+  { language }: Pick<Wording, 'language'>,
+): string[] {
+  const parts = [venue || festival, city, country && countryName(country, language)];
+  return parts.filter((part): part is string => Boolean(part));
+}
+
+/** What fans have to know of a show's state; empty for one that is simply announced or on sale. */
+export function stateText(state: ShowState, { shows }: Wording['words']): string {
+  const texts: Record<ShowState, string> = {
+    announced: '',
+    onSale: '',
+    fewLeft: shows.fewLeft,
+    soldOut: shows.soldOut,
+    moved: shows.moved,
+    cancelled: shows.cancelled,
+  };
+  return texts[state];
+}

@@ -1,0 +1,16 @@
+import type { APIRoute } from 'astro';
+import { shownWording } from '#catalogue/label';
+import { showPaths } from '#catalogue/pagePaths';
+import { findShow } from '#catalogue/shows';
+import { trailingNumber } from '#domain/pagePath';
+import { showCalendar } from '../../metadata/calendarFile.ts';
+import { showTitle } from '../../metadata/showText.ts';
+
+export const getStaticPaths = showPaths;
+
+/** A show, for a visitor's own calendar. */
+export const GET: APIRoute = ({ params }) => {
+  const show = findShow(trailingNumber(params.show ?? '') ?? 0);
+  if (!show) return new Response(null, { status: 404 });
+  return new Response(showCalendar([show.cId], showTitle(show, shownWording())));
+};

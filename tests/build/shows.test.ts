@@ -1,0 +1,182 @@
+import { Window } from 'happy-dom';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltSite, filesOf, hardSite, textOf } from './buildSite.ts';
+import { hardCatalogue, hardTitles } from './hardCatalogue.ts';
+
+const site = 'http://localhost:4280';
+let built: BuiltSite;
+let files: Set<string>;
+
+beforeAll(async () => {
+  built = await hardSite();
+  files = new Set(filesOf(built));
+});
+
+/** A page as a browser without scripts reads it. */
+function documentOf(file: string) {
+  const { document } = new Window();
+  document.write(textOf(built, file));
+  return document;
+}
+
+function showOf(cId: number) {
+  const show = hardCatalogue.shows.find((one) => one.cId === cId);
+  if (!show) throw new Error(`There is no show ${cId}.`);
+  return show;
+}
+const pageOf = (cId: number) => documentOf(`${showOf(cId).url.slice(1)}.html`);
+const textIn = (document: ReturnType<typeof documentOf>, selector: string) =>
+  [...document.querySelectorAll(selector)].map((one) => one.textContent?.trim() ?? '');
+const linksIn = (document: ReturnType<typeof documentOf>, selector: string) =>
+  [...document.querySelectorAll(selector)].map((one) => one.getAttribute('href'));
+
+/** Shows to come by day, then the past one. */
+const coming = [3, 4, 1, 2].map((cId) => showOf(cId).url);
+const past = showOf(5).url;
+
+describe('the lists of shows', () => {
+  it('have the shows to come by day, and lead to countries and past years', () => {
+    const document = documentOf('shows.html');
+    expect(linksIn(document, '.entry-link')).toEqual(coming);
+    const lists = ['/shows', '/shows/in/de', '/shows/in/jp', '/shows/in/no', '/shows/year/2024'];
+    expect(linksIn(document, '.show-lists a')).toEqual(lists);
+    expect(linksIn(document, '.calendar-links a')).toEqual([
+      'webcal://localhost:4280/shows.ics',
+      '/shows.ics',
+      '/feeds/shows.atom',
+    ]);
+  });
+
+  it('say of a country and of a year what is there', () => {
+    expect(linksIn(documentOf('shows/in/de.html'), '.entry-link')).toEqual([showOf(1).url]);
+    expect(linksIn(documentOf('shows/year/2024.html'), '.entry-link')).toEqual([past]);
+    const lists = [...files].filter((file) => /^shows\/(in|year)\//.test(file)).sort();
+    expect(lists).toEqual(
+      ['in/de', 'in/jp', 'in/no', 'year/2024'].map((name) => `shows/${name}.html`),
+    );
+  });
+
+  it('are reached from the calendar, and from Home, which shows three that take place', () => {
+    expect(linksIn(documentOf('calendar.html'), 'a')).toContain('/shows');
+    const home = documentOf('index.html');
+    const section = '[aria-labelledby="next-shows"]';
+    expect(linksIn(home, `${section} .entry-link`)).toEqual(
+      [4, 1, 2].map((cId) => showOf(cId).url),
+    );
+    expect(linksIn(home, `${section} .button`)).toEqual(['/shows']);
+  });
+});
+
+describe('the page of a show', () => {
+  it('says when, where and who without a script', () => {
+    const document = pageOf(1);
+    expect(textIn(document, 'h1')).toHaveLength(1);
+    expect(textIn(document, 'time')[0]).toContain(showOf(1).day.slice(0, 4));
+    expect(textIn(document, '.show-times dd')).toEqual(['19:00', '20:30']);
+    expect(document.body.textContent).toContain('Times in the time zone of Berlin');
+    expect(textIn(document, '.show-place')[0]).toMatch(
+      /Badehaus.*Stage: Saal.*Revaler Straße 99 & <b>.*Berlin, Germany/s,
+    );
+    expect(textIn(document, '.show-acts li')).toEqual([
+      'The Lamplight Committee',
+      'ليان الساحلي',
+      hardTitles.markup,
+    ]);
+    expect(linksIn(document, '.show-acts a')).toEqual(
+      [1, 3].map((cId) => hardCatalogue.artists.find((artist) => artist.cId === cId)?.url),
+    );
+    for (const told of ['Age 18 and over', 'Part of Tides', hardTitles.long])
+      expect(document.body.textContent).toContain(told);
+    expect(linksIn(document, '.show-launch .card-link')).toHaveLength(1);
+  });
+
+  it('sells tickets where they are sold', () => {
+    expect(linksIn(pageOf(1), '.show-tickets a')).toEqual([
+      'https://tickets.example/1',
+      'https://tickets.example/2',
+    ]);
+    expect(textIn(pageOf(1), '.show-tickets .figures')).toEqual(['€18.50']);
+    expect(linksIn(pageOf(2), '.show-tickets a')).toEqual(['https://tickets.example/3']);
+    for (const cId of [3, 4, 5]) expect(linksIn(pageOf(cId), '.show-tickets a')).toEqual([]);
+    expect(pageOf(4).body.textContent).toContain('Free entry');
+  });
+
+  it('says in words that it was moved, cancelled or is over', () => {
+    expect(textIn(pageOf(2), '.show-told')[0]).toContain(`Moved from ${showOf(2).previousDay}`);
+    expect(textIn(pageOf(2), '.show-told')[0]).toContain('Tickets stay valid & <i>.');
+    expect(textIn(pageOf(3), '.show-told')[0]).toMatch(/Cancelled\s*Layan is ill\./);
+    const over = (cId: number) => pageOf(cId).querySelector('[data-after]');
+    expect(over(5)?.hasAttribute('hidden')).toBe(false);
+    expect(over(1)?.hasAttribute('hidden')).toBe(true);
+  });
+
+  it('has a day file, and a card that names its city', () => {
+    for (const { cId, url } of hardCatalogue.shows) {
+      expect(linksIn(pageOf(cId), '.show-ways a')).toEqual([`${url}.ics`, '/shows']);
+      expect(files).toContain(`${url.slice(1)}.ics`);
+    }
+    const meta = (name: string) =>
+      pageOf(2).querySelector(`meta[property="${name}"]`)?.getAttribute('content');
+    expect(meta('og:title')).toContain('東京');
+    expect(meta('og:description')).toContain('WWW');
+  });
+
+  it('is an event for machines', () => {
+    const text = pageOf(3).querySelector('script[type="application/ld+json"]')?.textContent;
+    expect(JSON.parse(text ?? 'null')).toMatchObject({
+      '@type': 'MusicEvent',
+      url: site + showOf(3).url,
+      eventStatus: 'https://schema.org/EventCancelled',
+      location: { name: 'Blå', address: { addressLocality: 'Oslo', addressCountry: 'NO' } },
+    });
+  });
+});
+
+describe('an artist', () => {
+  const fileOf = (cId: number) => {
+    const artist = hardCatalogue.artists.find((one) => one.cId === cId);
+    return artist?.url.slice(1) ?? '';
+  };
+
+  it('has their shows and a calendar of them on their page', () => {
+    const document = documentOf(`${fileOf(1)}.html`);
+    expect(linksIn(document, '.artist-shows .entry-link')).toEqual([...coming, past]);
+    // By city, or by festival where the city is not known.
+    expect(textIn(document, '.artist-shows .entry-title')).toEqual([
+      ...['Oslo', hardTitles.word, 'Berlin', '東京', 'Berlin'],
+    ]);
+    expect(linksIn(document, '.artist-shows .calendar-links a')).toEqual([
+      `webcal://localhost:4280/${fileOf(1)}.ics`,
+      `/${fileOf(1)}.ics`,
+    ]);
+  });
+
+  it('has a calendar only if there are shows', () => {
+    const calendars = [...files].filter((file) => /^artists\/.*\.ics$/.test(file)).sort();
+    expect(calendars).toEqual([1, 3].map((cId) => `${fileOf(cId)}.ics`).sort());
+    expect(documentOf(`${fileOf(2)}.html`).querySelector('.artist-shows')).toBeNull();
+    expect(textOf(built, `${fileOf(1)}.ics`)).toContain(
+      'X-WR-CALNAME:The Lamplight Committee: shows',
+    );
+  });
+});
+
+it('calendars hold the shows to come, on the venue’s clocks and with their state', () => {
+  for (const file of ['shows.ics', 'artists/the-lamplight-committee-1.ics']) {
+    const calendar = textOf(built, file).replaceAll('\r\n ', '');
+    const ids = [...calendar.matchAll(/^UID:show-(\d+)@/gm)].map(([, cId]) => Number(cId));
+    expect(ids).toEqual([3, 4, 1, 2]);
+    const day = showOf(2).day.replaceAll('-', '');
+    expect(calendar).toContain(`DTSTART;TZID=Asia/Tokyo:${day}T230000`);
+    expect(calendar).toContain('BEGIN:VTIMEZONE\r\nTZID:Asia/Tokyo');
+    expect(calendar.match(/STATUS:CANCELLED/g)).toHaveLength(1);
+    expect(calendar.match(/SEQUENCE:1/g)).toHaveLength(2);
+  }
+});
+
+it('the feed of shows has those to come', () => {
+  const feed = textOf(built, 'feeds/shows.atom');
+  const links = [...feed.matchAll(/<link href="([^"]+)"/g)].map(([, link]) => link);
+  expect(new Set(links)).toEqual(new Set(coming.map((url) => site + url)));
+  expect(feed).toContain('Cancelled · ');
+});

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, expect, test } from 'vitest';
+import type { Call } from '#contract/api';
+import { Problem } from '#domain/problem';
+import type { Show } from '#domain/show/show';
+import { aStoredArtist } from '#fixtures/artists';
+import { aCaller, aMember } from '#fixtures/callers';
+import { anId } from '#fixtures/ids';
+import { aStoredRelease } from '#fixtures/releases';
+import { createServices } from '#functions/services/services';
+import { type OpenStores, openQuickStores, save } from './openStores.ts';
+import { portsOver } from './portsOver.ts';
+import { waitingIn } from './publishingSteps.ts';
+
+const staff = aCaller('staff');
+const noor = aCaller('artist');
+const stranger = aCaller('artist', {
+  object: anId('account', 9),
+  artistIds: [anId('artist', 2)],
+  name: 'Ada',
+});
+const own = { billing: 'main', name: '', artistId: anId('artist', 1) } as const;
+const other = { billing: 'support', name: '', artistId: anId('artist', 2) } as const;
+
+let stores: OpenStores;
+let services: ReturnType<typeof createServices>;
+beforeEach(async () => {
+  stores = await openQuickStores();
+  services = createServices(portsOver(stores).ports);
+  for (const number of [1, 2]) {
+    const id = anId('artist', number);
+    await stores.artists.add(id, (cId) => aStoredArtist({ id, cId, name: `Band ${cId}` }), save);
+  }
+});
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Problem ? error.code : error),
+  );
+
+type NewShow = Partial<Call<'addShow'>['body']>;
+async function add(given: NewShow = {}, caller = staff) {
+  const blank = {
+    performers: [{ ...own, name: 'Band' }],
+    tickets: [],
+    state: 'announced',
+  } as const;
+  const body = { ...blank, day: '2999-11-21', venue: 'Badehaus', city: 'Berlin', ...given };
+  return services.calls.addShow(
+    { body: { ...body, performers: [...body.performers], tickets: [...body.tickets] } },
+    caller,
+    randomUUID(),
+  );
+}
+async function change(id: string, given: Partial<Show>, caller = staff) {
+  const { value, version } = await services.calls.getShow({ params: { id } }, staff, '');
+  const { substitute: _, ...show } = value;
+  return services.calls.updateShow({ body: { ...show, ...given }, ifMatch: version }, caller, '');
+}
+const list = (query: Call<'listShows'>['query'] = {}, caller = staff) =>
+  services.calls.listShows({ query }, caller, '');
+
+test('a new show is a draft in the label’s zone, with its artists’ names and a page', async () => {
+  const { value, version } = await add();
+  expect(version).toBe(1);
+  expect(value).toMatchObject({
+    status: 'draft',
+    timeZone: 'Europe/Oslo',
+    url: `/shows/berlin-badehaus-${value.cId}`,
+    performers: [{ billing: 'main', name: 'Band 1', artist: { cId: 1 } }],
+    sequence: 0,
+  });
+});
+
+test('an artist sees and edits the shows they play, and no others', async () => {
+  const { value } = await add();
+  const foreign = await add({ performers: [{ ...other, name: 'B' }] });
+  expect((await list({}, noor)).items.map(({ cId }) => cId)).toEqual([value.cId]);
+  expect(await codeOf(change(value.id, { venue: 'Gretchen' }, noor))).toBe('done');
+  expect(await codeOf(change(value.id, { venue: 'Gretchen' }, stranger))).toBe('not-allowed');
+  const params = { id: foreign.value.id };
+  expect(await codeOf(services.calls.getShow({ params }, noor, ''))).toBe('not-allowed');
+  expect(await codeOf(add({ performers: [{ ...other, name: 'B' }] }, noor))).toBe('not-allowed');
+  expect(await codeOf(add({ performers: [] }, noor))).toBe('not-allowed');
+});
+
+test('only staff make a show public or choose from when, and only with what fans must know', async () => {
+  const { value } = await add({ venue: '' });
+  expect(await codeOf(change(value.id, { status: 'public' }, noor))).toBe('not-allowed');
+  expect(await codeOf(change(value.id, { publicFrom: '2999-01-01' }, noor))).toBe('not-allowed');
+  expect(await codeOf(change(value.id, { status: 'handedIn' }, noor))).toBe('done');
+  const error = await change(value.id, { status: 'public' }).catch((reason) => reason);
+  expect(error).toMatchObject({ code: 'invalid-input', message: expect.stringMatching(/a venue/) });
+  expect(error.data.errors.map(({ path }: { path: string }) => path)).toEqual(['status', 'venue']);
+  expect(await codeOf(change(value.id, { venue: 'Blå', status: 'public' }))).toBe('done');
+});
+
+test('a change of a public show waits for its publication, one of a draft does not', async () => {
+  const { value } = await add();
+  expect(await waitingIn(stores)).toEqual([]);
+  await change(value.id, { status: 'public' });
+  const name = 'Badehaus, Berlin, 2999-11-21';
+  expect(await waitingIn(stores)).toEqual([{ kind: 'show', cId: value.cId, name, by: staff.name }]);
+});
+
+test('a show waits for its publication only from its day of announcement on', async () => {
+  const { value } = await add();
+  await change(value.id, { status: 'public', publicFrom: '2999-01-01' });
+  expect(await waitingIn(stores)).toEqual([]);
+  await change(value.id, { publicFrom: '2020-01-01' });
+  expect(await waitingIn(stores)).toMatchObject([{ kind: 'show' }]);
+});
+
+test('a change of time or place raises the sequence, and clients can’t set it', async () => {
+  const { value } = await add();
+  expect((await change(value.id, { tour: 'Tides', sequence: 9 })).value.sequence).toBe(0);
+  expect((await change(value.id, { day: '2999-11-22' })).value.sequence).toBe(1);
+  expect((await change(value.id, { state: 'cancelled' })).value.sequence).toBe(2);
+});
+
+test('an artist proposes a change of a public show, which staff approve', async () => {
+  const { value } = await add();
+  const { value: stored, version } = await change(value.id, { status: 'public' });
+  expect(await codeOf(change(value.id, { venue: 'Gretchen' }, noor))).toBe('not-allowed');
+  const body = { ...stored, venue: 'Gretchen' };
+  await services.calls.proposeShow({ body, ifMatch: version }, noor, randomUUID());
+  const { proposals } = await services.calls.listProposals({}, staff, '');
+  expect(proposals).toMatchObject([{ entry: { kind: 'show' }, fields: ['venue'] }]);
+  const [{ id } = { id: '' }] = proposals;
+  await services.calls.approveProposal({ body: { id } }, staff, '');
+  const { value: now } = await services.calls.getShow({ params: { id: value.id } }, staff, '');
+  expect(now.venue).toBe('Gretchen');
+});
+
+test('a show handed in is returned with a comment, which its artist is mailed and sees', async () => {
+  await stores.members.put(aMember('artist', { mail: 'noor@artist.example' }));
+  const { value } = await add();
+  const { version } = await change(value.id, { status: 'handedIn' }, noor);
+  const handedIn = async (caller = staff) =>
+    (await services.calls.listProposals({}, caller, '')).handedIn;
+  expect(await handedIn()).toMatchObject([{ kind: 'show', cId: value.cId }]);
+  const body = { id: value.id, words: 'Name the support.' };
+  await services.calls.returnShow({ body, ifMatch: version }, staff, '');
+  expect(await handedIn()).toEqual([]);
+  expect(await handedIn(noor)).toMatchObject([{ returnedWith: 'Name the support.' }]);
+  const kinds = (await stores.emails.list()).map(({ value }) => value.content.kind);
+  expect(kinds).toContain('returned');
+  const again = await change(value.id, { status: 'handedIn' }, noor);
+  expect(again.value).not.toHaveProperty('returnedWith');
+});
+
+test('a copy is a draft on another day, without tickets', async () => {
+  const url = 'https://tickets.example/1';
+  const { value } = await add({ tickets: [{ url }], start: '20:00', tour: 'Tides' });
+  await change(value.id, { status: 'public', state: 'soldOut' });
+  const body = { id: value.id, day: '2999-11-30' };
+  const copy = await services.calls.duplicateShow({ body }, staff, randomUUID());
+  expect(copy.value).toMatchObject({
+    ...{ day: '2999-11-30', start: '20:00', tour: 'Tides', venue: 'Badehaus' },
+    ...{ status: 'draft', state: 'announced', tickets: [], sequence: 0 },
+  });
+});
+
+test('lists begin with the next show, past ones with the last', async () => {
+  for (const day of ['2001-05-01', '2999-03-01', '2001-06-01', '2998-03-01']) await add({ day });
+  const days = async (query: Call<'listShows'>['query']) =>
+    (await list(query)).items.map(({ day }) => day);
+  expect(await days({ when: 'coming' })).toEqual(['2998-03-01', '2999-03-01']);
+  expect(await days({ when: 'past' })).toEqual(['2001-06-01', '2001-05-01']);
+  expect(await days({ year: 2998 })).toEqual(['2998-03-01']);
+  expect(await days({ search: 'berlin 2999' })).toEqual(['2999-03-01']);
+  expect(await days({ search: 'band' })).toHaveLength(4);
+  expect(await days({ artist: anId('artist', 2) })).toEqual([]);
+});
+
+test('an artist on a show can’t be deleted, and comes back with it', async () => {
+  const { value, version } = await add();
+  const removeArtist = async () => {
+    const { version: ifMatch } = await services.calls.getArtist({ params: { id: 1 } }, staff, '');
+    const body = { id: anId('artist', 1) };
+    return services.calls.removeArtist({ body, ifMatch }, staff, '');
+  };
+  expect(await codeOf(removeArtist())).toBe('clash');
+  await services.calls.removeShow({ body: { id: value.id }, ifMatch: version }, staff, '');
+  expect(await codeOf(removeArtist())).toBe('done');
+  const { entries } = await services.calls.listTrash({}, staff, '');
+  expect(entries.map(({ kind }) => kind).sort()).toEqual(['artist', 'show']);
+  const body = { kind: 'artist', id: anId('artist', 1) } as const;
+  expect(await codeOf(services.calls.purgeEntry({ body }, staff, ''))).toBe('clash');
+  await services.calls.restoreEntry({ body: { kind: 'show', id: value.id } }, staff, '');
+  expect((await list()).items).toMatchObject([{ performers: [{ name: 'Band 1' }] }]);
+});
+
+test('a show launches a release of its artist, and forgets a deleted one', async () => {
+  const id = anId('release', 1);
+  await stores.releases.add(id, (cId) => aStoredRelease({ id, cId, title: 'Low Water' }), save);
+  const { value } = await add();
+  const release = { id, cId: 1, title: '', url: '' };
+  expect((await change(value.id, { launches: release }, noor)).value.launches?.title).toBe(
+    'Low Water',
+  );
+  const missing = { ...release, id: randomUUID() };
+  expect(await codeOf(change(value.id, { launches: missing }))).toBe('invalid-input');
+});
+
+test('the history of a show names its changes by act', async () => {
+  const { value } = await add();
+  const guest = { billing: 'support' as const, name: 'Nebelhorn Trio' };
+  await change(value.id, { performers: [...value.performers, guest], state: 'onSale' });
+  const params = { id: value.cId };
+  const { versions } = await services.calls.getShowHistory({ params, query: {} }, staff, '');
+  expect(versions[0]?.changes).toEqual([
+    { field: 'performers', part: 'Nebelhorn Trio', before: null, after: 'Nebelhorn Trio' },
+    { field: 'state', before: 'announced', after: 'onSale' },
+  ]);
+});
+
+test('home names the next shows, and a missing ticket link only a month before', async () => {
+  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  await add({ day: soon, start: '20:00', country: 'DE' });
+  await add({ start: '20:00', country: 'DE' });
+  await add({ day: '2001-01-01' });
+  const { shows } = await services.calls.getHome({}, staff, '');
+  expect(shows.map(({ missing }) => missing)).toEqual([['tickets'], []]);
+  expect((await services.calls.getHome({}, stranger, '')).shows).toEqual([]);
+});
