@@ -90,15 +90,25 @@ test('the address of personal data in earlier emails leads to the present one', 
   expect([answer.status, new URL(answer.url).pathname]).toEqual([200, '/api/visitors/data']);
 });
 
+const backIn = async (answer: Response) =>
+  /class="back"><a href="([^"]*)"/.exec(await answer.text())?.[1];
+
+/** The link back on a page that somebody opens from an email. */
+async function backFrom(from: string): Promise<string | undefined> {
+  const token = emailedToken('unsubscribe', message.fromAddress);
+  const path = `visitors/unsubscribe?token=${token}&from=${from}`;
+  return backIn(await api.request(path, { headers: { accept: 'text/html' } }));
+}
+
 test('a pre-save leads back to its record, refused or taken, and to no other address', async () => {
   const releaseId = String(
     await givenBy(api.clientOf(await api.tokenOf('staff')).client).announcedRelease(),
   );
   const asked = { mailAddress: 'reader@x.example', releaseId, platform: '' };
-  const linkOf = async (from: string, mailAddress = asked.mailAddress) => {
-    const answer = await post(`presave/add?from=${from}`, { ...asked, mailAddress });
-    return /class="back"><a href="([^"]*)"/.exec(await answer.text())?.[1];
-  };
+  const linkOf = async (from: string, mailAddress = asked.mailAddress) =>
+    backIn(await post(`presave/add?from=${from}`, { ...asked, mailAddress }));
+  // A page leads back to a record once it is published.
+  await expect.poll(() => backFrom(releaseId), { timeout: 10_000 }).toBeDefined();
   const there = await linkOf(releaseId);
   expect(there).toMatch(new RegExp(`^${site}/releases/[\\w-]+-${releaseId}$`));
   expect(await linkOf(releaseId, 'nobody')).toBe(there);
@@ -108,18 +118,11 @@ test('a pre-save leads back to its record, refused or taken, and to no other add
 
 test('a link about an artist leads back to their page, and to no one else’s', async () => {
   const artist = await givenBy(api.clientOf(await api.tokenOf('staff')).client).publicArtist();
-  const linkOf = async (from: string) => {
-    const token = emailedToken('unsubscribe', message.fromAddress);
-    const answer = await api.request(`visitors/unsubscribe?token=${token}&from=${from}`, {
-      headers: { accept: 'text/html' },
-    });
-    return /class="back"><a href="([^"]*)"/.exec(await answer.text())?.[1];
-  };
-  expect(await linkOf(`artist-${artist}`)).toMatch(
+  expect(await backFrom(`artist-${artist}`)).toMatch(
     new RegExp(`^${site}/artists/[\\w-]+-${artist}$`),
   );
   for (const other of ['artist-999999', 'artist-0', `artist-${artist}x`, `artists-${artist}`])
-    expect(await linkOf(encodeURIComponent(other)), other).toBeUndefined();
+    expect(await backFrom(encodeURIComponent(other)), other).toBeUndefined();
 });
 
 test('a page has the label’s logo and its site’s faces, and may load nothing else', async () => {

@@ -147,6 +147,32 @@ describe('every request is answered', () => {
     expect(answer).not.toMatch(/^location/im);
   });
 
+  test.each([
+    ['a tunnel', 'CONNECT evil.example:443 HTTP/1.1', {}],
+    ['another protocol', 'GET / HTTP/1.1', { connection: 'Upgrade', upgrade: 'websocket' }],
+    [
+      'a publication as another protocol',
+      'POST /_publish HTTP/1.1',
+      { connection: 'Upgrade', upgrade: 'x' },
+    ],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0', {}],
+    [
+      'two lengths',
+      'POST /_publish HTTP/1.1',
+      { 'content-length': '4', 'transfer-encoding': 'chunked' },
+    ],
+    ['a long head', 'GET / HTTP/1.1', { 'x-long': 'x'.repeat(70_000) }],
+  ])('after %s the next one is', async (_, first, more) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.on('error', () => undefined);
+    socket.write(head(first, more), 'latin1');
+    socket.end();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    expect(statusOf(await send(head('GET / HTTP/1.1')))).toBe(200);
+  });
+
   test('nothing was published, and nothing failed', () => {
     expect(lines).toEqual([]);
   });

@@ -727,3 +727,28 @@ test('with nothing saved meanwhile, resuming leads to the newest version', async
   // Repeated, it changes nothing.
   expect((await calls.resumePublishing({}, staff, newId)).wanted).toBe(2);
 });
+
+test('two entries with one number are published once, not again with every round', async () => {
+  const ids = await addReleases(2);
+  const { ports } = portsWithoutPictures(stores);
+  const { calls, jobs } = createServices(ports);
+  await rename(calls, ids[0] ?? '', 'Low Water');
+  await rename(calls, ids[0] ?? '', 'High Water');
+  await rename(calls, ids[1] ?? '', 'Twin');
+  const { entity } = (await stores.releases.find(ids[1] ?? '')) ?? {};
+  await tear(ids[1] ?? '', JSON.stringify({ ...entity, cId: 1 }));
+  await jobs.publish('Test');
+  const { exported } = (await stores.snapshots.pointer()).pointer;
+  expect(await waitingIn(stores)).toEqual([]);
+  await jobs.catchUp();
+  expect((await stores.snapshots.pointer()).pointer.exported).toBe(exported);
+  for (const id of ids) {
+    const saved = await stores.releases.find(id);
+    const title = `Saved ${id}`;
+    const change = { kind: 'release', cId: 1, name: title, by: 'x' } as const;
+    if (saved) await stores.releases.save(saved, { ...saved.entity, title }, { ...save, change });
+    await jobs.publish('Test');
+    expect((await wantedSnapshot()).releases.map((release) => release.title)).toContain(title);
+    expect(await waitingIn(stores)).toEqual([]);
+  }
+});

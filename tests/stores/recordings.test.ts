@@ -242,6 +242,37 @@ test('a track stored with capitals keeps its recording, and nobody takes its id'
   expect(await blob.exists()).toBe(false);
 });
 
+test('a proposal that spells another’s track in capitals is not approved', async () => {
+  const id = crypto.randomUUID();
+  const artistIds = [anId('artist', 2)];
+  await stores.releases.add(id, (cId) => aStoredRelease({ ...hidden, id, cId, artistIds }), save);
+  const track = crypto.randomUUID();
+  await services.addTrack({ body: aTrack({ id: track, releaseId: release.id }) }, artist, '');
+  // As of before the update, which took such an id for another one.
+  const proposal = {
+    id: crypto.randomUUID(),
+    kind: 'release' as const,
+    entry: id,
+    by: { account: 'other', name: 'Other' },
+    state: 'waiting' as const,
+    at: '2026-03-20T09:00:00.000Z',
+    round: 1,
+    fields: [
+      {
+        field: 'tracks',
+        base: [],
+        wanted: [aTrack({ id: track.toUpperCase(), releaseId: id })],
+      },
+    ],
+  };
+  await stores.proposals.add(`release-${id}`, 'other', proposal);
+  const approved = services.approveProposal({ body: { id: proposal.id } }, staff, '');
+  await expect(approved).rejects.toMatchObject({
+    code: 'clash',
+    message: expect.stringContaining('Another release'),
+  });
+});
+
 test('the id of a removed track is free, and an added track reads no other release', async () => {
   const add = async (artistNumber: number) => {
     const id = crypto.randomUUID();

@@ -146,6 +146,21 @@ test('at most 20 changes of an entry wait, even those of one moment', async () =
   expect((await keep(randomUUID(), 1)).timed).toHaveLength(20);
 });
 
+test('a change that was set stays although its call is repeated where too many wait', async () => {
+  const { value, version } = await opened();
+  const body = { release: { ...value, title: 'High Water' }, version, at };
+  const newId = randomUUID();
+  await product().calls.timeChange({ body }, staff, newId);
+  const aChange = { kind: 'release', entry: id, by: staff, fields: [], at } as const;
+  // Set before there was a bound, or just now by a call that will be refused.
+  for (let count = 0; count < 20; count++) {
+    const key = randomUUID();
+    await stores.timedChanges.add(id, key, { ...aChange, id: key });
+  }
+  const { timed } = await product().calls.timeChange({ body }, staff, newId);
+  expect(timed.map((change) => change.id)).toContain(newId);
+});
+
 test('a round reads no change that is not due', async () => {
   await setChange({ title: 'High Water' });
   await setChange({ description: '<p>Later.</p>' }, '2026-04-01T10:00:00.000Z');

@@ -14,7 +14,7 @@ import { releaseKind } from '#functions/adapters/storage/entryTable/kinds';
 import { rowKeys } from '#functions/adapters/storage/entryTable/layout';
 import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
 import { createServices } from '#functions/services/services';
-import { type OpenStores, openQuickStores, save } from './openStores.ts';
+import { type OpenStores, openQuickStores, overwrite, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 import { waitingIn } from './publishingSteps.ts';
 
@@ -135,6 +135,18 @@ test('after thirty days everything of it goes', async () => {
   expect(await partsOf(release)).toEqual(nothing);
   expect(await listed(release.id)).toBeUndefined();
   expect(await bringBack('release', release.id).catch(codeOf)).toBe('not-found');
+});
+
+test('a torn row in the trash keeps no other from being listed, brought back or purged', async () => {
+  const [torn, back, old] = [await aWholeRelease(), await aWholeRelease(), await aWholeRelease()];
+  for (const { id } of [torn, back, old]) await remove(id, 2);
+  const row = { partitionKey: 'release', rowKey: rowKeys.deleted(torn.id) };
+  await overwrite(stores, 'releases', { ...row, json0: '{"id":"' });
+  expect(await listed(old.id)).toMatchObject({ cId: old.cId });
+  expect(await bringBack('release', back.id)).toEqual({ cId: back.cId });
+  await after(30.1);
+  expect(await partsOf(old)).toEqual(nothing);
+  expect(await partsOf(torn)).toEqual(nothing);
 });
 
 test('staff purge a release at once', async () => {

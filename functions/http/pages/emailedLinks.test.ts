@@ -54,6 +54,7 @@ async function withEverything(language: string, isAsked = false) {
     const follow = { kind: 'released', artist: cId, release: 1, address } as const;
     await outbox.add(`follow-${cId}`, person, follow);
   }
+  await label.exportAll();
   await ports.presaves.add('7', person, { address, consent });
   await ports.subscriptions.add('subscription', person, {
     address,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { apiTable } from '#contract/api';
 import { consentTo } from '#domain/visitor/consent';
@@ -202,6 +202,29 @@ test('a newsletter that is stopped ends with what was queued', async () => {
   await aMinute();
   expect(reached()).toHaveLength(60);
   expect(await shown()).toMatchObject({ state: 'stopped' });
+});
+
+test('stopping it again is answered as the first time, also at once, and no batch prevents it', async () => {
+  const { ports, save, send, newsletters, shown } = await aList(100);
+  await save();
+  await send();
+  const stop = () => newsletters.stopNewsletter({ body: { id } }, staff);
+  // Refused once, as when a batch is queued at this moment.
+  vi.spyOn(ports.newsletters, 'replace').mockResolvedValueOnce(null);
+  const both = await Promise.all([stop(), stop()]);
+  expect(both[0]).toEqual(both[1]);
+  expect(await stop()).toEqual(both[0]);
+  expect(await shown()).toMatchObject({ state: 'stopped' });
+});
+
+test('a newsletter that is out can’t be stopped any more', async () => {
+  const { save, send, newsletters, aMinute } = await aList(1);
+  await save();
+  await send();
+  await aMinute();
+  await aMinute();
+  const stopped = newsletters.stopNewsletter({ body: { id } }, staff);
+  await expect(stopped).rejects.toMatchObject({ code: 'clash' });
 });
 
 test('it is tried out by the label alone, and then still a draft', async () => {

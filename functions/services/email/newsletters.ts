@@ -77,11 +77,12 @@ export function createNewsletters(needs: Needs) {
 
   const clash = () => new Problem('clash', 'Somebody else changed this just now. Reload the page.');
 
-  /** True once a newsletter is on its way, so that a repeated request to send it is answered. */
-  async function isSent(id: string): Promise<boolean> {
+  /** Whether a newsletter is where a request wants it, so that a repeated one is answered. */
+  async function isIn(states: readonly Newsletter['state'][], id: string): Promise<boolean> {
     const entry = await newsletters.find(newsletterGroup, id);
-    return entry?.value.state === 'sending' || entry?.value.state === 'sent';
+    return entry !== null && states.includes(entry.value.state);
   }
+  const isSent = (id: string) => isIn(['sending', 'sent'], id);
 
   /** The next readers to queue in the order of their keys, read only as far as needed. */
   async function nextBatch({ value }: Entry, room: number): Promise<Reader[]> {
@@ -158,10 +159,14 @@ export function createNewsletters(needs: Needs) {
     },
 
     async stopNewsletter({ body: { id } }: Call<'stopNewsletter'>, caller: Caller) {
-      const entry = await found(id, 'sending', 'This newsletter is not being sent.');
       const endedAt = clock.now().toISOString();
-      const stopped = { ...entry.value, state: 'stopped' as const, endedAt };
-      if (!(await newsletters.replace(entry, stopped))) throw clash();
+      for (;;) {
+        if (await isIn(['stopped'], id)) return answer();
+        const entry = await found(id, 'sending', 'This newsletter is not being sent.');
+        const stopped = { ...entry.value, state: 'stopped' as const, endedAt };
+        // A batch that is queued at this moment changes it, too.
+        if (await newsletters.replace(entry, stopped)) break;
+      }
       log('newsletter.stopped', { newsletter: id, by: accountKey(caller) });
       return answer();
     },

@@ -1,20 +1,30 @@
+import type { CatalogueKind } from '#domain/entryKind';
 import { pagePath } from '#domain/pagePath';
-import { isVisible } from '#domain/release/releaseStatus';
 import type { FromPage } from '#domain/visitor/pageQuery';
+import type { Numbered, Saved } from '#functions/ports/entries';
 import type { Ports, ShownEntries } from '#functions/services/ports';
 
-/** The page of a release or an artist; null unless the site shows it. */
+type Needs = Pick<Ports, 'releases' | 'artists'> & ShownEntries;
+
+/**
+ * The page of a release or an artist; null unless the site shows the entry as it is stored. While
+ * the site is paused, or until the next publication, its stored title may be a secret.
+ */
 export async function shownPage(
-  { releases, artists, snapshots }: Pick<Ports, 'releases' | 'artists'> & ShownEntries,
+  { releases, artists, snapshots }: Needs,
   from: FromPage,
 ): Promise<{ title: string; path: string } | null> {
+  const wanted = await snapshots.entries('wanted');
+  const isShown = (kind: CatalogueKind, { entity, publicVersion }: Saved<Numbered>) =>
+    wanted[kind][entity.cId]?.version === publicVersion;
   if (typeof from === 'number') {
-    const release = (await releases.find(from))?.entity;
-    if (!release || !isVisible(release)) return null;
-    return { title: release.title, path: pagePath('release', release.slug, from) };
+    const saved = await releases.find(from);
+    if (!saved || !isShown('release', saved)) return null;
+    const { title, slug } = saved.entity;
+    return { title, path: pagePath('release', slug, from) };
   }
-  const artist = await artists.find(from.artist);
-  if (!artist || !(await snapshots.entries('exported')).artist[from.artist]) return null;
-  const { name, slug } = artist.entity;
+  const saved = await artists.find(from.artist);
+  if (!saved || !isShown('artist', saved)) return null;
+  const { name, slug } = saved.entity;
   return { title: name, path: pagePath('artist', slug, from.artist) };
 }

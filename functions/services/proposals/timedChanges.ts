@@ -77,9 +77,10 @@ function createTimedChangesOf<S extends ProposalEntry, W extends { id: Id; slug:
       const { tenant, object, name } = caller;
       const by = { tenant, object, name };
       const change: TimedChange = { id: newId, kind: of.kind, entry: entity.id, by, at, fields };
-      await timedChanges.add(entity.id, newId, change);
-      // Counted afterwards, so that calls at the same moment count each other.
-      if ((await timedChanges.list(entity.id)).length > maxTimedChanges) {
+      const isNew = await timedChanges.add(entity.id, newId, change);
+      // Counted afterwards, so that calls at the same moment count each other. A repeated call must
+      // not take back what it set before.
+      if (isNew && (await timedChanges.list(entity.id)).length > maxTimedChanges) {
         await timedChanges.erase(entity.id, [newId]);
         throw new Problem(
           'clash',

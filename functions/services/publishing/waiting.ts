@@ -121,7 +121,22 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
       ...unreadable.artists.map((lost) => artist(lost.row, lost)),
     ],
   };
-  return Object.values(states).flat();
+  return onePerNumber(Object.values(states).flat());
+}
+
+/**
+ * The states with one for each number. Of entries with one number the site shows one, so a public
+ * change of any of them is a change of that page: their versions are added. Told apart, one of them
+ * would differ from every snapshot, and be published again with each round.
+ */
+function onePerNumber(states: StoredState[]): StoredState[] {
+  const found = new Map<string, StoredState>();
+  for (const state of states) {
+    const number = `${state.kind} ${state.cId}`;
+    const twin = found.get(number);
+    found.set(number, twin ? { ...twin, version: twin.version + state.version } : state);
+  }
+  return [...found.values()];
 }
 
 /** True while an import writes entries, which it publishes together at its end. */

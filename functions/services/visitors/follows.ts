@@ -10,6 +10,7 @@ import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { createLivePage } from '#functions/services/email/livePage';
 import type { Outbox } from '#functions/services/email/outbox';
 import { inAllGroups } from '#functions/services/email/personRecords';
+import { shownPage } from '#functions/services/email/shownPage';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import { readLabel, readWording } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
@@ -111,10 +112,10 @@ export function createFollows(needs: Needs) {
     /** The artist in a link, and whether the person follows them. */
     async stateOf(person: string, artist: number) {
       const entry = await find(person, artist);
-      const saved = await artists.find(artist);
+      const page = await shownPage(needs, { artist });
       return {
         state: entry?.value.state ?? ('gone' as const),
-        artist: saved?.entity.name ?? `Artist ${artist}`,
+        artist: page?.title ?? `Artist ${artist}`,
       };
     },
 

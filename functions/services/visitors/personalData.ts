@@ -43,7 +43,7 @@ type PersonalData = Answer<'showPersonalData'>;
 
 /** Shows and erases a visitor's personal data, by a link that only their mailbox receives. */
 export function createPersonalData(needs: Needs) {
-  const { artists, releases, presaves, log, tokenSigner, spamFilter, outbox } = needs;
+  const { presaves, log, tokenSigner, spamFilter, outbox } = needs;
   const { newsletter, following } = needs;
   const personIn = createPersonReader(needs);
   const { submissions, rateLimiter } = needs;
@@ -53,9 +53,7 @@ export function createPersonalData(needs: Needs) {
   const presavesIn = (records: Records): Promise<PersonalData['presaves']> =>
     Promise.all(
       records.presaves.map(async ({ group, value: { consent, platform } }) => {
-        const release = await releases.find(Number(group));
-        const title = release?.entity.title ?? '';
-        const { path } = (await shownPage(needs, Number(group))) ?? {};
+        const { title = '', path } = (await shownPage(needs, Number(group))) ?? {};
         return {
           cId: Number(group),
           title,
@@ -76,8 +74,7 @@ export function createPersonalData(needs: Needs) {
     Promise.all(
       records.follows.map(async ({ group, value: { consent, state, confirmedAt } }) => {
         const artist = Number(group);
-        const saved = await artists.find(artist);
-        const name = saved?.entity.name ?? `Artist ${artist}`;
+        const { title: name = `Artist ${artist}` } = (await shownPage(needs, { artist })) ?? {};
         return { cId: artist, artist: name, ...consent, state, confirmedAt };
       }),
     );

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anArtistRef } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { aTrack } from '#fixtures/tracks';
+import { isSame } from './comparison.ts';
 import { merge, type Side } from './merging.ts';
 
 /** Merges versions of one field; `asked` has the fields that need a choice, by row. */
@@ -205,5 +207,51 @@ describe('other lists', () => {
     const { asked, chosen } = mergeField([], [page], [stored], 'pages');
     expect(asked).toEqual(['pages.body Press']);
     expect(chosen('mine')).toEqual([{ ...stored, body: 'x' }]);
+  });
+});
+
+describe('any two people’s changes of one list', () => {
+  interface Row {
+    id: string;
+    name?: string;
+    isrc?: string;
+  }
+  const ids = ['a', 'b', 'c', 'd', 'e'];
+  const text = fc.constantFrom('x', 'y', '');
+  const row = (id: string) =>
+    fc.record({ id: fc.constant(id), name: text, isrc: text }, { requiredKeys: ['id'] });
+  const list: fc.Arbitrary<Row[]> = fc
+    .shuffledSubarray(ids)
+    .chain((some) => fc.tuple(...some.map(row)));
+
+  /** A list as somebody edits it: some rows changed, some deleted, some added, some moved. */
+  const edited = (base: Row[]): fc.Arbitrary<Row[]> =>
+    fc.tuple(list, fc.shuffledSubarray(base), fc.boolean()).map(([other, kept, isMoved]) => {
+      const mine = isMoved ? kept : base.filter((one) => kept.includes(one));
+      return [...mine, ...other.filter(({ id }) => !mine.some((one) => one.id === id)).slice(0, 2)];
+    });
+
+  const versions = list.chain((base) =>
+    fc.record({ base: fc.constant(base), mine: edited(base), theirs: edited(base) }),
+  );
+  const byId = (rows: readonly Row[], id: string) => rows.find((one) => one.id === id);
+
+  it('keep what one person alone changed, and each row once', () => {
+    const property = fc.property(versions, ({ base, mine, theirs }) => {
+      const { value, differences } = merge(
+        { base: { tracks: base }, mine: { tracks: mine }, theirs: { tracks: theirs } },
+        ['tracks'],
+      );
+      const merged = value.tracks;
+      expect(new Set(merged.map(({ id }) => id)).size).toBe(merged.length);
+      for (const id of ids) {
+        const [was, one, other, now] = [base, mine, theirs, merged].map((rows) => byId(rows, id));
+        if (isSame(was, other)) expect(isSame(now, one)).toBe(true);
+        else if (isSame(was, one)) expect(isSame(now, other)).toBe(true);
+        else if (!isSame(one, other) && !now)
+          expect(differences.some(({ settled }) => settled === null)).toBe(true);
+      }
+    });
+    fc.assert(property, { numRuns: 1000 });
   });
 });

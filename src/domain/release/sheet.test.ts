@@ -88,6 +88,44 @@ test.each([
   expect(faults[0]?.message).toMatch(message);
 });
 
+test.each([
+  ['℗ & © 2019 Zoë Łuk', '? & © 2019 Zoë ?uk', 'an encoding that lacks two of its letters'],
+  ['℗ & © 2019 Zoë Łuk', '? & ? 2019 Zo? ?uk', 'an encoding that has ASCII alone'],
+  ['Łąka', '??ka', 'letters side by side'],
+  ['Rain 🌧 day', 'Rain ? day', 'one mark for a letter of two units'],
+  ['Rain 🌧 day', 'Rain ?? day', 'two marks for a letter of two units'],
+  ['Why? – 𝄞', 'Why? ? ??', 'marks beside a question mark'],
+])('“%s” does not become “%s”: %s', (copyright, text) => {
+  const fields = togetherOf(aStoredRelease({ cId: 7, copyright }));
+  const { edits, faults } = readSheet(
+    [
+      ['Number', 'Copyright line'],
+      ['7', text],
+    ],
+    { releases: [{ cId: 7, version: 3, fields }], artists },
+  );
+  expect(edits).toEqual([]);
+  expect(faults).toMatchObject([{ message: expect.stringContaining('CSV UTF-8') }]);
+});
+
+test.each([
+  ['Qué pasa', 'What now?'],
+  ['Zoë', 'Zoe'],
+  ['Why?', 'Why not?'],
+  ['Łuk', '?uk?'],
+  ['Łuk', '?'],
+])('“%s” becomes “%s”, which somebody wrote', (copyright, text) => {
+  const fields = togetherOf(aStoredRelease({ cId: 7, copyright }));
+  const { edits } = readSheet(
+    [
+      ['Number', 'Copyright line'],
+      ['7', text],
+    ],
+    { releases: [{ cId: 7, version: 3, fields }], artists },
+  );
+  expect(edits).toMatchObject([{ fields: { copyright: text } }]);
+});
+
 test('a line with a cell that can’t be taken is left whole, and stops no other', () => {
   const { edits, faults } = read(
     ['Number', 'Title', 'Release date'],

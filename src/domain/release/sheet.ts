@@ -194,10 +194,19 @@ const unguarded = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) 
 
 /**
  * Whether a program has replaced letters of a cell. It wrote U+FFFD for those it could not read, or
- * a question mark for those it could not write.
+ * question marks for those it could not write: for all but ASCII, or for the few that its encoding
+ * lacks. Letters beyond U+FFFF become one or two.
  */
-const isDamaged = (text: string, stored: string) =>
-  text.includes('\ufffd') || text === stored.replaceAll(/\P{ASCII}/gu, '?');
+function isDamaged(text: string, stored: string): boolean {
+  if (text.includes('\ufffd')) return true;
+  let at = 0;
+  for (const letter of stored) {
+    if (text.startsWith(letter, at)) at += letter.length;
+    else if (/\p{ASCII}/u.test(letter) || text[at] !== '?') return false;
+    else at += letter.length === 2 && text[at + 1] === '?' ? 2 : 1;
+  }
+  return at === text.length;
+}
 
 /** The cells of a release, in the order of `sheetHeadings`. */
 export function sheetCells(

@@ -50,7 +50,7 @@ export function createEntryStore<E extends Numbered, R>(
   const { kind, schema } = kindOfEntry;
   const { entryRow, listRow, trashRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
-  const trash = createTrash<E>(table, kind, earlier);
+  const trash = createTrash<E>(table, kind, { earlier, findKept });
   const readEntries = createEntriesReader<E>(table, kind);
   const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
   const query = (filter: string) => table.listEntities<Row>({ queryOptions: { filter } });

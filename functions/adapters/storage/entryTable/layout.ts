@@ -102,8 +102,7 @@ export function toRow<E>(saved: Saved<E>): Row {
  * An entry in the trash. Rows of earlier releases of this product, which purged at once, lack the
  * author and the time: their entry counts as deleted long ago.
  */
-export const deletedIn = <E>(row: Row): DeletedEntry<E> => ({
-  entity: fromChunks<E>(row),
+export const deletionIn = (row: Row): Omit<DeletedEntry<unknown>, 'entity'> => ({
   at: String(row['deletedAt'] ?? new Date(0).toISOString()),
   by: { account: String(row['account'] ?? ''), name: String(row['person'] ?? '') },
 });

@@ -1,20 +1,23 @@
 import type { EntryKind } from '#domain/entryKind';
 import type { Id } from '#domain/identifier';
+import { Problem } from '#domain/problem';
 import type { Change } from '#domain/publication/publication';
 import { fromChunks, hasStatus, orNull, type Table } from '#functions/adapters/storage/rows';
 import type { DeletedEntry, StoredRemoval } from '#functions/ports/entries';
 import type { createHistoryRows } from './history.ts';
-import { deletedIn, type Row, rowKeys, rowsFilter } from './layout.ts';
+import { deletionIn, idIn, type Row, rowKeys, rowsFilter } from './layout.ts';
 
 /** False for a row of an earlier release of this product, which did not keep deleted entries. */
 export const isKept = (row: Row): boolean => !row['removed'] || 'json0' in row;
 
+interface Beside<E> {
+  earlier: Pick<ReturnType<typeof createHistoryRows>, 'clear'>;
+  /** @throws {Problem} unavailable, for an entry without any readable field */
+  findKept: (id: Id) => Promise<{ entity: E } | null>;
+}
+
 /** The deleted entries of one kind, and their purge. */
-export function createTrash<E>(
-  table: Table,
-  kind: EntryKind,
-  earlier: Pick<ReturnType<typeof createHistoryRows>, 'clear'>,
-) {
+export function createTrash<E>(table: Table, kind: EntryKind, { earlier, findKept }: Beside<E>) {
   const key = (rowKey: string) => ({ partitionKey: kind, rowKey });
   const query = (filter: string) => table.listEntities<Row>({ queryOptions: { filter } });
 
@@ -39,7 +42,26 @@ export function createTrash<E>(
         await orNull(table.deleteEntity(kind, row.rowKey ?? ''));
   }
 
-  /** The entries in the trash, or only those deleted before a time. */
+  /**
+   * The entry of a row in the trash. If the row is torn, from the entry's own row or its history;
+   * none if these can't be read either, so that it stops no other.
+   */
+  async function deletedIn(row: Row): Promise<DeletedEntry<E>[]> {
+    try {
+      return [{ ...deletionIn(row), entity: fromChunks<E>(row) }];
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+    }
+    try {
+      const kept = await findKept(idIn(String(row['rowKey'])));
+      return kept ? [{ ...deletionIn(row), entity: kept.entity }] : [];
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'unavailable') return [];
+      throw error;
+    }
+  }
+
+  /** The readable entries in the trash, or only those deleted before a time. */
   async function deleted(before?: Date): Promise<DeletedEntry<E>[]> {
     const rows = (select?: string[]) =>
       table.listEntities<Row>({
@@ -55,11 +77,11 @@ export function createTrash<E>(
       ])) {
         if (String(deletedAt ?? '') >= before.toISOString()) continue;
         const row = await orNull(table.getEntity<Row>(kind, rowKey));
-        if (row) found.push(deletedIn(row));
+        if (row) found.push(...(await deletedIn(row)));
       }
       return found;
     }
-    for await (const row of rows()) found.push(deletedIn(row));
+    for await (const row of rows()) found.push(...(await deletedIn(row)));
     return found;
   }
 
