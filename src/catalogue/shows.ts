@@ -71,7 +71,7 @@ export const showYears = read('showYears', (catalogue) => [
 ]);
 
 /** A country with shows to come. */
-export interface ShowCountry {
+interface ShowCountry {
   code: string;
   name: string;
   count: number;
@@ -93,7 +93,7 @@ export const showCountries = read('showCountries', (catalogue): ShowCountry[] =>
 });
 
 /** An act on a bill, with its page if it has one. */
-export interface Act {
+interface Act {
   name: string;
   url?: string;
   billing: PublicShow['performers'][number]['billing'];
