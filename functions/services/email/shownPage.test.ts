@@ -28,7 +28,7 @@ async function aSite({
   });
   const entry = (version: number): Record<string, { version: number; since: number }> =>
     version === none ? {} : { 1: { version, since: 1 } };
-  const wanted = { artist: entry(artistShown), release: entry(shown) };
+  const wanted = { ...noPublicEntries, artist: entry(artistShown), release: entry(shown) };
   const entries = async (which: string) => (which === 'wanted' ? wanted : noPublicEntries);
   return { artists, releases, snapshots: { entries } };
 }
