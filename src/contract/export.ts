@@ -63,7 +63,6 @@ export const exportCalls = {
     access: 'staff',
     summary:
       'Notes an export in the log. For members with that permission it answers the data of visitors, and notes that in the access log.',
-    body: z.object({}),
     answer: z.object({ visitors: visitorsSchema.nullable() }),
   }),
   exportArtists: endpoint({
@@ -108,7 +107,7 @@ export const exportCalls = {
 
 export const exportExamples: Examples<typeof exportCalls> = {
   getExport: () => ({}),
-  startExport: () => ({ body: {} }),
+  startExport: () => ({}),
   exportArtists: () => ({ query: { after: 1 } }),
   exportReleases: () => ({}),
   exportShows: () => ({}),

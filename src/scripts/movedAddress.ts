@@ -38,7 +38,7 @@ async function sayIn(prefix: string): Promise<void> {
 
 /** The words of an address, for the search: without its folder, its number and its ending. */
 function wordsOf(path: string): string {
-  const name = path.replace(/\/+$/, '').split('/').at(-1) ?? '';
+  const name = path.split('/').filter(Boolean).at(-1) ?? '';
   const bare = name.replace(/\.\w+$/, '').replace(/-\d+$/, '');
   try {
     return decodeURIComponent(bare)

@@ -23,7 +23,7 @@ it('has one field for the newsletter in the footer of every page, which posts wi
     const form = formIn(html);
     expect(form, file).toMatch(/method="post" action="[^"]+\/visitors\/newsletter/);
     expect(form, file).toMatch(
-      /<label>\s*[^<\s][^<]*<input name="mailAddress" type="email" required/,
+      /<label>\s*<span[^>]*>[^<\s][^<]*<\/span>\s*<input name="mailAddress" type="email" required/,
     );
     expect(form.match(/type="(?!hidden)[a-z]+"/g), file).toEqual(['type="email"', 'type="submit"']);
   }

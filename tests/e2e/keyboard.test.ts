@@ -120,7 +120,7 @@ test('at every width the home page cuts no title, and its menu stays on one line
     expect(height, `${width} px`).toBeLessThan(100);
   }
   await page.setViewportSize(veryWide);
-  expect(await columnsOf(page)).toBe(5);
+  expect(await columnsOf(page)).toBe(6);
 });
 
 test('a list begins with its sleeves in the first half of the window, in four columns where there is room', async ({

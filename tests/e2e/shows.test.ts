@@ -24,6 +24,7 @@ test('a booker’s list becomes shows, one of which is published, moved and canc
   await expectDialogAccessible(page);
   await page.getByRole('checkbox', { name: /Kiel/ }).uncheck();
   await page.getByRole('button', { name: 'Add 1 show' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByLabel('Search').fill(hall);
   await expect(page.locator('.entries > li')).toHaveCount(1);
   await page.getByRole('link', { name: `${hall}, Berlin` }).click();

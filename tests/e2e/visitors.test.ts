@@ -87,7 +87,7 @@ test.describe('without script', () => {
     const address = 'footer@reader.example';
     await page.goto(`${site()}/calendar`);
     const form = page.getByRole('form', { name: 'Newsletter' });
-    await form.getByLabel('Your email address').fill(address);
+    await form.getByLabel('Newsletter').fill(address);
     await form.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email');
     await expect(page.getByText('click the link in it to subscribe')).toBeVisible();

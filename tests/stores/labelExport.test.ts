@@ -79,12 +79,12 @@ test('entries come page by page, and a broken one keeps no other from leaving', 
 test('addresses leave only with that right, and the access log says so', async () => {
   await addVisitors();
   await addRelease(1, 'Low Water');
-  expect(await calls.startExport({ body: {} }, staff, '')).toEqual({ visitors: null });
+  expect(await calls.startExport({}, staff, '')).toEqual({ visitors: null });
   expect((await stores.accessLog.list()).length).toBe(0);
   expect((await calls.getExport({}, staff, '')).mayReadAddresses).toBe(false);
 
   await stores.members.put(aMember('staff', { mayReadAddresses: true }), () => undefined);
-  const { visitors } = await calls.startExport({ body: {} }, staff, '');
+  const { visitors } = await calls.startExport({}, staff, '');
   const agreed = { address: 'ada@reader.example', consentAt: at, consentText: consent.words };
   expect(visitors).toEqual({
     subscribers: [{ ...agreed, language: 'nb', state: 'listed', confirmedAt: at }],

@@ -186,7 +186,7 @@ async function write(
   archives: Archives,
   { files, at, signal }: { files: readonly ExportedFile[]; at: Date; signal: AbortSignal },
 ): Promise<void> {
-  const { visitors } = await api.startExport({ body: {} });
+  const { visitors } = await api.startExport({});
   update({ withAddresses: visitors !== null });
   const values = { name: pageLabel().name, day: at.toISOString().slice(0, 10) };
   await addText(archives, { path: 'README.txt', text: fill(sentences.readme, values) });

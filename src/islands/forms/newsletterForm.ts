@@ -18,7 +18,7 @@ function valuesOf(form: HTMLFormElement): Record<string, unknown> {
  */
 export async function takeOver(form: HTMLFormElement): Promise<void> {
   const field = form.querySelector<HTMLInputElement>('[type=email]');
-  const line = form.querySelector<HTMLElement>('[role=status]');
+  const line = form.querySelector<HTMLElement>('.newsletter-line');
   if (!field || !line) return;
   const { origin, pathname } = new URL(form.action);
   const apiBase = origin + pathname.replace(/\/visitors\/newsletter$/, '');

@@ -58,12 +58,22 @@ function fakeSound(): HTMLAudioElement {
 const sleeve = (cId: number) =>
   `<article><a href="/releases/record-${cId}"><h2 class="card-title">Record ${cId}</h2></a><button data-play="/audio/${cId}/0.mp3" data-record="${cId}" aria-label="x"></button></article>`;
 
+/** The players' observers: one that goes on would label the buttons of a later test. */
+const observers: MutationObserver[] = [];
+class Observer extends MutationObserver {
+  constructor(onChange: MutationCallback) {
+    super(onChange);
+    observers.push(this);
+  }
+}
+
 beforeEach(() => {
   vi.resetModules();
   asked = [];
   listening = vi.spyOn(window, 'addEventListener');
   document.documentElement.lang = 'en';
   vi.stubGlobal('BroadcastChannel', Channel);
+  vi.stubGlobal('MutationObserver', Observer);
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
     return path in files ? Response.json(files[path]) : new Response(null, { status: 404 });
@@ -78,6 +88,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const [type, listener] of listening.mock.calls) window.removeEventListener(type, listener);
   listening.mockRestore();
+  for (const observer of observers.splice(0)) observer.disconnect();
   sessionStorage.clear();
   localStorage.clear();
   channels.clear();
