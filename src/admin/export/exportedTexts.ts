@@ -92,7 +92,11 @@ async function label(): Promise<ExportedText[]> {
 async function newsletters(): Promise<ExportedText[]> {
   const { newsletters: all } = await api.getNewsletters({});
   const lines = all.map(({ subject, text, state, savedBy, startedAt, endedAt, readers }) => ({
-    ...{ subject, text, state, savedBy, readers },
+    subject,
+    text,
+    state,
+    savedBy,
+    readers,
     startedAt: startedAt ?? '',
     endedAt: endedAt ?? '',
   }));
