@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { areShortcutsOn } from '#adapters/shortcuts';
 import { paths } from '../../paths.ts';
 import { openPath } from '../state/unsaved.ts';
@@ -17,11 +17,11 @@ function focusSearch(): void {
 
 /**
  * `/` focuses the search of the list on display, or else of the releases; Ctrl+K opens the palette.
- * They can be turned off, and are ignored while somebody answers a dialog; `/` also while somebody
- * types. In a text Ctrl+K makes a link.
+ * They work as soon as the frame is drawn. They can be turned off, and are ignored while somebody
+ * answers a dialog; `/` also while somebody types. In a text Ctrl+K makes a link.
  */
 export function useSearchKeys(openPalette: () => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
       const isK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
