@@ -13,7 +13,7 @@ import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
-import { openStorage, prepareStorage } from '#functions/adapters/storage/storage';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import { createProvenance } from '#functions/adapters/telemetry/provenance';
@@ -114,7 +114,7 @@ publishHere.by((cause) =>
 );
 
 app.hook.appStart(async () => {
-  await Promise.all([prepareStorage(storage), telemetry.start()]);
+  await Promise.all([storage.prepare(), telemetry.start()]);
   await jobs.seedLabel(labelSeed(environment));
   await jobs.requeueImport();
 });
