@@ -332,7 +332,8 @@ export function createFolderFiles(folder: string, addresses: Addresses) {
         const path = pathOf(name);
         await alone(path, async () => {
           if ((await unlessAbsent(rm(path).then(() => true))) === null) return;
-          await syncFolder(dirname(path));
+          // Another removal may have found the folder empty.
+          await unlessAbsent(syncFolder(dirname(path)));
           for (let above = dirname(path); above.startsWith(root + sep); above = dirname(above))
             if (!(await isRemoved(above))) return;
         });
