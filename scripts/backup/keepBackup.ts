@@ -56,16 +56,21 @@ export async function keepBackup(
   const last = archives.at(-1);
   const known = last ? knownFiles(await manifestIn(place, last)) : new Map();
   const copied: KeptContent[] = [];
+  // One long file at a time: the disk has no room for eight recordings of 2 GB.
+  const inTurn = createTurns();
   const keep: KeepFile = async (container, listed) => {
     const before: KnownFile | undefined = known.get(keyOf(container, listed.name));
     const isKept =
       before?.tag === listed.tag && contents.get(before.content.sha256) === listed.bytes;
     if (isKept) return archived(container, listed, before.content);
-    const opened = await openListed(storage, container, listed);
-    if (!opened) return null;
-    const content = await place.keep(opened.content);
-    copied.push(content);
-    return archived(container, opened.file, content);
+    const copy = async () => {
+      const opened = await openListed(storage, container, listed);
+      if (!opened) return null;
+      const content = await place.keep(opened.content);
+      copied.push(content);
+      return archived(container, opened.file, content);
+    };
+    return listed.bytes > wholeBytes ? inTurn(copy) : copy();
   };
   const file = join(place.work, 'archive.tar.gz');
   const manifest = await backUp(storage, file, onProgress, keep);
@@ -77,6 +82,16 @@ export async function keepBackup(
     manifest,
     copied: { files: copied.length, bytes: copied.reduce((sum, { size }) => sum + size, 0) },
     removed: await letGo(place),
+  };
+}
+
+/** Does one piece of work after another. */
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => undefined);
+    return done;
   };
 }
 
@@ -141,8 +156,9 @@ async function tryOut(
 async function letGo(place: BackupPlace): Promise<string[]> {
   const { archives, contents } = await place.list();
   const stay = new Set(keptBackups(archives.map(madeAt)).map((at) => archiveName(at)));
-  const gone = archives.filter((name) => !stay.has(name));
-  for (const name of gone) await place.removeArchive(name);
+  const gone: string[] = [];
+  for (const name of archives)
+    if (!stay.has(name) && (await place.removeArchive(name))) gone.push(name);
   const named = new Set<string>();
   // Also of an archive that may not be deleted yet.
   for (const name of (await place.list()).archives) {

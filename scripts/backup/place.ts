@@ -28,9 +28,9 @@ export interface BackupPlace extends KeptBackups {
   keep(content: AsyncIterable<Uint8Array>): Promise<KeptContent>;
   /** Keeps an archive, which is a file on this machine: whole or not at all. */
   keepArchive(name: string, file: string): Promise<void>;
-  /** Lets an archive or a content go. One that may not be deleted yet stays. */
-  removeArchive(name: string): Promise<void>;
-  removeContent(sha256: string): Promise<void>;
+  /** Lets an archive or a content go. False if it may not be deleted yet. */
+  removeArchive(name: string): Promise<boolean>;
+  removeContent(sha256: string): Promise<boolean>;
   /** A folder on this machine for files while they are made. */
   work: string;
 }
@@ -105,8 +105,8 @@ async function openFolderPlace(folder: string): Promise<BackupPlace> {
       return kept;
     },
     keepArchive: (name, file) => rename(file, join(folder, name)),
-    removeArchive: (name) => rm(join(folder, name)),
-    removeContent: (sha256) => rm(contentIn(folder, { sha256 })),
+    removeArchive: (name) => rm(join(folder, name)).then(() => true),
+    removeContent: (sha256) => rm(contentIn(folder, { sha256 })).then(() => true),
     close: () => rm(work, { recursive: true, force: true }),
   };
 }
@@ -116,11 +116,13 @@ export async function openContainerPlace(files: Files): Promise<BackupPlace> {
   const work = await mkdtemp(join(tmpdir(), 'gatefold-backup-'));
   const nameOf = (sha256: string) => `${contentsFolder}/${sha256}`;
   /** A container may refuse until a file has a certain age: the next run tries again. */
-  async function remove(name: string): Promise<void> {
+  async function remove(name: string): Promise<boolean> {
     try {
       await files.remove(name);
+      return true;
     } catch (error) {
-      if (!hasStatus(error, 409)) throw error;
+      if (hasStatus(error, 409)) return false;
+      throw error;
     }
   }
   async function* read(name: string): AsyncGenerator<Uint8Array> {
