@@ -79,6 +79,7 @@ export function openDatabase(folder: string): { database: DatabaseSync; close():
   const close = () => {
     database.close();
     lock.close();
+    locks.delete(lock);
   };
   try {
     refuseNewer(database, file);
@@ -101,6 +102,9 @@ export function openMemory(): DatabaseSync {
   return database;
 }
 
+/** The locks of this process. Without this reference one could be collected, and so released. */
+const locks = new Set<DatabaseSync>();
+
 /**
  * A transaction that is never ended locks the folder. The system ends it with the process, however
  * that ends, and it counts between containers, which can't see each other's processes.
@@ -110,6 +114,7 @@ function lockFolder(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
+    locks.add(lock);
     return lock;
   } catch (error) {
     lock.close();
