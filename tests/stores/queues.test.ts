@@ -131,6 +131,24 @@ test('a message that a killed process had taken can be taken at once by the next
   await expect(queue.finish(taken)).rejects.toMatchObject({ statusCode: 404 });
 });
 
+test('a message that kills its process again and again is set aside', async () => {
+  const name = randomUUID();
+  await sqlite.queues(name).send('deadly');
+  await sqlite.queues(name).send('harmless');
+  for (let tries = 1; tries <= 5; tries++) {
+    expect(await takeOne(sqlite.queues(name), 600)).toMatchObject({ text: 'deadly', tries });
+    sqlite.close();
+    sqlite = openSqlite(folder);
+  }
+  const rung = sqlite.rung(`${name}-poison`);
+  expect((await takeOne(sqlite.queues(name))).text).toBe('harmless');
+  await rung;
+  expect(await takeOne(sqlite.queues(`${name}-poison`))).toMatchObject({
+    text: 'deadly',
+    tries: 1,
+  });
+});
+
 test('messages of a week are forgotten, and a clock that moves back hides none', async () => {
   let now = Date.parse('2026-03-20T09:00:00Z');
   const queue = sqliteQueues(openMemory(), () => now).queue('publish');

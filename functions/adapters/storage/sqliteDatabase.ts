@@ -54,7 +54,8 @@ function isSqliteError(error: unknown, code?: number): error is Error & { errcod
  * @throws {Error} with a readable message on a Node without it
  */
 export function loadSqlite(): typeof import('node:sqlite') {
-  const sqlite: typeof import('node:sqlite') | undefined = process.getBuiltinModule('node:sqlite');
+  const sqlite: typeof import('node:sqlite') | undefined =
+    process.getBuiltinModule?.('node:sqlite');
   if (typeof sqlite?.backup === 'function') return sqlite;
   throw new Error(
     `One server needs Node 24 or newer, which brings SQLite along. This is Node ${process.version}.`,
