@@ -86,9 +86,6 @@ export function labelCalendar(): string {
 /** How long a show lasts in a calendar that knows only its beginning, in milliseconds. */
 const showLength = 3 * 3_600_000;
 
-/** Names of time zones, unlike `UTC` and `+01:00`, have rules of their own. */
-const hasRules = (timeZone: string) => timeZone !== 'UTC' && /^[a-z]/i.test(timeZone);
-
 /** A show from doors to some hours after its start; null while no time is known. */
 function spanOf(show: PublicShow): { start: Date; end: Date } | null {
   const begin = beginOf(show);
@@ -100,7 +97,7 @@ function timeOf(show: PublicShow) {
   const { day, timeZone } = show;
   const span = spanOf(show);
   if (!span) return { start: new Date(`${day}T00:00Z`), allDay: true };
-  if (!hasRules(timeZone)) return span;
+  if (timeZone === 'UTC') return span;
   const [start, end] = [clockTime(span.start, timeZone), clockTime(span.end, timeZone)];
   return { start, end, timezone: timeZone };
 }
