@@ -3,6 +3,7 @@ import { calendarOf } from '#catalogue/calendar';
 import { creditsOf, findArtist, findRelease } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
 import { findShow, showsBy, showsOn } from '#catalogue/shows';
+import { showTitle, stateText } from '#catalogue/showText';
 import { cleanLine, cleanText } from '#domain/characters';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
@@ -10,7 +11,6 @@ import { beginOf, doorsOf } from '#domain/show/showRules';
 import { fillLine } from '#words/wording';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 import { calendarZone, clockTime } from './calendarZone.ts';
-import { showTitle, stateText } from './showText.ts';
 
 /** How often a subscription is read again, in seconds: twice a day. */
 const refreshSeconds = 12 * 60 * 60;

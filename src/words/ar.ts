@@ -380,6 +380,7 @@ const words = translationOf({
     artists: 'الفنانون',
     releases: 'الإصدارات',
     tracks: 'المقطوعات',
+    shows: 'الحفلات',
   },
   player: {
     player: 'المشغّل',

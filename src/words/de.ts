@@ -338,6 +338,7 @@ const words = translationOf({
     artists: 'Artists',
     releases: 'Releases',
     tracks: 'Titel',
+    shows: 'Konzerte',
   },
   player: {
     player: 'Player',

@@ -333,6 +333,7 @@ const words = {
     artists: 'Artists',
     releases: 'Releases',
     tracks: 'Tracks',
+    shows: 'Shows',
   },
   player: {
     player: 'Player',

@@ -336,6 +336,7 @@ const words = translationOf({
     artists: 'Artistas',
     releases: 'Lanzamientos',
     tracks: 'Temas',
+    shows: 'Conciertos',
   },
   player: {
     player: 'Reproductor',

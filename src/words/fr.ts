@@ -337,6 +337,7 @@ const words = translationOf({
     artists: 'Artistes',
     releases: 'Sorties',
     tracks: 'Titres',
+    shows: 'Concerts',
   },
   player: {
     player: 'Lecteur',

@@ -320,6 +320,7 @@ const words = translationOf({
     artists: 'アーティスト',
     releases: 'リリース',
     tracks: '収録曲',
+    shows: 'ライブ',
   },
   player: {
     player: 'プレーヤー',

@@ -336,6 +336,7 @@ const words = translationOf({
     artists: 'Artister',
     releases: 'Utgivelser',
     tracks: 'Spor',
+    shows: 'Konserter',
   },
   player: {
     player: 'Avspiller',

@@ -337,6 +337,7 @@ const words = translationOf({
     artists: 'Artiesten',
     releases: 'Releases',
     tracks: 'Nummers',
+    shows: 'Concerten',
   },
   player: {
     player: 'Player',

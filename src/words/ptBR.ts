@@ -337,6 +337,7 @@ const words = translationOf({
     artists: 'Artistas',
     releases: 'Lançamentos',
     tracks: 'Faixas',
+    shows: 'Shows',
   },
   player: {
     player: 'Player',
