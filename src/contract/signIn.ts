@@ -29,6 +29,8 @@ const signedInSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** The id of the session, which refreshes and signing out continue and end. */
   session: z.uuid(),
+  /** The address that signed in, or the member’s name. */
+  name: z.string(),
   /** Works once, for the next token. */
   refresh: z.string(),
 });
@@ -123,6 +125,7 @@ export const signInCalls = {
     path: 'signin/passkey/ask',
     access: 'anyone',
     summary: 'What a browser needs to sign in with a passkey.',
+    limited: true,
     answer: optionsSchema,
   }),
   signInByPasskey: endpoint({

@@ -79,7 +79,8 @@ export function createPasskeySignIn(needs: Needs) {
   const personOf = (caller: Caller) => tokenSigner.keyOf(`passkeys of ${accountKey(caller)}`);
 
   return {
-    async askPasskey() {
+    async askPasskey({ client }: Call<'askPasskey'>) {
+      await rateLimiter.demand(passkeyLimit, client);
       return { ...(await passkeys.request(challengeFor(signingIn))) };
     },
 
