@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 import { mailWith } from './mailbox.ts';
-import { openAs } from './session.ts';
+import { addressOf, openAs } from './session.ts';
 import { test } from './window.ts';
 
 /** The newest code that an address got. */
@@ -32,6 +32,7 @@ test('somebody without a Microsoft account takes an invitation, and comes back w
 }) => {
   const link = await invite(page, 'Ida Post');
   const address = `ida-${Date.now()}@elsewhere.example`;
+  const site = addressOf('SITE_URL');
   const cdp = await guest.context().newCDPSession(guest);
   await cdp.send('WebAuthn.enable');
   await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -50,7 +51,7 @@ test('somebody without a Microsoft account takes an invitation, and comes back w
   await guest.getByRole('button', { name: 'Accept with this account' }).click();
   await expect(guest.getByText('You look after')).toBeVisible();
 
-  await guest.goto('/profile');
+  await guest.goto(`${site}/profile`);
   await guest.getByRole('button', { name: 'Add a passkey' }).click();
   await guest.getByLabel('Name of the passkey').fill('My laptop');
   await guest.getByRole('button', { name: 'Make it' }).click();
@@ -59,16 +60,16 @@ test('somebody without a Microsoft account takes an invitation, and comes back w
   const recovery = await guest.locator('.recovery-codes li').first().innerText();
 
   await guest.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await guest.goto('/login?returnTo=/admin');
+  await guest.goto(`${site}/login?returnTo=/admin`);
   // The virtual authenticator answers the field's suggestions by itself.
   await expect(
     guest.getByRole('heading', { level: 1, name: /Hello|Ida|Home|Admin/ }),
   ).toBeVisible();
 
-  await guest.goto('/profile');
+  await guest.goto(`${site}/profile`);
   await guest.getByRole('button', { name: 'Sign out everywhere' }).click();
   await cdp.send('WebAuthn.disable');
-  await guest.goto('/login');
+  await guest.goto(`${site}/login`);
   await guest.getByText('Use a recovery code').click();
   await guest.getByLabel('Recovery code').fill(recovery);
   await guest.getByRole('button', { name: 'Sign in with the recovery code' }).click();

@@ -37,7 +37,7 @@ export function Guard({ roles, children, frame = (notice) => notice, chooses = f
     setFailure(null);
     enter({ chooses }).catch((error: unknown) => setFailure(reasonOf(error)));
   };
-  useEffect(start, []);
+  useEffect(start, [chooses]);
 
   if (me && session.state !== 'signed-out')
     return (
