@@ -98,11 +98,18 @@ const base64url = (bytes: ArrayBuffer) =>
 /** Renews a token while it has less than this left, in milliseconds. */
 const tooShort = 60_000;
 
+/** The server knows no such session any more. */
+function ended(error: unknown): never {
+  if (error instanceof Problem && error.code === 'not-found')
+    throw new Problem('not-signed-in', error.message);
+  throw error;
+}
+
 async function renewed(before: Kept): Promise<Kept> {
   const data = new TextEncoder().encode(before.refresh);
   const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, before.key, data);
   const body = { refresh: before.refresh, proof: base64url(signature) };
-  const { token, expiresAt, refresh } = await openApi.refreshSignIn({ body });
+  const { token, expiresAt, refresh } = await openApi.refreshSignIn({ body }).catch(ended);
   const after = { ...before, token, expiresAt, refresh };
   await keep(after);
   return after;

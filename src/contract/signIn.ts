@@ -218,7 +218,7 @@ export const signInCalls = {
     path: 'signin/mine/passkey/name',
     access: 'member',
     summary: 'Renames one of the caller’s passkeys.',
-    body: z.object({ id: z.string().max(100), name: passkeyNameSchema }),
+    body: z.object({ passkey: z.string().max(100), name: passkeyNameSchema }),
     answer: mineSchema,
   }),
   removeSignInWay: endpoint({
@@ -227,7 +227,7 @@ export const signInCalls = {
     access: 'member',
     summary: 'Removes a way of the caller to sign in, unless it is their last open one.',
     /** The id of a passkey, or the key of an account. */
-    body: z.object({ id: z.string().max(100) }),
+    body: z.object({ way: z.string().max(100) }),
     answer: mineSchema,
   }),
   makeRecoveryCodes: endpoint({
@@ -261,7 +261,7 @@ export const signInExamples: Examples<typeof signInCalls> = {
   addPasskey: async (given) => ({
     body: { response: await given.newPasskey(), name: 'My phone' },
   }),
-  renamePasskey: async (given) => ({ body: { id: await given.passkey(), name: 'My phone' } }),
-  removeSignInWay: async (given) => ({ body: { id: await given.passkey() } }),
+  renamePasskey: async (given) => ({ body: { passkey: await given.passkey(), name: 'My phone' } }),
+  removeSignInWay: async (given) => ({ body: { way: await given.passkey() } }),
   makeRecoveryCodes: () => ({}),
 };

@@ -12,7 +12,7 @@ type Needs = Pick<Ports, 'sessions' | 'members' | 'issuer' | 'clock' | 'log'> & 
 };
 
 const group = 'session';
-const signInAgain = () => new Problem('not-signed-in', 'Your session has ended. Sign in again.');
+const signInAgain = () => new Problem('not-found', 'Your session has ended. Sign in again.');
 
 interface Start extends Account {
   way: SessionWay;

@@ -143,7 +143,9 @@ export function RenamePasskey({ id, name: before, onRenamed, onCancel }: RenameP
   const [name, setName] = useState(before);
   const { isBusy, failure, run } = useStep();
   const rename = () =>
-    run(async () => onRenamed(await api.renamePasskey({ body: { id, name: name.trim() } })));
+    run(async () =>
+      onRenamed(await api.renamePasskey({ body: { passkey: id, name: name.trim() } })),
+    );
   return (
     <Modal
       title={fill(sentences.renameNamed, { name: before })}

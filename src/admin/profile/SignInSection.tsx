@@ -202,7 +202,7 @@ function RemoveWay({ way, onRemoved, onCancel }: RemoveProps) {
   const remove = async () => {
     setBusy(true);
     try {
-      onRemoved(await api.removeSignInWay({ body: { id: way.id } }));
+      onRemoved(await api.removeSignInWay({ body: { way: way.id } }));
     } catch (error) {
       setFailure(problemOf(error).message);
       setBusy(false);
