@@ -24,19 +24,21 @@ function showOwn(name: string | null): void {
   });
 }
 
-/** Stops watching for the end of this browser's session in another tab. */
-let unwatch: (() => void) | undefined;
+/** Whether this tab notices when its session ends in another one. */
+let isWatching = false;
 
 /** Adopts this browser's session of the product's own issuer, if it has one. */
 async function startOwn(): Promise<boolean> {
   const own = await ownSession();
   if (!own) return false;
   showOwn(own.name);
-  unwatch ??= watchAccountHint(() => {
-    if (hasOwnSession() || $session.get().state !== 'signed-in') return;
-    $me.set(null);
-    showOwn(null);
-  });
+  if (!isWatching)
+    watchAccountHint(() => {
+      if (hasOwnSession() || $session.get().state !== 'signed-in') return;
+      $me.set(null);
+      showOwn(null);
+    });
+  isWatching = true;
   return true;
 }
 
