@@ -48,6 +48,7 @@ const rows = {
     ...['src/adapters/', 'src/stores/', 'src/contract/', 'src/domain/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'astro:env'],
     ...['@azure/msal-browser', 'dompurify', 'ical.js', 'nanostores', 'papaparse', 'zod'],
+    '@simplewebauthn/browser',
   ],
   'src/components/': [
     ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],
@@ -151,6 +152,7 @@ const rows = {
     ...['src/catalogue/contentHash', 'src/domain/', 'src/design/', '@azure', '@sendgrid'],
     ...['@opentelemetry', 'saxes', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
+    '@simplewebauthn/server',
   ],
 
   // The publisher.

@@ -5,6 +5,7 @@ import type { Newsletter } from '#domain/email/newsletter';
 import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
 import type { SavedView } from '#domain/listing/savedView';
+import type { Session } from '#domain/member/session';
 import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { BrokenLink, LinkRound } from '#domain/release/linkHealth';
@@ -43,6 +44,7 @@ import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
 import type { Files } from '#functions/ports/files';
 import type { Heartbeat } from '#functions/ports/ports';
+import type { AskedCode, Credential, RecoveryCode, SigningKey } from '#functions/ports/signIn';
 
 /** Opens every store and queue of one storage. */
 export function createStores({ table, files, queues }: Omit<Storage, 'prepare'>) {
@@ -75,6 +77,12 @@ export function createTableStores(table: (name: TableName) => Table) {
     importedReleases: createImportedStore(releases, history, releaseKind),
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
+    /** Sign-in by the product's own issuer: a group for each kind of row. */
+    signInCodes: createKeyValueStore<AskedCode>(table('signIns')),
+    sessions: createKeyValueStore<Session>(table('signIns')),
+    credentials: createKeyValueStore<Credential>(table('signIns')),
+    recoveryCodes: createKeyValueStore<RecoveryCode>(table('signIns')),
+    signingKeys: createKeyValueStore<SigningKey>(table('signIns')),
     /** Saved views of lists, by account. */
     savedViews: createKeyValueStore<SavedView>(table('savedViews')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
