@@ -153,6 +153,9 @@ const rows = {
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
   ],
 
+  // What was stored before there were editions is read with those that its links tell of.
+  'functions/adapters/storage/entryTable/(kinds|layout).ts': ['src/words/soldFormat.ts'],
+
   // The publisher.
   'publisher/': [
     ...[
