@@ -1,4 +1,9 @@
-import { artistKind, releaseKind, showKind } from '#functions/adapters/storage/entryTable/kinds';
+import {
+  artistKind,
+  merchKind,
+  releaseKind,
+  showKind,
+} from '#functions/adapters/storage/entryTable/kinds';
 import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
 import {
   containerNames,
@@ -58,6 +63,7 @@ export async function restoreInto(
   await mendEntries(storage.table('artists'), artistKind);
   await mendEntries(storage.table('releases'), releaseKind);
   await mendEntries(storage.table('shows'), showKind);
+  await mendEntries(storage.table('merch'), merchKind);
   await forgetSite(storage);
   return manifest;
 }

@@ -9,6 +9,7 @@ import {
   releasesBy,
 } from './catalogue.ts';
 import { shownLabel } from './label.ts';
+import { allMerch, findMerch } from './merch.ts';
 import { findShow, hasShows, showCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
@@ -65,6 +66,13 @@ export const showPaths = () =>
   [...showsOn('coming'), ...showsOn('past')].flatMap((cId) => {
     const show = findShow(cId);
     return show ? [{ params: { show: nameInAddress(show.url) } }] : [];
+  });
+
+/** The paths of the pages of merch. */
+export const merchPaths = () =>
+  allMerch().flatMap((cId) => {
+    const item = findMerch(cId);
+    return item ? [{ params: { merch: nameInAddress(item.url) } }] : [];
   });
 
 /** The paths of the lists of shows by country, in small letters, and by year. */

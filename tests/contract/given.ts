@@ -45,6 +45,13 @@ export function givenBy(client: ApiClient): Given {
   const show = () =>
     client.addShow({ body: { day: '2999-01-01', city: 'Berlin', venue: 'Badehaus' } });
 
+  const merch = () => client.addMerch({ body: { name: 'Tide shirt' } });
+
+  async function handedInMerch() {
+    const { value, version } = await merch();
+    return client.updateMerch({ body: { ...value, status: 'handedIn' }, ifMatch: version });
+  }
+
   async function handedInShow() {
     const { value, version } = await show();
     return client.updateShow({ body: { ...value, status: 'handedIn' }, ifMatch: version });
@@ -156,6 +163,8 @@ export function givenBy(client: ApiClient): Given {
     artist: () => client.addArtist({ body: { name: 'Aster' } }),
     release,
     show,
+    merch,
+    handedInMerch,
     handedInShow,
     announcedRelease,
     pendingRelease,

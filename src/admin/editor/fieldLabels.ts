@@ -4,6 +4,7 @@ import { fill } from '#words/template';
 import {
   artistFields,
   labelFields,
+  merchFields,
   releaseFields,
   sentences,
   showFields,
@@ -12,6 +13,7 @@ import {
 import {
   billingLabels,
   listenLabels,
+  merchStateLabels,
   releaseKindLabels,
   showStateLabels,
   showStatusLabels,
@@ -22,6 +24,7 @@ type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
 /** Fields with the same name have the same label for every kind of entry. */
 const entryFields: Labels = {
+  ...merchFields,
   ...showFields,
   ...labelFields,
   ...artistFields,
@@ -52,6 +55,8 @@ const partFields: Readonly<Record<string, Labels>> = {
     currency: { label: sentences.currency },
     note: { label: sentences.note },
   },
+  images: { alt: { label: sentences.description } },
+  sizes: { name: { label: sentences.name }, state: { label: sentences.state } },
   links: linkFields,
   socials: linkFields,
   menu: menuFields,
@@ -140,7 +145,9 @@ export const placeLabels = {
 type Choices = Readonly<Record<string, string>>;
 const choices: Readonly<Record<string, Choices>> = {
   kind: releaseKindLabels,
-  state: showStateLabels,
+  // Their common states have the same names.
+  state: { ...merchStateLabels, ...showStateLabels },
+  'sizes.state': merchStateLabels,
   status: showStatusLabels,
   'performers.billing': billingLabels,
   color: { label: sentences.theLabels },

@@ -1,3 +1,5 @@
+import { missingMerchSentences } from '#domain/merch/merchRules';
+import { merchStateLabels as merchStates } from '#domain/merch/merchState';
 import type { ListenChoice } from '#domain/release/listenChoice';
 import { releaseKindLabels as releaseKinds } from '#domain/release/releaseKind';
 import {
@@ -25,6 +27,10 @@ export const listenLabels = sentencesOf('listenChoices', {
   clip: 'A clip',
   whole: 'The whole track',
 } satisfies Record<ListenChoice, string>);
+
+export const merchStateLabels = sentencesOf('merchStates', merchStates);
+/** What an item of merch lacks, for use inside a sentence. */
+export const merchPartLabels = sentencesOf('merchParts', missingMerchSentences);
 
 export const showStateLabels = sentencesOf('showStates', showStates);
 export const showStatusLabels = sentencesOf('showStatuses', showStatuses);

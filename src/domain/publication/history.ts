@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { moneySchema, pricesText } from '#domain/money';
 import { releaseStatusSchema, statusName } from '#domain/release/releaseStatus';
 
 /** A field that a save changed, as readable text. */
@@ -49,6 +50,13 @@ const isGroup = (value: unknown): value is Fields => isFields(value) && !Array.i
  * member.
  */
 function valueChanges(field: string, before: unknown, after: unknown): FieldChange[] {
+  const [earlier, price] = [moneySchema.safeParse(before).data, moneySchema.safeParse(after).data];
+  if (earlier || price)
+    return change(
+      field,
+      earlier ? pricesText([earlier]) : null,
+      price ? pricesText([price]) : null,
+    );
   if (!isGroup(before) && !isGroup(after))
     return change(field, textOf(field, before), textOf(field, after));
   const [old, now] = [isGroup(before) ? before : {}, isGroup(after) ? after : {}];
@@ -60,8 +68,8 @@ function valueChanges(field: string, before: unknown, after: unknown): FieldChan
 /** The key of a part within its list: its id, its address or its name. */
 const keyOf = ({ id, url, to, name }: Fields): string => String(id ?? url ?? to ?? name);
 /** The name of a part of a list. */
-export const nameOfPart = ({ name, title, url, to }: Fields): string =>
-  String(name || title || url || to || '');
+export const nameOfPart = ({ name, title, alt, url, to }: Fields): string =>
+  String(name || title || alt || url || to || '');
 
 function listChanges(field: string, before: readonly Fields[], after: readonly Fields[]) {
   const [old, now] = [byKey(before), byKey(after)];
