@@ -256,7 +256,8 @@ const words = translationOf({
   },
   shop: {
     headline: 'Boutique',
-    description: 'Vinyles, CD, cassettes et fichiers de {label}\u00a0: leur prix et où les acheter.',
+    description:
+      'Vinyles, CD, cassettes et fichiers de {label}\u00a0: leur prix et où les acheter.',
     none: 'Rien n’est en vente pour le moment.',
     all: 'Tout',
     filter: 'Filtrer la boutique',
