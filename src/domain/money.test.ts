@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { decimalOf, type Money, moneyOf, moneySchema, priceText } from '#domain/money';
+import {
+  decimalOf,
+  type Money,
+  moneyOf,
+  moneySchema,
+  pricesOf,
+  pricesText,
+  priceText,
+} from '#domain/money';
 
 test.each<[string, string, Money | null]>([
   ['24.90', 'EUR', { amount: 2490, currency: 'EUR' }],
@@ -45,4 +53,34 @@ test('refuses amounts that are not whole or negative, and currencies that there 
     { amount: 1, currency: 'eur' },
   ])
     expect(moneySchema.safeParse(wrong).success).toBe(false);
+});
+
+test.each<[string, Money[] | null]>([
+  [
+    '24.90 EUR, 27 USD',
+    [
+      { amount: 2490, currency: 'EUR' },
+      { amount: 2700, currency: 'USD' },
+    ],
+  ],
+  [
+    '24,90 eur,27 USD',
+    [
+      { amount: 2490, currency: 'EUR' },
+      { amount: 2700, currency: 'USD' },
+    ],
+  ],
+  ['€24.90', [{ amount: 2490, currency: 'EUR' }]],
+  ['24,90 €', [{ amount: 2490, currency: 'EUR' }]],
+  ['24', [{ amount: 2400, currency: 'NOK' }]],
+  ['', []],
+  ['24 EUR, cheap', null],
+  ['24 XXQ', null],
+])('reads the prices in %j', (text, prices) => {
+  expect(pricesOf(text, 'NOK')).toEqual(prices);
+  if (prices) expect(pricesOf(pricesText(prices))).toEqual(prices);
+});
+
+test('a number without a currency is no price where none is usual', () => {
+  expect(pricesOf('24')).toBeNull();
 });

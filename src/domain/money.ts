@@ -13,11 +13,14 @@ export const decimalPriceSchema = z
 const maxAmount = 999_999_999;
 
 /** A sum of money. */
-export const moneySchema = z.object({
-  /** In the smallest unit of the currency: 2490 is 24.90 EUR, and 2490 JPY. */
-  amount: z.int('An amount is a whole number.').min(0).max(maxAmount, 'This price is too high.'),
-  currency: currencySchema.refine(isCurrency, 'There is no such currency. Write it like EUR.'),
-});
+export const moneySchema = z.object(
+  {
+    /** In the smallest unit of the currency: 2490 is 24.90 EUR, and 2490 JPY. */
+    amount: z.int('An amount is a whole number.').min(0).max(maxAmount, 'This price is too high.'),
+    currency: currencySchema.refine(isCurrency, 'There is no such currency. Write it like EUR.'),
+  },
+  'Write a price with its currency, as in 24.90 EUR.',
+);
 export type Money = z.infer<typeof moneySchema>;
 
 function isCurrency(code: string): boolean {
@@ -62,3 +65,28 @@ export function priceText(money: Money, language: string): string {
     trailingZeroDisplay: 'stripIfInteger',
   }).format(Number(decimalOf(money)));
 }
+
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', '¥': 'JPY', $: 'USD' };
+
+/**
+ * The prices that somebody wrote in one line, as in “24.90 EUR, 27 USD” or “€24.90”; null if any is
+ * no price. `currency` is that of a number alone.
+ */
+export function pricesOf(text: string, currency?: string): Money[] | null {
+  // A comma within a number has a digit after it.
+  const parts = text.split(/\s*;\s*|\s*,(?!\d)\s*|(?<=\p{L}),\s*/u).filter(Boolean);
+  const prices = parts.map((part) => {
+    const [, before, amount = '', after] =
+      /^\s*([€£¥$]|[a-z]{3})?\s*([\d.,]+)\s*([€£¥$]|[a-z]{3})?\s*$/i.exec(part) ?? [];
+    const written = before ?? after;
+    const code = written ? (signs[written] ?? written.toUpperCase()) : currency;
+    return code ? moneyOf(amount, code) : null;
+  });
+  return prices.some((price) => price === null)
+    ? null
+    : prices.filter((price): price is Money => price !== null);
+}
+
+/** Prices in one line, as `pricesOf` reads them. */
+export const pricesText = (prices: readonly Money[]): string =>
+  prices.map((price) => `${decimalOf(price)} ${price.currency}`).join(', ');

@@ -1,6 +1,7 @@
 import type { FieldFacts } from '#domain/field';
 import { sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
+import { sentences as editions } from '../sentences/editions.ts';
 import {
   artistFields,
   labelFields,
@@ -12,8 +13,9 @@ import {
 } from '../sentences/fields.ts';
 import {
   billingLabels,
+  editionFormatLabels,
+  editionStateLabels,
   listenLabels,
-  merchStateLabels,
   releaseKindLabels,
   showStateLabels,
   showStatusLabels,
@@ -58,6 +60,23 @@ const partFields: Readonly<Record<string, Labels>> = {
   images: { alt: { label: sentences.description } },
   sizes: { name: { label: sentences.name }, state: { label: sentences.state } },
   links: linkFields,
+  editions: {
+    format: { label: editions.format },
+    pieces: { label: editions.pieces },
+    size: { label: editions.size },
+    name: { label: editions.name },
+    catalogueNumber: { label: releaseFields.catalogueNumber.label },
+    barcode: { label: releaseFields.barcode.label },
+    price: { label: editions.price },
+    prices: { label: editions.furtherPrices },
+    day: { label: editions.day },
+    state: { label: editions.state },
+    copies: { label: editions.copies },
+    pressing: { label: editions.pressing },
+    sides: { label: editions.sides },
+    bonusTracks: { label: editions.bonusTracks },
+    links: { label: editions.shops },
+  },
   socials: linkFields,
   menu: menuFields,
   footer: menuFields,
@@ -146,10 +165,12 @@ type Choices = Readonly<Record<string, string>>;
 const choices: Readonly<Record<string, Choices>> = {
   kind: releaseKindLabels,
   // Their common states have the same names.
-  state: { ...merchStateLabels, ...showStateLabels },
-  'sizes.state': merchStateLabels,
+  state: { ...editionStateLabels, ...showStateLabels },
+  'sizes.state': editionStateLabels,
   status: showStatusLabels,
   'performers.billing': billingLabels,
+  'editions.format': editionFormatLabels,
+  'editions.state': editionStateLabels,
   color: { label: sentences.theLabels },
   listening: listenLabels,
   'tracks.listen': listenLabels,

@@ -1,5 +1,7 @@
 import { moneySchema, pricesText } from '#domain/money';
 import type { FieldChange } from '#domain/publication/history';
+import { editionSchema } from '#domain/release/edition';
+import { editionName } from '#domain/release/editionText';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 import { plainText } from '#domain/richText/richText';
 import { sentences } from '../sentences/fields.ts';
@@ -13,6 +15,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** A list item on one line: its name, and its ISRC or address. */
 function lineOf(part: unknown): string {
   if (!isObject(part)) return String(part);
+  const edition = editionSchema.safeParse(part);
+  if (edition.success) return editionName(edition.data);
   const { name, url, isrc, alt, state } = part;
   if (typeof alt === 'string' && alt !== '') return alt;
   if (typeof name === 'string' && typeof state === 'string')
@@ -67,6 +71,7 @@ const partNouns: Readonly<Record<string, string>> = {
   credits: sentences.credit,
   languages: sentences.language,
   links: sentences.link,
+  editions: sentences.edition,
   socials: sentences.link,
   pages: sentences.page,
   menu: sentences.menuEntry,

@@ -22,7 +22,7 @@ import { LinksField } from '../links/LinksField.tsx';
 import { RichTexts } from '../richText/RichTexts.tsx';
 import { merchFields } from '../sentences/fields.ts';
 import { sentences } from '../sentences/merch.ts';
-import { merchPartLabels, merchStateLabels } from '../sentences/names.ts';
+import { editionStateLabels, merchPartLabels } from '../sentences/names.ts';
 import { ArtistsField } from '../ui/ArtistsField.tsx';
 import { labelToday } from '../ui/formats.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
@@ -77,7 +77,10 @@ const parts: readonly EditorPart[] = [
   { part: 'readiness', label: sentences.ready },
 ];
 
-const stateOptions = merchStates.map((state) => ({ value: state, label: merchStateLabels[state] }));
+const stateOptions = merchStates.map((state) => ({
+  value: state,
+  label: editionStateLabels[state],
+}));
 
 /** The editor of the item in the address; without one, the list to choose from. */
 export function EditMerch({ entryKey }: { entryKey: string | undefined }) {

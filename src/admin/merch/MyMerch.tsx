@@ -24,7 +24,7 @@ import {
 } from '../lists/ListControls.tsx';
 import { locale } from '../sentences/language.ts';
 import { sentences } from '../sentences/merch.ts';
-import { merchStateLabels, showStatusLabels } from '../sentences/names.ts';
+import { editionStateLabels, showStatusLabels } from '../sentences/names.ts';
 import { usePages } from '../state/queries.ts';
 import { labelToday } from '../ui/formats.ts';
 import { searched } from '../ui/SearchField.tsx';
@@ -49,7 +49,9 @@ function MerchEntry({ item }: { item: MerchRow }) {
       facts={
         <>
           <span className="status" data-status={status}>
-            {status === 'public' ? merchStateLabels[merchStateOf(item)] : showStatusLabels[status]}
+            {status === 'public'
+              ? editionStateLabels[merchStateOf(item)]
+              : showStatusLabels[status]}
           </span>
           {price && <span>{priceText(price, locale)}</span>}
           {sold && <span>{sold}</span>}
@@ -71,7 +73,7 @@ const statusOptions = merchStatuses.map((status) => ({
 }));
 const stateOptions = [
   { value: '', label: sentences.all },
-  ...merchStates.map((state) => ({ value: state, label: merchStateLabels[state] })),
+  ...merchStates.map((state) => ({ value: state, label: editionStateLabels[state] })),
 ];
 const missingOptions = [
   { value: '', label: sentences.all },

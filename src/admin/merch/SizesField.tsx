@@ -4,13 +4,13 @@ import type { FieldError } from '#domain/problem';
 import { SelectField, TextField } from '../../components/Field.tsx';
 import type { SizeDraft } from '../editor/draft.ts';
 import { sentences } from '../sentences/merch.ts';
-import { merchStateLabels } from '../sentences/names.ts';
+import { editionStateLabels } from '../sentences/names.ts';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 
 const nameOf = ({ name }: SizeDraft) => name || sentences.newSize;
-const options = merchStates.map((state) => ({ value: state, label: merchStateLabels[state] }));
+const options = merchStates.map((state) => ({ value: state, label: editionStateLabels[state] }));
 const usual = ['S', 'M', 'L', 'XL'];
 
 interface RowProps {
@@ -31,7 +31,7 @@ function SizeRow({ size, index, list, errors }: RowProps) {
         buttons={<RowButtons list={list} index={index} name={nameOf(size)} />}
       >
         <strong dir="auto">{nameOf(size)}</strong>
-        <span className="ordered-detail">{merchStateLabels[size.state]}</span>
+        <span className="ordered-detail">{editionStateLabels[size.state]}</span>
       </RowHead>
       {isOpen && (
         <div className="ordered-fields">

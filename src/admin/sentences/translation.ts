@@ -27,6 +27,7 @@ interface Parts extends FieldParts {
   app: typeof import('./app.ts').sentences;
   artists: typeof import('./artists.ts').sentences;
   editor: typeof import('./editor.ts').sentences;
+  editions: typeof import('./editions.ts').sentences;
   email: typeof import('./email.ts').sentences;
   export: typeof import('./export.ts').sentences;
   fields: typeof import('./fields.ts').sentences;
@@ -58,6 +59,8 @@ interface Parts extends FieldParts {
   activityGroups: typeof import('./activity.ts').groupLabels;
   attention: typeof import('./status.ts').attention;
   deeds: typeof import('./activity.ts').deedTexts;
+  editionFormats: typeof import('./names.ts').editionFormatLabels;
+  editionStates: typeof import('./names.ts').editionStateLabels;
   importRun: typeof import('./importing.ts').importRun;
   listenChoices: typeof import('./names.ts').listenLabels;
   missingParts: typeof import('./missingParts.ts').missingParts;
@@ -68,7 +71,6 @@ interface Parts extends FieldParts {
   showStatuses: typeof import('./names.ts').showStatusLabels;
   showParts: typeof import('./names.ts').showPartLabels;
   billings: typeof import('./names.ts').billingLabels;
-  merchStates: typeof import('./names.ts').merchStateLabels;
   merchParts: typeof import('./names.ts').merchPartLabels;
 }
 

@@ -7,7 +7,6 @@ import {
 /** Whether an item of merch, or a size of it, can be had: the same words as for editions. */
 export const merchStates = editionStates;
 export type MerchState = EditionState;
-export const merchStateLabels = editionStateLabels;
 
 /** How far an item of merch is on its way to the public. */
 export const merchStatuses = ['draft', 'handedIn', 'public'] as const;

@@ -3,13 +3,14 @@ import { lineSchema } from '#domain/characters';
 import type { Day } from '#domain/day';
 import { daySchema } from '#domain/day.schema';
 import { barcodeSchema, idSchema } from '#domain/identifier';
-import { linksSchema } from '#domain/link';
+import { linkSchema, maxLinks } from '#domain/link';
 import { moneySchema } from '#domain/money';
 import { editionFormats, editionStates, recordSizes } from '#domain/release/editionFormat';
 
 export const maxEditions = 50;
 const maxPrices = 10;
 const maxSides = 40;
+const wholeNumber = 'Write a whole number.';
 
 /** A side of a record or tape, or a disc, with the ids of the release's tracks on it. */
 const sideSchema = z.object({
@@ -24,7 +25,11 @@ export const editionSchema = z.object({
   id: idSchema,
   format: z.enum(editionFormats),
   /** The discs or tapes in it; absent for one. */
-  pieces: z.int().min(1).max(99, 'An edition has at most 99 discs.').optional(),
+  pieces: z
+    .int(wholeNumber)
+    .min(1, wholeNumber)
+    .max(99, 'An edition has at most 99 discs.')
+    .optional(),
   /** The width of a record; absent for the usual one. */
   size: z.enum(recordSizes).optional(),
   /** What sets it apart: “clear vinyl”. */
@@ -44,15 +49,24 @@ export const editionSchema = z.object({
   day: daySchema.nullable().optional(),
   state: z.enum(editionStates),
   /** How many were made. */
-  copies: z.int().min(1, 'At least one copy was made.').max(10_000_000).optional(),
+  copies: z.int(wholeNumber).min(1, 'At least one copy was made.').max(10_000_000).optional(),
   /** As in “second pressing, 2026”. */
   pressing: lineSchema(200).optional(),
   /** The sides, for a record or tape whose tracks are to be listed by side. */
-  sides: z.array(sideSchema).max(maxSides, `An edition has at most ${maxSides} sides.`).optional(),
+  sides: z
+    .array(sideSchema, 'Write a line for each side, as in “A: 1–4”, with numbers of its tracks.')
+    .max(maxSides, `An edition has at most ${maxSides} sides.`)
+    .optional(),
   /** Tracks that only this edition has, each on a line. */
-  bonusTracks: z.array(lineSchema(300)).max(50).optional(),
+  bonusTracks: z
+    .array(lineSchema(300))
+    .overwrite((names) => names.filter(Boolean))
+    .max(50)
+    .optional(),
   /** Where it is sold, best first. */
-  links: linksSchema,
+  links: z
+    .array(linkSchema, 'Write a line for each shop, with its address at the end.')
+    .max(maxLinks),
 });
 export type Edition = z.infer<typeof editionSchema>;
 

@@ -1,8 +1,9 @@
 import { type Id, idOfDigest } from '#domain/identifier';
-import { type Link, platformOf } from '#domain/link';
+import type { Link } from '#domain/link';
 import { isSame } from '#domain/publication/comparison';
 import type { Edition } from '#domain/release/edition';
 import { formatSold } from '#domain/release/editionFormat';
+import { shopOf } from '#domain/release/editionText';
 import type { SoldFormat } from '#domain/release/soldFormat';
 import { textHash } from '#domain/textHash';
 
@@ -34,9 +35,6 @@ function nameBeside(name: string, format: SoldFormat): string {
   // A name of more than one word or with a number says more than the format: “2 × LP”, “7″ single”.
   return /^[\p{L}\p{M}ー]+$/u.test(own) ? rest.trim() : name.trim();
 }
-
-const shopOf = (url: string): string =>
-  (platformOf(url) ?? new URL(url).hostname.replace(/^www\./, '')).slice(0, 100);
 
 /**
  * The editions of a release that was stored without any: one for each thing that its links sell. The
