@@ -67,6 +67,7 @@ export const paths = {
   calendar: pages.calendar.path,
   shows: pages.shows.path,
   shop: pages.shop.path,
+  shopMerch: '/shop/merch',
   catalogue: pages.catalogue.path,
   contact: pages.contact.path,
   privacy: pages.privacy.path,

@@ -2,10 +2,12 @@ import { sleeveArtist } from '#design/drawnCover';
 import { sleeveSizes } from '#design/sleeveSizes';
 import { dayText } from '#domain/day';
 import { lettersOf } from '#domain/letters';
+import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicEdition } from '#domain/release/edition';
 import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { EditionName, EditionPrice, EditionState } from './Editions.tsx';
+import { MerchCard } from './MerchCard.tsx';
 import { Names } from './Names.tsx';
 import { Sleeve } from './Sleeve.tsx';
 
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** An edition in the shop: its sleeve, what it is, its price and its state. */
-export function ShopCard({ offer, words, language, index, heading: Heading = 'h3' }: Props) {
+function ShopCard({ offer, words, language, index, heading: Heading = 'h3' }: Props) {
   const { edition, title, url, cover, artists, day } = offer;
   return (
     <article className="card shop-card">
@@ -59,3 +61,11 @@ export function ShopCard({ offer, words, language, index, heading: Heading = 'h3
     </article>
   );
 }
+
+interface WareProps extends Omit<Props, 'offer'> {
+  ware: Props['offer'] | { item: PublicMerch; artists: readonly string[] };
+}
+
+/** What the shop has: an edition, or an item of merch. */
+export const WareCard = ({ ware, ...shown }: WareProps) =>
+  'item' in ware ? <MerchCard {...ware} {...shown} /> : <ShopCard offer={ware} {...shown} />;

@@ -327,6 +327,11 @@ const words = translationOf({
     ofArtist: 'أعمال {artist} في المتجر',
     feed: '{label}: المتجر',
     feedNew: 'خلاصة جديد المتجر',
+    merch: 'منتجات',
+    sizes: 'المقاسات',
+    buyAt: 'أين تجده',
+    picture: '{name}، الصورة {number}',
+    whole: 'كل ما في المتجر',
   },
   files: {
     announced: 'مُعلن عنه',

@@ -284,6 +284,11 @@ const words = translationOf({
     ofArtist: 'Von {artist} im Shop',
     feed: '{label}: der Shop',
     feedNew: 'Feed mit Neuem im Shop',
+    merch: 'Merch',
+    sizes: 'Größen',
+    buyAt: 'Wo es das gibt',
+    picture: '{name}, Bild {number}',
+    whole: 'Zum ganzen Shop',
   },
   files: {
     announced: 'Angekündigt',

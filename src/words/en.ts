@@ -280,6 +280,11 @@ const words = {
     ofArtist: 'From {artist} in the shop',
     feed: '{label}: the shop',
     feedNew: 'Feed of what is new in the shop',
+    merch: 'Merch',
+    sizes: 'Sizes',
+    buyAt: 'Where to get it',
+    picture: '{name}, picture {number}',
+    whole: 'The whole shop',
   },
   files: {
     announced: 'Announced',

@@ -282,6 +282,11 @@ const words = translationOf({
     ofArtist: 'De {artist} en la tienda',
     feed: '{label}: la tienda',
     feedNew: 'Canal de novedades de la tienda',
+    merch: 'Merch',
+    sizes: 'Tallas',
+    buyAt: 'Dónde conseguirlo',
+    picture: '{name}, imagen {number}',
+    whole: 'Toda la tienda',
   },
   files: {
     announced: 'Anunciado',

@@ -284,6 +284,11 @@ const words = translationOf({
     ofArtist: '{artist} dans la boutique',
     feed: '{label}\u00a0: la boutique',
     feedNew: 'Flux des nouveautés de la boutique',
+    merch: 'Merch',
+    sizes: 'Tailles',
+    buyAt: 'Où le trouver',
+    picture: '{name}, image {number}',
+    whole: 'Toute la boutique',
   },
   files: {
     announced: 'Annoncés',

@@ -266,6 +266,11 @@ const words = translationOf({
     ofArtist: 'ショップにある{artist}の作品',
     feed: '{label}：ショップ',
     feedNew: 'ショップの新着フィード',
+    merch: 'グッズ',
+    sizes: 'サイズ',
+    buyAt: '購入先',
+    picture: '{name}、画像{number}',
+    whole: 'ショップの全商品',
   },
   files: {
     announced: '発売予定',

@@ -282,6 +282,11 @@ const words = translationOf({
     ofArtist: 'Fra {artist} i butikken',
     feed: '{label}: butikken',
     feedNew: 'Strøm med nytt i butikken',
+    merch: 'Merch',
+    sizes: 'Størrelser',
+    buyAt: 'Her kan du kjøpe det',
+    picture: '{name}, bilde {number}',
+    whole: 'Hele butikken',
   },
   files: {
     announced: 'Annonsert',

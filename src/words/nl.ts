@@ -284,6 +284,11 @@ const words = translationOf({
     ofArtist: 'Van {artist} in de winkel',
     feed: '{label}: de winkel',
     feedNew: 'Feed met wat nieuw is in de winkel',
+    merch: 'Merch',
+    sizes: 'Maten',
+    buyAt: 'Waar te krijgen',
+    picture: '{name}, afbeelding {number}',
+    whole: 'De hele winkel',
   },
   files: {
     announced: 'Aangekondigd',

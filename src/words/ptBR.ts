@@ -283,6 +283,11 @@ const words = translationOf({
     ofArtist: 'De {artist} na loja',
     feed: '{label}: a loja',
     feedNew: 'Feed de novidades da loja',
+    merch: 'Merch',
+    sizes: 'Tamanhos',
+    buyAt: 'Onde comprar',
+    picture: '{name}, imagem {number}',
+    whole: 'A loja inteira',
   },
   files: {
     announced: 'Anunciados',

@@ -1,8 +1,4 @@
-import {
-  type EditionState,
-  editionStateLabels,
-  editionStates,
-} from '#domain/release/editionFormat';
+import { type EditionState, editionStates } from '#domain/release/editionFormat';
 
 /** Whether an item of merch, or a size of it, can be had: the same words as for editions. */
 export const merchStates = editionStates;
