@@ -92,6 +92,7 @@ export const paths = {
   myReleases: '/admin/releases/my-releases',
   addRelease: '/admin/releases/add-release',
   editRelease: '/admin/releases/edit-release',
+  stock: '/admin/releases/stock',
   myShows: '/admin/shows/my-shows',
   addShow: '/admin/shows/add-show',
   editShow: '/admin/shows/edit-show',
