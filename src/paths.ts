@@ -96,6 +96,7 @@ export const paths = {
   myMerch: '/admin/merch/my-merch',
   addMerch: '/admin/merch/add-merch',
   editMerch: '/admin/merch/edit-merch',
+  stock: '/admin/releases/stock',
   myShows: '/admin/shows/my-shows',
   addShow: '/admin/shows/add-show',
   editShow: '/admin/shows/edit-show',

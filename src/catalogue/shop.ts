@@ -105,6 +105,33 @@ export const merchWares = read('merchWares', (catalogue): MerchOffer[] =>
 /** How many items of merch have a page. */
 export const countMerch = read('countMerch', ({ merch }): number => merch.size);
 
+/** What one sleeve of the shop stands for: editions of a release, or an item of merch. */
+export type Group = [ShopOffer, ...ShopOffer[]] | MerchOffer;
+
+/** Wares with those of the same release together, where its first one stands. */
+export function byRelease(wares: readonly Ware[]): Group[] {
+  const groups: Group[] = [];
+  const known = new Map<number, ShopOffer[]>();
+  for (const ware of wares) {
+    if (isMerch(ware)) {
+      groups.push(ware);
+      continue;
+    }
+    const group = known.get(ware.cId);
+    if (group) group.push(ware);
+    else {
+      const first: [ShopOffer] = [ware];
+      known.set(ware.cId, first);
+      groups.push(first);
+    }
+  }
+  return groups;
+}
+
+/** Each ware by itself. */
+export const oneByOne = (wares: readonly Ware[]): Group[] =>
+  wares.map((ware): Group => (isMerch(ware) ? ware : [ware]));
+
 /** The ways in which the shop is sorted. */
 export const shopOrders = ['artist', 'price'] as const;
 export type ShopOrder = (typeof shopOrders)[number];

@@ -262,7 +262,7 @@ test('the daily sweep keeps pictures of any version and of proposals, and no oth
   expect(await left()).toHaveLength(4);
   await createServices({
     ...ports,
-    clock: { now: () => new Date(Date.now() + 2 * 86_400_000) },
+    clock: { ...ports.clock, now: () => new Date(Date.now() + 2 * 86_400_000) },
   }).jobs.sweep();
   expect(await left()).toEqual([old.url, now.url, wanted.url].sort());
   expect(await left()).not.toContain(lost?.url);

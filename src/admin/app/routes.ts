@@ -63,6 +63,13 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../releases/EditRelease.tsx')).EditRelease),
   },
   {
+    path: paths.stock,
+    title: sentences.stock,
+    menu: sentences.releases,
+    staffOnly: true,
+    View: on(async () => (await import('../releases/Stock.tsx')).Stock),
+  },
+  {
     path: paths.myArtists,
     title: sentences.myArtists,
     menu: sentences.artists,
