@@ -101,6 +101,11 @@ export function MyMerch() {
         <h1>{sentences.myMerch}</h1>
         <div className="actions">
           {isStaff && (
+            <a className="button quiet" href={paths.stock}>
+              {sentences.stockOfRecords}
+            </a>
+          )}
+          {isStaff && (
             <a className="button quiet" href={paths.trash}>
               {sentences.trash}
             </a>

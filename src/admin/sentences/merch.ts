@@ -45,7 +45,5 @@ export const sentences = sentencesOf('merch', {
   duplicate: 'Duplicate',
   duplicated: 'Duplicated',
   itWasNotDuplicated: 'It could not be duplicated.',
-  which: 'Kind',
-  items: 'Merch',
-  records: 'Records',
+  stockOfRecords: 'Stock of records',
 });

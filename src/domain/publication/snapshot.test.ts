@@ -47,6 +47,7 @@ test.each(Object.values(releaseStatus))('archived with the status %i it is not',
     label: neutralPublicLabel,
     artists: [],
     releases: [],
+    merch: [],
     shows: [],
   });
 });
