@@ -10,7 +10,7 @@ import {
 } from './catalogue.ts';
 import { shownLabel } from './label.ts';
 import { allMerch, findMerch } from './merch.ts';
-import { shopFormats, shopOrders } from './shop.ts';
+import { hasShop, shopFormats, shopOrders } from './shop.ts';
 import { findShow, hasShows, showCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
@@ -84,4 +84,4 @@ export const showYearPaths = () => showYears().map((year) => ({ params: { year }
 /** The paths of the shop's pages by format, and of its orders while anything is for sale. */
 export const shopFormatPaths = () => shopFormats().map(({ format }) => ({ params: { format } }));
 export const shopOrderPaths = () =>
-  shopFormats().length > 0 ? shopOrders.map((order) => ({ params: { order } })) : [];
+  hasShop() ? shopOrders.map((order) => ({ params: { order } })) : [];
