@@ -61,7 +61,7 @@ export function MerchCard({ item, artists, words, language, ...shown }: Props) {
       )}
       <p className="edition-terms">
         {price && <EditionPrice price={price} language={language} />}
-        <MerchStateText item={item} words={words} />
+        {merchStateOf(item) !== 'inStock' && <MerchStateText item={item} words={words} />}
       </p>
     </article>
   );

@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expectNoA11yViolations, expectPartAccessible } from './a11yViolations.ts';
-import { openAs, save } from './session.ts';
+import { addressOf, openAs, save } from './session.ts';
 import { test } from './window.ts';
 
 const picture = (background: string) =>
@@ -58,7 +58,7 @@ test('staff add an item with sizes and pictures, and a visitor finds it', async 
   await expect(publication).toHaveAttribute('data-state', 'live', { timeout: 60_000 });
   const live = await publication.getByRole('link', { name: 'Live' }).getAttribute('href');
 
-  await visitor.goto('/shop');
+  await visitor.goto(`${addressOf('SITE_URL')}/shop`);
   await visitor.getByRole('link', { name, exact: true }).click();
   await expect(visitor).toHaveURL(new RegExp(`${live}$`));
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(name);

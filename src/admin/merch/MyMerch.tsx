@@ -65,7 +65,10 @@ function MerchEntry({ item }: { item: MerchRow }) {
 }
 
 const render = (item: MerchRow) => <MerchEntry item={item} />;
-const partOf = (item: MerchRow) => partLabel({ ...item, ...merchAtWork(item) });
+const partOf = (item: MerchRow) => {
+  const at = merchAtWork(item);
+  return at.archived ? editionStateLabels.outOfPrint : partLabel({ ...item, ...at });
+};
 
 const statusOptions = merchStatuses.map((status) => ({
   value: status,

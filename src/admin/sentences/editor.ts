@@ -19,6 +19,7 @@ export const sentences = sentencesOf('editor', {
   versionRestored: 'Brought back from the trash.',
   more: 'More',
   moreActions: 'Bring back or archive, move to trash',
+  moreMerchActions: 'Duplicate, move to trash',
   moreShowActions: 'Duplicate, move to another day, cancel, move to trash',
   moreReleaseActions: 'Duplicate, archive, move to trash',
   partSet: '{list}: set',
