@@ -81,7 +81,7 @@ export function byRelease(offers: readonly ShopOffer[]): [ShopOffer, ...ShopOffe
 
 /** The ways in which the shop is sorted. */
 export const shopOrders = ['artist', 'price'] as const;
-export type ShopOrder = (typeof shopOrders)[number];
+type ShopOrder = (typeof shopOrders)[number];
 
 const sorted: Record<ShopOrder, (offers: ShopOffer[], language: string) => ShopOffer[]> = {
   artist(offers, language) {
