@@ -4,14 +4,19 @@ import { editionSchema } from '#domain/release/edition';
 import { editionFormats, editionStates } from '#domain/release/editionFormat';
 import { editionsFrom } from '#domain/release/oldEditions';
 import { anId } from '#fixtures/ids';
-import { formatOf } from '#words/soldFormat';
 import { demoCatalogue } from './catalogue.ts';
+
+/** The demo's links to its shop say what they sell in one English word. */
+const soldBy = ({ name }: { name: string }) => {
+  const formats = ['vinyl', 'cassette', 'download'] as const;
+  return formats.find((format) => format === name.toLowerCase()) ?? null;
+};
 
 const { releases } = demoCatalogue('2026-11-21');
 const own = releases.flatMap(({ editions = [] }) => editions);
 const others = releases
   .filter(({ editions }) => !editions)
-  .flatMap(({ links }) => editionsFrom({ id: anId('release', 1), links }, formatOf));
+  .flatMap(({ links }) => editionsFrom({ id: anId('release', 1), links }, soldBy));
 const given = (field: 'format' | 'state' | 'catalogueNumber' | 'barcode') =>
   own.flatMap((edition) => edition[field] ?? []);
 

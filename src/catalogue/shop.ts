@@ -134,7 +134,7 @@ export const oneByOne = (wares: readonly Ware[]): Group[] =>
 
 /** The ways in which the shop is sorted. */
 export const shopOrders = ['artist', 'price'] as const;
-export type ShopOrder = (typeof shopOrders)[number];
+type ShopOrder = (typeof shopOrders)[number];
 
 const priceOf = (ware: Ware): Money | undefined => (isMerch(ware) ? ware.item : ware.edition).price;
 

@@ -221,7 +221,7 @@ export const proposalExamples: Examples<typeof proposalCalls> = {
   },
   proposeShow: async (given) => {
     const { value, version } = await given.show();
-    return { body: { ...value, venue: 'Gretchen' }, ifMatch: version };
+    return { body: { ...value, venue: { ...value.venue, name: 'Gretchen' } }, ifMatch: version };
   },
   proposeMerch: async (given) => {
     const { value, version } = await given.merch();

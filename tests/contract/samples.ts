@@ -28,12 +28,12 @@ function namedValues(row: Endpoint, targets: Targets): Record<string, unknown> {
   const { artist, release } = targets;
   const entry = targetOf(row, targets);
   const known = { artistIds: [artist.id], entity: 'release', releaseId: release.id, id: entry.id };
-  const performers = [{ billing: 'main', name: artist.name, artistId: artist.id }];
+  const artists = [{ part: 'main', name: artist.name, id: artist.id }];
   return {
     ...entry,
     ...known,
     ...(/^(releases|merch)\/add$/.test(row.path) && { artists: [artist.id] }),
-    ...(row.path === 'shows/add' && { performers }),
+    ...(row.path === 'shows/add' && { artists }),
   };
 }
 
@@ -92,6 +92,6 @@ export function sampleCall(row: Endpoint, targets: Targets): { path: string; ini
 
 /** True for a row whose call refers to an entry that may belong to another artist. */
 export function namesEntry(row: Endpoint): boolean {
-  const naming = ['id', 'releaseId', 'artists', 'artist', 'release', 'show', 'merch', 'performers'];
+  const naming = ['id', 'releaseId', 'artists', 'artist', 'release', 'show', 'merch'];
   return Boolean(row.params) || Object.keys(fieldsOf(row)).some((name) => naming.includes(name));
 }

@@ -1,9 +1,9 @@
 import type { Answer, Call } from '#contract/api';
+import { isSame } from '#domain/comparison';
 import { counted } from '#domain/counted';
 import { errorLine } from '#domain/errorLine';
 import { type Caller, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { isSame } from '#domain/publication/comparison';
 import { fieldChanges } from '#domain/publication/history';
 import { mustBeUsable } from '#domain/publication/substitute';
 import { editionsSchema } from '#domain/release/edition';

@@ -62,7 +62,6 @@ const partName = (field: string) => {
 
 const partNouns: Readonly<Record<string, string>> = {
   artists: sentences.artist,
-  performers: sentences.act,
   tickets: sentences.tickets,
   images: sentences.picture,
   sizes: sentences.size,

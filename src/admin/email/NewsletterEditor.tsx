@@ -4,13 +4,13 @@ import * as z from 'zod';
 import { api } from '#adapters/api';
 import { type DraftKey, draftIds, dropDraft, keepDraft, readDraft } from '#adapters/drafts';
 import type { NewslettersAnswer } from '#contract/newsletters';
+import { isSame } from '#domain/comparison';
 import {
   type NewsletterDraft,
   type NewsletterTexts,
   newsletterDraftSchema,
 } from '#domain/email/newsletter';
 import type { FieldError } from '#domain/problem';
-import { isSame } from '#domain/publication/comparison';
 import { languageName } from '#domain/release/sungLanguage';
 import { $session } from '#stores/session';
 import { addToast } from '#stores/toasts';
@@ -46,6 +46,7 @@ const typedSchema = z.object({
 });
 const typedDraftSchema = typedSchema.extend({
   others: z.record(z.string(), typedSchema).optional(),
+  withShows: z.boolean().optional(),
 });
 
 const keyOf = (id: string, username: string): DraftKey => ({ kind: 'newsletter', id, username });
@@ -225,6 +226,14 @@ export function NewsletterEditor(props: Props) {
         errors={errors}
         hint={sentences.textHint}
       />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={draft.withShows ?? false}
+          onChange={({ target }) => put({ ...draft, withShows: target.checked })}
+        />
+        {sentences.withShows}
+      </label>
       {otherLanguages.map((code) => (
         <fieldset key={code} className="newsletter-language">
           <legend>{nameOf(code)}</legend>

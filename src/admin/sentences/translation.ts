@@ -70,7 +70,7 @@ interface Parts extends FieldParts {
   showStates: typeof import('./names.ts').showStateLabels;
   showStatuses: typeof import('./names.ts').showStatusLabels;
   showParts: typeof import('./names.ts').showPartLabels;
-  billings: typeof import('./names.ts').billingLabels;
+  actParts: typeof import('./names.ts').actPartLabels;
   merchParts: typeof import('./names.ts').merchPartLabels;
 }
 

@@ -1,5 +1,5 @@
+import { isSame } from '#domain/comparison';
 import { moneySchema } from '#domain/money';
-import { isSame } from '#domain/publication/comparison';
 import { nameOfPart } from '#domain/publication/history';
 import { faultyLine, rolesOf } from '#domain/release/credits';
 import { tagsIn } from '#domain/release/tagLine';

@@ -93,7 +93,11 @@ function withChange(edition: Edition, { id: _, ...change }: EditionChange): Edit
   const { price, copies, ...rest } = change;
   const changed: Edition = { ...edition, ...definedOnly(rest) };
   if (price) changed.price = price;
-  else if (price === null) delete changed.price;
+  else if (price === null) {
+    delete changed.price;
+    // Prices in other currencies follow the first one.
+    if (!rest.prices?.length) delete changed.prices;
+  }
   if (copies) changed.copies = copies;
   else if (copies === null) delete changed.copies;
   if (!changed.prices?.length) delete changed.prices;
