@@ -8,11 +8,6 @@ export const findMerch = read('merch', ({ merch }, cId: number) => merch.get(cId
 /** The numbers of all items of merch, in the order of the shop. */
 export const allMerch = read('allMerch', ({ merch }) => [...merch.keys()]);
 
-/** The numbers of an artist's items of merch, in the order of the shop. */
-export const merchBy = read('merchBy', ({ merch }, artist: number) =>
-  [...merch.values()].filter(({ artists }) => artists.includes(artist)).map(({ cId }) => cId),
-);
-
 /** Whose an item is: the artists with a page, in its order. */
 export const merchArtists = read('merchArtists', (catalogue, cId: number): Credit[] => {
   const item = catalogue.merch.get(cId);

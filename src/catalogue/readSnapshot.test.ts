@@ -213,7 +213,7 @@ test('a broken entry as it was shown last fits the schema, or is none', async ()
   const read = async (_: string, cId: number) =>
     cId === 6 ? one : cId === 7 ? { cId: 7 } : undefined;
   const shown = await lastShown([of(6), of(7), of(8), of(null)], read);
-  expect(shown).toEqual({ artists: [], releases: [one], shows: [] });
+  expect(shown).toEqual({ artists: [], releases: [one], shows: [], merch: [] });
 });
 
 test('a snapshot from before the label was in it says nothing of the label', () => {

@@ -1,4 +1,3 @@
-import type { Credit } from '#catalogue/catalogue';
 import { sleeveArtist } from '#design/drawnCover';
 import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { Words } from '#words/translation';
@@ -9,7 +8,7 @@ import { MerchStateText } from './MerchCard.tsx';
 interface Props {
   item: PublicMerch;
   /** Whose it is; empty for the label's own. */
-  artists: readonly Credit[];
+  artists: readonly { cId: number; name: string; url: string }[];
   words: Pick<Words, 'shop' | 'card'>;
   language: string;
 }

@@ -11,7 +11,7 @@ import { otherTextsSchema } from '#domain/otherTexts';
 import { maxNoteLength } from '#domain/release/release';
 import { richTextSchema } from '#domain/richText/richText';
 
-export const maxMerchArtists = 20;
+const maxMerchArtists = 20;
 export const maxMerchImages = 12;
 export const maxSizes = 30;
 
@@ -24,11 +24,9 @@ export const merchImageSchema = z.object({
   /** What it shows, for people who don't see it. */
   alt: lineSchema(500).optional(),
 });
-export type MerchImage = z.infer<typeof merchImageSchema>;
 
 /** The same as stored, with the picture's path. */
 const storedMerchImageSchema = merchImageSchema.extend({ url: z.string() });
-export type StoredMerchImage = z.infer<typeof storedMerchImageSchema>;
 
 const imagesOf = <S extends z.ZodType<{ url: string }>>(image: S) =>
   z

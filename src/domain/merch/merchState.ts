@@ -4,12 +4,6 @@ import { type EditionState, editionStates } from '#domain/release/editionFormat'
 export const merchStates = editionStates;
 export type MerchState = EditionState;
 
-/** How far an item of merch is on its way to the public. */
+/** How far an item of merch is on its way to the public, with the same names as for shows. */
 export const merchStatuses = ['draft', 'handedIn', 'public'] as const;
 export type MerchStatus = (typeof merchStatuses)[number];
-
-export const merchStatusLabels = {
-  draft: 'Draft',
-  handedIn: 'Handed in',
-  public: 'Public',
-} satisfies Record<MerchStatus, string>;
