@@ -11,6 +11,7 @@ import {
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aTextInEveryField } from '#fixtures/changedFields';
 import { aPublicMerch } from '#fixtures/merch';
+import { aFullEdition } from '#fixtures/releases';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 
@@ -104,6 +105,7 @@ export const releaseChanges = publicReleaseSchema.required().parse({
   catalogueNumber: 'LSR 2',
   barcode: '4006381333931',
   kind: 'ep',
+  editions: [{ ...aFullEdition(), sides: [{ name: 'A', tracks: [1] }] }],
   copyright: '2026 Someone else',
   credits: 'Drums: Bo Lund',
   language: 'nb',
@@ -168,7 +170,7 @@ export const showChanges = publicShowSchema.required().parse({
   doors: '18:00',
   starts: '21:30',
   timeZone: 'America/New_York',
-  venue: { country: 'US', url: 'https://venue.example/' },
+  venue: { name: 'A hall', city: 'Akron', country: 'US', url: 'https://venue.example/' },
   tickets: [{ url: 'https://tickets.example/1', name: 'DICE', price: '18', currency: 'USD' }],
   isFree: true,
   ageLimit: 21,
