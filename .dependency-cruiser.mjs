@@ -43,6 +43,7 @@ const rows = {
     ...['src/metadata/', 'src/catalogue/', 'src/design/', 'src/domain/', 'src/words/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'feed', 'ical-generator', 'zod'],
   ],
+  'src/metadata/calendarFile.test.ts': ['ical.js'],
   'src/stores/': ['src/stores/', 'src/domain/', 'src/contract/', 'nanostores'],
   'src/adapters/': [
     ...['src/adapters/', 'src/stores/', 'src/contract/', 'src/domain/'],
