@@ -1,4 +1,5 @@
 import type { QueueServiceClient } from '@azure/storage-queue';
+import type { Id } from '#domain/identifier';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { EmailQueue } from '#functions/ports/emails';
 import type { ListenMessage } from '#functions/ports/listening';
@@ -19,6 +20,7 @@ export function createQueue(queues: QueueServiceClient): Queue {
   const publish = queues.getQueueClient('publish');
   const importing = queues.getQueueClient('import');
   const listening = queues.getQueueClient('listening');
+  const downloads = queues.getQueueClient('downloads');
   return {
     async publish(message: PublishMessage): Promise<void> {
       // One waiting message is enough: it publishes everything saved before it is taken.
@@ -32,6 +34,9 @@ export function createQueue(queues: QueueServiceClient): Queue {
     },
     async listen(message: ListenMessage): Promise<void> {
       await listening.sendMessage(encoded(message));
+    },
+    async makeDownloads(message: { release: Id }): Promise<void> {
+      await downloads.sendMessage(encoded(message));
     },
     hasSoundsWaiting: async () => (await listening.peekMessages()).peekedMessageItems.length > 0,
   };
