@@ -6,6 +6,7 @@ import type { Link } from '#domain/link';
 import type { ReleaseKind } from '#domain/release/releaseKind';
 import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus';
 import { placeholderDescription } from '#domain/richText/richText';
+import { type DemoEdition, demoEditions } from './editions.ts';
 import { demoLabel } from './label.ts';
 import { playerLinks, shopLinks, socialLinks, streamingLinks } from './platforms.ts';
 import { roster } from './roster.ts';
@@ -47,6 +48,7 @@ export interface DemoRelease {
   releaseDate: Day | null;
   tracks: readonly DemoTrack[];
   links: Link[];
+  editions?: DemoEdition[];
   kind?: ReleaseKind;
   catalogueNumber?: string;
   barcode?: string;
@@ -101,6 +103,15 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
   const { key, title, latinTitle, kind, barcode, number, cover, credits, language } = written;
   const artists = [lead.key, ...(written.with ?? [])];
   const releaseDate = written.day === null ? null : addDays(today, written.day);
+  const editions =
+    number &&
+    demoEditions({
+      key,
+      number,
+      catalogueNumber: numberOnSpine(number),
+      releaseDate,
+      tracks: written.tracks.length,
+    });
   const names = roster.filter((artist) => artists.includes(artist.key)).map(({ name }) => name);
   return {
     key,
@@ -117,8 +128,10 @@ function releaseOf(written: WrittenRelease, lead: WrittenArtist, today: Day): De
     links: [
       ...streamingLinks([title, ...names].join(' '), written.on ?? []),
       ...playerLinks(written.players ?? []),
-      ...(number && written.on ? shopLinks(key, written.kind) : []),
+      // What has no editions yet is read with those that its links to the shop tell of.
+      ...(number && written.on && !editions ? shopLinks(key, written.kind) : []),
     ],
+    ...(editions && { editions }),
     ...printed(number, releaseDate),
     ...(lead.tags && { tags: lead.tags }),
     ...(credits && { credits }),

@@ -129,12 +129,25 @@ async function finishRelease(client: ApiClient, demo: DemoRelease, brought: Brou
   const release = brought.releases.get(demo.key);
   if (!release || isFinished(release)) return;
   const { id: releaseId } = release.value;
-  const { key: _, artists: __, description: ___, tracks, ...fields } = demo;
+  const { key: _, artists: __, description: ___, tracks: written, editions, ...fields } = demo;
+  const tracks = written.map((track) => ({ ...track, id: randomUUID(), releaseId }));
   const body = {
     ...release.value,
     ...fields,
     cover: brought.pictures.get(demo) ?? null,
-    tracks: tracks.map((track) => ({ ...track, id: randomUUID(), releaseId })),
+    tracks,
+    ...(editions && {
+      editions: editions.map(({ sides, ...edition }) => ({
+        ...edition,
+        id: randomUUID(),
+        ...(sides && {
+          sides: sides.map((side) => ({
+            ...side,
+            tracks: side.tracks.flatMap((position) => tracks[position]?.id ?? []),
+          })),
+        }),
+      })),
+    }),
   };
   await client.updateRelease({ body, ifMatch: release.version });
 }

@@ -9,6 +9,7 @@ import {
   releasesBy,
 } from './catalogue.ts';
 import { shownLabel } from './label.ts';
+import { shopFormats, shopOrders } from './shop.ts';
 import { findShow, hasShows, showCountries, showsOn, showYears } from './shows.ts';
 
 /** A path in the form that `getStaticPaths` returns. */
@@ -71,3 +72,8 @@ export const showPaths = () =>
 export const showCountryPaths = () =>
   showCountries().map(({ code }) => ({ params: { country: code.toLowerCase() } }));
 export const showYearPaths = () => showYears().map((year) => ({ params: { year } }));
+
+/** The paths of the shop's pages by format, and of its orders while anything is for sale. */
+export const shopFormatPaths = () => shopFormats().map(({ format }) => ({ params: { format } }));
+export const shopOrderPaths = () =>
+  shopFormats().length > 0 ? shopOrders.map((order) => ({ params: { order } })) : [];

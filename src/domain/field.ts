@@ -23,6 +23,7 @@ export type Control =
   | 'release'
   | 'tracks'
   | 'links'
+  | 'editions'
   | 'email'
   | 'address'
   | 'timeZone'

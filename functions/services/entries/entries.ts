@@ -143,7 +143,11 @@ async function ownSave<E extends Numbered, R>(
     const before = earlier.find(({ version }) => version === ifMatch);
     const isCallers = saved?.savedBy.account === personOf(caller).account;
     const wanted =
-      isCallers && before && (await make(before).then(store.asStored).catch(ignoreProblem));
+      isCallers &&
+      before &&
+      (await make(before)
+        .then((entity) => store.asStored(before.entity, entity))
+        .catch(ignoreProblem));
     if (saved && wanted && isSame(wanted, saved.entity)) return saved;
   }
   throw await changed(stored, toAnswer, caller);

@@ -93,15 +93,17 @@ function readArtist({ name, sortName = '', slug, cId }: StoredArtist) {
 }
 
 function readRelease(release: StoredRelease) {
-  const { title, slug, cId, catalogueNumber = '', barcode = '', tracks } = release;
+  const { title, slug, cId, tracks } = release;
+  const compared = comparedOf(release);
   const ofTracks = tracks.flatMap(({ name, isrc }) => [name, isrc]);
-  const numbers = [catalogueNumber, joined(catalogueNumber), barcode];
+  const { catalogueNumbers, barcodes } = compared;
+  const numbers = [...catalogueNumbers, ...catalogueNumbers.map(joined), ...barcodes];
   return {
     text: [title, slug, cId, ...numbers, ...ofTracks].join(' '),
     kind: release.kind,
     /** In the form used in addresses. */
     tags: tagsOf(release).map(tagSlug),
-    compared: comparedOf(release),
+    compared,
   };
 }
 

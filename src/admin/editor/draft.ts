@@ -4,6 +4,7 @@ import { artistFields } from '#domain/artist/artistFields';
 import { type Control, type FieldTable, type FieldWith, fieldsWith } from '#domain/field';
 import { demoWays, labelId, labelSchema } from '#domain/label/label';
 import { pageKinds, pagePlaces } from '#domain/label/ownPage';
+import { editionSchema } from '#domain/release/edition';
 import { releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { trackSchema } from '#domain/release/track';
@@ -57,12 +58,34 @@ const textDraftsSchema = z.record(z.string(), z.string()).optional();
 /** Links in a draft. */
 export const linkDraftsSchema = z.array(z.object({ name: z.string(), url: z.string() }));
 
+/** A value with parts, or the text that was typed for it and can't be read yet. */
+const orText = <S extends z.ZodType>(schema: S) => z.union([schema, z.string()]);
+const moneyDraftSchema = z.object({ amount: z.number(), currency: z.string() });
+
+/** An edition in a draft. */
+const editionDraftSchema = editionSchema.extend({
+  pieces: orText(z.number()).optional(),
+  name: z.string().optional(),
+  catalogueNumber: z.string().optional(),
+  barcode: z.string().optional(),
+  price: orText(moneyDraftSchema).optional(),
+  prices: z.array(moneyDraftSchema).optional(),
+  day: z.string().nullable().optional(),
+  copies: orText(z.number()).optional(),
+  pressing: z.string().optional(),
+  sides: orText(z.array(z.object({ name: z.string(), tracks: z.array(z.string()) }))).optional(),
+  bonusTracks: z.array(z.string()).optional(),
+  links: orText(linkDraftsSchema),
+});
+export type EditionDraft = z.infer<typeof editionDraftSchema>;
+
 /** A track in a draft. */
 const trackDraftSchema = draftOf(trackSchema, trackFields);
 
 /** A release in a draft. Saving is stricter: see `releaseSchema`. */
 export const releaseDraftSchema = draftOf(releaseSchema, releaseFields).extend({
   tracks: z.array(trackDraftSchema),
+  editions: z.array(editionDraftSchema).optional(),
   links: linkDraftsSchema,
 });
 export type ReleaseDraft = z.infer<typeof releaseDraftSchema>;

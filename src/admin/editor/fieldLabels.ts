@@ -1,6 +1,7 @@
 import type { FieldFacts } from '#domain/field';
 import { sentenceGroups } from '#words/sentenceGroups';
 import { fill } from '#words/template';
+import { sentences as editions } from '../sentences/editions.ts';
 import {
   artistFields,
   labelFields,
@@ -11,6 +12,8 @@ import {
 } from '../sentences/fields.ts';
 import {
   billingLabels,
+  editionFormatLabels,
+  editionStateLabels,
   listenLabels,
   releaseKindLabels,
   showStateLabels,
@@ -53,6 +56,23 @@ const partFields: Readonly<Record<string, Labels>> = {
     note: { label: sentences.note },
   },
   links: linkFields,
+  editions: {
+    format: { label: editions.format },
+    pieces: { label: editions.pieces },
+    size: { label: editions.size },
+    name: { label: editions.name },
+    catalogueNumber: { label: releaseFields.catalogueNumber.label },
+    barcode: { label: releaseFields.barcode.label },
+    price: { label: editions.price },
+    prices: { label: editions.furtherPrices },
+    day: { label: editions.day },
+    state: { label: editions.state },
+    copies: { label: editions.copies },
+    pressing: { label: editions.pressing },
+    sides: { label: editions.sides },
+    bonusTracks: { label: editions.bonusTracks },
+    links: { label: editions.shops },
+  },
   socials: linkFields,
   menu: menuFields,
   footer: menuFields,
@@ -143,6 +163,8 @@ const choices: Readonly<Record<string, Choices>> = {
   state: showStateLabels,
   status: showStatusLabels,
   'performers.billing': billingLabels,
+  'editions.format': editionFormatLabels,
+  'editions.state': editionStateLabels,
   color: { label: sentences.theLabels },
   listening: listenLabels,
   'tracks.listen': listenLabels,

@@ -1,4 +1,7 @@
+import { moneySchema, pricesText } from '#domain/money';
 import type { FieldChange } from '#domain/publication/history';
+import { editionSchema } from '#domain/release/edition';
+import { editionName } from '#domain/release/editionText';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
 import { plainText } from '#domain/richText/richText';
 import { sentences } from '../sentences/fields.ts';
@@ -12,6 +15,8 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** A list item on one line: its name, and its ISRC or address. */
 function lineOf(part: unknown): string {
   if (!isObject(part)) return String(part);
+  const edition = editionSchema.safeParse(part);
+  if (edition.success) return editionName(edition.data);
   const { name, url, isrc } = part;
   const detail = typeof isrc === 'string' ? isrc : 'cId' in part ? '' : url;
   return [name, detail].filter((text) => typeof text === 'string' && text !== '').join(', ');
@@ -32,6 +37,8 @@ export function valueLines(field: string, value: unknown): string[] {
     const status = releaseStatusSchema.safeParse(value);
     return status.success ? [statusLabel(status.data)] : [String(value)];
   }
+  const money = moneySchema.safeParse(value);
+  if (money.success) return [pricesText([money.data])];
   if (isObject(value))
     return Object.entries(value).flatMap(([name, part]) => {
       const path = `${field}.${name}`;
@@ -59,6 +66,7 @@ const partNouns: Readonly<Record<string, string>> = {
   credits: sentences.credit,
   languages: sentences.language,
   links: sentences.link,
+  editions: sentences.edition,
   socials: sentences.link,
   pages: sentences.page,
   menu: sentences.menuEntry,

@@ -103,6 +103,7 @@ it('saves everything by one press: tables, JSON, files, visitors with their cons
     ...[
       'artists.csv',
       'catalogue.json',
+      'editions.csv',
       'people.csv',
       'releases.csv',
       'shows.csv',

@@ -84,6 +84,7 @@ export const sentences = sentencesOf('fields', {
   credit: 'Credit',
   language: 'Language',
   link: 'Link',
+  edition: 'Edition',
   page: 'Page',
   menuEntry: 'Menu entry',
   footerEntry: 'Footer entry',

@@ -1,3 +1,7 @@
+import {
+  editionFormatLabels as editionFormats,
+  editionStateLabels as editionStates,
+} from '#domain/release/editionFormat';
 import type { ListenChoice } from '#domain/release/listenChoice';
 import { releaseKindLabels as releaseKinds } from '#domain/release/releaseKind';
 import {
@@ -25,6 +29,9 @@ export const listenLabels = sentencesOf('listenChoices', {
   clip: 'A clip',
   whole: 'The whole track',
 } satisfies Record<ListenChoice, string>);
+
+export const editionFormatLabels = sentencesOf('editionFormats', editionFormats);
+export const editionStateLabels = sentencesOf('editionStates', editionStates);
 
 export const showStateLabels = sentencesOf('showStates', showStates);
 export const showStatusLabels = sentencesOf('showStatuses', showStatuses);

@@ -25,6 +25,7 @@ interface Parts extends FieldParts {
   app: typeof import('./app.ts').sentences;
   artists: typeof import('./artists.ts').sentences;
   editor: typeof import('./editor.ts').sentences;
+  editions: typeof import('./editions.ts').sentences;
   email: typeof import('./email.ts').sentences;
   export: typeof import('./export.ts').sentences;
   fields: typeof import('./fields.ts').sentences;
@@ -54,6 +55,8 @@ interface Parts extends FieldParts {
   activityGroups: typeof import('./activity.ts').groupLabels;
   attention: typeof import('./status.ts').attention;
   deeds: typeof import('./activity.ts').deedTexts;
+  editionFormats: typeof import('./names.ts').editionFormatLabels;
+  editionStates: typeof import('./names.ts').editionStateLabels;
   importRun: typeof import('./importing.ts').importRun;
   listenChoices: typeof import('./names.ts').listenLabels;
   missingParts: typeof import('./missingParts.ts').missingParts;

@@ -1,6 +1,7 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { type FieldTable, type FieldWith, fieldsIn, fieldsWith } from '#domain/field';
+import { decimalOf, type Money } from '#domain/money';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -62,7 +63,37 @@ function peopleOf(release: StoredRelease): Line[] {
   ];
 }
 
-/** The catalogue as five tables that reference each other by number. */
+/** A price as a table has it, as in `24.90 EUR`. */
+const priced = (money: Money) => `${decimalOf(money)} ${money.currency}`;
+
+/** A line for each edition of a release, in the label's order. */
+function editionLines(release: StoredRelease): Line[] {
+  const names = new Map(release.tracks.map(({ id }, index) => [id, index + 1]));
+  return (release.editions ?? []).map((edition, index) => ({
+    releaseNumber: release.cId,
+    release: release.title,
+    position: index + 1,
+    format: edition.format,
+    pieces: edition.pieces ?? '',
+    size: edition.size ?? '',
+    name: edition.name ?? '',
+    catalogueNumber: edition.catalogueNumber ?? '',
+    barcode: edition.barcode ?? '',
+    prices: [edition.price ?? [], edition.prices ?? []].flat().map(priced).join('\n'),
+    day: edition.day ?? '',
+    state: edition.state,
+    copies: edition.copies ?? '',
+    pressing: edition.pressing ?? '',
+    sides: (edition.sides ?? [])
+      .map(({ name, tracks }) => `${name}: ${tracks.map((id) => names.get(id) ?? '').join(', ')}`)
+      .join('\n'),
+    bonusTracks: (edition.bonusTracks ?? []).join('\n'),
+    links: linked(edition.links),
+    id: edition.id,
+  }));
+}
+
+/** The catalogue as six tables that reference each other by number. */
 export function catalogueTables({
   artists,
   releases,
@@ -71,7 +102,7 @@ export function catalogueTables({
   artists: readonly StoredArtist[];
   releases: readonly StoredRelease[];
   shows: readonly StoredShow[];
-}): Record<'artists' | 'releases' | 'tracks' | 'people' | 'shows', Line[]> {
+}): Record<'artists' | 'releases' | 'editions' | 'tracks' | 'people' | 'shows', Line[]> {
   const numbers = new Map(artists.map(({ id, cId }) => [id, cId]));
   const names = new Map(artists.map(({ id, name }) => [id, name]));
   return {
@@ -101,6 +132,7 @@ export function catalogueTables({
       description: release.description,
       id: release.id,
     })),
+    editions: releases.flatMap(editionLines),
     tracks: releases.flatMap((release) =>
       release.tracks.map((track, index) => ({
         releaseNumber: release.cId,

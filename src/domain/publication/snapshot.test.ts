@@ -6,7 +6,7 @@ import { releaseStatus } from '#domain/release/releaseStatus';
 import { aFullStoredArtist, aStoredArtist } from '#fixtures/artists';
 import { withoutNew } from '#fixtures/changedFields';
 import { anId } from '#fixtures/ids';
-import { aFullStoredRelease, aStoredRelease } from '#fixtures/releases';
+import { aFullEdition, aFullStoredRelease, aStoredRelease } from '#fixtures/releases';
 
 const savedAt = '2026-03-20T09:00:00.000Z';
 const stamp = {
@@ -106,6 +106,7 @@ test('of a release these fields are public and no others', () => {
         'description',
         'descriptionIn',
         'earlierUrls',
+        'editions',
         'kind',
         'links',
         'releaseDate',
@@ -131,8 +132,14 @@ test('of a release these fields are public and no others', () => {
   ]);
 });
 
-test('no id, share, path in storage or slug leaves the server', () => {
-  const text = JSON.stringify(full);
+test('an edition is public with all its fields, and names tracks by their positions', () => {
+  const [edition] = full.releases[0]?.editions ?? [];
+  expect(edition).toEqual({ ...aFullEdition(), sides: [{ name: 'A', tracks: [1] }] });
+});
+
+test('no id but that of an edition, share, path in storage or slug leaves the server', () => {
+  const releases = full.releases.map(({ editions: _, ...release }) => release);
+  const text = JSON.stringify({ ...full, releases });
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-4/);
   expect(text).not.toMatch(/share|37\.5|"id"|releaseId|artistIds|archived|[sS]lug/);
 });

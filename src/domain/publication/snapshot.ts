@@ -26,6 +26,7 @@ import {
   publicShowSchema,
 } from '#domain/publication/publicShow';
 import { secondsOf } from '#domain/release/credits';
+import { publicEdition, publicEditionSchema } from '#domain/release/edition';
 import { releaseSchema, type StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
 import { isVisible } from '#domain/release/releaseStatus';
@@ -77,6 +78,7 @@ export const publicReleaseSchema = z.object({
   /** The numbers of its artists who have a page, in order. */
   artists: z.array(z.int()),
   tracks: z.array(publicTrackSchema),
+  editions: z.array(publicEditionSchema).optional(),
   changedAt,
 });
 export type PublicRelease = z.infer<typeof publicReleaseSchema>;
@@ -386,6 +388,7 @@ export function publicRelease(
     url: pagePath('release', entity.slug, entity.cId),
     earlierUrls: entity.earlierSlugs.map((slug) => pagePath('release', slug, entity.cId)),
     artists: entity.artistIds.flatMap((id) => numbers.get(id) ?? []),
+    editions: entity.editions?.map((edition) => publicEdition(edition, entity.tracks)),
     tracks: entity.tracks.map((track) => {
       const sound = sounds?.get(soundId(entity.id, track.id));
       const heard = heardOf(track, entity, { sound, stamp });

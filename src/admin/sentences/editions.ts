@@ -1,0 +1,30 @@
+import { sentencesOf } from './language.ts';
+
+export const sentences = sentencesOf('editions', {
+  noneYet: 'No editions yet. Add what the release comes out as: a record, a CD, a tape, files.',
+  addEdition: 'Add an edition',
+  newEdition: 'New edition',
+  format: 'Format',
+  pieces: 'How many discs or tapes',
+  size: 'Size',
+  usualSize: '12″',
+  name: 'What sets it apart',
+  nameHint: 'As in “clear vinyl”.',
+  price: 'Price',
+  priceHint: 'With its currency, as in 24.90 EUR. Others follow after a comma: 24.90 EUR, 27 USD.',
+  furtherPrices: 'Price in other currencies',
+  day: 'Out on another day',
+  dayHint: 'Leave it empty for the day of the release.',
+  state: 'State',
+  copies: 'Copies made',
+  pressing: 'Pressing',
+  pressingHint: 'As in “second pressing, 2026”.',
+  shops: 'Where it is sold',
+  shopsHint:
+    'A line for each shop, best first: its address, and a name before it if the address does not tell it.',
+  sides: 'Sides',
+  sidesHint: 'A line for each side, as in “A: 1–4”, with the numbers of its tracks.',
+  bonusTracks: 'Bonus tracks',
+  bonusTracksHint: 'A line for each track that only this edition has.',
+  more: 'Pressing, sides and bonus tracks',
+});
