@@ -307,6 +307,7 @@ export function createServices(ports: Ports) {
     readPreview: previews.readPreview,
     getOembed: oembed.getOembed,
     listCodes: codes.listCodes,
+    getCardCover: codes.getCardCover,
     makeCodes: codes.makeCodes,
     redeemCode: codes.redeemCode,
     giveCodeBack: codes.giveCodeBack,

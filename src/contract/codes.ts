@@ -38,6 +38,15 @@ export const codeCalls = {
     params: byKey,
     answer: batchesAnswer,
   }),
+  getCardCover: endpoint({
+    method: 'GET',
+    path: 'releases/{id}/codes/cover',
+    access: 'staff',
+    summary: 'The cover of a release for its cards, which a browser may not read from its address.',
+    params: byKey,
+    /** A JPEG in base64; null without a cover. */
+    answer: z.object({ cover: z.string().nullable() }),
+  }),
   makeCodes: endpoint({
     method: 'POST',
     path: 'codes/make',
@@ -108,6 +117,7 @@ export const codeCalls = {
 
 export const codeExamples: Examples<typeof codeCalls> = {
   listCodes: async (given) => ({ params: { id: (await given.release()).value.id } }),
+  getCardCover: async (given) => ({ params: { id: (await given.release()).value.id } }),
   makeCodes: async (given) => ({
     body: { release: (await given.release()).value.id, count: 3, uses: 1, until: '2999-12-31' },
   }),

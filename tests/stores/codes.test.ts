@@ -5,7 +5,6 @@ import type { StoredRelease } from '#domain/release/release';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
-import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aTrack } from '#fixtures/tracks';
 import { aTone } from '#fixtures/wav';

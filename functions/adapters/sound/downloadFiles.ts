@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { makeZip } from 'client-zip';
 import { type DownloadFormat, downloadFormats } from '#domain/codes/download';
 import type { Id } from '#domain/identifier';
-import { imageVariant } from '#domain/image/image';
+import { type ImageSize, imageVariant } from '#domain/image/image';
 import { type Files, readParts, storeOnce } from '#functions/ports/files';
 
 const contentTypes = {
@@ -55,9 +55,9 @@ export function createDownloadFiles({ downloads, images }: Record<'downloads' | 
       store(file, () =>
         inBuffers(makeZip(files.map(({ name, open }) => ({ name, input: open() })))),
       ),
-    /** The cover of a release as its files contain it: the large JPEG; null if there is none. */
-    cover: async (path: string): Promise<Uint8Array | null> =>
-      (await images.get(imageVariant(path, 'large', 'jpg')))?.content ?? null,
+    /** The JPEG of a cover in a size: the large one is for files; null if there is none. */
+    cover: async (path: string, size: ImageSize = 'large'): Promise<Buffer | null> =>
+      (await images.get(imageVariant(path, size, 'jpg')))?.content ?? null,
     /** An address that works for anyone until it expires. */
     link: (file: string, given: { saveAs: string; until: Date }): Promise<string> =>
       downloads.link(file, given),

@@ -24,7 +24,15 @@ import type { DownloadsService } from './downloads.ts';
 
 type Needs = Pick<
   Ports,
-  'releases' | 'labels' | 'codeBatches' | 'codeOwners' | 'codeUses' | 'clock' | 'site' | 'log'
+  | 'releases'
+  | 'labels'
+  | 'codeBatches'
+  | 'codeOwners'
+  | 'codeUses'
+  | 'downloadFiles'
+  | 'clock'
+  | 'site'
+  | 'log'
 > & {
   tokenSigner: TokenSigner;
   rateLimiter: Pick<RateLimiter, 'take' | 'count' | 'refuse'>;
@@ -49,11 +57,11 @@ const refusalMilliseconds = 400;
 /** How many rows are written at the same time. */
 const together = 32;
 
+/** The answer to every code that is not good. */
+const refusal =
+  'This code does not work. Check it letter by letter. If it is right, it has been used, or it does not work yet or any more.';
 const notGood = () =>
-  new Problem(
-    'not-found',
-    'This code does not work. Check it letter by letter. If it is right, it has been used, or it does not work yet or any more.',
-  );
+  new Problem('not-found', refusal, { errors: [{ path: 'code', message: refusal }] });
 
 /** A code that may be redeemed: what it belongs to, and its uses so far. */
 interface GoodCode {
@@ -212,6 +220,12 @@ export function createCodes(needs: Needs) {
       };
     },
 
+    async getCardCover({ params }: Call<'getCardCover'>): Promise<Answer<'getCardCover'>> {
+      const { cover } = await releaseOf(params.id);
+      const picture = cover ? await needs.downloadFiles.cover(cover, 'mediumsquare') : null;
+      return { cover: picture && picture.toString('base64') };
+    },
+
     async makeCodes(
       { body }: Call<'makeCodes'>,
       caller: Caller,
@@ -220,6 +234,8 @@ export function createCodes(needs: Needs) {
       const release = await releaseOf(body.release);
       const { count: wanted, uses, edition, until } = body;
       if (until && until < (await today())) throw refused('until', 'This day has passed.');
+      if (edition && !release.editions?.some(({ id }) => id === edition))
+        throw refused('edition', 'This release has no such edition.');
       const batch: CodeBatch = {
         release: release.id,
         ...(edition && { edition }),

@@ -1,0 +1,97 @@
+import { card, sleeveSide } from './cardSheet.ts';
+
+/** Fine enough for print: 600 dots an inch. */
+const dotsPerMillimetre = 600 / 25.4;
+
+interface Face {
+  label: string;
+  title: string;
+  artist: string;
+  /** What the card is for, and where to go. */
+  lines: readonly string[];
+  /** The cover as a JPEG; null without one. */
+  cover: Blob | null;
+}
+
+/**
+ * Draws what all cards of a batch share, with the faces of the page: a browser sets every script,
+ * and the fonts that a PDF knows by itself only Latin.
+ */
+export async function cardFace({ label, title, artist, lines, cover }: Face): Promise<ArrayBuffer> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(card.width * dotsPerMillimetre);
+  canvas.height = Math.round(card.height * dotsPerMillimetre);
+  const pen = canvas.getContext('2d');
+  if (!pen) throw new Error('This browser cannot draw.');
+  pen.scale(dotsPerMillimetre, dotsPerMillimetre);
+  pen.fillStyle = '#fff';
+  pen.fillRect(0, 0, card.width, card.height);
+  const { edge } = card;
+  pen.fillStyle = '#000';
+  if (cover) pen.drawImage(await createImageBitmap(cover), edge, edge, sleeveSide, sleeveSide);
+  else pen.fillRect(edge, edge, sleeveSide, sleeveSide);
+
+  const display = fontOf('--display');
+  const isRtl = document.documentElement.dir === 'rtl';
+  pen.direction = isRtl ? 'rtl' : 'ltr';
+  const left = edge + sleeveSide + 4;
+  const width = card.width - edge - left;
+  const x = isRtl ? left + width : left;
+  pen.textBaseline = 'alphabetic';
+  let y = edge + 2.4;
+  const write = (text: string, size: number, { weight = 500, most = 1 } = {}) => {
+    pen.font = `${weight} ${size}px ${display}`;
+    for (const line of wrapped(pen, text, { width, most })) {
+      pen.fillText(line, x, y);
+      y += size * 1.2;
+    }
+  };
+  write(label, 2.6, { weight: 600 });
+  y += 2.2;
+  write(title, 4.4, { weight: 700, most: 2 });
+  write(artist, 3, { most: 1 });
+
+  pen.direction = 'ltr';
+  pen.font = `500 2.3px ${fontOf('--text')}`;
+  const below = card.height - edge - 11.5;
+  const [what = '', where = ''] = lines;
+  const room = { width: card.width - 2 * edge - 24, most: 2 };
+  const about = wrapped(pen, what, room);
+  for (const [index, line] of about.entries())
+    pen.fillText(line, edge, below - (about.length - 1 - index) * 2.9);
+  pen.fillText(where, edge, card.height - edge - 0.3, room.width);
+
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('This browser cannot draw.');
+  return blob.arrayBuffer();
+}
+
+/** A face of the page's theme, as CSS writes it. */
+const fontOf = (name: string) =>
+  getComputedStyle(document.documentElement).getPropertyValue(name) || 'sans-serif';
+
+/** Breaks a text into lines, the last of which is cut if it is too long. */
+function wrapped(
+  pen: CanvasRenderingContext2D,
+  text: string,
+  { width, most }: { width: number; most: number },
+): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/(?<=\s)/)) {
+    const next = line + word;
+    if (line && pen.measureText(next.trimEnd()).width > width) {
+      lines.push(line.trimEnd());
+      line = word;
+    } else line = next;
+  }
+  lines.push(line.trimEnd());
+  const shown = lines.slice(0, most);
+  const fits = (one: string) => pen.measureText(one).width <= width;
+  let last = shown.at(-1) ?? '';
+  if (lines.length > most || !fits(last)) {
+    while (last && !fits(`${last}…`)) last = last.slice(0, -1);
+    shown[shown.length - 1] = `${last.trimEnd()}…`;
+  }
+  return shown;
+}
