@@ -48,6 +48,7 @@ const rows = {
     ...['src/adapters/', 'src/stores/', 'src/contract/', 'src/domain/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'astro:env'],
     ...['@azure/msal-browser', 'dompurify', 'nanostores', 'papaparse', 'zod'],
+    ...['pdfkit', 'uqr'],
   ],
   'src/components/': [
     ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],
@@ -108,7 +109,9 @@ const rows = {
     ...['src/words/'],
   ],
   'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
-  'src/admin/(activity|email|export|home|members|publishing|status|trash)/': ['src/admin/$1/'],
+  'src/admin/(activity|codes|email|export|home|members|publishing|status|trash)/': [
+    'src/admin/$1/',
+  ],
   'src/admin/proposals/': ['src/admin/(proposals|editor)/'],
   'src/admin/profile/': ['src/admin/profile/', 'src/islands/account/'],
   // The history names a label's sentences.

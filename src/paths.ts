@@ -96,6 +96,7 @@ export const paths = {
   myReleases: '/admin/releases/my-releases',
   addRelease: '/admin/releases/add-release',
   editRelease: '/admin/releases/edit-release',
+  codes: '/admin/releases/codes',
   myShows: '/admin/shows/my-shows',
   addShow: '/admin/shows/add-show',
   editShow: '/admin/shows/edit-show',

@@ -32,7 +32,11 @@ export const cardAddress = (address: string, code: string) => `${address}#code=$
 
 /** What is used of pdfkit: its published types lag behind the fonts that a page chooses. */
 interface PdfKit {
-  PDFDocument: typeof PDFKit.PDFDocument;
+  PDFDocument: new (
+    options: PDFKit.PDFDocumentOptions,
+  ) => PDFKit.PDFDocument & {
+    openImage(picture: ArrayBuffer): PDFKit.Mixins.ImageSrc;
+  };
   /** Only in browsers: elsewhere all are there. */
   registerStdFonts?(...fonts: unknown[]): void;
 }

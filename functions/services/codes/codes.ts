@@ -223,7 +223,7 @@ export function createCodes(needs: Needs) {
     async getCardCover({ params }: Call<'getCardCover'>): Promise<Answer<'getCardCover'>> {
       const { cover } = await releaseOf(params.id);
       const picture = cover ? await needs.downloadFiles.cover(cover, 'mediumsquare') : null;
-      return { cover: picture && picture.toString('base64') };
+      return { cover: picture?.toString('base64') ?? null };
     },
 
     async makeCodes(

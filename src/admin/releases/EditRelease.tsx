@@ -182,6 +182,8 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
       titleOf={titleOf}
       parts={parts}
       actions={({ id }) => <DuplicateButton id={id} />}
+        </>
+      )}
     >
       {(editing, change) => {
         const { base, mine, errors } = editing;
@@ -243,6 +245,13 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
               <CreditsPart editing={editing} change={change} />
               <LinksPart editing={editing} change={change} />
               <EditionsPart editing={editing} change={change} />
+              {isStaff && (
+                <p className="actions">
+                  <a className="button quiet" href={`${paths.codes}/${base.cId}`}>
+                    {sentences.downloadCodes}
+                  </a>
+                </p>
+              )}
             </div>
             <div className="editor-facts">
               <FormPart name="cover">
