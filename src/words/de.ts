@@ -460,7 +460,7 @@ const words = translationOf({
     field: 'Code',
     hint: 'Groß oder klein, mit oder ohne Bindestriche.',
     button: 'Dateien holen',
-    looking: 'Einen Moment…',
+    looking: 'Einen Moment …',
     yours: '{title} gehört dir',
     all: 'Alles als {format}',
     mp3: 'läuft überall',

@@ -478,8 +478,8 @@ const words = translationOf({
     preparing:
       'Certains fichiers sont encore en préparation. Ils apparaîtront ici dès qu’ils seront prêts, sans utiliser le code une fois de plus.',
     nothing:
-      'Les fichiers ne sont pas encore là. Votre code reste valable : revenez dans quelques jours.',
-    news: 'Voulez-vous entendre parler du prochain disque ? <news>Laissez votre adresse</news>.',
+      'Les fichiers ne sont pas encore là. Votre code reste valable : revenez dans quelques jours.',
+    news: 'Voulez-vous entendre parler du prochain disque ? <news>Laissez votre adresse</news>.',
     another: 'Utiliser un autre code',
   },
   lost: {

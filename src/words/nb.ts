@@ -446,7 +446,7 @@ const words = translationOf({
     field: 'Kode',
     hint: 'Med store eller små bokstaver, med eller uten bindestreker.',
     button: 'Hent filene',
-    looking: 'Et øyeblikk…',
+    looking: 'Et øyeblikk …',
     yours: '{title} er din',
     all: 'Alt som {format}',
     mp3: 'spilles overalt',

@@ -84,7 +84,9 @@ test(`of ${wrongCodes} guesses none gives anything, and fans still get their fil
     );
     answers.set(answer, (answers.get(answer) ?? 0) + 1);
   });
-  expect([...answers.keys()].filter((answer) => !/^(not-found|too-many)$/.test(answer))).toEqual([]);
+  expect([...answers.keys()].filter((answer) => !/^(not-found|too-many)$/.test(answer))).toEqual(
+    [],
+  );
   expect((await redeem(codes[0] ?? '', 'a fan')).files).toHaveLength(1);
   const { batches } = await services.calls.listCodes({ params: { id: release } }, staff, newId());
   expect(batches[0]).toMatchObject({ redeemed: 1, usedUp: 1 });

@@ -182,8 +182,6 @@ export function EditRelease({ entryKey }: { entryKey: string | undefined }) {
       titleOf={titleOf}
       parts={parts}
       actions={({ id }) => <DuplicateButton id={id} />}
-        </>
-      )}
     >
       {(editing, change) => {
         const { base, mine, errors } = editing;
