@@ -17,6 +17,7 @@ test('only these calls need no sign-in', () => {
     'getHealth (anyone)',
     'getOembed (anyone)',
     'readPreview (anyone)',
+    'redeemCode (anyone)',
     'reportBuild (builder)',
     'requestPersonalData (anyone)',
     'sendMail (anyone)',
@@ -62,9 +63,9 @@ test('no two rows answer the same request', () => {
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test('a call that numbers a new entry can be sent twice', () => {
-  for (const [name, { path, status, versioned, idempotent }] of rows()) {
-    const isNumbered = (status === 201 && versioned) || path.endsWith('/import');
+test('a call that numbers a new entry or has to do with codes can be sent twice', () => {
+  for (const [name, { path, status, versioned, idempotent, secret }] of rows()) {
+    const isNumbered = (status === 201 && versioned) || path.endsWith('/import') || secret;
     expect([name, idempotent ?? false]).toEqual([name, isNumbered ?? false]);
   }
 });
