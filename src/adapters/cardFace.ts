@@ -61,7 +61,9 @@ export async function cardFace({ label, title, artist, lines, cover }: Face): Pr
     pen.fillText(line, edge, below - (about.length - 1 - index) * 2.9);
   pen.fillText(where, edge, card.height - edge - 0.3, room.width);
 
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, 'image/jpeg', 0.95),
+  );
   if (!blob) throw new Error('This browser cannot draw.');
   return blob.arrayBuffer();
 }

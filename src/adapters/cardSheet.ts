@@ -23,7 +23,7 @@ interface Sheet {
   codes: readonly string[];
   /** Where a code is redeemed; the code follows in the fragment, which no server sees. */
   address: string;
-  /** The picture that all cards share: see `cardFace.ts`. A PNG. */
+  /** The picture that all cards share: see `cardFace.ts`. A JPEG, which a PDF takes as it is. */
   face: ArrayBuffer;
 }
 
