@@ -47,7 +47,7 @@ const rows = {
   'src/adapters/': [
     ...['src/adapters/', 'src/stores/', 'src/contract/', 'src/domain/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'astro:env'],
-    ...['@azure/msal-browser', 'dompurify', 'nanostores', 'papaparse', 'zod'],
+    ...['@azure/msal-browser', 'dompurify', 'ical.js', 'nanostores', 'papaparse', 'zod'],
     ...['pdfkit', 'uqr'],
   ],
   'src/components/': [
@@ -214,7 +214,7 @@ const rows = {
   'scripts/local/(external|identity)/': ['jose', 'postal-mime', 'sharp', 'smtp-server'],
   'scripts/local/(site|devSite).ts': [
     'publisher/',
-    'functions/adapters/storage/snapshots.ts',
+    'functions/adapters/storage/(snapshots|storage).ts',
     'astro',
   ],
 

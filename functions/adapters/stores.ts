@@ -47,8 +47,8 @@ import type { TrackIdOwner } from '#functions/ports/entries';
 import type { Files } from '#functions/ports/files';
 import type { Heartbeat } from '#functions/ports/ports';
 
-/** Opens every store and queue of one storage account. */
-export function createStores({ table, files, queues }: Storage) {
+/** Opens every store and queue of one storage. */
+export function createStores({ table, files, queues }: Omit<Storage, 'prepare'>) {
   return {
     ...createTableStores(table),
     ...createFileStores(files),

@@ -39,7 +39,10 @@ const counted = <T extends Table>(table: T): T =>
 beforeEach(async () => {
   const quick = await openQuickStores();
   const { storage } = quick;
-  stores = createStores({ ...storage, table: (name) => counted(storage.table(name)) });
+  stores = createStores({
+    ...storage,
+    table: (name) => counted(storage.table(name)),
+  });
   const clock = { now: () => new Date(`${today}T12:00:00Z`), sleep: async () => undefined };
   calls = createServices(portsOver({ ...quick, ...stores }, { clock }).ports).calls;
   // The first call sets up the label of these ports.

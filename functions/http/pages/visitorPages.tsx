@@ -250,6 +250,7 @@ export const visitorPages: Pages = {
     const { answers } = wording.words;
     const texts = {
       newsletter: answers.unsubscribeNews,
+      shows: answers.unsubscribeShows,
       artist: fillLine(wording, answers.unsubscribeFollow, { artist }),
     };
     const text = scope ? texts[scope] : answers.unsubscribeText;
@@ -259,6 +260,7 @@ export const visitorPages: Pages = {
     const { answers } = wording.words;
     const texts = {
       newsletter: answers.unsubscribedNews,
+      shows: answers.unsubscribedShows,
       artist: fillLine(wording, answers.unsubscribedFollow, { artist }),
     };
     const text = scope ? texts[scope] : answers.unsubscribedText;

@@ -9,9 +9,10 @@ import {
   sentences,
   showFields,
   trackFields,
+  venueFields,
 } from '../sentences/fields.ts';
 import {
-  billingLabels,
+  actPartLabels,
   editionFormatLabels,
   editionStateLabels,
   listenLabels,
@@ -45,9 +46,10 @@ const menuFields: Labels = {
 
 /** The fields of list items and of composite fields. */
 const partFields: Readonly<Record<string, Labels>> = {
-  artists: artistFields,
+  // The acts of a show; of a release, whole artists.
+  artists: { ...artistFields, part: { label: sentences.billing } },
   tracks: trackFields,
-  performers: { name: { label: sentences.name }, billing: { label: sentences.billing } },
+  venue: venueFields,
   tickets: {
     name: { label: sentences.name },
     url: { label: sentences.address },
@@ -162,7 +164,7 @@ const choices: Readonly<Record<string, Choices>> = {
   kind: releaseKindLabels,
   state: showStateLabels,
   status: showStatusLabels,
-  'performers.billing': billingLabels,
+  'artists.part': actPartLabels,
   'editions.format': editionFormatLabels,
   'editions.state': editionStateLabels,
   color: { label: sentences.theLabels },
