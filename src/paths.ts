@@ -97,6 +97,7 @@ export const paths = {
   addRelease: '/admin/releases/add-release',
   editRelease: '/admin/releases/edit-release',
   codes: '/admin/releases/codes',
+  stock: '/admin/releases/stock',
   myShows: '/admin/shows/my-shows',
   addShow: '/admin/shows/add-show',
   editShow: '/admin/shows/edit-show',

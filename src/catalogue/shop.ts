@@ -68,9 +68,20 @@ const allOffers = derived((catalogue): ShopOffer[] => {
   ];
 });
 
+/** Offers with those of the same release together, where its first one stands. */
+export function byRelease(offers: readonly ShopOffer[]): [ShopOffer, ...ShopOffer[]][] {
+  const groups = new Map<number, [ShopOffer, ...ShopOffer[]]>();
+  for (const offer of offers) {
+    const known = groups.get(offer.cId);
+    if (known) known.push(offer);
+    else groups.set(offer.cId, [offer]);
+  }
+  return [...groups.values()];
+}
+
 /** The ways in which the shop is sorted. */
 export const shopOrders = ['artist', 'price'] as const;
-export type ShopOrder = (typeof shopOrders)[number];
+type ShopOrder = (typeof shopOrders)[number];
 
 const sorted: Record<ShopOrder, (offers: ShopOffer[], language: string) => ShopOffer[]> = {
   artist(offers, language) {

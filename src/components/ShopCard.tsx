@@ -9,28 +9,59 @@ import { EditionName, EditionPrice, EditionState } from './Editions.tsx';
 import { Names } from './Names.tsx';
 import { Sleeve } from './Sleeve.tsx';
 
-interface Props {
-  offer: {
-    edition: PublicEdition;
-    title: string;
-    url: string;
-    cover: string | null;
-    artists: readonly string[];
-    day: string | null;
-  };
+/** An edition that can be bought, with what the shop shows of its release. */
+interface Offer {
+  edition: PublicEdition;
+  title: string;
+  url: string;
+  cover: string | null;
+  artists: readonly string[];
+  day: string | null;
+}
+
+interface Spoken {
   words: Pick<Words, 'shop' | 'page' | 'release' | 'card'>;
   language: string;
+}
+
+/** The editions of a release on a line each, with their prices; each leads to itself. */
+export function OfferLines({ offers, words, language }: Spoken & { offers: readonly Offer[] }) {
+  return (
+    <ul className="offers">
+      {offers.map(({ edition, url, day }) => (
+        <li key={edition.id}>
+          <a href={`${url}#edition-${edition.id}`}>
+            <EditionName edition={edition} words={words} />
+          </a>
+          <span className="edition-terms">
+            {edition.price && <EditionPrice price={edition.price} language={language} />}
+            {edition.state !== 'inStock' && <EditionState edition={edition} words={words} />}
+          </span>
+          {edition.state === 'preorder' && day && (
+            <span className="offer-day">
+              {fill(words.shop.outOn, { day: dayText(day, language) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface Props extends Spoken {
+  /** Editions of one release. */
+  offers: readonly [Offer, ...Offer[]];
   /** The image's index among the images at the top of the page. */
   index?: number | undefined;
   heading?: 'h2' | 'h3';
 }
 
-/** An edition in the shop: its sleeve, what it is, its price and its state. */
-export function ShopCard({ offer, words, language, index, heading: Heading = 'h3' }: Props) {
-  const { edition, title, url, cover, artists, day } = offer;
+/** A release in the shop: its sleeve, and what it can be bought as. */
+export function ShopCard({ offers, words, language, index, heading: Heading = 'h3' }: Props) {
+  const [{ title, url, cover, artists }] = offers;
   return (
     <article className="card shop-card">
-      <a className="card-link" href={`${url}#edition-${edition.id}`}>
+      <a className="card-link" href={url}>
         <Sleeve
           address={cover}
           alt=""
@@ -46,16 +77,7 @@ export function ShopCard({ offer, words, language, index, heading: Heading = 'h3
       <p className="card-by">
         <Names names={artists} comma={words.card.comma} />
       </p>
-      <p className="shop-edition">
-        <EditionName edition={edition} words={words} />
-      </p>
-      <p className="edition-terms">
-        {edition.price && <EditionPrice price={edition.price} language={language} />}
-        <EditionState edition={edition} words={words} />
-      </p>
-      {edition.state === 'preorder' && day && (
-        <p className="card-day">{fill(words.shop.outOn, { day: dayText(day, language) })}</p>
-      )}
+      <OfferLines {...{ offers, words, language }} />
     </article>
   );
 }

@@ -1,8 +1,8 @@
+import { isSame } from '#domain/comparison';
 import type { EntryKind } from '#domain/entryKind';
 import type { Id, Key } from '#domain/identifier';
 import { type Caller, ownsArtist, ownsRelease, personOf } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { isSame } from '#domain/publication/comparison';
 import { artistIdsOf } from '#domain/show/show';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { EntryStore, Ports } from '#functions/services/ports';

@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#contract/api';
+import { isSame } from '#domain/comparison';
 import {
   type Account,
   accountKey,
@@ -9,7 +10,6 @@ import {
   personOf,
 } from '#domain/member/member';
 import { Problem } from '#domain/problem';
-import { isSame } from '#domain/publication/comparison';
 import type { MemberCheck } from '#functions/ports/ports';
 import { checkKnownArtists, type NameArtists } from '#functions/services/artists/knownArtists';
 import type { Ports } from '#functions/services/ports';

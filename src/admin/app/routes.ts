@@ -71,6 +71,13 @@ export const screens: readonly Screen[] = [
     View: on(async () => (await import('../codes/Codes.tsx')).Codes),
   },
   {
+    path: paths.stock,
+    title: sentences.stock,
+    menu: sentences.releases,
+    staffOnly: true,
+    View: on(async () => (await import('../releases/Stock.tsx')).Stock),
+  },
+  {
     path: paths.myArtists,
     title: sentences.myArtists,
     menu: sentences.artists,

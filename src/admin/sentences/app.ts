@@ -33,6 +33,7 @@ export const sentences = sentencesOf('app', {
   addNewRelease: 'Add new release',
   editRelease: 'Edit release',
   downloadCodes: 'Download codes',
+  stock: 'Stock and prices',
   myShows: 'My shows',
   shows: 'Shows',
   aboutShows: 'The next ones first.',

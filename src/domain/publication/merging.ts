@@ -1,4 +1,4 @@
-import { isSame } from '#domain/publication/comparison';
+import { isSame } from '#domain/comparison';
 import { nameOfPart } from '#domain/publication/history';
 import { faultyLine, rolesOf } from '#domain/release/credits';
 import { tagsIn } from '#domain/release/tagLine';

@@ -96,10 +96,6 @@ export function publicEdition(edition: Edition, tracks: readonly { id: string }[
   return { ...rest, sides: placed };
 }
 
-/** The day on which an edition is out: its own, or the release's. */
-export const dayOf = (edition: Pick<Edition, 'day'>, releaseDate: Day | null): Day | null =>
-  edition.day ?? releaseDate;
-
 /**
  * The state of an edition on a day: what staff say, but no pre-order once it is out, and nothing in
  * stock before. `isAnnounced`: the release itself is not out yet.
@@ -111,7 +107,7 @@ export function stateOn(
 ): Edition['state'] {
   const { state } = edition;
   if (state !== 'preorder' && state !== 'inStock' && state !== 'fewLeft') return state;
-  const day = dayOf(edition, release.releaseDate);
+  const day = edition.day ?? release.releaseDate;
   const isComing = edition.day ? edition.day > today : release.isAnnounced;
   if (isComing) return state === 'fewLeft' ? 'fewLeft' : 'preorder';
   return state === 'preorder' && day !== null && day <= today ? 'inStock' : state;
@@ -120,10 +116,6 @@ export function stateOn(
 /** Whether somebody can buy it now. */
 export const isForSale = ({ state, links }: Pick<Edition, 'state' | 'links'>): boolean =>
   links.length > 0 && (state === 'preorder' || state === 'inStock' || state === 'fewLeft');
-
-/** Whether the public is shown it among what can be had, though it may be sold out. */
-export const isOffered = ({ state, links }: Pick<Edition, 'state' | 'links'>): boolean =>
-  state !== 'notForSale' || links.length > 0;
 
 /** The order on pages: what can be had first, as the label has it; sold out ones last. */
 export function inShopOrder<E extends Pick<Edition, 'state'>>(editions: readonly E[]): E[] {

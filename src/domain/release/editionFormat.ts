@@ -15,7 +15,6 @@ export const editionFormatLabels = {
 
 /** The width of a record in inches. */
 export const recordSizes = ['12', '10', '7'] as const;
-export type RecordSize = (typeof recordSizes)[number];
 
 /** Whether an edition can be had, as staff say. */
 export const editionStates = [

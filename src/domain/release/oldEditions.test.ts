@@ -1,7 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { type Edition, editionsSchema } from '#domain/release/edition';
 import { editionsFrom, type Sold, settleEditions, withEditions } from '#domain/release/oldEditions';
-import { formatOf } from '#words/soldFormat';
+import { formatReader } from '#domain/release/soldFormat';
+
+const read = formatReader([
+  {
+    vinyl: 'vinyl, lp, schallplatte, レコード',
+    cd: 'cd',
+    cassette: 'cassette, kassette',
+    download: 'download',
+    shop: 'shop',
+    double: 'double',
+    inch: 'inch',
+  },
+]);
+const formatOf = ({ name }: { name: string }) => read(name);
 
 const id = '5f3c1d6e-4f0a-4b0e-9d2a-0c8d6b1f7a21';
 const spotify = { name: 'Spotify', url: 'https://open.spotify.com/album/1' };

@@ -1,6 +1,6 @@
+import { isSame } from '#domain/comparison';
 import { type Id, idOfDigest } from '#domain/identifier';
 import type { Link } from '#domain/link';
-import { isSame } from '#domain/publication/comparison';
 import type { Edition } from '#domain/release/edition';
 import { formatSold } from '#domain/release/editionFormat';
 import { shopOf } from '#domain/release/editionText';
