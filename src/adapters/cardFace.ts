@@ -23,43 +23,45 @@ export async function cardFace({ label, title, artist, lines, cover }: Face): Pr
   canvas.height = Math.round(card.height * dotsPerMillimetre);
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser cannot draw.');
-  pen.scale(dotsPerMillimetre, dotsPerMillimetre);
   pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, card.width, card.height);
-  const { edge } = card;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  // In dots: at sizes of a few units, browsers round the widths of letters.
+  const dots = (millimetres: number) => millimetres * dotsPerMillimetre;
+  const edge = dots(card.edge);
+  const side = dots(sleeveSide);
   pen.fillStyle = '#000';
-  if (cover) pen.drawImage(await createImageBitmap(cover), edge, edge, sleeveSide, sleeveSide);
-  else pen.fillRect(edge, edge, sleeveSide, sleeveSide);
+  if (cover) pen.drawImage(await createImageBitmap(cover), edge, edge, side, side);
+  else pen.fillRect(edge, edge, side, side);
 
   const display = fontOf('--display');
   const isRtl = document.documentElement.dir === 'rtl';
   pen.direction = isRtl ? 'rtl' : 'ltr';
-  const left = edge + sleeveSide + 4;
-  const width = card.width - edge - left;
+  const left = edge + side + dots(4);
+  const width = canvas.width - edge - left;
   const x = isRtl ? left + width : left;
   pen.textBaseline = 'alphabetic';
-  let y = edge + 2.4;
+  let y = edge + dots(2.4);
   const write = (text: string, size: number, { weight = 500, most = 1 } = {}) => {
-    pen.font = `${weight} ${size}px ${display}`;
+    pen.font = `${weight} ${dots(size)}px ${display}`;
     for (const line of wrapped(pen, text, { width, most })) {
       pen.fillText(line, x, y);
-      y += size * 1.2;
+      y += dots(size) * 1.2;
     }
   };
   write(label, 2.6, { weight: 600 });
-  y += 2.2;
+  y += dots(2.2);
   write(title, 4.4, { weight: 700, most: 2 });
   write(artist, 3, { most: 1 });
 
   pen.direction = 'ltr';
-  pen.font = `500 2.3px ${fontOf('--text')}`;
-  const below = card.height - edge - 11.5;
+  pen.font = `500 ${dots(2.3)}px ${fontOf('--text')}`;
+  const below = canvas.height - edge - dots(11.5);
   const [what = '', where = ''] = lines;
-  const room = { width: card.width - 2 * edge - 24, most: 2 };
+  const room = { width: canvas.width - 2 * edge - dots(24), most: 2 };
   const about = wrapped(pen, what, room);
   for (const [index, line] of about.entries())
-    pen.fillText(line, edge, below - (about.length - 1 - index) * 2.9);
-  pen.fillText(where, edge, card.height - edge - 0.3, room.width);
+    pen.fillText(line, edge, below - (about.length - 1 - index) * dots(2.9));
+  pen.fillText(where, edge, canvas.height - edge - dots(0.3), room.width);
 
   const blob = await new Promise<Blob | null>((resolve) =>
     canvas.toBlob(resolve, 'image/jpeg', 0.95),

@@ -14,7 +14,9 @@ const patience = { timeout: 60_000 };
 async function aRelease() {
   const client = await callAsStaff();
   const { value: added } = await client.addRelease({ body: { title: 'Ebb and Flow' } });
-  const track = await client.addTrack({ body: aTrack({ id: crypto.randomUUID(), releaseId: added.id, name: 'Slack' }) });
+  const track = await client.addTrack({
+    body: aTrack({ id: crypto.randomUUID(), releaseId: added.id, name: 'Slack' }),
+  });
   const file = new Blob([aTone({ seconds: 1 })]);
   await client.uploadTrack({ body: { id: track.id, releaseId: added.id }, file });
   const { value, version } = await client.getRelease({ params: { id: added.id } });
