@@ -50,6 +50,7 @@ const rows = {
     ...['src/siteSettings.ts', 'src/paths.ts', 'astro:env'],
     ...['@azure/msal-browser', 'dompurify', 'ical.js', 'nanostores', 'papaparse', 'zod'],
     '@simplewebauthn/browser',
+    ...['pdfkit', 'uqr'],
   ],
   'src/components/': [
     ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],
@@ -111,7 +112,9 @@ const rows = {
     ...['src/words/'],
   ],
   'src/admin/importing/': ['src/admin/(importing|editor|lists)/'],
-  'src/admin/(activity|email|export|home|members|publishing|status|trash)/': ['src/admin/$1/'],
+  'src/admin/(activity|codes|email|export|home|members|publishing|status|trash)/': [
+    'src/admin/$1/',
+  ],
   'src/admin/proposals/': ['src/admin/(proposals|editor)/'],
   'src/admin/profile/': ['src/admin/profile/', 'src/islands/account/'],
   // The history names a label's sentences.
@@ -155,6 +158,7 @@ const rows = {
     ...['@opentelemetry', 'saxes', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
     '@simplewebauthn/server',
+    ...['@mediabunny/flac-encoder', 'client-zip'],
   ],
 
   // What was stored before there were editions is read with those that its links tell of.

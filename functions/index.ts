@@ -265,6 +265,17 @@ app.storageQueue('makeSound', {
 });
 app.storageQueue('giveUpSound', onSetAside('listening', listenMessage, jobs.giveUpSound));
 
+const downloadsMessage = z.object({ release: idSchema });
+app.storageQueue('makeDownloads', {
+  ...queue,
+  queueName: 'downloads',
+  handler: onMessage('makeDownloads', downloadsMessage, jobs.makeDownloads),
+});
+app.storageQueue(
+  'giveUpDownloads',
+  onSetAside('downloads', downloadsMessage, jobs.giveUpDownloads),
+);
+
 const emailMessage = z.union([
   z.object({ email: z.string() }),
   z.object({ subscription: z.string() }),

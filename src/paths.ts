@@ -13,6 +13,7 @@ export interface PublicPage {
     | 'shows'
     | 'shop'
     | 'catalogue'
+    | 'redeem'
     | 'contact'
     | 'privacy'
     | 'search'
@@ -36,6 +37,8 @@ export const pages = {
   shop: { path: '/shop', name: 'shop', in: ['sitemap'] },
   // Below the list, and yet no release's address: those end in a number.
   catalogue: { path: '/releases/catalogue', name: 'catalogue', in: ['footer', 'sitemap'] },
+  // In no menu: whoever has a card has its address.
+  redeem: { path: '/redeem', name: 'redeem', in: [] },
   contact: { path: '/contact', name: 'contact', in: ['menu', 'footer', 'sitemap'] },
   privacy: { path: '/privacy', name: 'privacy', in: ['footer', 'sitemap'] },
   search: { path: '/search', name: 'search', in: [] },
@@ -70,6 +73,7 @@ export const paths = {
   shop: pages.shop.path,
   shopMerch: '/shop/merch',
   catalogue: pages.catalogue.path,
+  redeem: pages.redeem.path,
   contact: pages.contact.path,
   privacy: pages.privacy.path,
   search: pages.search.path,
@@ -98,6 +102,7 @@ export const paths = {
   myMerch: '/admin/merch/my-merch',
   addMerch: '/admin/merch/add-merch',
   editMerch: '/admin/merch/edit-merch',
+  codes: '/admin/releases/codes',
   stock: '/admin/releases/stock',
   myShows: '/admin/shows/my-shows',
   addShow: '/admin/shows/add-show',

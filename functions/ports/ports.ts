@@ -66,7 +66,9 @@ export interface Queue {
   goOnImporting(run: string): Promise<void>;
   /** Requests an update of a track's sound files. */
   listen(message: ListenMessage): Promise<void>;
-  /** True while more such requests wait. */
+  /** Requests the files that codes of a release give. */
+  makeDownloads(message: { release: Id }): Promise<void>;
+  /** True while more requests for sound wait. */
   hasSoundsWaiting(): Promise<boolean>;
 }
 /** A message of the publication queue; `cause` is for the log. */

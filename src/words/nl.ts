@@ -18,6 +18,7 @@ const words = translationOf({
     shows: 'Concerten',
     shop: 'Winkel',
     catalogue: 'Catalogus',
+    redeem: 'Code inwisselen',
     contact: 'Contact',
     privacy: 'Privacy',
     merch: 'Merch',
@@ -456,6 +457,27 @@ const words = translationOf({
     followShowsKept:
       'Als je ook over concerten wilt horen, krijg je hooguit één e-mail per dag over nieuwe, en één als een concert dat je kent wordt verplaatst of afgelast. We bewaren de plaats die je noemt en over welke concerten we schreven.',
   },
+  redeem: {
+    headline: 'Je plaat, als bestanden',
+    description: 'Vul de code uit je plaat in en krijg de muziek van {label} als MP3, FLAC en WAV.',
+    lead: 'Vul de code in van het kaartje in je plaat. Je krijgt de muziek als MP3, FLAC en WAV.',
+    field: 'Code',
+    hint: 'In hoofdletters of niet, met of zonder streepjes.',
+    button: 'Haal de bestanden',
+    looking: 'Even kijken…',
+    yours: '{title} is van jou',
+    all: 'Alles als {format}',
+    mp3: 'speelt overal',
+    flac: 'zonder verlies, half zo groot',
+    wav: 'zoals het uit de studio kwam',
+    tracks: 'Nummer voor nummer',
+    until: 'Deze adressen werken tot {time}.',
+    preparing:
+      'Sommige bestanden worden nog gemaakt. Ze verschijnen hier zodra ze klaar zijn, en kosten je geen extra keer.',
+    nothing: 'De bestanden zijn er nog niet. Je code blijft geldig: kom over een paar dagen terug.',
+    news: 'Wil je horen van de volgende plaat? <news>Laat je adres achter</news>.',
+    another: 'Nog een code inwisselen',
+  },
   lost: {
     title: 'Pagina niet gevonden',
     headline: 'Deze pagina is nergens te vinden',
@@ -614,6 +636,7 @@ const words = translationOf({
     twice: 'Deze link werd twee keer op hetzelfde moment geopend. Probeer het opnieuw.',
     busy: 'Het is even druk bij de nieuwsbrief. Probeer het zo nog eens.',
     wrong: 'Er ging iets mis. Er is niets verloren. Probeer het opnieuw.',
+    code: 'Deze code werkt niet. Controleer hem letter voor letter. Klopt hij, dan is hij al gebruikt, of hij geldt nog niet of niet meer.',
     storage: 'De opslag is niet bereikbaar. Er is niets veranderd. Probeer het opnieuw.',
     unknown:
       'De opslag gaf geen antwoord. Het is niet bekend of dit is bewaard. Kijk het na en probeer het dan opnieuw.',

@@ -286,6 +286,18 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
     () =>
     ({ source }) => ({ did: 'importResumed', about: source }),
 
+  makeCodes: async ({ body }, look) => {
+    const entry = await look.entry('release', body.release);
+    return ({ codes }) => (entry ? { did: 'codesMade', entry, count: codes.length } : null);
+  },
+  endCodes: async ({ body }, look) => {
+    const entry = await look.entry('release', body.release);
+    return () => withEntry('codesEnded', entry);
+  },
+  giveCodeBack:
+    () =>
+    ({ title }) => ({ did: 'codeGivenBack', about: title }),
+
   sendNewsletter: onNewsletter('newsletterSent'),
   stopNewsletter: onNewsletter('newsletterStopped'),
   removeNewsletter: onNewsletter('newsletterDeleted'),

@@ -60,6 +60,12 @@ export const deedTexts = sentencesOf('deeds', {
     one: '{by} looked at {count} address of a visitor',
     other: '{by} looked at {count} addresses of visitors',
   },
+  codesMade: {
+    one: '{by} made {count} download code for {entry}',
+    other: '{by} made {count} download codes for {entry}',
+  },
+  codesEnded: '{by} ended a batch of download codes for {entry}',
+  codeGivenBack: '{by} gave back a download code for “{about}”',
   published: '{by} published version {about}',
   rolledBack: '{by} rolled the site back to version {about}',
   held: '{by} rolled the site back to version {about} and held publishing',

@@ -59,6 +59,7 @@ export function anImporter(
       publish: async ({ cause }) => void published.push(cause),
       goOnImporting: async () => undefined,
       listen: async () => undefined,
+      makeDownloads: async () => undefined,
       hasSoundsWaiting: async () => false,
       waiting: async () => [],
     },
