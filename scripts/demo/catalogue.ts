@@ -8,6 +8,7 @@ import { type ReleaseStatus, releaseStatus } from '#domain/release/releaseStatus
 import { placeholderDescription } from '#domain/richText/richText';
 import { type DemoEdition, demoEditions } from './editions.ts';
 import { demoLabel } from './label.ts';
+import { type DemoMerch, demoMerch } from './merch.ts';
 import { playerLinks, shopLinks, socialLinks, streamingLinks } from './platforms.ts';
 import { roster } from './roster.ts';
 import { type DemoShow, demoShows } from './shows.ts';
@@ -64,6 +65,7 @@ export interface DemoCatalogue {
   artists: readonly DemoArtist[];
   releases: readonly DemoRelease[];
   shows: readonly DemoShow[];
+  merch: readonly DemoMerch[];
 }
 
 /** A label to load into a product: everything its staff would type and upload. */
@@ -149,12 +151,12 @@ function artistOf(written: WrittenArtist): DemoArtist {
   return { key, name, ...(sortName && { sortName }), bio, share, socials, owned, hasPortrait };
 }
 
-/** The demo label's artists, releases and shows as of a day, lowest catalogue number first. */
+/** The demo label's artists, releases, shows and merch as of a day, lowest catalogue number first. */
 export function demoCatalogue(today: Day): DemoCatalogue {
   const last = Number.POSITIVE_INFINITY;
   const releases = roster
     .flatMap((lead) => lead.releases.map((written) => ({ written, lead })))
     .toSorted((a, b) => (a.written.number ?? last) - (b.written.number ?? last) || 0)
     .map(({ written, lead }) => releaseOf(written, lead, today));
-  return { artists: roster.map(artistOf), releases, shows: demoShows(today) };
+  return { artists: roster.map(artistOf), releases, shows: demoShows(today), merch: demoMerch };
 }

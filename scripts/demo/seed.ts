@@ -12,6 +12,7 @@ import type { Release } from '#domain/release/release';
 import { isVisible } from '#domain/release/releaseStatus';
 import { staffClient } from '../target/staffClient.ts';
 import type { Demo, DemoArtist, DemoRelease } from './catalogue.ts';
+import type { DemoMerch } from './merch.ts';
 import type { DemoShow } from './shows.ts';
 
 /** Settings for seeding. */
@@ -91,7 +92,7 @@ async function addReleases(
 /** A demo image as a file to upload. */
 export async function demoImage(
   images: string,
-  folder: 'artists' | 'releases',
+  folder: 'artists' | 'releases' | 'merch',
   key: string,
 ): Promise<File> {
   const bytes = await readFile(join(images, folder, `${key}.webp`));
@@ -179,6 +180,40 @@ async function addShows(
   }
 }
 
+/** Adds the items of merch one after another, so each gets the same number in every demo. */
+async function addMerch(
+  client: ApiClient,
+  items: readonly DemoMerch[],
+  { artists, images }: Pick<Brought, 'artists' | 'images'>,
+) {
+  for (const { key, artists: names, pictures, status, ...rest } of items) {
+    const body = {
+      ...rest,
+      artists: names.map((name) => idOf(name, artists)),
+      links: [{ name: 'Low Sun Shop', url: `https://shop.lowsun.example/${key}` }],
+    };
+    const added = await client.addMerch({ body, idempotencyKey: `demo-merch-${key}` });
+    const { id } = added.value;
+    // Adding again answers as the first time, so the current state has to be read.
+    const item = await client.getMerch({ params: { id } });
+    if (isFinished(item)) continue;
+    const { substitute: _, ...value } = item.value;
+    const uploaded = await pMap(
+      pictures,
+      async ({ file: name, alt }) => {
+        const file = await demoImage(images, 'merch', name);
+        const { url } = await client.uploadImage({ body: { entity: 'merch', id }, file });
+        return { url, accent: null, alt };
+      },
+      { concurrency },
+    );
+    await client.updateMerch({
+      body: { ...value, images: uploaded, status },
+      ifMatch: item.version,
+    });
+  }
+}
+
 /** Saves the demo's label with its logos, unless somebody has set up another label. */
 export async function bringLabel(client: ApiClient, demo: Demo): Promise<void> {
   const { value, version } = await client.getLabel({});
@@ -232,6 +267,7 @@ export async function seedDemo(seed: DemoSeed): Promise<void> {
     save(shown),
   ]);
   await addShows(client, demo.shows, { artists, releases });
+  await addMerch(client, demo.merch, brought);
   await onShown();
   await uploadCovers(hidden);
   await save(hidden);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PublicEdition } from '#domain/release/edition';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { aPublicMerch } from '#fixtures/merch';
 import { aFullEdition } from '#fixtures/releases';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { buildCatalogue } from './builtCatalogue.ts';
@@ -11,8 +12,9 @@ import {
   hasShop,
   offeredEditions,
   shopFormats,
-  shopOffers,
-  shopOffersBy,
+  shopWares,
+  shopWaresBy,
+  type Ware,
 } from './shop.ts';
 
 let number = 0;
@@ -45,31 +47,41 @@ const coming = aPublicRelease({
   editions: [edition({ format: 'lp', state: 'inStock', price: euros(2000) })],
 });
 const artists = [aPublicArtist({ cId: 1, name: 'Zed' }), aPublicArtist({ cId: 2, name: 'Ada' })];
-const snapshot = aSnapshot({ artists, releases: [out, coming] });
+const shirt = aPublicMerch({
+  name: 'Shirt',
+  artists: [2],
+  links: [{ name: 'Shop', url: 'https://shop.example/1' }],
+});
+const snapshot = aSnapshot({ artists, releases: [out, coming], merch: [shirt] });
 const catalogue = buildCatalogue(snapshot, '2026-06-01');
 const read = <T>(find: () => T, from = catalogue): T => inCatalogue(from, find);
-const shown = (offers: readonly { title: string; edition: PublicEdition }[]) =>
-  offers.map(({ title, edition: { format, state } }) => `${title} ${format} ${state}`);
+const shown = (wares: readonly Ware[]) =>
+  wares.map((ware) =>
+    'item' in ware
+      ? `${ware.item.name} ${ware.item.state}`
+      : `${ware.title} ${ware.edition.format} ${ware.edition.state}`,
+  );
+const priceOf = (ware: Ware) => ('item' in ware ? ware.item : ware.edition).price?.amount;
 
 test('what can be bought is in the shop, pre-orders first, each in its state of the day', () => {
-  expect(shown(read(() => shopOffers()))).toEqual([
+  expect(shown(read(() => shopWares()))).toEqual([
     'Coming lp preorder',
     'Out lp inStock',
     'Out digital inStock',
+    'Shirt inStock',
   ]);
 });
 
 test('the shop is sorted by artist and by price', () => {
-  expect(shown(read(() => shopOffers('artist')))[0]).toBe('Out lp inStock');
-  expect(read(() => shopOffers('price')).map((one) => one.edition.price?.amount)).toEqual([
-    900, 2000, 2500,
-  ]);
+  expect(shown(read(() => shopWares('artist')))[0]).toBe('Out lp inStock');
+  expect(read(() => shopWares('price')).map(priceOf)).toEqual([900, 2000, 2500, 2800]);
 });
 
 test('an artist has their own part, and a release its editions together', () => {
-  const theirs = read(() => shopOffersBy(2));
-  expect(shown(theirs)).toEqual(['Out lp inStock', 'Out digital inStock']);
-  expect(byRelease(theirs).map(({ length }) => length)).toEqual([2]);
+  const theirs = read(() => shopWaresBy(2));
+  expect(shown(theirs)).toEqual(['Out lp inStock', 'Out digital inStock', 'Shirt inStock']);
+  const groups = byRelease(theirs).map((group) => ('item' in group ? 'merch' : group.length));
+  expect(groups).toEqual([2, 'merch']);
   expect(read(() => shopFormats())).toEqual([
     { format: 'lp', count: 2 },
     { format: 'digital', count: 1 },
@@ -96,4 +108,7 @@ test('there is no shop in the menu while nothing is for sale', () => {
   expect(read(() => hasShop())).toBe(true);
   const empty = buildCatalogue(aSnapshot(), '2026-06-01');
   expect(read(() => hasShop(), empty)).toBe(false);
+  const gone = aPublicMerch({ artists: [], links: [] });
+  const sold = buildCatalogue(aSnapshot({ merch: [gone] }), '2026-06-01');
+  expect(read(() => hasShop(), sold)).toBe(false);
 });

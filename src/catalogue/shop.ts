@@ -1,4 +1,7 @@
 import { collatorOf } from '#domain/listing/ordering';
+import { isMerchForSale, merchStateOf } from '#domain/merch/merchRules';
+import type { Money } from '#domain/money';
+import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { inShopOrder, isForSale, type PublicEdition, stateOn } from '#domain/release/edition';
 import { type EditionFormat, editionFormats } from '#domain/release/editionFormat';
@@ -60,7 +63,6 @@ const allOffers = derived((catalogue): ShopOffer[] => {
         };
       }),
   );
-  const isPreorder = ({ edition }: ShopOffer) => edition.state === 'preorder';
   const dayOf = ({ day }: ShopOffer) => day ?? '9999';
   return [
     ...offers.filter(isPreorder).sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : 1)),
@@ -68,53 +70,106 @@ const allOffers = derived((catalogue): ShopOffer[] => {
   ];
 });
 
-/** Offers with those of the same release together, where its first one stands. */
-export function byRelease(offers: readonly ShopOffer[]): [ShopOffer, ...ShopOffer[]][] {
-  const groups = new Map<number, [ShopOffer, ...ShopOffer[]]>();
-  for (const offer of offers) {
-    const known = groups.get(offer.cId);
-    if (known) known.push(offer);
-    else groups.set(offer.cId, [offer]);
-  }
-  return [...groups.values()];
+/** An item of merch that can be bought. */
+export interface MerchOffer {
+  item: PublicMerch;
+  artists: string[];
+  changedAt: string;
 }
+
+/** What the shop has: an edition of a release, or an item of merch. */
+export type Ware = ShopOffer | MerchOffer;
+
+const isMerch = (ware: Ware): ware is MerchOffer => 'item' in ware;
+
+/** Whether something can only be ordered so far. */
+export const isPreorder = (ware: Ware): boolean =>
+  (isMerch(ware) ? merchStateOf(ware.item) : ware.edition.state) === 'preorder';
+
+const merchOf = (catalogue: BuiltCatalogue, item: PublicMerch): MerchOffer => ({
+  item,
+  artists: artistsOf(catalogue, item).map(({ name }) => name),
+  changedAt: item.changedAt,
+});
+
+/** All merch that can be bought, in the shop's order. */
+const merchOffers = derived((catalogue): MerchOffer[] =>
+  [...catalogue.merch.values()].filter(isMerchForSale).map((item) => merchOf(catalogue, item)),
+);
+
+/** All merch, with what is gone last. */
+export const merchWares = read('merchWares', (catalogue): MerchOffer[] =>
+  [...catalogue.merch.values()].map((item) => merchOf(catalogue, item)),
+);
+
+/** How many items of merch have a page. */
+export const countMerch = read('countMerch', ({ merch }): number => merch.size);
+
+/** What one sleeve of the shop stands for: editions of a release, or an item of merch. */
+export type Group = [ShopOffer, ...ShopOffer[]] | MerchOffer;
+
+/** Wares with those of the same release together, where its first one stands. */
+export function byRelease(wares: readonly Ware[]): Group[] {
+  const groups: Group[] = [];
+  const known = new Map<number, ShopOffer[]>();
+  for (const ware of wares) {
+    if (isMerch(ware)) {
+      groups.push(ware);
+      continue;
+    }
+    const group = known.get(ware.cId);
+    if (group) group.push(ware);
+    else {
+      const first: [ShopOffer] = [ware];
+      known.set(ware.cId, first);
+      groups.push(first);
+    }
+  }
+  return groups;
+}
+
+/** Each ware by itself. */
+export const oneByOne = (wares: readonly Ware[]): Group[] =>
+  wares.map((ware): Group => (isMerch(ware) ? ware : [ware]));
 
 /** The ways in which the shop is sorted. */
 export const shopOrders = ['artist', 'price'] as const;
 type ShopOrder = (typeof shopOrders)[number];
 
-const sorted: Record<ShopOrder, (offers: ShopOffer[], language: string) => ShopOffer[]> = {
-  artist(offers, language) {
+const priceOf = (ware: Ware): Money | undefined => (isMerch(ware) ? ware.item : ware.edition).price;
+
+const sorted: Record<ShopOrder, (wares: Ware[], language: string) => Ware[]> = {
+  artist(wares, language) {
     const collator = collatorOf(language);
-    const by = ({ artists }: ShopOffer) => artists[0] ?? '';
-    return offers.toSorted(
+    const by = ({ artists }: Ware) => artists[0] ?? '';
+    return wares.toSorted(
       (a, b) => Number(!by(a)) - Number(!by(b)) || collator.compare(by(a), by(b)),
     );
   },
   /** Prices in the currency that most have, the lowest first; those without any are last. */
-  price(offers) {
+  price(wares) {
     const counts = new Map<string, number>();
-    for (const { edition } of offers) {
-      const code = edition.price?.currency ?? '';
+    for (const ware of wares) {
+      const code = priceOf(ware)?.currency ?? '';
       counts.set(code, (counts.get(code) ?? 0) + 1);
     }
-    const rank = ({ edition: { price } }: ShopOffer) =>
-      price ? (counts.get(price.currency) ?? 0) : -1;
-    const code = ({ edition }: ShopOffer) => edition.price?.currency ?? '';
-    return offers.toSorted(
+    const rank = (ware: Ware) => counts.get(priceOf(ware)?.currency ?? '') ?? 0;
+    const code = (ware: Ware) => priceOf(ware)?.currency ?? '';
+    return wares.toSorted(
       (a, b) =>
+        Number(!priceOf(a)) - Number(!priceOf(b)) ||
         rank(b) - rank(a) ||
         (code(a) < code(b) ? -1 : Number(code(a) > code(b))) ||
-        (a.edition.price?.amount ?? 0) - (b.edition.price?.amount ?? 0),
+        (priceOf(a)?.amount ?? 0) - (priceOf(b)?.amount ?? 0),
     );
   },
 };
 
-/** What is for sale, in the shop's order or by artist or price. */
-export const shopOffers = read('shopOffers', (catalogue, order?: string | null): ShopOffer[] => {
+/** What is for sale, records first; or all of it by artist or price. */
+export const shopWares = read('shopWares', (catalogue, order?: string | null): Ware[] => {
   const known = shopOrders.find((one) => one === order);
-  const offers = allOffers(catalogue);
-  return known ? sorted[known](offers, catalogue.language) : offers;
+  const wares = [...allOffers(catalogue), ...merchOffers(catalogue)];
+  return known ? sorted[known](wares, catalogue.language) : wares;
 });
 
 /** What is for sale of a format, in the shop's order. */
@@ -123,9 +178,12 @@ export const shopOffersOf = read('shopOffersOf', (catalogue, format: string): Sh
 );
 
 /** What is for sale by an artist, in the shop's order. */
-export const shopOffersBy = read('shopOffersBy', (catalogue, artist: number): ShopOffer[] =>
-  allOffers(catalogue).filter(({ cId }) => catalogue.releases.get(cId)?.artists.includes(artist)),
-);
+export const shopWaresBy = read('shopWaresBy', (catalogue, artist: number): Ware[] => [
+  ...allOffers(catalogue).filter(({ cId }) =>
+    catalogue.releases.get(cId)?.artists.includes(artist),
+  ),
+  ...merchOffers(catalogue).filter(({ item }) => item.artists.includes(artist)),
+]);
 
 /** The formats of what is for sale, and how many there are of each. */
 export const shopFormats = read(
@@ -142,11 +200,14 @@ export const shopFormats = read(
 );
 
 /** Whether anything is for sale: the menu then leads to the shop. */
-export const hasShop = read('hasShop', (catalogue) => allOffers(catalogue).length > 0);
+export const hasShop = read(
+  'hasShop',
+  (catalogue) => allOffers(catalogue).length + merchOffers(catalogue).length > 0,
+);
 
 /** What is new in the shop: the last changed first. */
-export const newInShop = read('newInShop', (catalogue, count: number): ShopOffer[] =>
-  allOffers(catalogue)
+export const newInShop = read('newInShop', (catalogue, count: number): Ware[] =>
+  [...allOffers(catalogue), ...merchOffers(catalogue)]
     .toSorted((a, b) => (a.changedAt < b.changedAt ? 1 : -1))
     .slice(0, count),
 );

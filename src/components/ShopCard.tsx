@@ -2,10 +2,12 @@ import { sleeveArtist } from '#design/drawnCover';
 import { sleeveSizes } from '#design/sleeveSizes';
 import { dayText } from '#domain/day';
 import { lettersOf } from '#domain/letters';
+import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicEdition } from '#domain/release/edition';
 import { fill } from '#words/template';
 import type { Words } from '#words/translation';
 import { EditionName, EditionPrice, EditionState } from './Editions.tsx';
+import { MerchCard } from './MerchCard.tsx';
 import { Names } from './Names.tsx';
 import { Sleeve } from './Sleeve.tsx';
 
@@ -57,7 +59,7 @@ interface Props extends Spoken {
 }
 
 /** A release in the shop: its sleeve, and what it can be bought as. */
-export function ShopCard({ offers, words, language, index, heading: Heading = 'h3' }: Props) {
+function ShopCard({ offers, words, language, index, heading: Heading = 'h3' }: Props) {
   const [{ title, url, cover, artists }] = offers;
   return (
     <article className="card shop-card">
@@ -81,3 +83,11 @@ export function ShopCard({ offers, words, language, index, heading: Heading = 'h
     </article>
   );
 }
+
+interface WareProps extends Omit<Props, 'offers'> {
+  ware: Props['offers'] | { item: PublicMerch; artists: readonly string[] };
+}
+
+/** What the shop has: a release with its editions, or an item of merch. */
+export const WareCard = ({ ware, ...shown }: WareProps) =>
+  'item' in ware ? <MerchCard {...ware} {...shown} /> : <ShopCard offers={ware} {...shown} />;

@@ -1,9 +1,13 @@
 import { shownLabel, shownWording } from '#catalogue/label';
+import type { Ware } from '#catalogue/shop';
 import { imageVariant } from '#domain/image/image';
+import { merchStateOf, sizeStateOf } from '#domain/merch/merchRules';
 import { decimalOf } from '#domain/money';
+import type { PublicMerch } from '#domain/publication/publicMerch';
 import type { PublicEdition } from '#domain/release/edition';
 import type { EditionFormat, EditionState } from '#domain/release/editionFormat';
 import { formatText } from '#domain/release/editionText';
+import { plainText } from '#domain/richText/richText';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 import type { Thing } from './thing.ts';
 
@@ -94,3 +98,49 @@ export function productOf(release: Sold, edition: PublicEdition): Thing {
     recordLabel: label,
   };
 }
+
+/**
+ * An item of merch as a product, with an offer for each size. Without a price it is only named:
+ * search engines refuse a product that offers nothing.
+ */
+export function merchProduct(item: PublicMerch, artists: readonly string[]): Thing {
+  const { name, url, price, sizes, images, links, description, cId } = item;
+  const label = { '@type': 'Organization', name: shownLabel().name, url: siteSettings.siteUrl };
+  const kinds = sizes.length > 0 ? sizes : [{ name: '', state: merchStateOf(item) }];
+  const offers = kinds.flatMap((size) => {
+    const availability = availabilities[sizeStateOf(size, item)];
+    if (!price || !availability) return [];
+    return [
+      {
+        '@type': 'Offer',
+        name: size.name || undefined,
+        price: decimalOf(price),
+        priceCurrency: price.currency,
+        availability: term(availability),
+        itemCondition: term('NewCondition'),
+        url: links[0]?.url ?? siteAddress(url),
+        seller: label,
+      },
+    ];
+  });
+  return {
+    '@type': offers.length > 0 ? 'Product' : 'Thing',
+    '@id': `${siteAddress(url)}#merch`,
+    name,
+    url: siteAddress(url),
+    image:
+      images.length > 0 ? images.map((one) => imageVariant(one.url, 'large', 'jpg')) : undefined,
+    description: plainText(description) || undefined,
+    // Only products have these.
+    ...(offers.length > 0 && {
+      sku: `merch-${cId}`,
+      brand: { '@type': 'Brand', name: artists.length > 0 ? artists.join(', ') : label.name },
+      size: sizes.length > 0 ? sizes.map((size) => size.name) : undefined,
+      offers,
+    }),
+  };
+}
+
+/** What the shop has, as a product. */
+export const wareProduct = (ware: Ware): Thing =>
+  'item' in ware ? merchProduct(ware.item, ware.artists) : productOf(ware, ware.edition);

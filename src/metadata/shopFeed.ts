@@ -1,7 +1,9 @@
 import { pagePrefix } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
-import { newInShop, type ShopOffer } from '#catalogue/shop';
+import { type MerchOffer, newInShop, type ShopOffer } from '#catalogue/shop';
 import { htmlOf } from '#domain/characters';
+import type { Link } from '#domain/link';
+import { merchStateOf } from '#domain/merch/merchRules';
 import { priceText } from '#domain/money';
 import { formatText } from '#domain/release/editionText';
 import { fill } from '#words/template';
@@ -9,6 +11,40 @@ import { fillLine } from '#words/wording';
 import { feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
+
+/** The shops of what is sold, as HTML. */
+const shopList = (links: readonly Link[]) => {
+  const shops = links.map(
+    (shop) =>
+      `<li><a href="${htmlOf(shop.url).replaceAll('"', '&quot;')}">${htmlOf(shop.name)}</a></li>`,
+  );
+  return `<ul>${shops.join('')}</ul>`;
+};
+
+/** An item of merch, by its page. */
+function merchEntry({ item, artists, changedAt }: MerchOffer): FeedEntry {
+  const wording = shownWording();
+  const { words, language } = wording;
+  const { name, price, url, cId, links } = item;
+  const title = artists.length
+    ? fillLine(wording, words.files.entry, {
+        artists: artists.join(words.card.comma),
+        title: name,
+      })
+    : name;
+  const state = merchStateOf(item);
+  const terms = [price && priceText(price, language), state !== 'notForSale' && words.shop[state]];
+  const line = htmlOf(terms.filter(Boolean).join(' · '));
+  return {
+    title: htmlOf(title),
+    id: siteAddress(`${pagePrefix()}${paths.shop}#merch-${cId}`),
+    link: siteAddress(url),
+    date: new Date(changedAt),
+    description: line,
+    content: `<p>${line}</p>${shopList(links)}`,
+    languages: { title: undefined, text: undefined },
+  };
+}
 
 function entryOf({ edition, title, artists, url, changedAt }: ShopOffer): FeedEntry {
   const wording = shownWording();
@@ -23,10 +59,6 @@ function entryOf({ edition, title, artists, url, changedAt }: ShopOffer): FeedEn
   const prices = [edition.price ?? [], edition.prices ?? []].flat();
   const terms = [...prices.map((price) => priceText(price, language)), state];
   const link = siteAddress(`${url}#edition-${edition.id}`);
-  const shops = edition.links.map(
-    (shop) =>
-      `<li><a href="${htmlOf(shop.url).replaceAll('"', '&quot;')}">${htmlOf(shop.name)}</a></li>`,
-  );
   const line = htmlOf(terms.filter(Boolean).join(' · '));
   return {
     title: htmlOf([name, what].filter(Boolean).join(' · ')),
@@ -35,7 +67,7 @@ function entryOf({ edition, title, artists, url, changedAt }: ShopOffer): FeedEn
     link,
     date: new Date(changedAt),
     description: line,
-    content: `<p>${line}</p><ul>${shops.join('')}</ul>`,
+    content: `<p>${line}</p>${shopList(edition.links)}`,
     languages: { title: undefined, text: undefined },
   };
 }
@@ -46,5 +78,7 @@ export const shopFeed = (): string =>
     title: fill(shownWording().words.shop.feed, { label: shownLabel().name }),
     page: pagePrefix() + paths.shop,
     path: pagePrefix() + feedPath('shop'),
-    entries: newInShop(feedLength).map(entryOf),
+    entries: newInShop(feedLength).map((ware) =>
+      'item' in ware ? merchEntry(ware) : entryOf(ware),
+    ),
   });

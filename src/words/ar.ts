@@ -327,6 +327,11 @@ const words = translationOf({
     ofArtist: 'أعمال {artist} في المتجر',
     feed: '{label}: المتجر',
     feedNew: 'خلاصة جديد المتجر',
+    merch: 'منتجات',
+    sizes: 'المقاسات',
+    buyAt: 'أين تجده',
+    picture: '{name}، الصورة {number}',
+    whole: 'كل ما في المتجر',
   },
   files: {
     announced: 'مُعلن عنه',
@@ -537,6 +542,13 @@ const words = translationOf({
     previewAsk: 'اطلب رابطًا جديدًا ممن أرسله إليك.',
   },
   emails: {
+    codeSubject: 'رمزك: {code}',
+    codePreview: 'يعمل لمدة {count} دقائق.',
+    codeKicker: 'لتسجيل الدخول',
+    codeHeading: 'رمزك هو {code}',
+    codeText:
+      'أدخله في الصفحة التي طلبته منها. يعمل هناك فقط، مرة واحدة، لمدة {count} دقائق. لن يطلبه منك أحد من {label} أبدًا.',
+    codeIgnore: 'إذا لم تطلبه فتجاهل هذه الرسالة: لا يدخل أحد بدون الرمز.',
     confirmSubject: 'أكّد اشتراكك في نشرة {label}',
     confirmPreview: 'أكّد أنك تريد النشرة البريدية.',
     newsletter: 'النشرة البريدية',

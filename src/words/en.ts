@@ -280,6 +280,11 @@ const words = {
     ofArtist: 'From {artist} in the shop',
     feed: '{label}: the shop',
     feedNew: 'Feed of what is new in the shop',
+    merch: 'Merch',
+    sizes: 'Sizes',
+    buyAt: 'Where to get it',
+    picture: '{name}, picture {number}',
+    whole: 'The whole shop',
   },
   files: {
     announced: 'Announced',
@@ -463,6 +468,13 @@ const words = {
     previewAsk: 'Ask the person who sent the link for a new one.',
   },
   emails: {
+    codeSubject: 'Your code: {code}',
+    codePreview: 'It works for {count} minutes.',
+    codeKicker: 'To sign in',
+    codeHeading: 'Your code is {code}',
+    codeText:
+      'Enter it on the page where you asked for it. It works only there, once, for {count} minutes. Nobody from {label} will ever ask you for it.',
+    codeIgnore: 'If you did not ask for it, ignore this email: without the code nobody gets in.',
     confirmSubject: 'Confirm your subscription to {label}',
     confirmPreview: 'Confirm that you want the newsletter.',
     newsletter: 'Newsletter',

@@ -266,6 +266,11 @@ const words = translationOf({
     ofArtist: 'ショップにある{artist}の作品',
     feed: '{label}：ショップ',
     feedNew: 'ショップの新着フィード',
+    merch: 'グッズ',
+    sizes: 'サイズ',
+    buyAt: '購入先',
+    picture: '{name}、画像{number}',
+    whole: 'ショップの全商品',
   },
   files: {
     announced: '発売予定',
@@ -445,6 +450,14 @@ const words = translationOf({
     previewAsk: 'リンクを送ってくれた人に、新しいリンクを頼んでください。',
   },
   emails: {
+    codeSubject: 'コード：{code}',
+    codePreview: '{count}分間使えます。',
+    codeKicker: 'ログイン用',
+    codeHeading: 'コードは{code}です',
+    codeText:
+      'コードを請求したページに入力してください。そのページでのみ、{count}分以内に一度だけ使えます。{label}の担当者がこのコードをお尋ねすることはありません。',
+    codeIgnore:
+      'お心当たりがない場合は、このメールを無視してください。コードがなければ誰もログインできません。',
     confirmSubject: '{label}のニュースレター登録の確認',
     confirmPreview: 'ニュースレターを受け取ることを確認してください。',
     newsletter: 'ニュースレター',

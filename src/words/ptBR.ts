@@ -283,6 +283,11 @@ const words = translationOf({
     ofArtist: 'De {artist} na loja',
     feed: '{label}: a loja',
     feedNew: 'Feed de novidades da loja',
+    merch: 'Merch',
+    sizes: 'Tamanhos',
+    buyAt: 'Onde comprar',
+    picture: '{name}, imagem {number}',
+    whole: 'A loja inteira',
   },
   files: {
     announced: 'Anunciados',
@@ -476,6 +481,13 @@ const words = translationOf({
     previewAsk: 'Peça um link novo a quem mandou este.',
   },
   emails: {
+    codeSubject: 'Seu código: {code}',
+    codePreview: 'Ele funciona por {count} minutos.',
+    codeKicker: 'Para entrar',
+    codeHeading: 'Seu código é {code}',
+    codeText:
+      'Digite-o na página em que você o pediu. Ele só funciona ali, uma vez, por {count} minutos. Ninguém da {label} vai pedir esse código a você.',
+    codeIgnore: 'Se você não pediu o código, ignore este e-mail: sem ele ninguém entra.',
     confirmSubject: 'Confirme sua inscrição na newsletter da {label}',
     confirmPreview: 'Confirme que você quer a newsletter.',
     newsletter: 'Newsletter',

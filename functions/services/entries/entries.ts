@@ -33,7 +33,13 @@ export async function findOwned<E extends Numbered, R>(
  * @throws {Problem} not-found, not-allowed
  */
 export async function ownedEntry(
-  { artists, releases, shows, labels }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'labels'>,
+  {
+    artists,
+    releases,
+    shows,
+    merch,
+    labels,
+  }: Pick<Ports, 'artists' | 'releases' | 'shows' | 'merch' | 'labels'>,
   { kind, id }: { kind: EntryKind; id: Id },
   caller: Caller,
 ): Promise<Saved<Numbered>> {
@@ -46,6 +52,8 @@ export async function ownedEntry(
         kind,
         by: ({ artists }) => ownsRelease(caller, artistIdsOf(artists)),
       }),
+    merch: () =>
+      findOwned(merch, id, { kind, by: ({ artistIds }) => ownsRelease(caller, artistIds) }),
     label: () => findOwned(labels, id, { kind, by: () => true }),
   };
   return find[kind]();

@@ -5,6 +5,9 @@ import { type Control, type FieldTable, type FieldWith, fieldsWith } from '#doma
 import { idSchema } from '#domain/identifier';
 import { demoWays, labelId, labelSchema } from '#domain/label/label';
 import { pageKinds, pagePlaces } from '#domain/label/ownPage';
+import { merchImageSchema, merchSchema } from '#domain/merch/merch';
+import { merchFields } from '#domain/merch/merchFields';
+import { merchStates } from '#domain/merch/merchState';
 import { editionSchema } from '#domain/release/edition';
 import { releaseSchema } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -129,6 +132,31 @@ export const showDraftSchema = draftOf(showSchema, showFields).extend({
   ageLimit: z.number().optional(),
 });
 export type ShowDraft = z.infer<typeof showDraftSchema>;
+
+/** A price, or the text that was typed for it and can't be read yet. */
+const priceDraftSchema = z.union([
+  z.object({ amount: z.number(), currency: z.string() }),
+  z.string(),
+]);
+export type PriceDraft = z.infer<typeof priceDraftSchema>;
+
+/** A picture of an item of merch in a draft. */
+const pictureDraftSchema = merchImageSchema.extend({ alt: z.string().optional() });
+export type PictureDraft = z.infer<typeof pictureDraftSchema>;
+
+/** A size of an item of merch in a draft. */
+const sizeDraftSchema = z.object({ name: z.string(), state: z.enum(merchStates) });
+export type SizeDraft = z.infer<typeof sizeDraftSchema>;
+
+/** An item of merch in a draft. Saving is stricter: see `merchSchema`. */
+export const merchDraftSchema = draftOf(merchSchema, merchFields).extend({
+  price: priceDraftSchema.optional(),
+  images: z.array(pictureDraftSchema),
+  sizes: z.array(sizeDraftSchema),
+  links: linkDraftsSchema,
+  descriptionIn: textDraftsSchema,
+});
+export type MerchDraft = z.infer<typeof merchDraftSchema>;
 
 /** An artist in a draft. Saving is stricter: see `artistSchema`. */
 export const artistDraftSchema = draftOf(artistSchema, artistFields).extend({

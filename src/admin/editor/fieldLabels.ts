@@ -5,6 +5,7 @@ import { sentences as editions } from '../sentences/editions.ts';
 import {
   artistFields,
   labelFields,
+  merchFields,
   releaseFields,
   sentences,
   showFields,
@@ -26,6 +27,7 @@ type Labels = Readonly<Record<string, Pick<FieldFacts, 'label'>>>;
 
 /** Fields with the same name have the same label for every kind of entry. */
 const entryFields: Labels = {
+  ...merchFields,
   ...showFields,
   ...labelFields,
   ...artistFields,
@@ -57,6 +59,8 @@ const partFields: Readonly<Record<string, Labels>> = {
     currency: { label: sentences.currency },
     note: { label: sentences.note },
   },
+  images: { alt: { label: sentences.description } },
+  sizes: { name: { label: sentences.name }, state: { label: sentences.state } },
   links: linkFields,
   editions: {
     format: { label: editions.format },
@@ -162,7 +166,9 @@ export const placeLabels = {
 type Choices = Readonly<Record<string, string>>;
 const choices: Readonly<Record<string, Choices>> = {
   kind: releaseKindLabels,
-  state: showStateLabels,
+  // Their common states have the same names.
+  state: { ...editionStateLabels, ...showStateLabels },
+  'sizes.state': editionStateLabels,
   status: showStatusLabels,
   'artists.part': actPartLabels,
   'editions.format': editionFormatLabels,

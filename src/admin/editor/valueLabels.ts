@@ -17,7 +17,10 @@ function lineOf(part: unknown): string {
   if (!isObject(part)) return String(part);
   const edition = editionSchema.safeParse(part);
   if (edition.success) return editionName(edition.data);
-  const { name, url, isrc } = part;
+  const { name, url, isrc, alt, state } = part;
+  if (typeof alt === 'string' && alt !== '') return alt;
+  if (typeof name === 'string' && typeof state === 'string')
+    return `${name}, ${choiceLabel('sizes.state', state) ?? state}`;
   const detail = typeof isrc === 'string' ? isrc : 'cId' in part ? '' : url;
   return [name, detail].filter((text) => typeof text === 'string' && text !== '').join(', ');
 }
@@ -60,6 +63,8 @@ const partName = (field: string) => {
 const partNouns: Readonly<Record<string, string>> = {
   artists: sentences.artist,
   tickets: sentences.tickets,
+  images: sentences.picture,
+  sizes: sentences.size,
   tracks: sentences.track,
   tags: sentences.tag,
   credits: sentences.credit,

@@ -1,3 +1,4 @@
+import { missingMerchSentences } from '#domain/merch/merchRules';
 import {
   editionFormatLabels as editionFormats,
   editionStateLabels as editionStates,
@@ -30,6 +31,8 @@ export const listenLabels = sentencesOf('listenChoices', {
   whole: 'The whole track',
 } satisfies Record<ListenChoice, string>);
 
+/** What an item of merch lacks, for use inside a sentence. */
+export const merchPartLabels = sentencesOf('merchParts', missingMerchSentences);
 export const editionFormatLabels = sentencesOf('editionFormats', editionFormats);
 export const editionStateLabels = sentencesOf('editionStates', editionStates);
 

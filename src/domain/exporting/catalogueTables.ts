@@ -1,7 +1,8 @@
 import type { StoredArtist } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { type FieldTable, type FieldWith, fieldsIn, fieldsWith } from '#domain/field';
-import { decimalOf, type Money } from '#domain/money';
+import type { StoredMerch } from '#domain/merch/merch';
+import { pricesText } from '#domain/money';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import type { StoredRelease } from '#domain/release/release';
 import { releaseFields } from '#domain/release/releaseFields';
@@ -63,9 +64,6 @@ function peopleOf(release: StoredRelease): Line[] {
   ];
 }
 
-/** A price as a table has it, as in `24.90 EUR`. */
-const priced = (money: Money) => `${decimalOf(money)} ${money.currency}`;
-
 /** A line for each edition of a release, in the label's order. */
 function editionLines(release: StoredRelease): Line[] {
   const names = new Map(release.tracks.map(({ id }, index) => [id, index + 1]));
@@ -79,7 +77,10 @@ function editionLines(release: StoredRelease): Line[] {
     name: edition.name ?? '',
     catalogueNumber: edition.catalogueNumber ?? '',
     barcode: edition.barcode ?? '',
-    prices: [edition.price ?? [], edition.prices ?? []].flat().map(priced).join('\n'),
+    prices: [edition.price ?? [], edition.prices ?? []]
+      .flat()
+      .map((price) => pricesText([price]))
+      .join('\n'),
     day: edition.day ?? '',
     state: edition.state,
     copies: edition.copies ?? '',
@@ -93,16 +94,18 @@ function editionLines(release: StoredRelease): Line[] {
   }));
 }
 
-/** The catalogue as six tables that reference each other by number. */
+/** The catalogue as seven tables that reference each other by number. */
 export function catalogueTables({
   artists,
   releases,
   shows,
+  merch,
 }: {
   artists: readonly StoredArtist[];
   releases: readonly StoredRelease[];
   shows: readonly StoredShow[];
-}): Record<'artists' | 'releases' | 'editions' | 'tracks' | 'people' | 'shows', Line[]> {
+  merch: readonly StoredMerch[];
+}): Record<'artists' | 'releases' | 'editions' | 'tracks' | 'people' | 'shows' | 'merch', Line[]> {
   const numbers = new Map(artists.map(({ id, cId }) => [id, cId]));
   const names = new Map(artists.map(({ id, name }) => [id, name]));
   return {
@@ -181,6 +184,21 @@ export function catalogueTables({
       poster: show.poster ?? '',
       note: show.note,
       id: show.id,
+    })),
+    merch: merch.map((item) => ({
+      number: item.cId,
+      name: item.name,
+      artists: item.artistIds.map((id) => names.get(id) ?? '').join(', '),
+      artistNumbers: item.artistIds.map((id) => numbers.get(id) ?? '').join(', '),
+      price: item.price ? pricesText([item.price]) : '',
+      state: item.state,
+      sizes: item.sizes.map(({ name, state }) => `${name}: ${state}`).join('\n'),
+      links: linked(item.links),
+      images: item.images.map(({ url }) => url).join('\n'),
+      description: item.description,
+      status: item.status,
+      publicFrom: item.publicFrom ?? '',
+      id: item.id,
     })),
   };
 }

@@ -12,6 +12,7 @@ export const proposedKinds = [
   'artist',
   'release',
   'show',
+  'merch',
 ] as const satisfies readonly CatalogueKind[];
 export type ProposedKind = (typeof proposedKinds)[number];
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { pricesText } from '#domain/money';
+import { moneySchema, pricesText } from '#domain/money';
 import type { Edition } from '#domain/release/edition';
 import { editionName, shopsText } from '#domain/release/editionText';
 import { releaseStatusSchema, statusName } from '#domain/release/releaseStatus';
@@ -63,6 +63,13 @@ const isGroup = (value: unknown): value is Fields => isFields(value) && !Array.i
  * member.
  */
 function valueChanges(field: string, before: unknown, after: unknown): FieldChange[] {
+  const [earlier, price] = [moneySchema.safeParse(before).data, moneySchema.safeParse(after).data];
+  if (earlier || price)
+    return change(
+      field,
+      earlier ? pricesText([earlier]) : null,
+      price ? pricesText([price]) : null,
+    );
   if (!isGroup(before) && !isGroup(after))
     return change(field, textOf(field, before), textOf(field, after));
   const [old, now] = [isGroup(before) ? before : {}, isGroup(after) ? after : {}];
@@ -77,7 +84,7 @@ const keyOf = ({ id, url, to, name }: Fields): string => String(id ?? url ?? to 
 export const nameOfPart = (part: Fields): string =>
   isEdition(part)
     ? editionName(part)
-    : String(part['name'] || part['title'] || part['url'] || part['to'] || '');
+    : String(part['name'] || part['title'] || part['alt'] || part['url'] || part['to'] || '');
 
 const isEdition = (part: Fields): part is Fields & Edition => 'format' in part && 'state' in part;
 

@@ -21,6 +21,7 @@ function snapshotOf(artists: object[], releases: object[]) {
     artists: artists.map((artist) => ({ entity: aStoredArtist(artist), savedAt })),
     releases: releases.map((release) => ({ entity: aStoredRelease(release), savedAt })),
     shows: [],
+    merch: [],
   };
   return toSnapshot(catalogue, stamp);
 }
@@ -46,6 +47,7 @@ test.each(Object.values(releaseStatus))('archived with the status %i it is not',
     label: neutralPublicLabel,
     artists: [],
     releases: [],
+    merch: [],
     shows: [],
   });
 });
@@ -175,7 +177,13 @@ test('one entry that can’t be read has its name, its number and the reason', (
       artists: [{ entity: aStoredArtist(), savedAt }],
       releases: [],
       shows: [],
-      unreadable: { artists: [], shows: [], releases: [{ id: release.id, row: release, reason }] },
+      merch: [],
+      unreadable: {
+        artists: [],
+        shows: [],
+        merch: [],
+        releases: [{ id: release.id, row: release, reason }],
+      },
     },
     stamp,
   );

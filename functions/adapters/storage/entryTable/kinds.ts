@@ -9,6 +9,9 @@ import { artistFields } from '#domain/artist/artistFields';
 import type { EntryKind } from '#domain/entryKind';
 import { readerOf, schemaIn } from '#domain/field';
 import { type StoredLabel, storedLabelSchema } from '#domain/label/label';
+import { type StoredMerch, storedMerchSchema } from '#domain/merch/merch';
+import { merchFields } from '#domain/merch/merchFields';
+import { missingMerchParts } from '#domain/merch/merchRules';
 import { settleEditions } from '#domain/release/oldEditions';
 import {
   missingReleaseFieldsOf,
@@ -22,6 +25,7 @@ import { missingShowParts } from '#domain/show/showRules';
 import type {
   ArtistRecord,
   LabelRecord,
+  MerchRecord,
   ReleaseRecord,
   ShowRecord,
 } from '#functions/ports/entries';
@@ -129,6 +133,37 @@ export const showKind: KindOfEntry<StoredShow, ShowRecord> = {
     },
     current: ({ artists, status, publicFrom }) => ({
       artists,
+      status,
+      ...(publicFrom && { publicFrom }),
+    }),
+  },
+};
+
+const readMerch = readerOf(schemaIn(storedMerchSchema, merchFields, 'adminList'));
+
+export const merchKind: KindOfEntry<StoredMerch, MerchRecord> = {
+  kind: 'merch',
+  schema: storedMerchSchema,
+  record: (merch, changedAt) => ({
+    ...readMerch(merch),
+    slug: merch.slug,
+    artistIds: merch.artistIds,
+    missing: missingMerchParts(merch),
+    changedAt,
+  }),
+  substitute: {
+    empty: {
+      slug: '',
+      earlierSlugs: [],
+      artistIds: [],
+      state: 'notForSale',
+      sizes: [],
+      links: [],
+      description: '',
+      images: [],
+    },
+    current: ({ artistIds, status, publicFrom }) => ({
+      artistIds,
       status,
       ...(publicFrom && { publicFrom }),
     }),
