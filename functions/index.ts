@@ -13,6 +13,7 @@ import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
+import { createPagedSources } from '#functions/adapters/sources/sources';
 import { openStorage, prepareStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
@@ -85,6 +86,7 @@ const ports: Ports = {
   },
   hosting: createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   importSource: createOldSite(environment.OLD_SITE),
+  pagedSources: createPagedSources(environment),
 };
 
 const admit = createAdmission({

@@ -61,6 +61,8 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     BUILD_TOKEN: buildToken,
     SITE_BUNDLE: siteBundle,
     OLD_SITE: `${addresses.external}/old-site`,
+    MUSICBRAINZ: `${addresses.external}/musicbrainz`,
+    COVER_ART_ARCHIVE: `${addresses.external}/coverartarchive`,
     SONG_LINK_API: `${addresses.external}/song-link`,
     LINK_CHECK: `${addresses.external}/links/ask`,
     ANALYTICS_API: `${addresses.external}/analytics`,

@@ -9,25 +9,29 @@ import {
   importParts,
   importRunSchema,
 } from '#domain/importing/importRun';
+import { sourceNames } from '#domain/importing/importSources';
 import {
   maxCatalogueFileBytes,
   oldArtistSchema,
   oldReleaseSchema,
   oldTrackSchema,
 } from '#domain/importing/oldSiteJson';
-import { addressSchema } from '#domain/link';
 import { releaseSchema } from '#domain/release/release';
 import { maxTracks, trackSchema } from '#domain/release/track';
 
-/** The request that starts a run. Without a source it imports the configured old site. */
+/** The request that starts a run. Without an address it imports the configured old site. */
 const orderSchema = z
   .object({
     /** Reports what an import would do, and writes nothing. */
     dryRun: z.boolean(),
     /** Everything, the entries without their images, or only missing images. */
     part: z.enum(importParts).default('all'),
-    /** An address of the old site. */
-    address: addressSchema.optional(),
+    /** Where to read from: the old site, if nothing is said. */
+    source: z.enum(sourceNames).optional(),
+    /** Releases that are out arrive as Released instead of as drafts; the old site has statuses. */
+    releasesOut: z.boolean().optional(),
+    /** What the source is asked for: an address there, or an id. */
+    address: z.string().trim().min(1).max(2048).optional(),
     /** A catalogue uploaded earlier. */
     upload: z
       .string()

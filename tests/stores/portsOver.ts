@@ -1,5 +1,6 @@
 import type { Snapshot } from '#domain/publication/snapshot';
 import { setUp } from '#fixtures/labels';
+import { pagedSources } from '#fixtures/pagedSources';
 import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
@@ -44,6 +45,7 @@ export function portsOver(
       return page === 'release' ? `${titles} by ${names}` : `${names}: ${titles}`;
     },
     importSource: createOldSite(undefined),
+    pagedSources: pagedSources(),
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,
     site: {

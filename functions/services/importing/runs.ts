@@ -7,7 +7,7 @@ import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
 import { runFiles } from './runFiles.ts';
 
-type Needs = Pick<Ports, 'imports' | 'importSource' | 'queue' | 'clock'>;
+type Needs = Pick<Ports, 'imports' | 'importSource' | 'pagedSources' | 'queue' | 'clock'>;
 
 /** How often a change of the run is tried while the job saves its progress. */
 const mostTries = 20;
@@ -36,7 +36,7 @@ const underWay = ({ by }: StoredRun) =>
 const isWhole = ({ state, dryRun }: StoredRun) => state === 'done' && !dryRun;
 
 /** Starts, stops and shows import runs. The work itself is in importJob.ts. */
-export function createImportRuns({ imports, importSource, queue, clock }: Needs) {
+export function createImportRuns({ imports, importSource, pagedSources, queue, clock }: Needs) {
   const shown = (run: StoredRun): ImportRun => ({
     ...run,
     pace: paceOf(run),
@@ -53,9 +53,10 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
     throw new Problem('unavailable', 'The import is busy. Try again in a moment.');
   }
 
-  function sourceOf({ address: asked, upload }: Call<'startImport'>['body']) {
+  function sourceOf({ source = 'oldSite', address: asked, upload }: Call<'startImport'>['body']) {
     if (upload) return { source: upload.split('/').at(-1) ?? upload, from: { upload } };
-    const address = importSource.addressOf(asked);
+    const { addressOf } = source === 'oldSite' ? importSource : pagedSources[source];
+    const address = addressOf(asked);
     return { source: address, from: { address } };
   }
 
@@ -73,8 +74,8 @@ export function createImportRuns({ imports, importSource, queue, clock }: Needs)
       newId: Id,
     ): Promise<Answer<'startImport'>> {
       const { account, name: by } = personOf(caller);
-      const { dryRun, part } = body;
-      const order = { id: newId, dryRun, part, ...sourceOf(body) };
+      const { dryRun, part, releasesOut = false, source: sourceName = 'oldSite' } = body;
+      const order = { id: newId, dryRun, part, releasesOut, sourceName, ...sourceOf(body) };
       const begun = beginRun({ ...order, by, account, startedAt: clock.now().toISOString() });
       const run = await change((last) => {
         if (last && isUnderWay(last)) throw underWay(last);

@@ -16,6 +16,7 @@ type Needs = Pick<
   Ports,
   | 'artists'
   | 'releases'
+  | 'importedReleases'
   | 'labels'
   | 'presaves'
   | 'follows'

@@ -3,14 +3,15 @@ import { type ImportRun, isUnderWay } from '#domain/importing/importRun';
 import { paths } from '../../paths.ts';
 import { sentences } from '../sentences/importing.ts';
 import { ErrorMessage, ErrorPanel, Loading } from '../ui/Loaded.tsx';
-import { ImportStart, RunState } from './ImportControls.tsx';
+import { RunState } from './ImportControls.tsx';
 import { ImportCounters, ImportFailures, ImportOutcomes } from './ImportFigures.tsx';
 import { ImportLists } from './ImportLists.tsx';
+import { ImportStart } from './ImportStart.tsx';
 import { useImport } from './useImport.ts';
 import '../editor/versions.css';
 import './import.css';
 
-/** Imports an old site's catalogue; can be repeated. */
+/** Imports a catalogue from a source; can be repeated. */
 export function Import() {
   const { query, start, stop, resume } = useImport();
   const { data: run, problem, retry } = query;
