@@ -5,11 +5,14 @@ import type { ImportedKind } from '#domain/importing/importRun';
 import type { PagedSourceName, SourceName } from '#domain/importing/importSources';
 import type { JoinedFields } from '#domain/importing/joining';
 import type { SourceEntry } from '#domain/importing/sourceEntry';
+import type { TableField } from '#domain/importing/sources/tableField';
 import type { Change } from '#domain/publication/publication';
 import type { Saved } from './entries.ts';
 
 /** The input of a source: an address, or a file that staff uploaded. */
-export type SourceInput = { address: string } | { file: AsyncIterable<Uint8Array> };
+export type SourceInput =
+  | { address: string }
+  | { file: AsyncIterable<Uint8Array>; columns?: TableField[] | undefined };
 
 /**
  * A catalogue to import from. Entries keep their numbers and so their old addresses; see
@@ -94,6 +97,16 @@ export interface ImportRecord {
   isSilent?: boolean;
   /** The run that wrote them. */
   run: string;
+  /** What a run that wrote the entry did, so that it can be taken back. */
+  undo?: {
+    run: string;
+    /** The version that it wrote; another one was saved since. */
+    version: number;
+    /** The version before; null for a new entry. */
+    before: number | null;
+    /** The record before; absent for an entry that no import knew. */
+    record?: Omit<ImportRecord, 'undo'>;
+  };
   /** The path of the image that was imported. */
   image: string | null;
   /** The pass over the images that imported it, so that a repeated step counts it again. */
@@ -102,6 +115,20 @@ export interface ImportRecord {
   salt?: string;
   /** The source's text, if it was changed to be stored. */
   original?: string;
+}
+
+/** The record of a write, which says how to take the whole run back. */
+export function undoable(
+  run: string,
+  previous: { version: number } | null,
+  { record, next }: { record: ImportRecord | undefined; next: ImportRecord },
+): ImportRecord {
+  const version = (previous?.version ?? 0) + 1;
+  // A run writes an entry twice: its fields, then its image.
+  if (record?.undo?.run === run) return { ...next, undo: { ...record.undo, version } };
+  const { undo: _, ...before } = record ?? {};
+  const undo = { run, version, before: previous?.version ?? null };
+  return { ...next, undo: record ? { ...undo, record: before as ImportRecord } : undo };
 }
 
 /** The entry that a number belongs to. */

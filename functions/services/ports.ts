@@ -46,6 +46,8 @@ export interface Ports extends Stores {
   newsletterProvider: NewsletterProvider;
   /** The old site. */
   importSource: ImportSource;
+  /** The cells of an uploaded table. */
+  tableLines: (file: AsyncIterable<Uint8Array>) => Promise<string[][]>;
   /** The sources without numbers. */
   pagedSources: PagedSources;
   /** The public site's `/version.json`; undefined without one. Never throws. */

@@ -14,7 +14,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => product.stop());
 
-const openImport = (page: Page) => openAs(page, 'staff', `${product.urls.site}/admin/import`);
+const openImport = (page: Page) =>
+  openAs(page, 'staff', `${product.urls.site}/admin/import/import`);
 const start = (page: Page) => page.getByRole('region', { name: 'Start' });
 const list = (page: Page, name: string) => page.locator('details', { hasText: name }).first();
 
@@ -58,4 +59,36 @@ test('the same label again is here already', async ({ page }) => {
   });
   await list(page, 'The same').click();
   await expect(list(page, 'The same')).toContainText('an earlier import brought it');
+});
+
+test('a table comes in: its columns are recognised, corrected and remembered', async ({ page }) => {
+  test.setTimeout(120_000);
+  const table = [
+    'Kat.;Titel des Werks;Album;Artist;Datum;Dauer',
+    'TAB-1;Low Tide;High Tide;Noor & Co;19.02.2021;3:10',
+    'TAB-1;Slack;High Tide;Noor & Co;19.02.2021;long',
+    'TAB-2;Reef;Reef;Noor & Co;20.02.2021;4:20',
+  ].join('\n');
+  const file = { name: 'ours.csv', mimeType: 'text/csv', buffer: Buffer.from(table) };
+  await openImport(page);
+  await start(page).getByLabel('Source').selectOption({ label: 'Table (CSV, TSV or XLSX)' });
+  await start(page).getByLabel('A table: CSV, TSV or XLSX').setInputFiles(file);
+  const columns = page.getByRole('region', { name: 'Columns of ours.csv' });
+  await expect(columns.getByLabel('Album')).toHaveValue('releaseTitle');
+  await expect(columns.getByLabel('Dauer')).toHaveValue('length');
+  await expect(columns.getByLabel('Titel des Werks')).toHaveValue('ignore');
+  await columns.getByLabel('Titel des Werks').selectOption('Title of the track');
+  await columns.getByLabel('Kat.').selectOption('Catalogue number');
+  await start(page).getByRole('button', { name: 'Dry run' }).click();
+  await expect(page.getByText('The dry run is done, and wrote nothing.')).toBeVisible({
+    timeout: 40_000,
+  });
+  await list(page, 'Refused').click();
+  await expect(list(page, 'Refused')).toContainText('Row 3, column “Dauer”');
+  await expect(columns.getByLabel('Kat.')).toHaveValue('catalogueNumber');
+  await start(page).getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(page.getByText(/^The import is done. It wrote/)).toBeVisible({ timeout: 60_000 });
+  await list(page, 'New').click();
+  await list(page, 'New').getByRole('link', { name: 'Reef' }).click();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Reef');
 });

@@ -4,6 +4,7 @@ import { pagedSources } from '#fixtures/pagedSources';
 import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
+import { tableLines } from '#functions/adapters/sources/table';
 import type { Ports } from '#functions/services/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
@@ -46,6 +47,7 @@ export function portsOver(
     },
     importSource: createOldSite(undefined),
     pagedSources: pagedSources(),
+    tableLines,
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,
     site: {

@@ -1,5 +1,6 @@
 import type { PagedSources } from '#functions/ports/importing';
 import { createMusicBrainz } from './musicBrainz.ts';
+import { createTableSource } from './table.ts';
 
 interface Settings {
   MUSICBRAINZ: string;
@@ -9,6 +10,7 @@ interface Settings {
 /** Every source that is read page by page. */
 export function createPagedSources(environment: Settings): PagedSources {
   return {
+    table: createTableSource(),
     musicBrainz: createMusicBrainz({
       musicBrainz: environment.MUSICBRAINZ,
       coverArt: environment.COVER_ART_ARCHIVE,

@@ -16,6 +16,7 @@ import {
   type ImportRecord,
   isFromOldSite,
   type NumberOwner,
+  undoable,
 } from '#functions/ports/importing';
 import { fingerprintOf } from './fingerprint.ts';
 import { changeOf, type ImportKind } from './importKinds.ts';
@@ -127,7 +128,12 @@ function planNew<E extends Numbered, F extends object>(
     outcome: 'new',
     changes: dryRun ? shown(all, artistName).map(shorten) : [],
     kept: [],
-    write: { entity, previous: null, record, ...changeOf(kind, { previous: null, entity, by }) },
+    write: {
+      entity,
+      previous: null,
+      record: undoable(run, null, { record: undefined, next: record }),
+      ...changeOf(kind, { previous: null, entity, by }),
+    },
   };
 }
 
@@ -159,7 +165,12 @@ async function planAgain<E extends Numbered, F extends object>(
     outcome: 'changed',
     changes: shown(compared.changes, artistName).map(shorten),
     kept,
-    write: { entity, previous, record: next, ...changeOf(kind, { previous, entity, by }) },
+    write: {
+      entity,
+      previous,
+      record: undoable(run, previous, { record, next }),
+      ...changeOf(kind, { previous, entity, by }),
+    },
   };
 }
 
@@ -207,7 +218,10 @@ async function planJoin<E extends Numbered, F extends object>(
     write: {
       entity,
       previous,
-      record: { ...next, run, ...(original && { original }) },
+      record: undoable(run, previous, {
+        record: owner.state === 'imported' ? record : undefined,
+        next: { ...next, run, ...(original && { original }) },
+      }),
       ...changeOf(kind, { previous, entity, by }),
     },
   };

@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem';
 import { theImport } from '#domain/publication/publication';
 import { notUsable } from '#domain/publication/substitute';
 import type { Numbered } from '#functions/ports/entries';
-import { isFromOldSite } from '#functions/ports/importing';
+import { isFromOldSite, undoable } from '#functions/ports/importing';
 import { retryChanged } from '#functions/services/entries/retryChanged';
 import type { ImportedStore, Ports } from '#functions/services/ports';
 import { aLine } from './entryPlan.ts';
@@ -141,7 +141,10 @@ export function createImagesPhase(needs: Needs) {
     await originals.keep(path, { bytes, fileName: '', ...save });
     const entity = kind.withImage(previous.entity, path, image.accent);
     const change = changeOf(kind, { previous, entity, by: theImport });
-    const next = { ...record, image: path, imagePass: passOf(run) };
+    const next = undoable(run.id, previous, {
+      record,
+      next: { ...record, image: path, imagePass: passOf(run) },
+    });
     await kind.imported.put([{ entity, previous, record: next, ...change }], save);
     return { name, isWritten: true };
   }

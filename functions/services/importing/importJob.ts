@@ -9,6 +9,7 @@ import { leaseMilliseconds, whileRenewing } from './lease.ts';
 import { createMatchingPhase } from './matchingPhase.ts';
 import { createPagesPhase } from './pagesPhase.ts';
 import { createReadingPhase } from './readingPhase.ts';
+import { createUndoPhase } from './undoPhase.ts';
 
 type Needs = Pick<
   Ports,
@@ -47,6 +48,7 @@ export function createImportJob(needs: Needs) {
   const match = createMatchingPhase(needs);
   const stepEntries = createEntriesPhase({ ...needs, kinds });
   const stepImages = createImagesPhase({ ...needs, kinds });
+  const stepUndo = createUndoPhase({ kinds });
 
   const leasedUntil = () => new Date(clock.now().getTime() + leaseMilliseconds).toISOString();
   const isLeased = ({ leasedUntil: until }: StoredRun) =>
@@ -64,6 +66,8 @@ export function createImportJob(needs: Needs) {
         return stepEntries(run, run.phase);
       case 'images':
         return stepImages(run);
+      case 'undoing':
+        return stepUndo(run);
       case 'publishing':
         if (!run.dryRun) await queue.publish({ cause: 'A catalogue was imported' });
         return { ...run, state: 'done', endedAt: clock.now().toISOString() };

@@ -26,13 +26,15 @@ export const triesPerWrite = 5;
 /** How an import handles a kind of entry. `F` are the fields that an import writes. */
 export interface ImportKind<E extends Numbered, F> {
   kind: ImportedKind;
-  entries: Pick<EntryStore<E, unknown>, 'find'>;
+  entries: Pick<EntryStore<E, unknown>, 'find' | 'remove' | 'history' | 'allReadable'>;
   imported: ImportedStore<E>;
   fieldsOf(entity: E): F;
   /** Makes a new entry. */
   create(entry: Incoming<F>, id: Id): E;
   /** Applies changed fields to a stored entry. */
   apply(previous: Saved<E>, fields: F): E;
+  /** The entry with what an import may have changed as it was in an earlier version. */
+  restored(previous: Saved<E>, before: E): E;
   imageOf(entity: E): string | null;
   withImage(entity: E, path: string, accent: string): E;
   /** True for a release that counts as news to followers of its artists. */
@@ -73,6 +75,13 @@ function artistImportKind({ artists, importedArtists }: Needs): ArtistImportKind
       ...fields,
       ...nextSlugs(previous, previous.entity.slug, artistSlug({ ...previous.entity, ...fields })),
     }),
+    restored: (previous, before) => ({
+      ...without(previous.entity, artistFieldsSchema),
+      ...picked(before, artistFieldsSchema),
+      image: before.image,
+      accent: before.accent,
+      ...nextSlugs(previous, previous.entity.slug, artistSlug(before)),
+    }),
     imageOf: ({ image }) => image,
     withImage: (artist, image, accent) => ({ ...artist, image, accent }),
     isOut: () => false,
@@ -87,6 +96,16 @@ const picked = <E extends object, S extends z.ZodObject>(entity: E, schema: S): 
   Object.fromEntries(
     Object.entries(entity).filter(([field]) => field in schema.shape),
   ) as z.output<S>;
+
+/** An entry without the fields that an import writes. */
+const without = <E extends object, S extends z.ZodObject>(
+  entity: E,
+  schema: S,
+): Omit<E, keyof z.output<S>> =>
+  Object.fromEntries(Object.entries(entity).filter(([field]) => !(field in schema.shape))) as Omit<
+    E,
+    keyof z.output<S>
+  >;
 
 /** The release with only its new tracks. */
 function addedTracks({ previous, entity }: ImportedWrite<StoredRelease>): StoredRelease {
@@ -118,6 +137,13 @@ function releaseImportKind({ releases, trackIds, importedReleases }: Needs): Rel
       ...previous.entity,
       ...fields,
       ...nextSlugs(previous, previous.entity.slug, releaseSlug({ ...previous.entity, ...fields })),
+    }),
+    restored: (previous, before) => ({
+      ...without(previous.entity, releaseFieldsSchema),
+      ...picked(before, releaseFieldsSchema),
+      cover: before.cover,
+      accent: before.accent,
+      ...nextSlugs(previous, previous.entity.slug, releaseSlug(before)),
     }),
     imageOf: ({ cover }) => cover,
     withImage: (release, cover, accent) => ({ ...release, cover, accent }),

@@ -23,7 +23,9 @@ export function createPagesPhase(needs: Needs) {
   const { imports, pagedSources } = needs;
   return async function step(run: StoredRun, sourceName: PagedSourceName): Promise<StoredRun> {
     const from: SourceInput =
-      'upload' in run.from ? { file: imports.bytes(run.from.upload) } : run.from;
+      'upload' in run.from
+        ? { file: imports.bytes(run.from.upload), columns: run.from.columns }
+        : run.from;
     const about = await sourceNeeds(needs);
     const page = await pagedSources[sourceName].page(from, run.cursor, about);
     await imports.put(runFiles.found(run.id, run.pages), page.entries);

@@ -5,6 +5,7 @@ import { filled } from '../sentences/filled.tsx';
 import { sayOfRun, sentences } from '../sentences/importing.ts';
 import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
+import { Modal } from '../ui/Modal.tsx';
 import { Timestamp } from '../ui/Timestamp.tsx';
 
 interface StateProps {
@@ -60,5 +61,34 @@ function RunFacts({ run: { source, by, startedAt, endedAt, state } }: { run: Imp
       {filled(endedAt ? sentences.startedAndEnded : sentences.started, values)}{' '}
       {isUnderWay({ state }) && sentences.mayClosePage}
     </p>
+  );
+}
+
+/** Takes the last import back, after a question. */
+export function ImportUndo({ onUndo }: { onUndo: () => Promise<void> }) {
+  const [isAsking, ask] = useState(false);
+  const [failure, setFailure] = useState('');
+  function undo(): void {
+    ask(false);
+    setFailure('');
+    onUndo().catch((error: unknown) => setFailure(problemOf(error).message));
+  }
+  return (
+    <div className="import-undo">
+      <button type="button" className="button quiet" onClick={() => ask(true)}>
+        {sentences.takeBack}
+      </button>
+      <ErrorMessage>{failure}</ErrorMessage>
+      {isAsking && (
+        <Modal
+          title={sentences.takeBackQuestion}
+          confirm={sentences.takeBack}
+          onConfirm={undo}
+          onCancel={() => ask(false)}
+        >
+          <p>{sentences.aboutTakingBack}</p>
+        </Modal>
+      )}
+    </div>
   );
 }

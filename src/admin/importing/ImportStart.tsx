@@ -12,6 +12,7 @@ import { problemOf } from '../state/problems.ts';
 import { ErrorMessage } from '../ui/Loaded.tsx';
 import { Modal } from '../ui/Modal.tsx';
 import { addressHints } from './importLabels.ts';
+import { type ChosenTable, TableColumns } from './TableColumns.tsx';
 import type { ImportOrder } from './useImport.ts';
 
 interface StartProps {
@@ -28,6 +29,7 @@ export function ImportStart({ run, onStart }: StartProps) {
   const [file, setFile] = useState<File>();
   const [isFromSite, setFromSite] = useState(false);
   const [typed, setAddress] = useState<string>();
+  const [table, setTable] = useState<ChosenTable>();
   const [releasesOut, setReleasesOut] = useState(run.releasesOut);
   const [failure, setFailure] = useState<Problem>();
   const [isBusy, setBusy] = useState(false);
@@ -36,16 +38,24 @@ export function ImportStart({ run, onStart }: StartProps) {
   const last = isFromSite || !isLast ? undefined : run.upload;
   const lastAddress = isLast && source !== 'oldSite' ? run.source : '';
   const address = typed ?? lastAddress;
-  const isSame = source === 'oldSite' ? !file && last === run.upload : address === lastAddress;
+  const isSame = {
+    oldSite: !file && last === run.upload,
+    table: table?.upload === run.upload,
+    address: address === lastAddress,
+  }[source === 'oldSite' || source === 'table' ? source : 'address'];
   const isTried = run.state === 'done' && isLast && isSame;
 
   async function orderOf(dryRun: boolean, part: ImportPart): Promise<ImportOrder> {
     if (part === 'images') {
-      const from = run.sourceName === 'oldSite' ? {} : { address: run.source };
+      const from = run.upload ? { upload: run.upload } : { address: run.source };
+      if (run.sourceName === 'oldSite') return { dryRun, part };
       return { dryRun, part, source: run.sourceName, ...from };
     }
     if (source === 'oldSite') return { dryRun, part, ...(await uploadOf(file, last)) };
-    return { dryRun, part, source, address, releasesOut };
+    if (source !== 'table') return { dryRun, part, source, address, releasesOut };
+    if (!table) throw new Problem('invalid-input', sentences.chooseTable);
+    const columns = table.columns.map(({ field }) => field);
+    return { dryRun, part, source, upload: table.upload, columns, releasesOut };
   }
 
   async function start(dryRun: boolean, part: ImportPart = 'all'): Promise<void> {
@@ -95,20 +105,28 @@ export function ImportStart({ run, onStart }: StartProps) {
         />
       ) : (
         <>
-          <Field label={sentences.address} hint={addressHints[source]} error={addressError}>
-            {(control) => (
-              <input
-                {...control}
-                type="text"
-                inputMode="url"
-                autoCapitalize="none"
-                spellCheck={false}
-                dir="ltr"
-                value={address}
-                onChange={({ target }) => setAddress(target.value)}
-              />
-            )}
-          </Field>
+          {source === 'table' ? (
+            <TableColumns
+              last={isLast && run.upload ? { upload: run.upload, name: run.source } : undefined}
+              table={table}
+              onTable={setTable}
+            />
+          ) : (
+            <Field label={sentences.address} hint={addressHints[source]} error={addressError}>
+              {(control) => (
+                <input
+                  {...control}
+                  type="text"
+                  inputMode="url"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  dir="ltr"
+                  value={address}
+                  onChange={({ target }) => setAddress(target.value)}
+                />
+              )}
+            </Field>
+          )}
           <label className="check">
             <input
               type="checkbox"
@@ -148,7 +166,7 @@ export function ImportStart({ run, onStart }: StartProps) {
         >
           <p>
             {filled(sentences.untriedSource, {
-              name: <strong dir="auto">{nameOf(source, { file, last, run })}</strong>,
+              name: <strong dir="auto">{nameOf(source, { file, last, run, table })}</strong>,
             })}
           </p>
           <p>{sentences.aboutDryRun}</p>
@@ -158,11 +176,16 @@ export function ImportStart({ run, onStart }: StartProps) {
   );
 }
 
+interface Named {
+  run: ImportRun;
+  file: File | undefined;
+  last: string | undefined;
+  table: ChosenTable | undefined;
+}
+
 /** What a run would read, for the question before it. */
-function nameOf(
-  source: SourceName,
-  { file, last, run }: { file: File | undefined; last: string | undefined; run: ImportRun },
-): string {
+function nameOf(source: SourceName, { file, last, run, table }: Named): string {
+  if (table && source === 'table') return table.name;
   if (source !== 'oldSite') return sourceLabels[source];
   return file?.name ?? (last ? run.source : sentences.theOldSite);
 }

@@ -7,7 +7,9 @@ import type {
   MatchPart,
 } from '#domain/importing/importRun';
 import type { PagedSourceName } from '#domain/importing/importSources';
+import type { TableField } from '#domain/importing/sources/tableField';
 import { fill } from '#words/template';
+import { fieldLabel } from '../editor/fieldLabels.ts';
 import { sentences } from '../sentences/importing.ts';
 
 export const counterLabels: Readonly<Record<ImportCounter, string>> = {
@@ -26,8 +28,35 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
 };
 
 /** What staff give a source to read. */
-export const addressHints: Readonly<Record<PagedSourceName, string>> = {
+export const addressHints: Readonly<Record<Exclude<PagedSourceName, 'table'>, string>> = {
   musicBrainz: sentences.hintMusicBrainz,
+};
+
+/** What a column of a table may be. */
+export const columnLabels: Readonly<Record<TableField, string>> = {
+  ignore: sentences.columnIgnored,
+  releaseTitle: sentences.columnReleaseTitle,
+  releaseArtist: sentences.columnReleaseArtist,
+  releaseDate: fieldLabel('releaseDate'),
+  catalogueNumber: fieldLabel('catalogueNumber'),
+  barcode: fieldLabel('barcode'),
+  kind: fieldLabel('kind'),
+  description: fieldLabel('description'),
+  tags: fieldLabel('tags'),
+  copyright: fieldLabel('copyright'),
+  credits: fieldLabel('credits'),
+  link: sentences.columnLink,
+  trackTitle: sentences.columnTrackTitle,
+  version: sentences.columnVersion,
+  isrc: 'ISRC',
+  trackNumber: sentences.columnTrackNumber,
+  discNumber: sentences.columnDiscNumber,
+  length: sentences.columnLength,
+  trackArtist: sentences.columnTrackArtist,
+  guests: sentences.columnGuests,
+  composer: sentences.columnComposer,
+  lyricsWriter: sentences.columnLyricsWriter,
+  explicit: sentences.columnExplicit,
 };
 
 /** What an entry was recognised by as one of here. */

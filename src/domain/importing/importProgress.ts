@@ -9,17 +9,23 @@ import {
   importRunSchema,
   namesShown,
 } from '#domain/importing/importRun';
+import { tableFields } from '#domain/importing/sources/tableField';
 
 /** A run as stored, with the position from which any process can resume. */
 export const storedRunSchema = importRunSchema.omit({ pace: true }).extend({
   /** The account that started it, for the history. */
   account: z.string(),
-  /** The address to read, or the name of an uploaded catalogue. */
-  from: z.union([z.object({ address: z.string() }), z.object({ upload: z.string() })]),
+  /** The address to read, or the name of an uploaded catalogue; for a table, its columns. */
+  from: z.union([
+    z.object({ address: z.string() }),
+    z.object({ upload: z.string(), columns: z.array(z.enum(tableFields)).optional() }),
+  ]),
   /** The place in a source that is read page by page; null at its start. */
   cursor: z.string().nullable().default(null),
   /** How many of its pages are stored. */
   pages: z.int().default(0),
+  /** When somebody asked to take it back; it dates all writes of that. */
+  undoneAt: z.iso.datetime().nullable().default(null),
   /** The position in this phase: a chunk of entries, or an image. */
   position: z.int(),
   chunks: z.object({ artists: z.int(), releases: z.int() }),
@@ -69,6 +75,8 @@ export function beginRun(order: RunOrder): StoredRun {
     expected: null,
     cursor: null,
     pages: 0,
+    undone: null,
+    undoneAt: null,
     position: 0,
     chunks: { artists: 0, releases: 0 },
     highest: { artists: 0, releases: 0 },

@@ -20,6 +20,7 @@ const importPhases = [
   'artists',
   'releases',
   'images',
+  'undoing',
   'publishing',
 ] as const;
 export type ImportPhase = (typeof importPhases)[number];
@@ -80,6 +81,8 @@ export const importRunSchema = z.object({
   notedCount: count,
   /** Entries with fields that were edited here and differ from the source. */
   keptCount: count,
+  /** What was taken back of it; null while nothing is. */
+  undone: z.object({ removed: count, restored: count }).nullable().default(null),
   /** Why it failed or waits, for people. */
   trouble: z.string().nullable(),
   /** Entries per second in this phase, and its seconds left; null while unknown. */
@@ -122,6 +125,16 @@ export const importLineSchema = z.object({
   refused: z.array(z.object({ entry: z.string(), reason: z.string() })),
 });
 export type ImportLine = z.infer<typeof importLineSchema>;
+
+/** True for an import that can be taken back, if nothing of it was edited since. */
+export function canBeUndone({ state, dryRun, undone }: ImportRun): boolean {
+  return state === 'done' && !dryRun && undone === null;
+}
+
+/** How many entries and images a run wrote. */
+export function writtenBy({ outcomes: { artists, releases }, images }: ImportRun): number {
+  return artists.new + artists.changed + releases.new + releases.changed + images.written;
+}
 
 /** True while no other run may start. */
 export function isUnderWay({ state }: { state: ImportState }): boolean {

@@ -13,6 +13,12 @@ export const runSentences = {
   },
   readingPagesOf: 'Reading {source}: {found} of {expected} releases…',
   matching: 'Comparing with what is here…',
+  undoing: 'Taking the import back…',
+  undone: {
+    one: 'The import was taken back: one new entry is in the trash, {restored} are as they were.',
+    other:
+      'The import was taken back: {count} new entries are in the trash, {restored} are as they were.',
+  },
   artists: 'Importing artists…',
   releases: 'Importing releases and their tracks…',
   images: 'Fetching images, one by one…',
@@ -78,7 +84,8 @@ function phaseLabel({ phase, sourceName, found, expected }: ImportRun, say: SayO
     : say('readingPagesOf', { source, found, expected });
 }
 
-function doneLabel({ dryRun, part, outcomes, images }: ImportRun, say: SayOfRun): string {
+function doneLabel({ dryRun, part, outcomes, images, undone }: ImportRun, say: SayOfRun): string {
+  if (undone) return say('undone', { count: undone.removed, restored: undone.restored });
   const { artists, releases } = outcomes;
   const moved = artists.new + artists.changed + releases.new + releases.changed;
   const entries = say('countEntries', { count: moved });

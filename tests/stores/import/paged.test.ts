@@ -6,12 +6,12 @@ import { aStoredArtist } from '#fixtures/artists';
 import { aFoundRelease, aPagedSource } from '#fixtures/elsewhere';
 import { pagedSources } from '#fixtures/pagedSources';
 import { aStoredRelease } from '#fixtures/releases';
-import { rounds } from '#fixtures/rounds';
+import { sampleOf } from '#fixtures/rounds';
 import type { PagedSource } from '#functions/ports/importing';
 import type { Ports } from '#functions/services/ports';
 import { type OpenStores, openQuickStores, save } from '../openStores.ts';
 import { catalogueRows, empty } from './contents.ts';
-import { anImporter } from './importer.ts';
+import { anImporter, staff } from './importer.ts';
 
 let stores: OpenStores;
 beforeAll(async () => {
@@ -179,7 +179,7 @@ test('a thousand releases come once each, wherever the process was killed', {
   timeout: 300_000,
 }, async () => {
   const entries = some(1000);
-  const stages = rounds({ everyday: [3, 14, 20], long: [1, 3, 6, 9, 12, 14, 16, 18, 20, 25] });
+  const stages = sampleOf([1, 3, 6, 9, 12, 14, 16, 18, 20, 25], 3);
   for (const at of stages) {
     await empty(stores);
     let calls = 0;
@@ -209,5 +209,75 @@ test('a thousand releases come once each, wherever the process was killed', {
     const titles = (await stores.releases.rows()).map(({ title }) => title);
     expect([titles.length, new Set(titles).size]).toEqual([1000, 1000]);
     expect((await stores.artists.rows()).length).toBe(7);
+  }
+});
+
+test('a run is taken back whole: new entries to the trash, joined ones as they were', async () => {
+  const artist = aStoredArtist({ cId: 1, name: 'Artist 2' });
+  await stores.artists.add(artist.id, (cId) => ({ ...artist, cId }), save);
+  const release = aStoredRelease({ title: 'Found One', catalogueNumber: 'ELS-1', tracks: [] });
+  await stores.releases.add(release.id, (cId) => ({ ...release, cId }), save);
+  const before = await stores.releases.find(release.id);
+  const importer = over(aPagedSource(some(60)));
+  await importer.run({ ...from, releasesOut: true });
+  expect((await stores.releases.rows()).length).toBe(60);
+  await importer.imports.undoImport({}, staff);
+  const run = await importer.work();
+  expect(run).toMatchObject({ state: 'done', undone: { removed: 59 + 6, restored: 1 } });
+  const after = await stores.releases.find(release.id);
+  expect(after?.entity).toEqual(before?.entity);
+  expect((await stores.releases.rows()).map(({ title }) => title)).toEqual(['Found One']);
+  expect((await stores.artists.rows()).map(({ name }) => name)).toEqual(['Artist 2']);
+  await expect(importer.imports.undoImport({}, staff)).rejects.toMatchObject({ code: 'clash' });
+  const again = await importer.run(from, 2);
+  expect(again.outcomes.releases).toMatchObject({ new: 59, changed: 1 });
+});
+
+test('nothing is taken back once something of it was edited', async () => {
+  const importer = over(aPagedSource(some(3)));
+  await importer.run(from);
+  const [saved] = await stores.releases.all();
+  if (!saved) throw new Error('Nothing was imported.');
+  await stores.releases.save(saved, { ...saved.entity, title: 'Edited' }, save);
+  await expect(importer.imports.undoImport({}, staff)).rejects.toThrow(
+    'The import can’t be taken back, because “Edited” was changed since.',
+  );
+  expect((await stores.releases.rows()).length).toBe(3);
+});
+
+test('nothing is taken back once something else stands on it', async () => {
+  const importer = over(aPagedSource(some(1)));
+  await importer.run(from);
+  const [artist] = await stores.artists.rows();
+  const other = aStoredRelease({ title: 'Ours', artistIds: [artist?.id ?? ''] });
+  await stores.releases.add(other.id, (cId) => ({ ...other, cId }), save);
+  await expect(importer.imports.undoImport({}, staff)).rejects.toThrow(/“Artist 2” stands on/);
+});
+
+test('taking back ends whole, wherever the process was killed', { timeout: 120_000 }, async () => {
+  for (const at of sampleOf([1, 2, 3, 4, 5, 6], 3)) {
+    await empty(stores);
+    const source = aPagedSource(some(60));
+    const heir = over(source);
+    await heir.run(from);
+    await heir.imports.undoImport({}, staff);
+    let calls = 0;
+    const dying = (ports: Ports): Ports => ({
+      ...ports,
+      releases: {
+        ...ports.releases,
+        async remove(...given) {
+          await ports.releases.remove(...given);
+          calls += 1;
+          if (calls === at * 9) throw new Error('The process was killed.');
+        },
+      },
+    });
+    await expect(over(source, dying).work()).rejects.toThrow('killed');
+    heir.clock.pass(10);
+    const run = await heir.work();
+    expect([at, run.state, run.undone]).toEqual([at, 'done', { removed: 67, restored: 0 }]);
+    const left = [...(await stores.releases.rows()), ...(await stores.artists.rows())];
+    expect(left).toEqual([]);
   }
 });

@@ -2,7 +2,13 @@ import type { TransactionAction } from '@azure/data-tables';
 import type { Id } from '#domain/identifier';
 import type { Person } from '#domain/member/member';
 import { Problem, parse } from '#domain/problem';
-import { fromChunks, hasStatus, type Table, toChunks } from '#functions/adapters/storage/rows';
+import {
+  fromChunks,
+  hasStatus,
+  orNull,
+  type Table,
+  toChunks,
+} from '#functions/adapters/storage/rows';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import type { ImportedWrite, ImportRecord, NumberOwner } from '#functions/ports/importing';
 import { createHistoryRows } from './history.ts';
@@ -104,6 +110,10 @@ export function createImportedStore<E extends Numbered, R>(
     raise: (highest: number): Promise<void> => raiseNumber(table, kind, highest),
     /** Reserves numbers for new entries, and returns the first of them. */
     reserve: (count: number): Promise<number> => reserveNumbers(table, kind, count),
+    /** Deletes the import record of an entry: another import adds it anew. */
+    async forget(cId: number): Promise<void> {
+      await orNull(table.deleteEntity(kind, rowKeys.imported(cId)));
+    },
     /** Stores import records of entries that themselves stay as they are. */
     async remember(records: readonly (readonly [cId: number, record: ImportRecord])[]) {
       const writes = records.map(([cId, record]): TransactionAction[] => [
