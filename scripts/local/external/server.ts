@@ -5,6 +5,7 @@ import { activityRoutes } from './activity.ts';
 import { type AnalyticsEvent, analyticsRoutes } from './analytics.ts';
 import { contactsPageRoutes, openContacts } from './contacts.ts';
 import { faultRoutes } from './controls.ts';
+import { discogsRoutes } from './elsewhere/discogs.ts';
 import { ElsewhereCatalogue } from './elsewhere/elsewhere.ts';
 import { musicBrainzRoutes } from './elsewhere/musicBrainz.ts';
 import { sampleElsewhere } from './elsewhere/sample.ts';
@@ -103,6 +104,7 @@ async function furnish(
       { name: 'sendgrid', prefix: '/v3/', routes: sendgrid },
       { name: 'old-site', prefix: '/old-site/', routes: oldSiteRoutes(catalogue) },
       { name: 'musicbrainz', prefix: '/musicbrainz/', routes: musicBrainzRoutes(elsewhere) },
+      { name: 'discogs', prefix: '/discogs/', routes: discogsRoutes(elsewhere) },
       { name: 'coverartarchive', prefix: '/coverartarchive/', routes: [] },
       { name: 'song-link', prefix: '/song-link/', routes: songLinkRoutes() },
       { name: 'links', prefix: '/links/', routes: linkHostRoutes() },

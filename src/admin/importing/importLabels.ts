@@ -30,6 +30,7 @@ export const outcomeLabels: Readonly<Record<ImportOutcome, string>> = {
 /** What staff give a source to read. */
 export const addressHints: Readonly<Record<Exclude<PagedSourceName, 'table'>, string>> = {
   musicBrainz: sentences.hintMusicBrainz,
+  discogs: sentences.hintDiscogs,
 };
 
 /** What a column of a table may be. */

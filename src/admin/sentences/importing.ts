@@ -40,6 +40,8 @@ export const sentences = sentencesOf('importing', {
   columnComposer: 'Composer',
   columnLyricsWriter: 'Lyrics writer',
   columnExplicit: 'Explicit',
+  hintDiscogs:
+    'The address of the label’s page, as in https://www.discogs.com/label/1234-Name, or its number. Discogs allows 25 releases a minute.',
   releasesOut: 'Releases that are out become public at once',
   aboutArrival:
     'Otherwise everything arrives as a draft. Nobody gets an email because of an import.',
