@@ -59,6 +59,12 @@ export const environmentSchema = z
     /** The secret of build reports. */
     BUILD_TOKEN: z.string().min(16),
     OLD_SITE: address.optional(),
+    /** Where catalogues are imported from; other addresses only where stand-ins take their place. */
+    MUSICBRAINZ: address.default('https://musicbrainz.org'),
+    COVER_ART_ARCHIVE: address.default('https://coverartarchive.org'),
+    DISCOGS: address.default('https://api.discogs.com'),
+    /** The label's own token, for pictures. */
+    DISCOGS_TOKEN: z.string().min(1).optional(),
     SONG_LINK_API: address.optional(),
     /** `off` disables the check of releases' links. An address is asked instead of their hosts. */
     LINK_CHECK: z.union([z.literal('off'), address]).optional(),

@@ -14,6 +14,8 @@ import { createResidentPublisher } from '#functions/adapters/publisher/residentP
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
 import { azureQueues } from '#functions/adapters/storage/azureQueues';
+import { createPagedSources } from '#functions/adapters/sources/sources';
+import { tableLines } from '#functions/adapters/sources/table';
 import { openStorage, prepareStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
@@ -86,6 +88,8 @@ const ports: Ports = {
   },
   hosting: createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   importSource: createOldSite(environment.OLD_SITE),
+  pagedSources: createPagedSources(environment),
+  tableLines,
 };
 
 const admit = createAdmission({

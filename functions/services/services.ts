@@ -318,6 +318,8 @@ export function createServices(ports: Ports) {
     listImport: imports.listImport,
     stopImport: imports.stopImport,
     resumeImport: imports.resumeImport,
+    undoImport: imports.undoImport,
+    readColumns: imports.readColumns,
     getServiceState: health.getServiceState,
     getUsage: usage.getUsage,
     getPublishing: publishing.getPublishing,

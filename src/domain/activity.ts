@@ -31,7 +31,7 @@ const deedsByGroup = {
     'addressesRead',
   ],
   publications: ['published', 'rolledBack', 'held', 'resumed', 'retried'],
-  imports: ['entryImported', 'importStarted', 'importStopped', 'importResumed'],
+  imports: ['entryImported', 'importStarted', 'importStopped', 'importResumed', 'importUndone'],
   emails: [
     'newsletterSent',
     'newsletterStopped',

@@ -1,8 +1,10 @@
 import type { Snapshot } from '#domain/publication/snapshot';
 import { setUp } from '#fixtures/labels';
+import { pagedSources } from '#fixtures/pagedSources';
 import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
+import { tableLines } from '#functions/adapters/sources/table';
 import type { Ports } from '#functions/services/ports';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
@@ -44,6 +46,8 @@ export function portsOver(
       return page === 'release' ? `${titles} by ${names}` : `${names}: ${titles}`;
     },
     importSource: createOldSite(undefined),
+    pagedSources: pagedSources(),
+    tableLines,
     clock: { now: () => new Date(), sleep: async () => undefined },
     log: () => undefined,
     site: {
