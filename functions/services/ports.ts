@@ -13,6 +13,7 @@ import type { ImportSource, PagedSources } from '#functions/ports/importing';
 import type {
   AskLink,
   Clock,
+  LinkLookup,
   Log,
   PageViews,
   RenderPreview,
@@ -36,6 +37,7 @@ export interface Ports extends Stores {
   renderPreview: RenderPreview;
   /** Null if no service is configured. */
   songLinks: SongLinks | null;
+  linkLookups: readonly LinkLookup[];
   /** Null if links are not checked. */
   askLink: AskLink | null;
   /** Null if no service is configured. */

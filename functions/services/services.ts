@@ -146,7 +146,7 @@ export function createServices(ports: Ports) {
   });
   const labelPreview = createLabelPreview({ ...ports, label, rateLimiter });
   const oembed = createOembed({ ...ports, rateLimiter });
-  const links = createLinks({ releases, songLinks: ports.songLinks });
+  const links = createLinks({ ...ports, releases });
   const linkHealth = createLinkHealth(ports);
   const imports = createImports(ports, { answers, publishing });
   const importJob = createImportJob(ports);

@@ -67,6 +67,8 @@ export function functionsEnvironment(needs: FunctionsNeeds): Record<string, stri
     DISCOGS: `${addresses.external}/discogs`,
     DISCOGS_TOKEN: LOCAL_DISCOGS_TOKEN,
     SONG_LINK_API: `${addresses.external}/song-link`,
+    ITUNES: `${addresses.external}/itunes`,
+    DEEZER: `${addresses.external}/deezer`,
     LINK_CHECK: `${addresses.external}/links/ask`,
     ANALYTICS_API: `${addresses.external}/analytics`,
     // The host of every local site, and therefore its name in the statistics.

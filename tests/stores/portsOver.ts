@@ -33,6 +33,7 @@ export function portsOver(
     shownVersion: async () => undefined,
     provenance: async () => undefined,
     studio: createSoundStudio(),
+    linkLookups: [],
     songLinks: null,
     askLink: null,
     pageViews: null,

@@ -7,6 +7,7 @@ import { contactsPageRoutes, openContacts } from './contacts.ts';
 import { faultRoutes } from './controls.ts';
 import { discogsRoutes } from './elsewhere/discogs.ts';
 import { ElsewhereCatalogue } from './elsewhere/elsewhere.ts';
+import { lookupRoutes } from './elsewhere/lookups.ts';
 import { musicBrainzRoutes } from './elsewhere/musicBrainz.ts';
 import { sampleElsewhere } from './elsewhere/sample.ts';
 import { Faults, failing } from './faults.ts';
@@ -106,6 +107,8 @@ async function furnish(
       { name: 'musicbrainz', prefix: '/musicbrainz/', routes: musicBrainzRoutes(elsewhere) },
       { name: 'discogs', prefix: '/discogs/', routes: discogsRoutes(elsewhere) },
       { name: 'coverartarchive', prefix: '/coverartarchive/', routes: [] },
+      { name: 'itunes', prefix: '/itunes/', routes: lookupRoutes(elsewhere) },
+      { name: 'deezer', prefix: '/deezer/', routes: [] },
       { name: 'song-link', prefix: '/song-link/', routes: songLinkRoutes() },
       { name: 'links', prefix: '/links/', routes: linkHostRoutes() },
       { name: 'github', prefix: '/github/', routes: githubRoutes(dispatches, onDispatch) },

@@ -64,7 +64,30 @@ export function musicBrainzRoutes(elsewhere: ElsewhereCatalogue): StandInRoute[]
     route(
       'GET',
       '/musicbrainz/ws/2/release',
-      asked(({ url }) => browse(elsewhere.now, url)),
+      asked(({ url }) =>
+        url.searchParams.has('query') ? search(elsewhere.now, url) : browse(elsewhere.now, url),
+      ),
+    ),
+    route(
+      'GET',
+      '/musicbrainz/ws/2/release/:id',
+      asked(({ params: { id }, url }) => {
+        const release = elsewhere.now.releases.find(({ key }) => mbidOf('release', key) === id);
+        const inc = new Set((url.searchParams.get('inc') ?? '').split(/[ +]/));
+        return release ? Response.json(releaseJson(release, inc)) : refused(404, 'Not Found');
+      }),
+    ),
+    route(
+      'GET',
+      '/musicbrainz/ws/2/isrc/:isrc',
+      asked(({ params: { isrc = '' } }) => {
+        const found = elsewhere.now.releases.filter(({ discs }) =>
+          discs.flat().some(({ isrcs }) => isrcs.includes(isrc)),
+        );
+        if (found.length === 0) return refused(404, 'Not Found');
+        const releases = found.map(({ key, title }) => ({ id: mbidOf('release', key), title }));
+        return Response.json({ isrc, recordings: [{ id: mbidOf('recording', isrc), releases }] });
+      }),
     ),
     route(
       'GET',
@@ -97,6 +120,18 @@ async function drawn(id: string): Promise<Response> {
 function labelOf({ releases, label }: Elsewhere, id: string | undefined): string | undefined {
   const names = [label, ...releases.flatMap(({ labels }) => labels.map(({ name }) => name))];
   return names.find((name) => mbidOf('label', name) === id);
+}
+
+/** The search by a barcode, the only field that is asked for here. */
+function search({ releases }: Elsewhere, { searchParams }: URL): Response {
+  const barcode = /^barcode:(\d+)$/.exec(searchParams.get('query') ?? '')?.[1];
+  if (barcode === undefined) return refused(400, 'The query could not be parsed.');
+  const found = releases.filter((one) => one.barcode === barcode);
+  return Response.json({
+    count: found.length,
+    offset: 0,
+    releases: found.map((release) => ({ ...releaseJson(release, new Set()), score: 100 })),
+  });
 }
 
 function browse(catalogue: Elsewhere, { searchParams }: URL): Response {
