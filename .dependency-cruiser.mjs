@@ -159,6 +159,7 @@ const rows = {
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
     '@simplewebauthn/server',
     ...['@mediabunny/flac-encoder', 'client-zip'],
+    ...['papaparse', 'read-excel-file'],
   ],
 
   // What was stored before there were editions is read with those that its links tell of.

@@ -5,6 +5,7 @@ import { usualHost } from '#domain/label/publicLabel';
 import { addressSchema, platformOf } from '#domain/link';
 import { mailWays } from '#domain/mailWay';
 import { mailAddressSchema } from '#domain/visitor/contact';
+import { lookupNames } from '#functions/adapters/web/linkLookups';
 
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/$/, ''));
 
@@ -60,7 +61,21 @@ export const environmentSchema = z
     /** The secret of build reports. */
     BUILD_TOKEN: z.string().min(16),
     OLD_SITE: address.optional(),
+    /** Where catalogues are imported from; other addresses only where stand-ins take their place. */
+    MUSICBRAINZ: address.default('https://musicbrainz.org'),
+    COVER_ART_ARCHIVE: address.default('https://coverartarchive.org'),
+    DISCOGS: address.default('https://api.discogs.com'),
+    /** The label's own token, for pictures. */
+    DISCOGS_TOKEN: z.string().min(1).optional(),
     SONG_LINK_API: address.optional(),
+    /** The services that are asked for a release's links by its barcode and ISRCs; `off` for none. */
+    LINK_LOOKUPS: z
+      .string()
+      .default(lookupNames.join(', '))
+      .transform((text) => (text === 'off' ? [] : text.split(',').map((name) => name.trim())))
+      .pipe(z.array(z.enum(lookupNames))),
+    ITUNES: address.default('https://itunes.apple.com'),
+    DEEZER: address.default('https://api.deezer.com'),
     /** `off` disables the check of releases' links. An address is asked instead of their hosts. */
     LINK_CHECK: z.union([z.literal('off'), address]).optional(),
     /**

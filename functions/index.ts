@@ -16,6 +16,8 @@ import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
+import { createPagedSources } from '#functions/adapters/sources/sources';
+import { tableLines } from '#functions/adapters/sources/table';
 import { openStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
@@ -23,6 +25,7 @@ import { createProvenance } from '#functions/adapters/telemetry/provenance';
 import { createTelemetry } from '#functions/adapters/telemetry/telemetry';
 import { createAskLink } from '#functions/adapters/web/askLink';
 import { askSite } from '#functions/adapters/web/askSite';
+import { createLinkLookups } from '#functions/adapters/web/linkLookups';
 import { createPageViews } from '#functions/adapters/web/pageViews';
 import { createSongLinks } from '#functions/adapters/web/songLinks';
 import { createEmailTemplates } from '#functions/emails/emailTemplates';
@@ -68,6 +71,7 @@ const ports: Ports = {
   ...stores,
   queue: publishHere.queue,
   songLinks: createSongLinks(environment.SONG_LINK_API),
+  linkLookups: createLinkLookups(environment),
   askLink: createAskLink(environment.LINK_CHECK, environment.SITE_URL),
   pageViews: createPageViews(environment),
   studio: createSoundStudio(),
@@ -103,6 +107,8 @@ const ports: Ports = {
   },
   hosting: createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   importSource: createOldSite(environment.OLD_SITE),
+  pagedSources: createPagedSources(environment),
+  tableLines,
 };
 
 const { calls, jobs, openWays, firstStaffAddress } = createServices(ports);

@@ -51,7 +51,7 @@ export async function buildFunctions(folder = TARGET): Promise<string> {
     // React's development build would also render emails and pages, but slower.
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: {
-      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
     logLevel: 'warning',
   });

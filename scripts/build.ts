@@ -23,7 +23,7 @@ const asCommands = {
   target: 'node20',
   format: 'esm',
   banner: {
-    js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
   logLevel: 'warning',
 } satisfies BuildOptions;

@@ -4,6 +4,7 @@ import type { Downloads } from '#domain/codes/download';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
 import type { Newsletter } from '#domain/email/newsletter';
+import type { RememberedColumn } from '#domain/importing/sources/tableField';
 import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
 import type { SavedView } from '#domain/listing/savedView';
@@ -121,6 +122,8 @@ export function createTableStores(table: (name: TableName) => Table) {
     downloadRows: createKeyValueStore<Downloads>(table('downloads')),
     rateCounts: createKeyValueStore<RateCount>(table('rateCounts')),
     accessLog: createKeyValueStore<AddressAccess>(table('accessLog')),
+    /** What the columns of imported tables mean, by heading. */
+    tableColumns: createKeyValueStore<RememberedColumn>(table('imports')),
     /** The log of who did what. */
     activities: createKeyValueStore<Activity>(table('activity')),
   };

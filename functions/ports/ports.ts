@@ -6,6 +6,7 @@ import type { Member, Role } from '#domain/member/member';
 import type { LabelPage, PreviewLink } from '#domain/publication/preview';
 import type { PublicArtist, PublicRelease } from '#domain/publication/snapshot';
 import type { LinkReply } from '#domain/release/linkHealth';
+import type { SourceNeeds } from '#functions/ports/importing';
 import type { ListenMessage } from './listening.ts';
 
 /** Checks a change against the members at the time of storing it; throws to reject it. */
@@ -43,6 +44,20 @@ export type RenderPreview = (shown: {
 export interface SongLinks {
   /** @throws {Problem} not-found for an unknown address; unavailable */
   find(address: string): Promise<Link[]>;
+}
+
+/** What identifies a release at services elsewhere. */
+export interface ReleaseCodes {
+  title: string;
+  barcode: string | undefined;
+  isrcs: readonly string[];
+}
+
+/** A service that knows where a release can be heard or bought, by its barcode or ISRCs. */
+export interface LinkLookup {
+  name: string;
+  /** @throws {Problem} unavailable, not-allowed or too-large */
+  find(codes: ReleaseCodes, needs: SourceNeeds): Promise<Link[]>;
 }
 
 /** Checks whether a link still works. Never throws. */

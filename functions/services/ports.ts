@@ -12,10 +12,11 @@ import type { createStores } from '#functions/adapters/stores';
 import type { createEmailTemplates } from '#functions/emails/emailTemplates';
 import type { EmailProvider, NewsletterProvider } from '#functions/ports/emails';
 import type { Numbered } from '#functions/ports/entries';
-import type { ImportSource } from '#functions/ports/importing';
+import type { ImportSource, PagedSources } from '#functions/ports/importing';
 import type {
   AskLink,
   Clock,
+  LinkLookup,
   Log,
   PageViews,
   RenderPreview,
@@ -39,6 +40,7 @@ export interface Ports extends Stores {
   renderPreview: RenderPreview;
   /** Null if no service is configured. */
   songLinks: SongLinks | null;
+  linkLookups: readonly LinkLookup[];
   /** Null if links are not checked. */
   askLink: AskLink | null;
   /** Null if no service is configured. */
@@ -47,7 +49,12 @@ export interface Ports extends Stores {
   emailProvider: EmailProvider;
   emailTemplates: ReturnType<typeof createEmailTemplates>;
   newsletterProvider: NewsletterProvider;
+  /** The old site. */
   importSource: ImportSource;
+  /** The cells of an uploaded table. */
+  tableLines: (file: AsyncIterable<Uint8Array>) => Promise<string[][]>;
+  /** The sources without numbers. */
+  pagedSources: PagedSources;
   /** The public site's `/version.json`; undefined without one. Never throws. */
   shownVersion: () => Promise<LiveVersion | undefined>;
   /** Which code runs; undefined if nothing was built. */

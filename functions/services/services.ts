@@ -166,7 +166,7 @@ export function createServices(ports: Ports) {
   });
   const labelPreview = createLabelPreview({ ...ports, label, rateLimiter });
   const oembed = createOembed({ ...ports, rateLimiter });
-  const links = createLinks({ releases, songLinks: ports.songLinks });
+  const links = createLinks({ ...ports, releases });
   const linkHealth = createLinkHealth(ports);
   const imports = createImports(ports, { answers, publishing });
   const importJob = createImportJob(ports);
@@ -374,6 +374,8 @@ export function createServices(ports: Ports) {
     listImport: imports.listImport,
     stopImport: imports.stopImport,
     resumeImport: imports.resumeImport,
+    undoImport: imports.undoImport,
+    readColumns: imports.readColumns,
     getServiceState: health.getServiceState,
     getUsage: usage.getUsage,
     getPublishing: publishing.getPublishing,

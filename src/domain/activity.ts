@@ -35,7 +35,7 @@ const deedsByGroup = {
     'codeGivenBack',
   ],
   publications: ['published', 'rolledBack', 'held', 'resumed', 'retried'],
-  imports: ['entryImported', 'importStarted', 'importStopped', 'importResumed'],
+  imports: ['entryImported', 'importStarted', 'importStopped', 'importResumed', 'importUndone'],
   emails: [
     'newsletterSent',
     'newsletterStopped',

@@ -282,6 +282,10 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   stopImport:
     () =>
     ({ source }) => ({ did: 'importStopped', about: source }),
+  undoImport:
+    () =>
+    ({ source }) => ({ did: 'importUndone', about: source }),
+  readColumns: null,
   resumeImport:
     () =>
     ({ source }) => ({ did: 'importResumed', about: source }),

@@ -76,6 +76,7 @@ export const deedTexts = sentencesOf('deeds', {
   importStarted: '{by} started an import of {about}',
   importStopped: '{by} stopped the import of {about}',
   importResumed: '{by} resumed the import of {about}',
+  importUndone: '{by} took back the import of {about}',
   newsletterSent: '{by} sent the newsletter “{about}”',
   newsletterStopped: '{by} stopped the newsletter “{about}”',
   newsletterDeleted: '{by} deleted the draft “{about}”',

@@ -92,7 +92,7 @@ test('of an artist these fields are public and no others', () => {
         'note',
         'socials',
       ],
-      ...['sortName', 'textsLanguage', 'url'],
+      ...['musicBrainzId', 'sortName', 'textsLanguage', 'url'],
     ].toSorted(),
   );
 });
@@ -101,7 +101,7 @@ test('of a release these fields are public and no others', () => {
   expect(Object.keys(full.releases[0] ?? {}).toSorted()).toEqual(
     [
       ...['accent', 'artists', 'barcode', 'cId', 'catalogueNumber', 'changedAt', 'color'],
-      ...['copyright', 'credits', 'language', 'latinTitle'],
+      ...['copyright', 'credits', 'language', 'latinTitle', 'musicBrainzId'],
       ...[
         'cover',
         'coverAlt',

@@ -62,6 +62,12 @@ export const releaseFields = {
     inputMode: 'numeric',
     in: ['site', 'data', 'csv', 'together'],
   },
+  musicBrainzId: {
+    label: 'MusicBrainz id',
+    control: 'text',
+    hint: 'As at the end of its address there. Search engines learn that both are the same.',
+    in: ['site', 'data', 'csv'],
+  },
   copyright: {
     label: 'Copyright line',
     control: 'text',

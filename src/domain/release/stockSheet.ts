@@ -7,9 +7,9 @@ import {
   guarded,
   type SheetEdit,
   type SheetFault,
-  Unreadable,
   unguarded,
 } from '#domain/release/sheet';
+import { Unreadable } from '#domain/release/sheetDay';
 import { type EditionChange, togetherSchema } from '#domain/release/together';
 
 /** A release with its editions, as the table of the stock has them. */
