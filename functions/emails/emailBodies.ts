@@ -13,6 +13,7 @@ import {
   missingLinks,
   testEmail,
 } from './labelEmails.ts';
+import { newShows, showChanged } from './showEmails.ts';
 import { confirm, follow, newsletter, personalData, released } from './visitorEmails.ts';
 
 /** Emails to the label and its members are in English, like the back office. */
@@ -35,6 +36,8 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
     case 'personalData':
     case 'newsletter':
     case 'released':
+    case 'shows':
+    case 'showChanged':
       return wordingOf(label, email.language);
     default:
       return staffWording;
@@ -58,6 +61,10 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
       return follow(email, wording);
     case 'released':
       return released(email, wording, label.name);
+    case 'shows':
+      return newShows(email, wording, label.name);
+    case 'showChanged':
+      return showChanged(email, wording, label.name);
     case 'newsletter':
       return newsletter(email, wording, label.name);
     case 'attention':

@@ -1,12 +1,12 @@
 import { shownWording } from '#catalogue/label';
 import { actsOf } from '#catalogue/shows';
+import { showTitle } from '#catalogue/showText';
 import { imageVariant } from '#domain/image/image';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { plainText } from '#domain/richText/richText';
 import { beginOf, doorsOf } from '#domain/show/showRules';
 import type { ShowState } from '#domain/show/showState';
 import { siteAddress } from '../siteSettings.ts';
-import { showTitle } from './showText.ts';
 import { artistElement, type Thing } from './structuredData.ts';
 
 const term = (name: string) => `https://schema.org/${name}`;
@@ -44,11 +44,12 @@ function offers({ tickets, state, url, isFree }: PublicShow): Thing[] | undefine
     : undefined;
 }
 
-function locationOf({ venue, festival, city, country, address, venueUrl }: PublicShow): Thing {
+function locationOf({ venue, festival }: PublicShow): Thing {
+  const { name, city, country, address, url } = venue;
   return {
     '@type': 'MusicVenue',
-    name: venue || festival || city,
-    url: venueUrl,
+    name: name || festival || city,
+    url,
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,

@@ -43,7 +43,7 @@ export function givenBy(client: ApiClient): Given {
   }
 
   const show = () =>
-    client.addShow({ body: { day: '2999-01-01', city: 'Berlin', venue: 'Badehaus' } });
+    client.addShow({ body: { day: '2999-01-01', venue: { city: 'Berlin', name: 'Badehaus' } } });
 
   async function handedInShow() {
     const { value, version } = await show();

@@ -11,8 +11,16 @@ export function servicesOver(ports: MemoryLabel['ports']) {
   const rateLimiter = createRateLimiter(ports);
   const outbox = createOutbox({ ...ports, tokenSigner, rateLimiter });
   const visitors = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
-  const { contact, presaves, personalData, follows, newsletter, campaigns, applyRetention } =
-    visitors;
+  const {
+    contact,
+    presaves,
+    personalData,
+    follows,
+    showNews,
+    newsletter,
+    campaigns,
+    applyRetention,
+  } = visitors;
   const publishing = { request: async () => undefined };
   const releaseDue = createScheduledReleases({ ...ports, publishing });
   return {
@@ -34,6 +42,7 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     async releaseDay() {
       await releaseDue();
       await follows.tellDue();
+      await showNews.tellOfShows();
       await campaigns.runDue();
     },
   };

@@ -1,32 +1,38 @@
-import { actsOf } from '#catalogue/shows';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
 import type { ShowState } from '#domain/show/showState';
 import { fillLine, type Wording } from '#words/wording';
+import { actsOf } from './shows.ts';
 
-/** The main acts' names on one line; of a bill without one, everybody's. */
-export function mainActs(show: PublicShow, { words }: Wording): string {
-  const acts = actsOf(show.cId);
-  const main = acts.filter(({ billing }) => billing === 'main');
-  return (main.length > 0 ? main : acts).map(({ name }) => name).join(words.card.comma);
+/** The main acts' names; of a bill without one, everybody's. */
+export function mainActNames({ cId }: Pick<PublicShow, 'cId'>): string[] {
+  const acts = actsOf(cId);
+  const main = acts.filter(({ part }) => part === 'main');
+  return (main.length > 0 ? main : acts).map(({ name }) => name);
 }
+
+/** The same on one line. */
+export const mainActs = (show: PublicShow, { words }: Wording): string =>
+  mainActNames(show).join(words.card.comma);
 
 /** The title of a show's page, as in “Marit Våge in Berlin”. */
 export function showTitle(show: PublicShow, wording: Wording): string {
   const { shows } = wording.words;
-  const { festival, city, venue } = show;
+  const { festival, venue } = show;
+  const { name, city } = venue;
   const artists = mainActs(show, wording);
-  if (!artists) return festival || venue || city;
+  if (!artists) return festival || name || city;
   if (festival) return fillLine(wording, shows.titleAt, { artists, festival });
-  return fillLine(wording, shows.titleIn, { artists, city: city || venue });
+  return fillLine(wording, shows.titleIn, { artists, city: city || name });
 }
 
 /** Venue, city and country. */
-export function placesOf(
-  { venue, festival, city, country }: PublicShow,
+export function showPlaces(
+  { venue, festival }: PublicShow,
   { language }: Pick<Wording, 'language'>,
 ): string[] {
-  const parts = [venue || festival, city, country && countryName(country, language)];
+  const { name, city, country } = venue;
+  const parts = [name || festival, city, country && countryName(country, language)];
   return parts.filter((part): part is string => Boolean(part));
 }
 
