@@ -31,7 +31,7 @@ const mostTries = 4;
 const longestWait = 60_000;
 
 /** Who asks, as the services want it: the product and where to reach those who run it. */
-export const userAgentOf = ({ contact }: SourceNeeds): string =>
+const userAgentOf = ({ contact }: SourceNeeds): string =>
   `Gatefold/1.0 ( ${contact.replaceAll(/[^\x21-\x7e]/g, '')} )`;
 
 /** The seconds that an answer asks to wait, in milliseconds. */

@@ -4,7 +4,7 @@ import { folded } from '#domain/listing/searching';
 import type { Track } from '#domain/release/track';
 
 /** The fingerprints of a field when a source last wrote it. */
-export interface JoinedField {
+interface JoinedField {
   /** Of what the source said. */
   said: string;
   /** Of what was stored; empty if the source only added to what was here. */
