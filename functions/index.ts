@@ -7,7 +7,10 @@ import { idSchema } from '#domain/identifier';
 import { mapLogos } from '#domain/label/logo';
 import { createSiteBuilder } from '#functions/adapters/github/github';
 import { createHosting } from '#functions/adapters/hosting/hosting';
-import { createTokenCheck } from '#functions/adapters/identity/entra';
+import { createMicrosoftCheck } from '#functions/adapters/identity/entra';
+import { createOwnIssuer } from '#functions/adapters/identity/ownIssuer';
+import { createPasskeys } from '#functions/adapters/identity/passkeys';
+import { createTokenCheck } from '#functions/adapters/identity/tokenCheck';
 import { createMail } from '#functions/adapters/mail/mail';
 import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage';
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
@@ -15,8 +18,7 @@ import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
 import { createPagedSources } from '#functions/adapters/sources/sources';
 import { tableLines } from '#functions/adapters/sources/table';
-import { azureQueues } from '#functions/adapters/storage/azureQueues';
-import { openStorage, prepareStorage } from '#functions/adapters/storage/storage';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import { createProvenance } from '#functions/adapters/telemetry/provenance';
@@ -46,7 +48,7 @@ const log: Log = (event, facts = {}) =>
   console.log(JSON.stringify({ event, correlation: currentCorrelation(), ...facts }));
 const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
 
-const stores = createStores({ ...storage, queues: azureQueues(storage.queues) });
+const stores = createStores(storage);
 /** The label as emails and the API's own pages show it. */
 const pageLabel = async () => {
   const label = await readLabel(stores);
@@ -55,6 +57,14 @@ const pageLabel = async () => {
   const marks = mapLogos({ ...label.marks, light }, addressOf);
   return { ...label, marks, siteUrl: environment.SITE_URL };
 };
+const clock = { now: () => new Date(), sleep: (milliseconds: number) => sleep(milliseconds) };
+const issuer = createOwnIssuer({
+  ...stores,
+  secret: environment.VISITOR_SECRET,
+  apiUrl: environment.API_URL,
+  clock,
+});
+const checkMicrosoft = createMicrosoftCheck(environment);
 const publishHere = createPublishHere({ queue: stores.queue, log });
 const ports: Ports = {
   ...stores,
@@ -75,7 +85,7 @@ const ports: Ports = {
   })),
   emailTemplates: createEmailTemplates(pageLabel),
   visitorSecret: environment.VISITOR_SECRET,
-  clock: { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) },
+  clock,
   log,
   site: {
     siteUrl: environment.SITE_URL,
@@ -86,15 +96,28 @@ const ports: Ports = {
     mailsPerMinute: environment.MAIL_RATE,
     hostedBy: environment.HOSTED_BY,
   },
+  issuer,
+  passkeys: createPasskeys(environment.SITE_URL),
+  identity: {
+    hasMicrosoft: environment.CLIENT_ID !== undefined,
+    hasFirstStaff: environment.FIRST_STAFF !== undefined,
+    checkMicrosoft,
+  },
   hosting: createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   importSource: createOldSite(environment.OLD_SITE),
   pagedSources: createPagedSources(environment),
   tableLines,
 };
 
+const { calls, jobs, openWays, firstStaffAddress } = createServices(ports);
+
+/** For whoever starts a new server: where its first member of staff signs in; null once there is one. */
+export { firstStaffAddress };
+
 const admit = createAdmission({
-  checkToken: createTokenCheck(environment),
+  checkToken: createTokenCheck(issuer, checkMicrosoft),
   members: ports.members,
+  openWays,
   settings: {
     homeTenant: environment.HOME_TENANT,
     firstStaff: environment.FIRST_STAFF,
@@ -111,7 +134,6 @@ const { handler, preflight } = createResponder({
   pages: createPages(pageLabel, (from) => shownPage(stores, from)),
   clientKey: createTokenSigner(environment.VISITOR_SECRET).keyOf,
 });
-const { calls, jobs } = createServices(ports);
 publishHere.by((cause) =>
   telemetry.follow({ name: 'publish', correlation: currentCorrelation() }, () =>
     jobs.publish(cause),
@@ -119,7 +141,7 @@ publishHere.by((cause) =>
 );
 
 app.hook.appStart(async () => {
-  await Promise.all([prepareStorage(storage), telemetry.start()]);
+  await Promise.all([storage.prepare(), telemetry.start()]);
   await jobs.seedLabel(labelSeed(environment));
   await jobs.requeueImport();
 });

@@ -1,4 +1,3 @@
-import type { BlobServiceClient } from '@azure/storage-blob';
 import type { Activity } from '#domain/activity';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
@@ -7,6 +6,7 @@ import type { RememberedColumn } from '#domain/importing/sources/tableField';
 import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
 import type { SavedView } from '#domain/listing/savedView';
+import type { Session } from '#domain/member/session';
 import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { BrokenLink, LinkRound } from '#domain/release/linkHealth';
@@ -24,6 +24,7 @@ import { createImportedStore } from '#functions/adapters/storage/entryTable/impo
 import {
   artistKind,
   labelKind,
+  merchKind,
   releaseKind,
   showKind,
 } from '#functions/adapters/storage/entryTable/kinds';
@@ -38,33 +39,26 @@ import { createEmailQueue, createQueue } from '#functions/adapters/storage/queue
 import { createRequestStore } from '#functions/adapters/storage/requests';
 import type { Table } from '#functions/adapters/storage/rows';
 import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
-import type { TableName } from '#functions/adapters/storage/storage';
+import type { ContainerName, Storage, TableName } from '#functions/adapters/storage/storage';
 import { createStoredFiles } from '#functions/adapters/storage/storedFiles';
 import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
+import type { Files } from '#functions/ports/files';
 import type { Heartbeat } from '#functions/ports/ports';
-import type { Queues } from '#functions/ports/queues';
+import type { AskedCode, Credential, RecoveryCode, SigningKey } from '#functions/ports/signIn';
 
 /** Opens every store and queue of one storage. */
-export function createStores({
-  table,
-  blobs,
-  queues,
-}: {
-  table: (name: TableName) => Table;
-  blobs: BlobServiceClient;
-  queues: Queues;
-}) {
+export function createStores({ table, files, queues }: Omit<Storage, 'prepare'>) {
   return {
     ...createTableStores(table),
-    ...createBlobStores(blobs),
-    recordings: createRecordingStore(table('recordings'), blobs),
-    imports: createImportStore(table('imports'), blobs),
+    ...createFileStores(files),
+    recordings: createRecordingStore(table('recordings'), files('recordings')),
+    imports: createImportStore(table('imports'), files('imports')),
     queue: createQueue(queues),
     emailQueue: createEmailQueue(queues),
-    storedFiles: createStoredFiles(blobs),
-    exportedFiles: createExportedFiles(blobs),
+    storedFiles: createStoredFiles(files),
+    exportedFiles: createExportedFiles(files),
   };
 }
 
@@ -75,6 +69,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     artists: createEntryStore(artists, history, artistKind),
     releases: createEntryStore(releases, history, releaseKind),
     shows: createEntryStore(table('shows'), history, showKind),
+    merch: createEntryStore(table('merch'), history, merchKind),
     /** The release of each track id. */
     trackIds: createKeyValueStore<TrackIdOwner>(releases),
     /** A single entry: the label. */
@@ -85,6 +80,12 @@ export function createTableStores(table: (name: TableName) => Table) {
     importedReleases: createImportedStore(releases, history, releaseKind),
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
+    /** Sign-in by the product's own issuer: a group for each kind of row. */
+    signInCodes: createKeyValueStore<AskedCode>(table('signIns')),
+    sessions: createKeyValueStore<Session>(table('signIns')),
+    credentials: createKeyValueStore<Credential>(table('signIns')),
+    recoveryCodes: createKeyValueStore<RecoveryCode>(table('signIns')),
+    signingKeys: createKeyValueStore<SigningKey>(table('signIns')),
     /** Saved views of lists, by account. */
     savedViews: createKeyValueStore<SavedView>(table('savedViews')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),
@@ -117,13 +118,13 @@ export function createTableStores(table: (name: TableName) => Table) {
   };
 }
 
-function createBlobStores(blobs: BlobServiceClient) {
+function createFileStores(files: (container: ContainerName) => Files) {
   return {
-    images: createImageStore(blobs),
-    logos: createLogoStore(blobs),
-    originals: createOriginalStore(blobs),
-    drawnCovers: createDrawnCoverStore(blobs),
-    snapshots: createSnapshotStore(blobs),
-    audio: createAudioStore(blobs),
+    images: createImageStore(files('images')),
+    logos: createLogoStore(files('images')),
+    originals: createOriginalStore(files('originals')),
+    drawnCovers: createDrawnCoverStore(files('images')),
+    snapshots: createSnapshotStore(files('snapshots')),
+    audio: createAudioStore(files('images')),
   };
 }

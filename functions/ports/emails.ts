@@ -120,6 +120,7 @@ export type LinkedEmail =
   | (Of<'test'> & { arrived: string })
   /** `status` opens the state of the service in the back office. */
   | (Of<'attention'> & { status: string })
+  | (Of<'signIn'> & { code: string })
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string })
   /** `reader` has the reader's links; absent for a test copy. */

@@ -11,6 +11,7 @@ import { importCalls } from '#contract/imports';
 import { labelCalls } from '#contract/label';
 import { linkHealthCalls } from '#contract/linkHealth';
 import { memberCalls } from '#contract/members';
+import { merchCalls } from '#contract/merch';
 import { newsletterCalls } from '#contract/newsletters';
 import { oembedCalls } from '#contract/oembed';
 import { presenceCalls } from '#contract/presence';
@@ -23,6 +24,7 @@ import { releaseCalls } from '#contract/releases';
 import { savedViewCalls } from '#contract/savedViews';
 import { setUpCalls } from '#contract/setUp';
 import { showCalls } from '#contract/shows';
+import { signInCalls } from '#contract/signIn';
 import { timedChangeCalls } from '#contract/timedChanges';
 import { trackCalls } from '#contract/tracks';
 import { trashCalls } from '#contract/trash';
@@ -34,12 +36,14 @@ export const apiTable = {
   ...emailCalls,
   ...newsletterCalls,
   ...memberCalls,
+  ...signInCalls,
   ...savedViewCalls,
   ...labelCalls,
   ...setUpCalls,
   ...artistCalls,
   ...releaseCalls,
   ...showCalls,
+  ...merchCalls,
   ...releaseCheckCalls,
   ...linkHealthCalls,
   ...timedChangeCalls,

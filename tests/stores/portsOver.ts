@@ -6,6 +6,7 @@ import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
 import { tableLines } from '#functions/adapters/sources/table';
 import type { Ports } from '#functions/services/ports';
+import { ownSignIn } from '../memory/ownSignIn.ts';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
 
@@ -59,6 +60,7 @@ export function portsOver(
       hostedBy: 'Hetzner',
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
     },
+    ...ownSignIn(stores),
     hosting: createHosting('static'),
     ...given,
   };

@@ -46,7 +46,7 @@ function watching(queueName: string, run: (input: RpcTypedData, times: number) =
 }
 
 it('takes messages one at a time, in their order, and deletes what succeeds', async () => {
-  const queue = stores.storage.queues.getQueueClient('in-order');
+  const queue = stores.azure.queues.getQueueClient('in-order');
   await queue.create();
   for (const text of ['one', 'two', 'three']) await queue.sendMessage(encode(text));
   const seen: unknown[] = [];
@@ -57,8 +57,8 @@ it('takes messages one at a time, in their order, and deletes what succeeds', as
 });
 
 it('tries again what fails, and then puts it aside', async () => {
-  const queue = stores.storage.queues.getQueueClient('failing');
-  const poison = stores.storage.queues.getQueueClient('failing-poison');
+  const queue = stores.azure.queues.getQueueClient('failing');
+  const poison = stores.azure.queues.getQueueClient('failing-poison');
   await Promise.all([queue.create(), poison.create()]);
   await queue.sendMessage(encode('bad'));
   let tries = 0;
@@ -77,7 +77,7 @@ it('tries again what fails, and then puts it aside', async () => {
 it('waits for a queue that is not there yet', async () => {
   const seen: unknown[] = [];
   const stop = watching('later', ({ string }) => void seen.push(string));
-  const queue = stores.storage.queues.getQueueClient('later');
+  const queue = stores.azure.queues.getQueueClient('later');
   await queue.create();
   await queue.sendMessage(encode('{"now":1}'));
   await expect.poll(() => seen).toEqual(['{"now":1}']);
@@ -86,7 +86,7 @@ it('waits for a queue that is not there yet', async () => {
 
 it('hears which queue this process puts a message into', async () => {
   const [heard, other] = ['heard', 'other-heard'].map((name) =>
-    stores.storage.queues.getQueueClient(name),
+    stores.azure.queues.getQueueClient(name),
   );
   await Promise.all([heard?.create(), other?.create()]);
   const bell = createBell();
@@ -107,7 +107,7 @@ it('hears which queue this process puts a message into', async () => {
 });
 
 it('hears when a message that was put for later can be taken', async () => {
-  const queue = stores.storage.queues.getQueueClient('heard-later');
+  const queue = stores.azure.queues.getQueueClient('heard-later');
   await queue.create();
   const bell = createBell();
   let hasRung = false;

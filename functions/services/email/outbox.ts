@@ -40,7 +40,14 @@ type Needs = Pick<
   | 'labels'
   | 'site'
 > &
-  ShownEntries & { tokenSigner: TokenSigner; rateLimiter: QuestionLimiter };
+  ShownEntries & {
+    tokenSigner: TokenSigner;
+    rateLimiter: QuestionLimiter;
+    /** Whether an address gets the sign-in code that somebody asked for. */
+    isCodeWanted: (content: CodeContent) => Promise<boolean>;
+  };
+
+type CodeContent = Extract<EmailContent, { kind: 'signIn' }>;
 
 /** An email overdue by this much has lost its queue message, in milliseconds. */
 const lostAfter = 60_000;
@@ -155,6 +162,8 @@ export function createOutbox(needs: Needs) {
         return !content.address || (await subscription()) === 'listed';
       case 'personalData':
         return hasRecords(needs, person);
+      case 'signIn':
+        return needs.isCodeWanted(content);
       default:
         return true;
     }
