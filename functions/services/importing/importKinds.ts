@@ -9,8 +9,8 @@ import {
   releaseFieldsSchema,
 } from '#domain/importing/sourceEntry';
 import type { Change } from '#domain/publication/publication';
-import type { StoredRelease } from '#domain/release/release';
 import { settleEditions } from '#domain/release/oldEditions';
+import type { StoredRelease } from '#domain/release/release';
 import { isVisible, releaseStatus } from '#domain/release/releaseStatus';
 import { artistSlug, releaseSlug } from '#domain/slug';
 import type { Numbered, Saved } from '#functions/ports/entries';
