@@ -159,7 +159,7 @@ const rows = {
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
     '@simplewebauthn/server',
     ...['@mediabunny/flac-encoder', 'client-zip'],
-    ...['papaparse', 'read-excel-file'],
+    ...['papaparse', 'read-excel-file', 'robots-parser'],
   ],
 
   // What was stored before there were editions is read with those that its links tell of.

@@ -64,6 +64,8 @@ export const environmentSchema = z
     /** Where catalogues are imported from; other addresses only where stand-ins take their place. */
     MUSICBRAINZ: address.default('https://musicbrainz.org'),
     COVER_ART_ARCHIVE: address.default('https://coverartarchive.org'),
+    /** A stand-in for the hosts of Bandcamp. */
+    BANDCAMP: address.optional(),
     DISCOGS: address.default('https://api.discogs.com'),
     /** The label's own token, for pictures. */
     DISCOGS_TOKEN: z.string().min(1).optional(),
