@@ -7,6 +7,7 @@ import { idSchema } from '#domain/identifier';
 import { mapLogos } from '#domain/label/logo';
 import { createSiteBuilder } from '#functions/adapters/github/github';
 import { createHosting } from '#functions/adapters/hosting/hosting';
+import { suppliedOneServer } from '#functions/adapters/hosting/oneServer';
 import { createTokenCheck } from '#functions/adapters/identity/entra';
 import { createMail } from '#functions/adapters/mail/mail';
 import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage';
@@ -38,7 +39,9 @@ import { createServices } from '#functions/services/services';
 import { schedules, timers } from '#functions/timers';
 
 const environment = readEnvironment(process.env);
-const storage = openStorage(environment);
+/** The process that runs everything, if one server does. */
+const server = environment.DATA ? suppliedOneServer() : undefined;
+const storage = server?.storage ?? openStorage(environment);
 const log: Log = (event, facts = {}) =>
   console.log(JSON.stringify({ event, correlation: currentCorrelation(), ...facts }));
 const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
@@ -61,10 +64,12 @@ const ports: Ports = {
   pageViews: createPageViews(environment),
   studio: createSoundStudio(),
   renderPreview: createPreviewRenderer(environment.SITE_BUNDLE),
-  builder: environment.PUBLISHER_URL
-    ? createResidentPublisher(environment.PUBLISHER_URL, environment.BUILD_TOKEN)
-    : createSiteBuilder(environment),
-  shownVersion: () => askSite(environment.SITE_URL),
+  builder:
+    server?.builder ??
+    (environment.PUBLISHER_URL
+      ? createResidentPublisher(environment.PUBLISHER_URL, environment.BUILD_TOKEN)
+      : createSiteBuilder(environment)),
+  shownVersion: server?.shownVersion ?? (() => askSite(environment.SITE_URL)),
   provenance: createProvenance(environment.PROVENANCE),
   ...createMail(environment, async () => ({
     email: environment.MAIL_FROM,
@@ -83,7 +88,9 @@ const ports: Ports = {
     mailsPerMinute: environment.MAIL_RATE,
     hostedBy: environment.HOSTED_BY,
   },
-  hosting: createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
+  hosting: server
+    ? { shape: 'server', machine: server.machine }
+    : createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   importSource: createOldSite(environment.OLD_SITE),
 };
 

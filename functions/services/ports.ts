@@ -1,6 +1,6 @@
 import type { Provenance } from '#domain/health';
 import type { LiveVersion } from '#domain/publication/publication';
-import type { createHosting } from '#functions/adapters/hosting/hosting';
+import type { Hosting } from '#functions/adapters/hosting/hosting';
 import type { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import type { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import type { createImportedStore } from '#functions/adapters/storage/entryTable/importedEntries';
@@ -53,7 +53,7 @@ export interface Ports extends Stores {
   log: Log;
   site: SiteSettings;
   /** The prices and limits of this deployment's providers. */
-  hosting: ReturnType<typeof createHosting>;
+  hosting: Hosting;
   /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */
   visitorSecret: string;
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { announceLocalProduct, readLocalProduct } from '../target/localProduct.ts';
-import { writeWhole } from '../target/wholeFile.ts';
-import { startTimers } from './functionsHost/timerTriggers.ts';
+import { writeWhole } from '#functions/host/wholeFile';
+import { startTimers } from '#functions/host/timerTriggers';
 import { openMemory } from './identity/memory.ts';
 import { openJournal } from './standIn/journal.ts';
 

@@ -118,7 +118,7 @@ test.each(files)('%s uses every parameter', (name) => {
 });
 
 /** Settings that production leaves at their defaults or has in another form. */
-const elsewhere = ['STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'];
+const elsewhere = ['DATA', 'STORAGE_CONNECTION', 'SENDGRID_BASE_URL', 'GITHUB_API'];
 /** Label settings are read only at the first start of an upgraded installation. */
 const optional = [
   ...['SITE_BUNDLE', 'PROVENANCE', 'HOSTED_BY'],

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { RpcTypedData } from '#local/functionsHost/core';
-import { createBell, watchQueue } from '#local/functionsHost/queueTriggers';
+import type { RpcTypedData } from '#functions/host/core';
+import { createBell, watchQueue } from '#functions/host/queueTriggers';
 import { openStores } from './openStores.ts';
 
 const SETTINGS = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { shapes } from '#domain/usage';
 import { createHosting, fixedCosts } from '#functions/adapters/hosting/hosting';
+
+const shapes = ['static', 'live'] as const;
 
 const costsOf = (shape: 'static' | 'live', bytes: number) => createHosting(shape).costsOf(bytes);
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { Cron } from 'croner';
 import * as z from 'zod';
 import { errorLine } from '#domain/errorLine';
-import { readWhole, writeWhole } from '../../target/wholeFile.ts';
+import { readWhole, writeWhole } from './wholeFile.ts';
 import type { TimerTrigger } from './bindings.ts';
 import type { RpcTypedData } from './core.ts';
 
