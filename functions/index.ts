@@ -14,6 +14,7 @@ import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
+import { azureQueues } from '#functions/adapters/storage/azureQueues';
 import { openStorage, prepareStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
@@ -46,7 +47,7 @@ const log: Log = (event, facts = {}) =>
   console.log(JSON.stringify({ event, correlation: currentCorrelation(), ...facts }));
 const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
 
-const stores = createStores(storage);
+const stores = createStores({ ...storage, queues: azureQueues(storage.queues) });
 /** The label as emails and the API's own pages show it. */
 const pageLabel = async () => {
   const label = await readLabel(stores);

@@ -37,15 +37,24 @@ import { createEmailQueue, createQueue } from '#functions/adapters/storage/queue
 import { createRequestStore } from '#functions/adapters/storage/requests';
 import type { Table } from '#functions/adapters/storage/rows';
 import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
-import type { Storage, TableName } from '#functions/adapters/storage/storage';
+import type { TableName } from '#functions/adapters/storage/storage';
 import { createStoredFiles } from '#functions/adapters/storage/storedFiles';
 import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
 import type { Heartbeat } from '#functions/ports/ports';
+import type { Queues } from '#functions/ports/queues';
 
-/** Opens every store and queue of one storage account. */
-export function createStores({ table, blobs, queues }: Storage) {
+/** Opens every store and queue of one storage. */
+export function createStores({
+  table,
+  blobs,
+  queues,
+}: {
+  table: (name: TableName) => Table;
+  blobs: BlobServiceClient;
+  queues: Queues;
+}) {
   return {
     ...createTableStores(table),
     ...createBlobStores(blobs),

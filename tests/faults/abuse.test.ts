@@ -4,14 +4,14 @@ import type { RateCount } from '#functions/ports/emails';
 import { createTokenSigner } from '#functions/services/email/tokens';
 import { createRateLimiter } from '#functions/services/visitors/rateLimiter';
 import { createSpamFilter } from '#functions/services/visitors/spamFilter';
-import { memoryTable } from '../memory/memoryTables.ts';
+import { memoryTables } from '../memory/memoryStores.ts';
 
 const second = 1000;
 
 function aSpamFilter() {
   const time = { now: Date.parse('2026-03-20T09:00:00.000Z') };
   const clock = { now: () => new Date(time.now), sleep: async () => undefined };
-  const rateCounts = createKeyValueStore<RateCount>(memoryTable('rateCounts'));
+  const rateCounts = createKeyValueStore<RateCount>(memoryTables()('rateCounts'));
   const rateLimiter = createRateLimiter({ rateCounts, clock });
   const tokenSigner = createTokenSigner('a-secret-that-only-tests-know-of');
   const spamFilter = createSpamFilter({ rateLimiter, tokenSigner, clock, log: () => undefined });

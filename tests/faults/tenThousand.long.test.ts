@@ -7,7 +7,7 @@ import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
 import type { KeyValueStore } from '#functions/services/ports';
 import { en } from '#words/en';
 import { memoryLabel } from '../memory/label.ts';
-import { memoryTable } from '../memory/memoryTables.ts';
+import { memoryTables } from '../memory/memoryStores.ts';
 import { servicesOver } from '../memory/services.ts';
 import { tokenSigner } from '../memory/visitorPorts.ts';
 import { type OpenStores, openStores } from '../stores/openStores.ts';
@@ -61,7 +61,7 @@ async function sendAll({ ports, time }: Prepared): Promise<void> {
 }
 
 const entryStores: [string, () => KeyValueStore<StoredPresave>][] = [
-  ['memory', () => createKeyValueStore(memoryTable('presaves'))],
+  ['memory', () => createKeyValueStore(memoryTables()('presaves'))],
   ['a table', () => createKeyValueStore(stores.storage.table('presaves'))],
 ];
 

@@ -1,4 +1,5 @@
 import type { Person } from '#domain/member/member';
+import { azureQueues } from '#functions/adapters/storage/azureQueues';
 import type { Table } from '#functions/adapters/storage/rows';
 import {
   openStorage,
@@ -8,7 +9,7 @@ import {
   tableNames,
 } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
-import { memoryTables } from '../memory/memoryTables.ts';
+import { memoryTables } from '../memory/memoryStores.ts';
 
 /** The author and time of saves in these tests. */
 export const ada: Person = { account: 'tenant.ada', name: 'Ada' };
@@ -21,7 +22,7 @@ const inMemory = new Map<string, Storage['table']>();
 export function storesOver(connection: string) {
   const opened = openStorage({ STORAGE_CONNECTION: connection });
   const storage = { ...opened, table: inMemory.get(connection) ?? opened.table };
-  return { storage, ...createStores(storage) };
+  return { storage, ...createStores({ ...storage, queues: azureQueues(storage.queues) }) };
 }
 
 /** Stores over an empty account: the given one, or one that no other test uses. */

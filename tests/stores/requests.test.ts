@@ -5,6 +5,7 @@ import { aStoredArtist } from '#fixtures/artists';
 import { aCaller } from '#fixtures/callers';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
+import { azureQueues } from '#functions/adapters/storage/azureQueues';
 import type { Table } from '#functions/adapters/storage/rows';
 import { createStores } from '#functions/adapters/stores';
 import { type Calls, createServices } from '#functions/services/services';
@@ -39,7 +40,11 @@ const counted = <T extends Table>(table: T): T =>
 beforeEach(async () => {
   const quick = await openQuickStores();
   const { storage } = quick;
-  stores = createStores({ ...storage, table: (name) => counted(storage.table(name)) });
+  stores = createStores({
+    ...storage,
+    queues: azureQueues(storage.queues),
+    table: (name) => counted(storage.table(name)),
+  });
   const clock = { now: () => new Date(`${today}T12:00:00Z`), sleep: async () => undefined };
   calls = createServices(portsOver({ ...quick, ...stores }, { clock }).ports).calls;
   // The first call sets up the label of these ports.

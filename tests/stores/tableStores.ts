@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { describe } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe } from 'vitest';
 import type { Change } from '#domain/publication/publication';
 import type { StoredRelease } from '#domain/release/release';
 import { aStoredRelease } from '#fixtures/releases';
 import type { Table } from '#functions/adapters/storage/rows';
+import { openSqlite } from '#functions/adapters/storage/sqlite';
 import type { TableName } from '#functions/adapters/storage/storage';
 import { createTableStores } from '#functions/adapters/stores';
-import { memoryTables } from '../memory/memoryTables.ts';
 import { openStores, save, storesOver } from './openStores.ts';
 
 type Stores = ReturnType<typeof createTableStores>;
@@ -25,9 +28,14 @@ async function overAzurite(): Promise<TableStores> {
   return { ...stores, table: stores.storage.table, again };
 }
 
-async function inMemory(): Promise<TableStores> {
-  const table = memoryTables();
-  const again = () => createTableStores((name) => ({ ...table(name), url: 'memory:again' }));
+async function overSqlite(closing: (() => Promise<void>)[]): Promise<TableStores> {
+  const folder = await mkdtemp(join(tmpdir(), 'gatefold-sqlite-'));
+  const { table, close } = openSqlite(folder);
+  closing.push(async () => {
+    close();
+    await rm(folder, { recursive: true });
+  });
+  const again = () => createTableStores((name) => ({ ...table(name), url: 'sqlite:again' }));
   return { ...createTableStores(table), table, again };
 }
 
@@ -50,8 +58,14 @@ export async function manyReleases(
   return all;
 }
 
-/** Declares a suite twice: over Azurite, and over the tables in memory that unit tests use. */
+/** Declares a suite twice: over Azurite, and over SQLite on disk. */
 export function describeTableStores(suite: (open: () => Promise<TableStores>) => void): void {
   describe('over Azurite', () => suite(overAzurite));
-  describe('in memory', () => suite(inMemory));
+  describe('over SQLite', () => {
+    const closing: (() => Promise<void>)[] = [];
+    afterAll(async () => {
+      for (const close of closing) await close();
+    });
+    suite(() => overSqlite(closing));
+  });
 }

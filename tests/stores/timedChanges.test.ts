@@ -8,7 +8,7 @@ import { aStoredRelease } from '#fixtures/releases';
 import { createKeyValueStore } from '#functions/adapters/storage/keyValueStore';
 import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges';
 import { createServices } from '#functions/services/services';
-import { memoryTable } from '../memory/memoryTables.ts';
+import { memoryTables } from '../memory/memoryStores.ts';
 import { type OpenStores, openQuickStores, save } from './openStores.ts';
 import { portsOver } from './portsOver.ts';
 
@@ -173,7 +173,7 @@ test('a round reads no change that is not due', async () => {
 });
 
 test('the search reads the due ones alone, and those stored without a time of their own', async () => {
-  const table = memoryTable('timedChanges');
+  const table = memoryTables()('timedChanges');
   const store = createTimedChangeStore(table);
   const aChange = { kind: 'release', entry: id, by: staff, fields: [] } as const;
   for (const [key, time] of [

@@ -1,39 +1,33 @@
-import type { QueueServiceClient } from '@azure/storage-queue';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import type { EmailQueue } from '#functions/ports/emails';
 import type { ListenMessage } from '#functions/ports/listening';
 import type { PublishMessage, Queue } from '#functions/ports/ports';
-import { orNull } from './rows.ts';
+import type { Queues } from '#functions/ports/queues';
 import { queueNames } from './storage.ts';
 
-/** Encodes a message with the current correlation id. */
-const encoded = (message: object) =>
-  Buffer.from(JSON.stringify({ ...message, correlation: currentCorrelation() })).toString('base64');
+/** Writes a message with the current correlation id. */
+const written = (message: object) =>
+  JSON.stringify({ ...message, correlation: currentCorrelation() });
 /**
  * The longest time to hide a message, in seconds; the minute timer finds work that is due later.
  */
 const longestDelay = 6 * 24 * 3600;
 
-/** Queues of messages as the Functions host expects them: JSON in base64. */
-export function createQueue(queues: QueueServiceClient): Queue {
-  const publish = queues.getQueueClient('publish');
-  const importing = queues.getQueueClient('import');
-  const listening = queues.getQueueClient('listening');
+/** The queues of background work. Their messages are JSON. */
+export function createQueue(queues: Queues): Queue {
+  const publish = queues('publish');
+  const importing = queues('import');
+  const listening = queues('listening');
   return {
     async publish(message: PublishMessage): Promise<void> {
       // One waiting message is enough: it publishes everything saved before it is taken.
-      const { peekedMessageItems: waiting } = await publish.peekMessages();
-      if (waiting.length > 0) return;
-      await publish.sendMessage(encoded(message));
+      if (!(await publish.hasWaiting())) await publish.send(written(message));
     },
-    waiting: () => Promise.all(watchedNames.map((name) => stateOf(queues, name))),
-    async goOnImporting(run: string): Promise<void> {
-      await importing.sendMessage(encoded({ run }));
-    },
-    async listen(message: ListenMessage): Promise<void> {
-      await listening.sendMessage(encoded(message));
-    },
-    hasSoundsWaiting: async () => (await listening.peekMessages()).peekedMessageItems.length > 0,
+    waiting: () =>
+      Promise.all(watchedNames.map(async (name) => ({ name, ...(await queues(name).state()) }))),
+    goOnImporting: (run: string) => importing.send(written({ run })),
+    listen: (message: ListenMessage) => listening.send(written(message)),
+    hasSoundsWaiting: () => listening.hasWaiting(),
   };
 }
 
@@ -46,25 +40,12 @@ function poisonOf(name: string): string {
   return name.endsWith('-poison') ? name : `${name}-poison`;
 }
 
-async function stateOf(queues: QueueServiceClient, name: string) {
-  const queue = queues.getQueueClient(name);
-  const properties = await orNull(queue.getProperties());
-  const count = properties?.approximateMessagesCount ?? 0;
-  // Usually the queue is empty, and peeking is not needed.
-  const peeked = count > 0 ? await orNull(queue.peekMessages()) : null;
-  return { name, count, oldestAt: peeked?.peekedMessageItems[0]?.insertedOn ?? null };
-}
-
 /** The queue of emails. Its messages contain keys, never an address. */
-export function createEmailQueue(queues: QueueServiceClient): EmailQueue {
-  const emails = queues.getQueueClient('emails');
+export function createEmailQueue(queues: Queues): EmailQueue {
+  const emails = queues('emails');
   return {
-    async email(id, afterSeconds = 0) {
-      const visibilityTimeout = Math.min(longestDelay, afterSeconds);
-      await emails.sendMessage(encoded({ email: id }), { visibilityTimeout });
-    },
-    async subscription(subscription) {
-      await emails.sendMessage(encoded({ subscription }));
-    },
+    email: (id, afterSeconds = 0) =>
+      emails.send(written({ email: id }), Math.min(longestDelay, afterSeconds)),
+    subscription: (subscription) => emails.send(written({ subscription })),
   };
 }

@@ -1,0 +1,160 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { RestError } from '@azure/data-tables';
+import { schemaNumber } from '#domain/schemaNumber';
+
+/**
+ * The database of one server, with tables and queues; see docs/decisions/113. A change of these
+ * tables that older versions can't read takes the next `schemaNumber`.
+ *
+ * `etag` is new at each write. `properties` is JSON without the keys. `due` is the time from which a
+ * message can be taken, in milliseconds since 1970; 0 means at once, whatever the clock says.
+ */
+const layout = `
+  CREATE TABLE IF NOT EXISTS rows (
+    tableName TEXT NOT NULL,
+    partitionKey TEXT NOT NULL,
+    rowKey TEXT NOT NULL,
+    etag TEXT NOT NULL,
+    properties TEXT NOT NULL,
+    PRIMARY KEY (tableName, partitionKey, rowKey)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    queue TEXT NOT NULL,
+    text TEXT NOT NULL,
+    addedAt INTEGER NOT NULL,
+    due INTEGER NOT NULL,
+    tries INTEGER NOT NULL DEFAULT 0,
+    isTaken INTEGER NOT NULL DEFAULT 0
+  ) STRICT;
+  CREATE INDEX IF NOT EXISTS messagesByQueue ON messages (queue, due);
+  -- Whoever had taken a message has ended.
+  UPDATE messages SET due = 0, isTaken = 0 WHERE isTaken = 1;`;
+
+/** A call that finds the database locked gives up after this many milliseconds: it blocks all. */
+const longestWait = 200;
+
+/** SQLite's codes of errors: https://www.sqlite.org/rescode.html */
+const busy = 5;
+const notADatabase = 26;
+
+/** True for an error of SQLite, with this code if one is given. */
+function isSqliteError(error: unknown, code?: number): error is Error & { errcode: number } {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    (code === undefined || Number(error.errcode) % 256 === code)
+  );
+}
+
+/**
+ * Node's SQLite, loaded on use, because Azure's Node may lack it.
+ * @throws {Error} with a readable message on a Node without it
+ */
+export function loadSqlite(): typeof import('node:sqlite') {
+  const sqlite: typeof import('node:sqlite') | undefined = process.getBuiltinModule('node:sqlite');
+  if (typeof sqlite?.backup === 'function') return sqlite;
+  throw new Error(
+    `One server needs Node 24 or newer, which brings SQLite along. This is Node ${process.version}.`,
+  );
+}
+
+/** The file of the database in a data folder. */
+export const databaseFile = (folder: string): string => join(folder, 'gatefold.sqlite');
+
+/**
+ * Opens the database of a data folder, which then belongs to this process until it ends or closes
+ * it.
+ * @throws {Error} with a readable message if another process has it open, a newer version wrote it,
+ * or it can't be read
+ */
+export function openDatabase(folder: string): { database: DatabaseSync; close(): void } {
+  const { DatabaseSync } = loadSqlite();
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = lockFolder(folder);
+  const file = databaseFile(folder);
+  const database = new DatabaseSync(file, { timeout: longestWait });
+  const close = () => {
+    database.close();
+    lock.close();
+  };
+  try {
+    refuseNewer(database, file);
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
+    prepare(database);
+    return { database, close };
+  } catch (error) {
+    close();
+    if (isSqliteError(error, notADatabase))
+      throw new Error(`${file} is not a database, or damaged. Restore it from a backup.`);
+    throw error;
+  }
+}
+
+/** Opens an empty database in memory. */
+export function openMemory(): DatabaseSync {
+  const { DatabaseSync } = loadSqlite();
+  const database = new DatabaseSync(':memory:');
+  prepare(database);
+  return database;
+}
+
+/**
+ * A transaction that is never ended locks the folder. The system ends it with the process, however
+ * that ends, and it counts between containers, which can't see each other's processes.
+ */
+function lockFolder(folder: string): DatabaseSync {
+  const { DatabaseSync } = loadSqlite();
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (!isSqliteError(error, busy)) throw error;
+    throw new Error(
+      `Another Gatefold works on ${folder}. Stop it first, or choose another data folder.`,
+    );
+  }
+}
+
+function refuseNewer(database: DatabaseSync, file: string): void {
+  const found = Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  if (found > schemaNumber)
+    throw new Error(
+      `${file} was written by a newer version of the product (form ${found}, this one knows ${schemaNumber}). Start that version again, or restore a backup from before it.`,
+    );
+}
+
+function prepare(database: DatabaseSync): void {
+  inTransaction(database, () => database.exec(`${layout} PRAGMA user_version = ${schemaNumber};`));
+}
+
+/** Does work whole or not at all. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    // A full disk may have ended it already.
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/**
+ * Does work with the database. Its failures, such as a full disk, are reported as those of a storage
+ * account that does not answer.
+ */
+export function reached<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (!isSqliteError(error)) throw error;
+    throw new RestError(`The database failed: ${error.message}`, { code: `${error.errcode}` });
+  }
+}

@@ -1,0 +1,146 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { RestError } from '@azure/data-tables';
+import type { MessageQueue, Queues, TakenMessage } from '#functions/ports/queues';
+import { inTransaction, reached } from './sqliteDatabase.ts';
+
+/** How long after its due time a delayed message can certainly be taken, in milliseconds. */
+const certainly = 20;
+/** Messages that nobody takes are deleted after a week, as in Azure. */
+const keptFor = 7 * 24 * 3600 * 1000;
+
+/** The queues of one SQLite database. */
+export interface SqliteQueues {
+  queue: Queues;
+  /** Resolves when the next message of a queue that this process put there can be taken. */
+  rung(name: string): Promise<void>;
+  /** Ends all waiting for messages that can be taken later. */
+  stop(): void;
+}
+
+/** Opens the queues of a database; `now` is the time in milliseconds. */
+export function sqliteQueues(database: DatabaseSync, now: () => number = Date.now): SqliteQueues {
+  const bell = createBell();
+  return {
+    queue: (name) => sqliteQueue(database, { name, now, ring: bell.ring }),
+    rung: bell.rung,
+    stop: bell.stop,
+  };
+}
+
+interface Opened {
+  name: string;
+  now: () => number;
+  ring: (name: string, afterSeconds: number) => void;
+}
+
+function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): MessageQueue {
+  const insert = database.prepare(
+    'INSERT INTO messages (queue, text, addedAt, due) VALUES (?, ?, ?, ?)',
+  );
+  const oldest = database.prepare(
+    'SELECT addedAt FROM messages WHERE queue = ? AND due <= ? ORDER BY id LIMIT 1',
+  );
+  const counted = database.prepare('SELECT count(*) AS count FROM messages WHERE queue = ?');
+  const forget = database.prepare('DELETE FROM messages WHERE addedAt < ? AND isTaken = 0');
+  const takeSome = database.prepare(`
+    UPDATE messages SET due = ?, tries = tries + 1, isTaken = 1 WHERE id IN
+      (SELECT id FROM messages WHERE queue = ? AND due <= ? ORDER BY id LIMIT ?)
+    RETURNING id, text, tries, addedAt`);
+  // The number of tries is the receipt: after another taking it is higher.
+  const show = database.prepare(
+    'UPDATE messages SET due = ?, isTaken = ? WHERE id = ? AND tries = ? AND isTaken = 1',
+  );
+  const erase = database.prepare('DELETE FROM messages WHERE id = ? AND tries = ? AND isTaken = 1');
+
+  /** The time from which a message can be taken; a clock that moves back delays none sent at once. */
+  const dueAfter = (seconds: number) => (seconds > 0 ? Math.ceil(now() + seconds * 1000) : 0);
+  function add(queueName: string, text: string, afterSeconds: number): void {
+    insert.run(queueName, text, now(), dueAfter(afterSeconds));
+  }
+  const hold = ({ changes }: { changes: number | bigint }) => {
+    if (Number(changes) === 1) return;
+    throw new RestError('MessageNotFound', { code: 'MessageNotFound', statusCode: 404 });
+  };
+  const finish = ({ id, receipt }: TakenMessage) => hold(erase.run(id, receipt));
+
+  return {
+    async send(text, afterSeconds = 0) {
+      reached(() => add(name, text, afterSeconds));
+      ring(name, afterSeconds);
+    },
+    hasWaiting: async () => reached(() => oldest.get(name, now())) !== undefined,
+    async state() {
+      const [first, all] = reached(() => [oldest.get(name, now()), counted.get(name)]);
+      return {
+        count: Number(all?.['count']),
+        oldestAt: first ? new Date(Number(first['addedAt'])) : null,
+      };
+    },
+    async take(count, seconds) {
+      const rows = reached(() => {
+        forget.run(now() - keptFor);
+        return takeSome.all(dueAfter(seconds), name, now(), count);
+      });
+      const messages = rows.map((row) => ({
+        id: String(row['id']),
+        text: String(row['text']),
+        tries: Number(row['tries']),
+        addedAt: new Date(Number(row['addedAt'])),
+        receipt: String(row['tries']),
+      }));
+      // SQLite returns changed rows in any order.
+      return messages.sort((one, other) => Number(one.id) - Number(other.id));
+    },
+    async renew(message, seconds) {
+      hold(reached(() => show.run(dueAfter(seconds), 1, message.id, message.receipt)));
+      return message;
+    },
+    finish: async (message) => reached(() => finish(message)),
+    async putBack({ id, receipt }, afterSeconds) {
+      hold(reached(() => show.run(dueAfter(afterSeconds), 0, id, receipt)));
+      ring(name, afterSeconds);
+    },
+    async setAside(message) {
+      const poison = `${name}-poison`;
+      reached(() =>
+        inTransaction(database, () => {
+          finish(message);
+          add(poison, message.text, 0);
+        }),
+      );
+      ring(poison, 0);
+    },
+  };
+}
+
+/** Tells who waits for a queue's messages when one can be taken. */
+function createBell() {
+  const bells = new Map<string, PromiseWithResolvers<void>>();
+  const later = new Set<NodeJS.Timeout>();
+  const ringNow = (name: string) => {
+    bells.get(name)?.resolve();
+    bells.delete(name);
+  };
+  return {
+    ring(name: string, afterSeconds: number) {
+      if (afterSeconds <= 0) return ringNow(name);
+      const timer = setTimeout(
+        () => {
+          later.delete(timer);
+          ringNow(name);
+        },
+        afterSeconds * 1000 + certainly,
+      ).unref();
+      later.add(timer);
+    },
+    rung(name: string): Promise<void> {
+      const bell = bells.get(name) ?? Promise.withResolvers<void>();
+      bells.set(name, bell);
+      return bell.promise;
+    },
+    stop() {
+      for (const timer of later) clearTimeout(timer);
+      later.clear();
+    },
+  };
+}
