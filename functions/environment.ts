@@ -173,9 +173,10 @@ export function checkEnvironment(
   const given = Object.fromEntries(Object.entries(from).filter(([, value]) => value));
   const result = environmentSchema.safeParse(given['DATA'] ? ofOneServer(given) : given);
   if (result.success) return result.data;
-  return result.error.issues.map(({ path, message }) => {
+  return result.error.issues.map(({ path, code, message }) => {
     const name = path.join('.');
-    return { name, message: given[name] === undefined && !/not set/.test(message) ? 'not set' : message };
+    const isAbsent = code === 'invalid_type' && given[name] === undefined;
+    return { name, message: isAbsent ? 'not set' : message };
   });
 }
 

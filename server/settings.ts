@@ -8,8 +8,8 @@ import { readNetworks } from '#functions/host/clients';
 type Given = Readonly<Record<string, string | undefined>>;
 
 const onlyOrigin = (address: string) => {
-  const { origin, username } = new URL(address);
-  return username === '' && [origin, `${origin}/`].includes(address);
+  const origin = URL.parse(address)?.origin;
+  return [origin, `${origin}/`].includes(address);
 };
 
 const file = z.string().refine((path) => isReadable(path), 'this file can’t be read');
@@ -17,7 +17,11 @@ const file = z.string().refine((path) => isReadable(path), 'this file can’t be
 const settingsSchema = z.object({
   DATA: z.string().transform((folder) => resolve(folder)).refine(isUsable, 'can’t be written to'),
   SITE_URL: z
-    .url({ protocol: /^https?$/, error: 'not an address such as https://label.example' })
+    .url({
+      protocol: /^https?$/,
+      error: 'not an address such as https://label.example',
+      abort: true,
+    })
     .refine(onlyOrigin, 'write it without a path, as in https://label.example')
     .transform((address) => new URL(address).origin),
   PORT: z

@@ -13,6 +13,8 @@ export interface OneServer {
   shownVersion: () => Promise<LiveVersion | undefined>;
   /** The state of the machine, for the screen *Status*. */
   machine: () => Promise<Machine>;
+  /** Takes the address that makes whoever opens it the first member of staff; null once there is one. */
+  welcomeFirst: (address: string | null) => void;
 }
 
 let supplied: OneServer | undefined;

@@ -6,8 +6,10 @@ import { pathToFileURL } from 'node:url';
 import { errorLine } from '#domain/errorLine';
 import { readHostSettings } from '#functions/host/hostSettings';
 import { loadJsx } from '#functions/host/jsx';
-import { createBell, watchQueue } from '#functions/host/queueTriggers';
+import { createAzureBell, watchQueue } from '#functions/host/queueTriggers';
 import { runFunctions, type WatchQueue } from '#functions/host/runFunctions';
+import { QueueServiceClient } from '@azure/storage-queue';
+import { azureQueues } from '#functions/adapters/storage/azureQueues';
 import { serveParent } from '../childProcess.ts';
 import { answering } from '../storage.ts';
 import { type ChildSettings, childSettingsSchema } from './childSettings.ts';
@@ -29,13 +31,12 @@ function logError(functionName: string, error: unknown): void {
 async function start(settings: ChildSettings): Promise<() => Promise<void>> {
   const { entry } = settings;
   const host = await readHostSettings(settings.hostFile);
-  const bell = createBell();
-  const watch: WatchQueue = (trigger, run, signal) => {
-    const connectionString = process.env[trigger.connection];
-    if (!connectionString)
-      throw new Error(`${trigger.queueName}: the setting ${trigger.connection} is missing.`);
-    const queue = { trigger, connectionString, settings: host.queues, run, log: console.error };
-    return watchQueue(queue, signal, bell);
+  const bell = createAzureBell();
+  const watch: WatchQueue = ({ queueName: name, connection }, run, signal) => {
+    const address = process.env[connection];
+    if (!address) throw new Error(`${name}: the setting ${connection} is missing.`);
+    const queue = azureQueues(QueueServiceClient.fromConnectionString(address))(name);
+    return watchQueue({ name, queue, settings: host.queues, run, log: console.error }, signal, bell);
   };
   if (entry.endsWith('.ts')) loadJsx();
   const functions = await runFunctions({
