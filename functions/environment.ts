@@ -138,15 +138,11 @@ export const environmentSchema = z
       'not set, and MAIL is smtp',
       (env) => isAzure(env) && env['MAIL'] === 'smtp',
     ),
-    needed(
-      'SMTP_PASSWORD',
-      'SMTP_USER and SMTP_PASSWORD are set together, or neither',
-      (env) => Boolean(env['SMTP_USER']),
+    needed('SMTP_PASSWORD', 'SMTP_USER and SMTP_PASSWORD are set together, or neither', (env) =>
+      Boolean(env['SMTP_USER']),
     ),
-    needed(
-      'SMTP_USER',
-      'SMTP_USER and SMTP_PASSWORD are set together, or neither',
-      (env) => Boolean(env['SMTP_PASSWORD']),
+    needed('SMTP_USER', 'SMTP_USER and SMTP_PASSWORD are set together, or neither', (env) =>
+      Boolean(env['SMTP_PASSWORD']),
     ),
   );
 

@@ -15,7 +15,7 @@ import { createResidentPublisher } from '#functions/adapters/publisher/residentP
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
 import { azureQueues } from '#functions/adapters/storage/azureQueues';
-import { openStorage, prepareStorage } from '#functions/adapters/storage/storage';
+import { openStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import { createProvenance } from '#functions/adapters/telemetry/provenance';
@@ -42,12 +42,17 @@ import { schedules, timers } from '#functions/timers';
 const environment = readEnvironment(process.env);
 /** The process that runs everything, if one server does. */
 const server = environment.DATA ? suppliedOneServer() : undefined;
-const storage = server?.storage ?? openStorage(environment);
+const storage = server?.storage ?? openAzure();
 const log: Log = (event, facts = {}) =>
   console.log(JSON.stringify({ event, correlation: currentCorrelation(), ...facts }));
 const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
 
-const stores = createStores({ ...storage, queues: azureQueues(storage.queues) });
+function openAzure() {
+  const opened = openStorage(environment);
+  return { ...opened, queues: azureQueues(opened.queues) };
+}
+
+const stores = createStores(storage);
 /** The label as emails and the API's own pages show it. */
 const pageLabel = async () => {
   const label = await readLabel(stores);
@@ -122,7 +127,7 @@ publishHere.by((cause) =>
 );
 
 app.hook.appStart(async () => {
-  await Promise.all([prepareStorage(storage), telemetry.start()]);
+  await Promise.all([storage.prepare(), telemetry.start()]);
   await jobs.seedLabel(labelSeed(environment));
   await jobs.requeueImport();
 });

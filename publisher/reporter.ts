@@ -59,7 +59,11 @@ export function createReporter(
 
   const deliver = async (report: BuildReport): Promise<void> => {
     try {
-      await pRetry(() => post(report, correlation()), { retries: 3, minTimeout: 200, signal: stopping.signal });
+      await pRetry(() => post(report, correlation()), {
+        retries: 3,
+        minTimeout: 200,
+        signal: stopping.signal,
+      });
     } catch (error) {
       if (stopping.signal.aborted) return;
       const { message } = error as Error;

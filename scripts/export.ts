@@ -35,8 +35,8 @@ async function readCatalogue(storage: Storage) {
 }
 
 /** Writes the pictures as they were uploaded; returns a line about each. */
-async function writeOriginals({ blobs }: Storage, folder: string): Promise<object[]> {
-  const originals = createOriginalStore(blobs);
+async function writeOriginals({ files }: Storage, folder: string): Promise<object[]> {
+  const originals = createOriginalStore(files('originals'));
   const lines: object[] = [];
   for await (const { file, picture, fileName, bytes, sha256, by, at } of originals.list()) {
     const name = originalName({ picture, fileName, sha256 });

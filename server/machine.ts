@@ -46,7 +46,9 @@ export function certificateEnd(siteUrl: string): Promise<string | undefined> {
 async function newestIn(folder: string): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => []);
   const times = await Promise.all(
-    names.map(async (name) => (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0),
+    names.map(
+      async (name) => (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0,
+    ),
   );
   const newest = Math.max(0, ...times);
   return newest > 0 ? new Date(newest).toISOString() : undefined;

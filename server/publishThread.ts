@@ -115,9 +115,11 @@ export async function createPublishThread({
     // One after another: what is live is read before the next report is passed on.
     let last = Promise.resolve();
     started.on('message', (message: FromWorker) => {
-      last = last.then(() => take(message)).catch((error: unknown) => {
-        log('publisher.failed', { reason: reasonOf(error) });
-      });
+      last = last
+        .then(() => take(message))
+        .catch((error: unknown) => {
+          log('publisher.failed', { reason: reasonOf(error) });
+        });
     });
     started.on('error', (error) => log('publisher.failed', { reason: reasonOf(error) }));
     started.on('exit', () => {

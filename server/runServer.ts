@@ -17,7 +17,7 @@ import { startWebServer } from '#functions/host/webServer';
 import hostFile from '../functions/host.json' with { type: 'json' };
 import { placeBundle } from '../publisher/bundle.ts';
 import { createReporter } from '../publisher/reporter.ts';
-import { createSiteListener } from '../publisher/serve.ts';
+import { createSiteListener, type SiteListenerSettings } from '../publisher/serve.ts';
 import { parseSiteConfig } from '../publisher/siteConfig.ts';
 import { openFolderStore } from '../publisher/stores/folder.ts';
 import siteConfig from '../staticwebapp.config.json' with { type: 'json' };
@@ -234,7 +234,7 @@ function check(publisher: PublishThread): void {
 }
 
 /** Leads requests for another name of this server, such as `www.`, to the site's own address. */
-function toAddress(siteUrl: string): Parameters<typeof createSiteListener>[0]['handle'] {
+function toAddress(siteUrl: string): SiteListenerSettings['handle'] & {} {
   const { host, origin } = new URL(siteUrl);
   return ({ url = '', headers }, response) => {
     const asked = headers.host ?? host;

@@ -11,7 +11,10 @@ const three = { DATA: join(folder, 'data'), SITE_URL: 'https://label.example', P
 
 describe('the settings of one server', () => {
   test('three are enough', () => {
-    expect(readServerSettings(three)).toMatchObject({ SITE_URL: 'https://label.example', PORT: 8080 });
+    expect(readServerSettings(three)).toMatchObject({
+      SITE_URL: 'https://label.example',
+      PORT: 8080,
+    });
   });
 
   test('everything that is missing is named at once', () => {

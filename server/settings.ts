@@ -15,7 +15,10 @@ const onlyOrigin = (address: string) => {
 const file = z.string().refine((path) => isReadable(path), 'this file can’t be read');
 
 const settingsSchema = z.object({
-  DATA: z.string().transform((folder) => resolve(folder)).refine(isUsable, 'can’t be written to'),
+  DATA: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .refine(isUsable, 'can’t be written to'),
   SITE_URL: z
     .url({
       protocol: /^https?$/,
@@ -44,7 +47,10 @@ const settingsSchema = z.object({
     }),
   TLS_CERT: file.optional(),
   TLS_KEY: file.optional(),
-  BACKUPS: z.string().transform((folder) => resolve(folder)).optional(),
+  BACKUPS: z
+    .string()
+    .transform((folder) => resolve(folder))
+    .optional(),
 });
 
 /** The settings of one server besides those of the functions. */
@@ -89,8 +95,8 @@ export function readServerSettings(from: Given): ServerSettings | SettingTrouble
     if (given[one] && !given[other]) troubles.set(other, `not set, and ${one} is`);
   const functions = checkEnvironment({ ...madeHere, DATA: 'unset', ...given });
   if (Array.isArray(functions))
+    // Made of SITE_URL, which is named itself.
     for (const { name, message } of functions)
-      // Made of SITE_URL, which is named itself.
       if (!troubles.has(name) && !(['API_URL', 'IMAGE_BASE'].includes(name) && !given[name]))
         troubles.set(name, message);
   if (troubles.size === 0 && own.success) return own.data;

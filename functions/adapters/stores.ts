@@ -1,4 +1,3 @@
-import type { BlobServiceClient } from '@azure/storage-blob';
 import type { Activity } from '#domain/activity';
 import type { Campaign } from '#domain/email/campaign';
 import type { Email } from '#domain/email/email';
@@ -37,33 +36,33 @@ import { createEmailQueue, createQueue } from '#functions/adapters/storage/queue
 import { createRequestStore } from '#functions/adapters/storage/requests';
 import type { Table } from '#functions/adapters/storage/rows';
 import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
-import type { TableName } from '#functions/adapters/storage/storage';
+import type { ContainerName, TableName } from '#functions/adapters/storage/storage';
 import { createStoredFiles } from '#functions/adapters/storage/storedFiles';
 import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
+import type { Files } from '#functions/ports/files';
 import type { Heartbeat } from '#functions/ports/ports';
 import type { Queues } from '#functions/ports/queues';
 
-/** Opens every store and queue of one storage. */
-export function createStores({
-  table,
-  blobs,
-  queues,
-}: {
+/** What the stores need of a storage. */
+export interface StoredParts {
   table: (name: TableName) => Table;
-  blobs: BlobServiceClient;
+  files: (container: string) => Files;
   queues: Queues;
-}) {
+}
+
+/** Opens every store and queue of one storage. */
+export function createStores({ table, files, queues }: StoredParts) {
   return {
     ...createTableStores(table),
-    ...createBlobStores(blobs),
-    recordings: createRecordingStore(table('recordings'), blobs),
-    imports: createImportStore(table('imports'), blobs),
+    ...createFileStores(files),
+    recordings: createRecordingStore(table('recordings'), files('recordings')),
+    imports: createImportStore(table('imports'), files('imports')),
     queue: createQueue(queues),
     emailQueue: createEmailQueue(queues),
-    storedFiles: createStoredFiles(blobs),
-    exportedFiles: createExportedFiles(blobs),
+    storedFiles: createStoredFiles(files),
+    exportedFiles: createExportedFiles(files),
   };
 }
 
@@ -114,13 +113,13 @@ export function createTableStores(table: (name: TableName) => Table) {
   };
 }
 
-function createBlobStores(blobs: BlobServiceClient) {
+function createFileStores(files: (container: ContainerName) => Files) {
   return {
-    images: createImageStore(blobs),
-    logos: createLogoStore(blobs),
-    originals: createOriginalStore(blobs),
-    drawnCovers: createDrawnCoverStore(blobs),
-    snapshots: createSnapshotStore(blobs),
-    audio: createAudioStore(blobs),
+    images: createImageStore(files('images')),
+    logos: createLogoStore(files('images')),
+    originals: createOriginalStore(files('originals')),
+    drawnCovers: createDrawnCoverStore(files('images')),
+    snapshots: createSnapshotStore(files('snapshots')),
+    audio: createAudioStore(files('images')),
   };
 }

@@ -15,9 +15,21 @@ describe('the client', () => {
   test.each([
     ['without a proxy', '', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['behind a proxy', 'loopback', '127.0.0.1', '198.51.100.1', '198.51.100.1'],
-    ['behind one that sees IPv4 as IPv6', 'loopback', '::ffff:127.0.0.1', '2001:db8::1', '2001:db8::1'],
+    [
+      'behind one that sees IPv4 as IPv6',
+      'loopback',
+      '::ffff:127.0.0.1',
+      '2001:db8::1',
+      '2001:db8::1',
+    ],
     ['who invents a header', 'loopback', '127.0.0.1', '1.1.1.1, 198.51.100.1', '198.51.100.1'],
-    ['behind two proxies', 'loopback, 10.0.0.0/8', '127.0.0.1', '1.1.1.1, 198.51.100.1, 10.2.3.4', '198.51.100.1'],
+    [
+      'behind two proxies',
+      'loopback, 10.0.0.0/8',
+      '127.0.0.1',
+      '1.1.1.1, 198.51.100.1, 10.2.3.4',
+      '198.51.100.1',
+    ],
     ['who goes around the proxy', 'loopback', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
     ['of a proxy that says nothing', 'loopback', '127.0.0.1', undefined, '127.0.0.1'],
     ['of a proxy that says no address', 'private', '172.18.0.2', 'unknown', '172.18.0.2'],

@@ -77,8 +77,7 @@ export async function runFunctions(settings: FunctionsSettings): Promise<Running
       triggers: sorted.http,
       run: call,
       ...(settings.hasAdminAddress && {
-        fire: (name: string, input: string) =>
-          fire(sorted, { name, input, run, timers, onError }),
+        fire: (name: string, input: string) => fire(sorted, { name, input, run, timers, onError }),
       }),
       onError,
       ...(settings.clientOf && { clientOf: settings.clientOf }),
@@ -88,7 +87,10 @@ export async function runFunctions(settings: FunctionsSettings): Promise<Running
     stop: async (patience, last) => {
       timers.stop();
       stopping.abort();
-      await Promise.race([Promise.all([last, ...queues]), delay(patience, undefined, { ref: false })]);
+      await Promise.race([
+        Promise.all([last, ...queues]),
+        delay(patience, undefined, { ref: false }),
+      ]);
       await runHooks(app, 'appTerminate', { hookData: app.hookData, appHookData: app.hookData });
     },
   };
@@ -109,7 +111,10 @@ function timerWatches({ timers }: SortedApp, { run, onError }: Running) {
 
 type Fire = Running & { name: string; input: string; timers: RunningTimers };
 
-function fire({ timers, queues }: SortedApp, { name, input, run, onError, ...rest }: Fire): boolean {
+function fire(
+  { timers, queues }: SortedApp,
+  { name, input, run, onError, ...rest }: Fire,
+): boolean {
   const queue = queues.get(name);
   if (queue)
     run(name, queue.name, { string: input }).catch((error: unknown) => onError(name, error));

@@ -6,7 +6,7 @@ import type { MemberStore } from '#functions/adapters/storage/members';
 import { isSameSecret } from '#functions/isSameSecret';
 
 interface Settings {
-  homeTenant: string;
+  homeTenant: string | undefined;
   firstStaff: string | undefined;
   buildToken: string;
 }
@@ -38,7 +38,7 @@ export function createAdmission({ checkToken, members, settings }: Needs): Admis
   async function callerOf({ tenant, object, name, mail, roles }: Claims): Promise<Caller> {
     const account = { tenant, object, name, ...(mail && { mail }) };
     // Another tenant's roles are assigned by its own administrators, so they are ignored.
-    const home = settings.homeTenant.toLowerCase();
+    const home = settings.homeTenant?.toLowerCase();
     const trusted = tenant.toLowerCase() === home && roles.includes(staffRole);
     const first = settings.firstStaff?.toLowerCase() === accountKey(account);
     if (trusted || first) return { ...account, role: 'staff', artistIds: [], byDirectory: true };

@@ -1,8 +1,8 @@
 import { containerNames, type Storage, tableNames } from '#functions/adapters/storage/storage';
 import { type ArchiveWriter, once, openArchive } from './archiveWriter.ts';
-import { openBlobs } from './blobs.ts';
 import type { Manifest } from './manifest.ts';
 import { readRows } from './rows.ts';
+import { openFiles } from './storedFiles.ts';
 
 /** Called with the current part and the number of bytes just added. */
 export type OnProgress = (part: string, bytes: number) => void;
@@ -11,7 +11,7 @@ export type OnProgress = (part: string, bytes: number) => void;
 const firstTables: readonly string[] = ['proposals', 'timedChanges'];
 
 /**
- * Tables before blobs, and history last among the tables: an entry saved meanwhile never points to
+ * Tables before files, and history last among the tables: an entry saved meanwhile never points to
  * an image outside the archive and never lacks its previous version.
  */
 const tablesInOrder = [
@@ -58,8 +58,7 @@ async function addContainer(
   archive: ArchiveWriter,
   { name: container, onProgress }: Adding,
 ): Promise<void> {
-  const client = storage.blobs.getContainerClient(container);
-  for await (const { name, size, properties, bytes } of openBlobs(client)) {
+  for await (const { name, size, properties, bytes } of openFiles(storage.files(container))) {
     const content = { kind: 'blob', container, name, properties } as const;
     await archive.add({ path: `blobs/${container}/${name}`, size, content }, bytes);
     onProgress(container, size);

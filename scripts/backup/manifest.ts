@@ -4,15 +4,13 @@ export const formatName = 'gatefold-backup';
 /** Increased when older versions can no longer restore a new archive. */
 export const formatNumber = 1;
 
-/** How a blob is served. */
-const blobPropertiesSchema = z.object({
+/** How a file is served. */
+const filePropertiesSchema = z.object({
   contentType: z.string().optional(),
   cacheControl: z.string().optional(),
-  contentDisposition: z.string().optional(),
-  contentEncoding: z.string().optional(),
   metadata: z.record(z.string(), z.string()).default({}),
 });
-export type BlobProperties = z.infer<typeof blobPropertiesSchema>;
+export type FileProperties = z.infer<typeof filePropertiesSchema>;
 
 const fileSchema = z.object({
   path: z.string(),
@@ -25,7 +23,7 @@ const fileSchema = z.object({
       kind: z.literal('blob'),
       container: z.string(),
       name: z.string(),
-      properties: blobPropertiesSchema,
+      properties: filePropertiesSchema,
     }),
   ]),
 });

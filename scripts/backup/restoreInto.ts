@@ -1,17 +1,12 @@
 import { artistKind, releaseKind, showKind } from '#functions/adapters/storage/entryTable/kinds';
 import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
-import {
-  containerNames,
-  prepareStorage,
-  type Storage,
-  tableNames,
-} from '#functions/adapters/storage/storage';
+import { containerNames, type Storage, tableNames } from '#functions/adapters/storage/storage';
 import { type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
 import type { OnProgress } from './backUp.ts';
-import { clearBlobs, hasBlobs, writeBlob } from './blobs.ts';
 import { forgetSite } from './forgetSite.ts';
 import type { ArchivedFile, Manifest } from './manifest.ts';
 import { clearRows, hasRows, writeRows } from './rows.ts';
+import { clearFiles, hasFiles, writeFile } from './storedFiles.ts';
 import { currentRow, currentTable } from './version02.ts';
 
 export type RestoreOptions = {
@@ -24,7 +19,7 @@ export type RestoreOptions = {
   onVerified?: (manifest: Manifest) => void;
 };
 
-/** The number of small blobs uploaded at once. */
+/** The number of small files written at once. */
 const atOnce = 16;
 
 /**
@@ -40,7 +35,7 @@ export async function restoreInto(
   const manifest = await verifyArchive(archive, onRead);
   refuseUnknown(manifest);
   onVerified?.(manifest);
-  await prepareStorage(storage);
+  await storage.prepare();
   if (replace) await clear(storage);
   else await refuseFilled(storage);
   const sending = new Set<Promise<unknown>>();
@@ -75,8 +70,7 @@ async function refuseFilled(storage: Storage): Promise<void> {
   for (const name of tableNames)
     if (await hasRows(storage.table(name))) throw new Error(filled(`the table ${name}`));
   for (const name of containerNames)
-    if (await hasBlobs(storage.blobs.getContainerClient(name)))
-      throw new Error(filled(`the container ${name}`));
+    if (await hasFiles(storage.files(name))) throw new Error(filled(`the container ${name}`));
 }
 
 const filled = (what: string) =>
@@ -84,7 +78,7 @@ const filled = (what: string) =>
 
 async function clear(storage: Storage): Promise<void> {
   for (const name of tableNames) await clearRows(storage.table(name));
-  for (const name of containerNames) await clearBlobs(storage.blobs.getContainerClient(name));
+  for (const name of containerNames) await clearFiles(storage.files(name));
 }
 
 /** Resolves when the bytes have been read; `sent` resolves when they are stored. */
@@ -94,8 +88,7 @@ async function write(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ sent: Promise<unknown> }> {
   if (content.kind === 'blob') {
-    const container = storage.blobs.getContainerClient(content.container);
-    return writeBlob(container, { ...content, size }, bytes);
+    return writeFile(storage.files(content.container), { ...content, size }, bytes);
   }
   const parts: Uint8Array[] = [];
   for await (const part of bytes) parts.push(part);

@@ -4,8 +4,11 @@ import * as z from 'zod';
  * Where the product runs: `static` builds files for a host; `live` runs containers that also serve
  * them; `server` runs everything on one machine.
  */
-export const shapes = ['static', 'live', 'server'] as const;
-export type Shape = (typeof shapes)[number];
+export type Shape = AzureShape | 'server';
+
+/** The shapes that run in Azure. */
+export const azureShapes = ['static', 'live'] as const;
+export type AzureShape = (typeof azureShapes)[number];
 
 /** A resource, its purpose, and its monthly cost in US dollars. */
 const costSchema = z.object({ resource: z.string(), use: z.string(), dollars: z.int() });

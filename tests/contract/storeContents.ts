@@ -15,8 +15,8 @@ export async function storeContents(connection: string): Promise<string[]> {
       lines.push(`${name} ${row.partitionKey} ${row.rowKey} ${row.etag}`);
   }
   for (const name of containerNames)
-    for await (const blob of storage.blobs.getContainerClient(name).listBlobsFlat())
-      lines.push(`${name} ${blob.name} ${blob.properties.etag}`);
+    for await (const file of storage.files(name).list())
+      lines.push(`${name} ${file.name} ${file.tag}`);
   for (const name of queueNames) {
     const { peekedMessageItems } = await storage.queues
       .getQueueClient(name)

@@ -60,13 +60,11 @@ async function fill({ storage, releases, snapshots }: OpenStores): Promise<void>
   });
   await snapshots.put(aSnapshot());
   for (const container of ['images', 'recordings'])
-    await storage.blobs
-      .getContainerClient(container)
-      .getBlockBlobClient('large/a b/ø.jpg')
-      .uploadData(randomBytes(200_000), {
-        blobHTTPHeaders: { blobContentType: 'image/jpeg', blobCacheControl: 'public, immutable' },
-        metadata: { accent: 'd8432b' },
-      });
+    await storage.files(container).put('large/a b/ø.jpg', randomBytes(200_000), {
+      contentType: 'image/jpeg',
+      cacheControl: 'public, immutable',
+      metadata: { accent: 'd8432b' },
+    });
 }
 
 async function filesOf(stores: OpenStores, name: string) {
@@ -214,9 +212,9 @@ test('a backup of 0.2 is restored, and all that is public is published again', a
   const at = save.at.toISOString();
   const file = await older.snapshots.put(aSnapshot());
   const pointer = { wanted: 1, exported: 1, snapshots: [{ version: 1, file, exportedAt: at }] };
-  const blobs = older.storage.blobs.getContainerClient('snapshots');
-  await blobs.getBlobClient(file.replace('.json.gz', '.entries.json')).delete();
-  await blobs.getBlockBlobClient('wanted.json').uploadData(Buffer.from(JSON.stringify(pointer)));
+  const files = older.storage.files('snapshots');
+  await files.remove(file.replace('.json.gz', '.entries.json'));
+  await files.put('wanted.json', Buffer.from(JSON.stringify(pointer)));
   await backUp(older.storage, join(folder, 'older.tar.gz'), quiet);
   const options = { replace: false, onProgress: quiet };
   await restoreInto(restored.storage, join(folder, 'older.tar.gz'), options);

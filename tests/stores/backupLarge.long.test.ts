@@ -43,11 +43,9 @@ async function fill({ storage }: OpenStores): Promise<void> {
     await table.submitTransaction(
       Array.from({ length: batch }, (_, index) => rowOf(first + index)),
     );
-  const container = storage.blobs.getContainerClient('images');
+  const files = storage.files('images');
   for (let number = 0; number < images; number++)
-    await container
-      .getBlockBlobClient(`large/${descending(number)}.jpg`)
-      .uploadData(randomBytes(20_000));
+    await files.put(`large/${descending(number)}.jpg`, randomBytes(20_000));
 }
 
 test(`${releases} releases come back byte for byte`, patience, async () => {

@@ -2,13 +2,15 @@ import type { Person } from '#domain/member/member';
 import { azureQueues } from '#functions/adapters/storage/azureQueues';
 import type { Table } from '#functions/adapters/storage/rows';
 import {
+  openAzureClients,
   openStorage,
-  prepareStorage,
+  prepareAccount,
   queueNames,
   type Storage,
   tableNames,
 } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
+import type { Files } from '#functions/ports/files';
 import { memoryTables } from '../memory/memoryStores.ts';
 
 /** The author and time of saves in these tests. */
@@ -18,17 +20,25 @@ export const save = { by: ada, at: new Date('2026-03-20T09:00:00.000Z') };
 /** The accounts whose tables are in memory, by connection. */
 const inMemory = new Map<string, Storage['table']>();
 
+/** The accounts whose files are in a folder, by connection. */
+const inFolders = new Map<string, Storage['files']>();
+
 /** Stores over one storage account. A second call with a connection acts as another process. */
 export function storesOver(connection: string) {
   const opened = openStorage({ STORAGE_CONNECTION: connection });
-  const storage = { ...opened, table: inMemory.get(connection) ?? opened.table };
+  const storage: Storage = {
+    ...opened,
+    table: inMemory.get(connection) ?? opened.table,
+    files: inFolders.get(connection) ?? opened.files,
+  };
   return { storage, ...createStores({ ...storage, queues: azureQueues(storage.queues) }) };
 }
 
 /** Stores over an empty account: the given one, or one that no other test uses. */
 export async function openStores(given?: { connection: string }) {
   const { connection } = given ?? (await anEmptyAccount());
-  await prepareStorage(openStorage({ STORAGE_CONNECTION: connection }));
+  await openStorage({ STORAGE_CONNECTION: connection }).prepare();
+  await keepFilesInFolder(connection);
   return { ...storesOver(connection), connection };
 }
 
@@ -40,10 +50,10 @@ export async function openStores(given?: { connection: string }) {
 export async function openQuickStores() {
   if (process.env['ALL_ROUNDS']) return openStores();
   const { connection } = await anEmptyAccount();
-  const { tables, queues, ...storage } = openStorage({ STORAGE_CONNECTION: connection });
+  const { tables, queues, ...clients } = openAzureClients({ STORAGE_CONNECTION: connection });
   const named = (names: readonly string[]) => () => names.map((name) => ({ name }));
-  await prepareStorage({
-    ...storage,
+  await prepareAccount({
+    ...clients,
     tables: Object.assign(tables, { listTables: named(tableNames) }),
     // The host handles the queues of repeatedly failed messages.
     queues: Object.assign(queues, {
@@ -52,7 +62,15 @@ export async function openQuickStores() {
   });
   // They support only the calls that the stores make.
   inMemory.set(connection, memoryTables() as Storage['table']);
+  await keepFilesInFolder(connection);
   return { ...storesOver(connection), connection };
+}
+
+/** In the project that runs suites over a folder: keeps an account's files in one. */
+async function keepFilesInFolder(connection: string): Promise<void> {
+  if (!process.env['FILES_IN_FOLDER'] || inFolders.has(connection)) return;
+  const { openFolder } = await import('./openFolder.ts');
+  inFolders.set(connection, (await openFolder()).files);
 }
 
 /** Gives the processes of one connection the tables of another, if these are in memory. */
@@ -63,6 +81,13 @@ export function shareTables(
 ): void {
   const table = inMemory.get(of.connection);
   if (table) inMemory.set(connection, (name) => wrap(table(name)));
+}
+
+/** The content of a stored file. */
+export async function contentOf(files: Files, name: string): Promise<Buffer> {
+  const found = await files.get(name);
+  if (!found) throw new Error(`There is no file ${name}.`);
+  return found.content;
 }
 
 /** Overwrites the text of a stored row, like somebody who edits storage manually. */

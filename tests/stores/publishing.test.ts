@@ -13,7 +13,14 @@ import { aStoredRelease } from '#fixtures/releases';
 import { rounds } from '#fixtures/rounds';
 import type { Clock } from '#functions/ports/ports';
 import { type Calls, createServices } from '#functions/services/services';
-import { type OpenStores, openQuickStores, overwrite, save, storesOver } from './openStores.ts';
+import {
+  contentOf,
+  type OpenStores,
+  openQuickStores,
+  overwrite,
+  save,
+  storesOver,
+} from './openStores.ts';
 import { portsWithoutPictures } from './portsOver.ts';
 import { changeRelease, drain, waitingIn } from './publishingSteps.ts';
 
@@ -40,8 +47,8 @@ const rename = (services: Calls, id: string, title: string) =>
 async function wantedJson() {
   const { pointer } = await stores.snapshots.pointer();
   const file = pointer.snapshots[0]?.file ?? 'none';
-  const blob = stores.storage.blobs.getContainerClient('snapshots').getBlobClient(file);
-  return JSON.parse(gunzipSync(await blob.downloadToBuffer()).toString());
+  const content = await contentOf(stores.storage.files('snapshots'), file);
+  return JSON.parse(gunzipSync(content).toString());
 }
 
 const wantedSnapshot = async () => snapshotSchema.parse(await wantedJson());

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { RpcTypedData } from '#functions/host/core';
 import { azureQueues } from '#functions/adapters/storage/azureQueues';
+import type { RpcTypedData } from '#functions/host/core';
 import { createAzureBell, watchQueue } from '#functions/host/queueTriggers';
 import { openStores } from './openStores.ts';
 

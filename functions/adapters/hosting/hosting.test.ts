@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
+import { azureShapes as shapes } from '#domain/usage';
 import { createHosting, fixedCosts } from '#functions/adapters/hosting/hosting';
-
-const shapes = ['static', 'live'] as const;
 
 const costsOf = (shape: 'static' | 'live', bytes: number) => createHosting(shape).costsOf(bytes);
 

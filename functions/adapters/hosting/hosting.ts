@@ -2,10 +2,7 @@
  * Prices and limits of Azure and GitHub: estimates from public list prices, in US dollars a month,
  * for a label with 500 releases and 10,000 visits. docs/decisions/047 names the sources.
  */
-import type { Cost, Costs, Machine, Shape } from '#domain/usage';
-
-/** The shapes that Azure runs. */
-type AzureShape = Exclude<Shape, 'server'>;
+import type { AzureShape, Cost, Costs, Machine } from '#domain/usage';
 
 /**
  * Static Web Apps fails in "content distribution" above this many files, far below the documented

@@ -32,11 +32,12 @@ const apiScope = 'access_as_user';
 const longestToken = 16_384;
 const refused = () => new Problem('not-signed-in', 'Sign in again: the token is not valid.');
 
-/** Checks access tokens of the identity platform, of any tenant. */
+/** Checks access tokens of the identity platform, of any tenant. Without an application: of none. */
 export function createTokenCheck(
   settings: Pick<Environment, 'IDENTITY_AUTHORITY' | 'IDENTITY_TENANT' | 'CLIENT_ID'>,
 ): (token: string) => Promise<Claims> {
   const { IDENTITY_AUTHORITY: authority, IDENTITY_TENANT: allowed, CLIENT_ID: client } = settings;
+  if (!client) return async () => Promise.reject(refused());
   // Keys are cached, and fetched again when a token names an unknown one.
   const keys = createRemoteJWKSet(new URL(`${authority}/${allowed}/discovery/v2.0/keys`), {
     cooldownDuration: 1_000,

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { QueueServiceClient } from '@azure/storage-queue';
 import { errorLine } from '#domain/errorLine';
+import { azureQueues } from '#functions/adapters/storage/azureQueues';
 import { readHostSettings } from '#functions/host/hostSettings';
 import { loadJsx } from '#functions/host/jsx';
 import { createAzureBell, watchQueue } from '#functions/host/queueTriggers';
 import { runFunctions, type WatchQueue } from '#functions/host/runFunctions';
-import { QueueServiceClient } from '@azure/storage-queue';
-import { azureQueues } from '#functions/adapters/storage/azureQueues';
 import { serveParent } from '../childProcess.ts';
 import { answering } from '../storage.ts';
 import { type ChildSettings, childSettingsSchema } from './childSettings.ts';
@@ -36,7 +36,11 @@ async function start(settings: ChildSettings): Promise<() => Promise<void>> {
     const address = process.env[connection];
     if (!address) throw new Error(`${name}: the setting ${connection} is missing.`);
     const queue = azureQueues(QueueServiceClient.fromConnectionString(address))(name);
-    return watchQueue({ name, queue, settings: host.queues, run, log: console.error }, signal, bell);
+    return watchQueue(
+      { name, queue, settings: host.queues, run, log: console.error },
+      signal,
+      bell,
+    );
   };
   if (entry.endsWith('.ts')) loadJsx();
   const functions = await runFunctions({
