@@ -1,5 +1,5 @@
 /** Bundles the command of one server, with all that it needs besides Node. */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -20,18 +20,21 @@ export async function prepareServerSite(): Promise<void> {
   await prepareBundle(serverSite, { ...bundleSettings(process.env), ...movableSettings });
 }
 
-/** Writes the command with its pages and the native packages, and returns its path. */
-export async function buildServer(): Promise<string> {
+/** Writes the command with its pages and the native packages to a folder, and returns its path. */
+export async function buildServer(folder = TARGET): Promise<string> {
   await prepareServerSite();
-  await rm(join(TARGET, 'node_modules'), { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder))
+    if (name !== 'site') await rm(join(folder, name), { recursive: true });
+  const site = join(folder, 'site');
+  if (folder !== TARGET) await cp(serverSite, site, { recursive: true });
   await build({
     entryPoints: {
       main: join(ROOT, 'server/main.ts'),
       publishWorker: join(ROOT, 'server/publishWorker.ts'),
     },
-    outdir: TARGET,
+    outdir: folder,
     outExtension: { '.js': '.mjs' },
-    chunkNames: 'parts/[name]-[hash]',
     bundle: true,
     splitting: true,
     platform: 'node',
@@ -46,8 +49,8 @@ export async function buildServer(): Promise<string> {
     logLevel: 'warning',
   });
   const manifest = { name: 'gatefold-server', type: 'module', main: 'main.mjs', private: true };
-  await writeFile(join(TARGET, 'package.json'), JSON.stringify(manifest, null, 2));
-  await copyPackages([COMPILED], TARGET);
-  await writeProvenance(TARGET, { functions: [TARGET], site: serverSite });
-  return join(TARGET, 'main.mjs');
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest, null, 2));
+  await copyPackages([COMPILED], folder);
+  await writeProvenance(folder, { functions: [folder], site });
+  return join(folder, 'main.mjs');
 }
