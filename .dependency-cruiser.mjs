@@ -151,6 +151,7 @@ const rows = {
     ...['src/catalogue/contentHash', 'src/domain/', 'src/design/', '@azure', '@sendgrid'],
     ...['@opentelemetry', 'saxes', '@mediabunny/mp3-encoder', 'mediabunny', 'nodemailer'],
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
+    '@simplewebauthn/server',
   ],
 
   // The publisher.

@@ -60,6 +60,7 @@ export const environmentSchema = z
     IDENTITY_TENANT: z.union([z.literal('common'), z.guid()]).default('common'),
     /** The label's own tenant, the only one whose roles are trusted. */
     HOME_TENANT: z.guid().optional(),
+    /** The application that Microsoft accounts sign in to; unset where they can't. */
     CLIENT_ID: z.guid().optional(),
     /** An account that is staff without a member row: `{tenant}.{object}`. */
     FIRST_STAFF: z
@@ -120,8 +121,12 @@ export const environmentSchema = z
       'neither it nor STORAGE_ACCOUNT is set',
       (env) => isAzure(env) && !env['STORAGE_ACCOUNT'],
     ),
-    needed('HOME_TENANT', 'not set', isAzure),
-    needed('CLIENT_ID', 'not set', isAzure),
+    needed('HOME_TENANT', 'CLIENT_ID and HOME_TENANT are set together, or neither', (env) =>
+      Boolean(env['CLIENT_ID']),
+    ),
+    needed('CLIENT_ID', 'CLIENT_ID and HOME_TENANT are set together, or neither', (env) =>
+      Boolean(env['HOME_TENANT']),
+    ),
     needed('GITHUB_REPOSITORY', 'not set', isAzure),
     needed(
       'GITHUB_TOKEN',

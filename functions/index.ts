@@ -8,7 +8,10 @@ import { mapLogos } from '#domain/label/logo';
 import { createSiteBuilder } from '#functions/adapters/github/github';
 import { createHosting } from '#functions/adapters/hosting/hosting';
 import { suppliedOneServer } from '#functions/adapters/hosting/oneServer';
-import { createTokenCheck } from '#functions/adapters/identity/entra';
+import { createMicrosoftCheck } from '#functions/adapters/identity/entra';
+import { createOwnIssuer } from '#functions/adapters/identity/ownIssuer';
+import { createPasskeys } from '#functions/adapters/identity/passkeys';
+import { createTokenCheck } from '#functions/adapters/identity/tokenCheck';
 import { createMail } from '#functions/adapters/mail/mail';
 import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage';
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
@@ -61,6 +64,14 @@ const pageLabel = async () => {
   const marks = mapLogos({ ...label.marks, light }, addressOf);
   return { ...label, marks, siteUrl: environment.SITE_URL };
 };
+const clock = { now: () => new Date(), sleep: (milliseconds: number) => sleep(milliseconds) };
+const issuer = createOwnIssuer({
+  ...stores,
+  secret: environment.VISITOR_SECRET,
+  apiUrl: environment.API_URL,
+  clock,
+});
+const checkMicrosoft = createMicrosoftCheck(environment);
 const publishHere = createPublishHere({ queue: stores.queue, log });
 const ports: Ports = {
   ...stores,
@@ -83,7 +94,7 @@ const ports: Ports = {
   })),
   emailTemplates: createEmailTemplates(pageLabel),
   visitorSecret: environment.VISITOR_SECRET,
-  clock: { now: () => new Date(), sleep: (milliseconds) => sleep(milliseconds) },
+  clock,
   log,
   site: {
     siteUrl: environment.SITE_URL,
@@ -94,15 +105,25 @@ const ports: Ports = {
     mailsPerMinute: environment.MAIL_RATE,
     hostedBy: environment.HOSTED_BY,
   },
+  issuer,
+  passkeys: createPasskeys(environment.SITE_URL),
+  identity: {
+    hasMicrosoft: environment.CLIENT_ID !== undefined,
+    hasFirstStaff: environment.FIRST_STAFF !== undefined,
+    checkMicrosoft,
+  },
   hosting: server
     ? { shape: 'server', machine: server.machine }
     : createHosting(environment.PUBLISHER_URL ? 'live' : 'static'),
   importSource: createOldSite(environment.OLD_SITE),
 };
 
+const { calls, jobs, openWays, firstStaffAddress } = createServices(ports);
+
 const admit = createAdmission({
-  checkToken: createTokenCheck(environment),
+  checkToken: createTokenCheck(issuer, checkMicrosoft),
   members: ports.members,
+  openWays,
   settings: {
     homeTenant: environment.HOME_TENANT,
     firstStaff: environment.FIRST_STAFF,
@@ -119,7 +140,6 @@ const { handler, preflight } = createResponder({
   pages: createPages(pageLabel, (from) => shownPage(stores, from)),
   clientKey: createTokenSigner(environment.VISITOR_SECRET).keyOf,
 });
-const { calls, jobs } = createServices(ports);
 publishHere.by((cause) =>
   telemetry.follow({ name: 'publish', correlation: currentCorrelation() }, () =>
     jobs.publish(cause),
@@ -130,6 +150,7 @@ app.hook.appStart(async () => {
   await Promise.all([storage.prepare(), telemetry.start()]);
   await jobs.seedLabel(labelSeed(environment));
   await jobs.requeueImport();
+  server?.welcomeFirst(await firstStaffAddress());
 });
 app.hook.appTerminate(async () => {
   await publishHere.ended();

@@ -5,6 +5,7 @@ import type { Newsletter } from '#domain/email/newsletter';
 import type { SetUp } from '#domain/label/firstSteps';
 import type { TrackSound } from '#domain/listening/trackSound';
 import type { SavedView } from '#domain/listing/savedView';
+import type { Session } from '#domain/member/session';
 import type { Presence } from '#domain/presence';
 import type { Proposal } from '#domain/proposal/proposal';
 import type { BrokenLink, LinkRound } from '#domain/release/linkHealth';
@@ -44,6 +45,7 @@ import type { TrackIdOwner } from '#functions/ports/entries';
 import type { Files } from '#functions/ports/files';
 import type { Heartbeat } from '#functions/ports/ports';
 import type { Queues } from '#functions/ports/queues';
+import type { AskedCode, Credential, RecoveryCode, SigningKey } from '#functions/ports/signIn';
 
 /** What the stores need of a storage. */
 export interface StoredParts {
@@ -83,6 +85,12 @@ export function createTableStores(table: (name: TableName) => Table) {
     importedReleases: createImportedStore(releases, history, releaseKind),
     members: createMemberStore(table('members')),
     invitations: createInvitationStore(table('members')),
+    /** Sign-in by the product's own issuer: a group for each kind of row. */
+    signInCodes: createKeyValueStore<AskedCode>(table('signIns')),
+    sessions: createKeyValueStore<Session>(table('signIns')),
+    credentials: createKeyValueStore<Credential>(table('signIns')),
+    recoveryCodes: createKeyValueStore<RecoveryCode>(table('signIns')),
+    signingKeys: createKeyValueStore<SigningKey>(table('signIns')),
     /** Saved views of lists, by account. */
     savedViews: createKeyValueStore<SavedView>(table('savedViews')),
     proposals: createKeyValueStore<Proposal>(table('proposals')),

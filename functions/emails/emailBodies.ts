@@ -13,6 +13,7 @@ import {
   missingLinks,
   testEmail,
 } from './labelEmails.ts';
+import { signInCode } from './signInEmails.ts';
 import { confirm, follow, newsletter, personalData, released } from './visitorEmails.ts';
 
 /** Emails to the label and its members are in English, like the back office. */
@@ -33,6 +34,7 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
     case 'confirm':
     case 'follow':
     case 'personalData':
+    case 'signIn':
     case 'newsletter':
     case 'released':
       return wordingOf(label, email.language);
@@ -42,7 +44,7 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
 }
 
 /**
- * The content of an email to one recipient. A visitor's is in their language; emails to the label
+ * The content of an email to one recipient. A visitor's, and a sign-in code, is in their language; emails to the label
  * and its members are in English, like the back office.
  */
 export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
@@ -77,5 +79,7 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
       return testEmail(email, label.name);
     case 'invitation':
       return invitation(email, label.name);
+    case 'signIn':
+      return signInCode(email, wording, label.name);
   }
 }

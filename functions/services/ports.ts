@@ -1,6 +1,9 @@
 import type { Provenance } from '#domain/health';
+import type { Account } from '#domain/member/member';
 import type { LiveVersion } from '#domain/publication/publication';
 import type { Hosting } from '#functions/adapters/hosting/hosting';
+import type { OwnIssuer } from '#functions/adapters/identity/ownIssuer';
+import type { Passkeys } from '#functions/adapters/identity/passkeys';
 import type { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import type { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
 import type { createImportedStore } from '#functions/adapters/storage/entryTable/importedEntries';
@@ -52,6 +55,16 @@ export interface Ports extends Stores {
   clock: Clock;
   log: Log;
   site: SiteSettings;
+  /** Signs and checks the tokens of people who sign in without Microsoft. */
+  issuer: OwnIssuer;
+  passkeys: Passkeys;
+  /** Whether Microsoft accounts can sign in here, and the setting `FIRST_STAFF` is somebody. */
+  identity: {
+    hasMicrosoft: boolean;
+    hasFirstStaff: boolean;
+    /** The account of a token of Microsoft's. @throws {Problem} not-signed-in, unavailable */
+    checkMicrosoft: (token: string) => Promise<Account & { name: string }>;
+  };
   /** The prices and limits of this deployment's providers. */
   hosting: Hosting;
   /** Signs the tokens and derives the keys of visitors. Changing it breaks every emailed link. */

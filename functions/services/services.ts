@@ -56,6 +56,9 @@ import { createOrphanCleanup } from '#functions/services/removal/orphanCleanup';
 import { createPurge } from '#functions/services/removal/purge';
 import { createTrash } from '#functions/services/removal/trash';
 import { createShows } from '#functions/services/shows/shows';
+import { createCodeGate } from '#functions/services/signIn/codes';
+import { createOpenWays } from '#functions/services/signIn/openWays';
+import { createSignIn } from '#functions/services/signIn/signIn';
 import { createTellStaff } from '#functions/services/tellStaff';
 import { createTimerWatch } from '#functions/services/timerWatch';
 import { createUsage } from '#functions/services/usage';
@@ -80,7 +83,13 @@ export function createServices(ports: Ports) {
   const answers = createAnswers(ports);
   const search = createSearch(ports);
   const rateLimiter = createRateLimiter(ports);
-  const outbox = createOutbox({ ...ports, tokenSigner, rateLimiter });
+  const openWays = createOpenWays(ports);
+  const outbox = createOutbox({
+    ...ports,
+    tokenSigner,
+    rateLimiter,
+    isCodeWanted: createCodeGate({ ...ports, tokenSigner, openWays: openWays.openWays }),
+  });
   const notices = createNotices({ ...ports, outbox, rateLimiter });
   const approval = createApproval(ports);
   const ofCaller = (entry: Parameters<typeof ownedEntry>[1], caller: Caller) =>
@@ -153,7 +162,15 @@ export function createServices(ports: Ports) {
 
   const nameArtists = createNameArtists(ports.artists);
   const rights = createRights({ ...ports, outbox });
-  const members = createMembers({ ...ports, nameArtists, rights });
+  const signIn = createSignIn({
+    ...ports,
+    openWays: openWays.openWays,
+    describe: (caller) => members.describe(caller),
+    tokenSigner,
+    rateLimiter,
+    outbox,
+  });
+  const members = createMembers({ ...ports, nameArtists, rights, signIns: signIn });
   const invitations = createInvitations({
     ...ports,
     describe: members.describe,
@@ -201,6 +218,25 @@ export function createServices(ports: Ports) {
     sendNewsletter: newsletters.sendNewsletter,
     stopNewsletter: newsletters.stopNewsletter,
     removeNewsletter: newsletters.removeNewsletter,
+    getSignInWays: openWays.getSignInWays,
+    setSignInWays: openWays.setSignInWays,
+    requestSignInCode: signIn.requestSignInCode,
+    verifySignInCode: signIn.verifySignInCode,
+    refreshSignIn: signIn.refreshSignIn,
+    askPasskey: signIn.askPasskey,
+    signInByPasskey: signIn.signInByPasskey,
+    signInByRecovery: signIn.signInByRecovery,
+    becomeFirstStaff: signIn.becomeFirstStaff,
+    endSignIn: signIn.endSignIn,
+    getOwnSignIn: signIn.getOwnSignIn,
+    requestLinkCode: signIn.requestLinkCode,
+    linkMail: signIn.linkMail,
+    linkMicrosoft: signIn.linkMicrosoft,
+    askNewPasskey: signIn.askNewPasskey,
+    addPasskey: signIn.addPasskey,
+    renamePasskey: signIn.renamePasskey,
+    removeSignInWay: signIn.removeSignInWay,
+    makeRecoveryCodes: signIn.makeRecoveryCodes,
     getMe: members.getMe,
     setNotices: members.setNotices,
     listMembers: members.listMembers,
@@ -388,9 +424,16 @@ export function createServices(ports: Ports) {
     async applyRetention(): Promise<void> {
       await applyRetention();
       await activity.eraseExpired();
+      await signIn.eraseExpired();
     },
     sweep: orphanCleanup.sweep,
   };
 
-  return { calls, jobs };
+  return {
+    calls,
+    jobs,
+    openWays: openWays.openWays,
+    /** For a server's first start: see `signIn.ts`. */
+    firstStaffAddress: signIn.firstStaffAddress,
+  };
 }

@@ -23,6 +23,7 @@ import { releaseCalls } from '#contract/releases';
 import { savedViewCalls } from '#contract/savedViews';
 import { setUpCalls } from '#contract/setUp';
 import { showCalls } from '#contract/shows';
+import { signInCalls } from '#contract/signIn';
 import { timedChangeCalls } from '#contract/timedChanges';
 import { trackCalls } from '#contract/tracks';
 import { trashCalls } from '#contract/trash';
@@ -34,6 +35,7 @@ export const apiTable = {
   ...emailCalls,
   ...newsletterCalls,
   ...memberCalls,
+  ...signInCalls,
   ...savedViewCalls,
   ...labelCalls,
   ...setUpCalls,

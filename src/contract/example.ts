@@ -6,6 +6,13 @@ import type { Release } from '#domain/release/release';
 import type { Track } from '#domain/release/track';
 import type { Show } from '#domain/show/show';
 
+/** An answer of a browser's WebAuthn. */
+interface WebAuthnAnswer {
+  [part: string]: unknown;
+  id: string;
+  type: string;
+}
+
 /**
  * The entries that examples refer to: created on request in the tests, fixed in the OpenAPI
  * document.
@@ -38,6 +45,17 @@ export interface Given {
   earlierRecording(): Promise<{ id: Id; recording: Id }>;
   preview(): Promise<{ release: Id; id: string; token: string }>;
   invitation(): Promise<{ id: Id; token: string }>;
+  /** A code that an address got, to sign in, or to link the address to the caller. */
+  mailedCode(use: 'sign in' | 'link'): Promise<{ mail: string; code: string; browser: string }>;
+  refreshToken(): Promise<string>;
+  /** A token of a Microsoft account that is no member's. */
+  otherToken(): Promise<string>;
+  /** A browser's answer that makes a passkey for the caller, and the id of one of theirs. */
+  newPasskey(): Promise<WebAuthnAnswer>;
+  passkey(): Promise<string>;
+  /** A browser's answer that signs in with a passkey of the caller's. */
+  usedPasskey(): Promise<WebAuthnAnswer>;
+  recoveryCode(): Promise<string>;
   /** The version of a publication that can be rolled back to. */
   publication(): Promise<number>;
   /** The token from a link in a visitor's email. */

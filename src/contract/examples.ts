@@ -24,6 +24,7 @@ import { releaseExamples } from '#contract/releases';
 import { savedViewExamples } from '#contract/savedViews';
 import { setUpExamples } from '#contract/setUp';
 import { showExamples } from '#contract/shows';
+import { signInExamples } from '#contract/signIn';
 import { timedChangeExamples } from '#contract/timedChanges';
 import { trackExamples } from '#contract/tracks';
 import { trashExamples } from '#contract/trash';
@@ -36,6 +37,7 @@ export const examples: Examples<Api> = {
   ...emailExamples,
   ...newsletterExamples,
   ...memberExamples,
+  ...signInExamples,
   ...savedViewExamples,
   ...labelExamples,
   ...setUpExamples,
@@ -153,6 +155,15 @@ export const documented: Given = {
   earlierRecording: async () => ({ id, recording: id }),
   preview: async () => ({ release: id, id: '0'.repeat(64), token: 'A'.repeat(43) }),
   invitation: async () => ({ id, token: `${id}.${'A'.repeat(43)}` }),
+  mailedCode: async () => {
+    return { mail: 'ada@reader.example', code: '123456', browser: 'Zq3vL0b8nXw7k2Yt5rUe1A' };
+  },
+  refreshToken: async () => `${id}.1.${'A'.repeat(43)}`,
+  otherToken: async () => 'header.claims.signature',
+  newPasskey: async () => ({ id: 'AQIDBAUGBwgJCgsMDQ4PEA', type: 'public-key' }),
+  passkey: async () => 'A'.repeat(43),
+  usedPasskey: async () => ({ id: 'AQIDBAUGBwgJCgsMDQ4PEA', type: 'public-key' }),
+  recoveryCode: async () => '7K2M-9QTX-4RWB-V8HD',
   publication: async () => 12,
   visitorToken: async (use) => `${use}.signature`,
   newsletter: async () => id,

@@ -26,6 +26,7 @@ const deedsByGroup = {
     'joined',
     'rightsSet',
     'memberRemoved',
+    'waysSet',
     'previewAdded',
     'previewRevoked',
     'addressesRead',

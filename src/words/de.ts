@@ -437,6 +437,14 @@ const words = translationOf({
     previewAsk: 'Bitte die Person, die dir den Link geschickt hat, um einen neuen.',
   },
   emails: {
+    codeSubject: 'Dein Code: {code}',
+    codePreview: 'Er gilt {count} Minuten.',
+    codeKicker: 'Zum Anmelden',
+    codeHeading: 'Dein Code ist {code}',
+    codeText:
+      'Gib ihn auf der Seite ein, auf der du ihn angefordert hast. Er gilt nur dort, einmal, {count} Minuten lang. Niemand von {label} wird dich je danach fragen.',
+    codeIgnore:
+      'Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail: Ohne den Code kommt niemand hinein.',
     confirmSubject: 'Bestätige dein Newsletter-Abo bei {label}',
     confirmPreview: 'Bestätige, dass du den Newsletter möchtest.',
     newsletter: 'Newsletter',

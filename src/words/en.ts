@@ -425,6 +425,13 @@ const words = {
     previewAsk: 'Ask the person who sent the link for a new one.',
   },
   emails: {
+    codeSubject: 'Your code: {code}',
+    codePreview: 'It works for {count} minutes.',
+    codeKicker: 'To sign in',
+    codeHeading: 'Your code is {code}',
+    codeText:
+      'Enter it on the page where you asked for it. It works only there, once, for {count} minutes. Nobody from {label} will ever ask you for it.',
+    codeIgnore: 'If you did not ask for it, ignore this email: without the code nobody gets in.',
     confirmSubject: 'Confirm your subscription to {label}',
     confirmPreview: 'Confirm that you want the newsletter.',
     newsletter: 'Newsletter',

@@ -430,6 +430,13 @@ const words = translationOf({
     previewAsk: 'Pide un enlace nuevo a quien te lo envió.',
   },
   emails: {
+    codeSubject: 'Tu código: {code}',
+    codePreview: 'Funciona durante {count} minutos.',
+    codeKicker: 'Para iniciar sesión',
+    codeHeading: 'Tu código es {code}',
+    codeText:
+      'Escríbelo en la página donde lo pediste. Solo funciona allí, una vez, durante {count} minutos. Nadie de {label} te lo pedirá nunca.',
+    codeIgnore: 'Si no lo pediste, ignora este correo: sin el código nadie puede entrar.',
     confirmSubject: 'Confirma tu suscripción al boletín de {label}',
     confirmPreview: 'Confirma que quieres el boletín.',
     newsletter: 'Boletín',

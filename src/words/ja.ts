@@ -407,6 +407,14 @@ const words = translationOf({
     previewAsk: 'リンクを送ってくれた人に、新しいリンクを頼んでください。',
   },
   emails: {
+    codeSubject: 'コード：{code}',
+    codePreview: '{count}分間使えます。',
+    codeKicker: 'ログイン用',
+    codeHeading: 'コードは{code}です',
+    codeText:
+      'コードを請求したページに入力してください。そのページでのみ、{count}分以内に一度だけ使えます。{label}の担当者がこのコードをお尋ねすることはありません。',
+    codeIgnore:
+      'お心当たりがない場合は、このメールを無視してください。コードがなければ誰もログインできません。',
     confirmSubject: '{label}のニュースレター登録の確認',
     confirmPreview: 'ニュースレターを受け取ることを確認してください。',
     newsletter: 'ニュースレター',

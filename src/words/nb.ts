@@ -424,6 +424,14 @@ const words = translationOf({
     previewAsk: 'Be den som sendte lenken, om en ny.',
   },
   emails: {
+    codeSubject: 'Koden din: {code}',
+    codePreview: 'Den virker i {count} minutter.',
+    codeKicker: 'For å logge inn',
+    codeHeading: 'Koden din er {code}',
+    codeText:
+      'Skriv den inn på siden der du ba om den. Den virker bare der, én gang, i {count} minutter. Ingen fra {label} vil noen gang spørre deg om den.',
+    codeIgnore:
+      'Hvis du ikke ba om den, kan du se bort fra denne e-posten: Uten koden kommer ingen inn.',
     confirmSubject: 'Bekreft at du vil ha nyhetsbrevet fra {label}',
     confirmPreview: 'Bekreft at du vil ha nyhetsbrevet.',
     newsletter: 'Nyhetsbrev',

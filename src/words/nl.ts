@@ -430,6 +430,14 @@ const words = translationOf({
     previewAsk: 'Vraag degene die je de link stuurde om een nieuwe.',
   },
   emails: {
+    codeSubject: 'Je code: {code}',
+    codePreview: 'Hij werkt {count} minuten.',
+    codeKicker: 'Om in te loggen',
+    codeHeading: 'Je code is {code}',
+    codeText:
+      'Vul hem in op de pagina waar je erom vroeg. Hij werkt alleen daar, één keer, {count} minuten lang. Niemand van {label} zal je er ooit om vragen.',
+    codeIgnore:
+      'Heb je er niet om gevraagd? Negeer deze e-mail dan: zonder de code komt niemand binnen.',
     confirmSubject: 'Bevestig je aanmelding voor de nieuwsbrief van {label}',
     confirmPreview: 'Bevestig dat je de nieuwsbrief wilt.',
     newsletter: 'Nieuwsbrief',

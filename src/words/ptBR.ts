@@ -438,6 +438,13 @@ const words = translationOf({
     previewAsk: 'Peça um link novo a quem mandou este.',
   },
   emails: {
+    codeSubject: 'Seu código: {code}',
+    codePreview: 'Ele funciona por {count} minutos.',
+    codeKicker: 'Para entrar',
+    codeHeading: 'Seu código é {code}',
+    codeText:
+      'Digite-o na página em que você o pediu. Ele só funciona ali, uma vez, por {count} minutos. Ninguém da {label} vai pedir esse código a você.',
+    codeIgnore: 'Se você não pediu o código, ignore este e-mail: sem ele ninguém entra.',
     confirmSubject: 'Confirme sua inscrição na newsletter da {label}',
     confirmPreview: 'Confirme que você quer a newsletter.',
     newsletter: 'Newsletter',

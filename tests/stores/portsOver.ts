@@ -4,6 +4,7 @@ import { createHosting } from '#functions/adapters/hosting/hosting';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
 import type { Ports } from '#functions/services/ports';
+import { ownSignIn } from '../memory/ownSignIn.ts';
 import { visitorPorts } from '../memory/visitorPorts.ts';
 import type { storesOver } from './openStores.ts';
 
@@ -55,6 +56,7 @@ export function portsOver(
       hostedBy: 'Hetzner',
       imageBase: 'http://localhost:10000/devstoreaccount1/images',
     },
+    ...ownSignIn(stores),
     hosting: createHosting('static'),
     ...given,
   };

@@ -237,6 +237,8 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   addMember:
     ({ body }) =>
     () => ({ did: 'rightsSet', about: body.name }),
+  setSignInWays: plainly('waysSet'),
+  becomeFirstStaff: plainly('joined'),
   removeMember: async ({ body }, look) => {
     const about = await look.member(accountKey(body));
     return () => (about ? { did: 'memberRemoved', about } : null);
@@ -289,6 +291,15 @@ const deeds: { [N in WritingCall]: Describe<N> | null } = {
   saveNewsletter: null,
   tryNewsletter: null,
   setNotices: null,
+  endSignIn: null,
+  requestLinkCode: null,
+  linkMail: null,
+  linkMicrosoft: null,
+  askNewPasskey: null,
+  addPasskey: null,
+  renamePasskey: null,
+  removeSignInWay: null,
+  makeRecoveryCodes: null,
   saveView: null,
   removeView: null,
   noteOpen: null,

@@ -23,7 +23,7 @@ import { recordOutcome } from './recordOutcome.ts';
 import { createReleaseFacts } from './releaseFacts.ts';
 import { shownPage } from './shownPage.ts';
 import { createSignUps, type QuestionLimiter } from './signUps.ts';
-import { invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
+import { codeOf, invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
 
 type Needs = Pick<
   Ports,
@@ -43,7 +43,14 @@ type Needs = Pick<
   | 'labels'
   | 'site'
 > &
-  ShownEntries & { tokenSigner: TokenSigner; rateLimiter: QuestionLimiter };
+  ShownEntries & {
+    tokenSigner: TokenSigner;
+    rateLimiter: QuestionLimiter;
+    /** Whether an address gets the sign-in code that somebody asked for. */
+    isCodeWanted: (content: CodeContent) => Promise<boolean>;
+  };
+
+type CodeContent = Extract<EmailContent, { kind: 'signIn' }>;
 
 type ToVisitor = Pick<Extract<EmailContent, { kind: 'confirm' }>, 'address'>;
 
@@ -94,6 +101,7 @@ export function createOutbox(needs: Needs) {
 
   /** The email with its links, which are created here so that none is stored. */
   async function addressed({
+    id,
     person,
     content,
   }: Email): Promise<Pick<OutgoingEmail, 'replyTo'> & { email: LinkedEmail; to: Recipient }> {
@@ -145,6 +153,10 @@ export function createOutbox(needs: Needs) {
         const { link } = invitationLink(site, tokenSigner, content.id);
         const to = { address: content.address, substitutions: {} };
         return { email: { ...content, link }, to };
+      }
+      case 'signIn': {
+        const code = codeOf(tokenSigner, id);
+        return { email: { ...content, code }, to: { address: content.address, substitutions: {} } };
       }
       case 'confirm': {
         const confirm = links.confirm(person, content);
@@ -210,7 +222,9 @@ export function createOutbox(needs: Needs) {
 
   async function outgoing(stored: Email): Promise<OutgoingEmail> {
     const { email, to, ...rest } = await addressed(stored);
-    return { ...(await emailTemplates.email(email)), id: stored.id, to: [to], ...rest };
+    const signInCode = email.kind === 'signIn' ? { signInCode: email.code } : {};
+    const rendered = await emailTemplates.email(email);
+    return { ...rendered, id: stored.id, to: [to], ...signInCode, ...rest };
   }
 
   async function enqueue(id: string, afterSeconds = 0): Promise<void> {
@@ -291,6 +305,8 @@ export function createOutbox(needs: Needs) {
         return !content.address || (await subscription()) === 'listed';
       case 'personalData':
         return hasRecords(needs, person);
+      case 'signIn':
+        return needs.isCodeWanted(content);
       default:
         return true;
     }

@@ -5,7 +5,7 @@ import {
   type Caller,
   keepsStaff,
   type Member,
-  nameFromToken,
+  memberByDirectory,
   personOf,
 } from '#domain/member/member';
 import { Problem } from '#domain/problem';
@@ -18,6 +18,7 @@ import type { Rights } from './rights.ts';
 type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & {
   nameArtists: NameArtists;
   rights: Rights;
+  signIns: { forget(member: Member): Promise<void> };
 };
 
 /** @throws {Problem} clash, if no member of staff would be left */
@@ -41,7 +42,7 @@ function mustBe(before: Member | null, account: Account): MemberCheck {
 }
 
 /** Describes the caller, and manages the members. */
-export function createMembers({ artists, members, log, nameArtists, rights }: Needs) {
+export function createMembers({ artists, members, log, nameArtists, rights, signIns }: Needs) {
   async function list(): Promise<Answer<'listMembers'>> {
     return { members: await nameArtists(await members.list()) };
   }
@@ -55,23 +56,19 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
     return mail ? { ...me, notices: !isQuiet, mail } : me;
   }
 
-  /** The row that lists a member of staff by the directory. It grants nothing. */
-  function rowByDirectory({ tenant, object, name, mail }: Caller): Member {
-    const granted = { role: 'none' as const, artistIds: [], byDirectory: true };
-    return { tenant, object, name: nameFromToken(name), ...granted, ...(mail && { mail }) };
-  }
-
   /**
    * Lists staff by the directory from their first sign-in on, and no longer once they sign in
    * without its role.
    */
   async function note(caller: Caller): Promise<void> {
+    // Other ways to sign in say nothing about the directory.
+    if (caller.session || caller.isLinked) return;
     const before = await members.find(caller);
     const { byDirectory = false } = caller;
     if ((before?.byDirectory ?? false) === byDirectory) return;
     const check = mustBe(before, caller);
     if (byDirectory) {
-      const row = before ? { ...before, byDirectory } : rowByDirectory(caller);
+      const row = before ? { ...before, byDirectory } : memberByDirectory(caller);
       await members.put(row, check);
       return;
     }
@@ -95,7 +92,7 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
 
     async setNotices({ body }: Call<'setNotices'>, caller: Caller) {
       const before = await members.find(caller);
-      const member = before ?? (caller.byDirectory ? rowByDirectory(caller) : null);
+      const member = before ?? (caller.byDirectory ? memberByDirectory(caller) : null);
       const mail = body.mail ?? member?.mail;
       if (!member || (body.notices && !mail))
         throw new Problem('clash', 'The label has no address of yours. Give one first.');
@@ -111,12 +108,17 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
     async addMember({ body }: Call<'addMember'>, caller: Caller) {
       await checkKnownArtists(artists, { ids: body.artistIds, path: 'artistIds' });
       await rights.announce(body, body, personOf(caller));
-      const { isQuiet, byDirectory } = (await members.find(body)) ?? {};
+      const { isQuiet, byDirectory, ways, hasLeftAccount } = (await members.find(body)) ?? {};
       if (body.role === 'none' && !byDirectory)
         throw new Problem('invalid-input', 'Choose a role.', {
           errors: [{ path: 'role', message: 'Choose a role.' }],
         });
-      const kept = { ...(isQuiet && { isQuiet }), ...(byDirectory && { byDirectory }) };
+      const kept = {
+        ...(isQuiet && { isQuiet }),
+        ...(byDirectory && { byDirectory }),
+        ...(ways && { ways }),
+        ...(hasLeftAccount && { hasLeftAccount }),
+      };
       const after = { ...body, ...kept };
       const check = mustKeepStaff({ leaving: body, after: body, by: caller });
       await members.put(after, check);
@@ -127,8 +129,10 @@ export function createMembers({ artists, members, log, nameArtists, rights }: Ne
     },
 
     async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
+      const leaving = await members.find(body);
       await members.remove(body, mustKeepStaff({ leaving: body, after: null, by: caller }));
       await rights.end(body, null);
+      if (leaving) await signIns.forget(leaving);
       log('member.removed', { object: body.object, by: caller.object });
       return list();
     },

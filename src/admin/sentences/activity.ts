@@ -63,6 +63,7 @@ export const deedTexts = sentencesOf('deeds', {
   published: '{by} published version {about}',
   rolledBack: '{by} rolled the site back to version {about}',
   held: '{by} rolled the site back to version {about} and held publishing',
+  waysSet: '{by} chose the ways to sign in',
   resumed: '{by} ended the hold and published',
   retried: '{by} asked for the publication again',
   entryImported: '{by} imported {entry}',
