@@ -208,7 +208,7 @@ const rows = {
   'scripts/local/(external|identity)/': ['jose', 'postal-mime', 'sharp', 'smtp-server'],
   'scripts/local/(site|devSite).ts': [
     'publisher/',
-    'functions/adapters/storage/snapshots.ts',
+    'functions/adapters/storage/(snapshots|storage).ts',
     'astro',
   ],
 

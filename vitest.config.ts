@@ -20,7 +20,7 @@ const WITH_PRODUCT = {
 };
 const LONG = '**/*.long.test.ts';
 
-/** The suites of what stores files: they run over Azurite, and again over a folder. */
+/** The suites of what stores files: they run over Azurite, and again over one server. */
 const OF_FILES =
   'backup,images,import/*,label,labelExport,listening,originals,orphanCleanup,publishing,recordings,snapshots';
 
@@ -72,9 +72,9 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], WITH_API),
       project('stores', ['tests/stores/**/*.test.ts'], WITH_STORAGE),
       project('components', ['tests/components/**/*.test.ts'], PATIENT),
-      project('folder', [`tests/stores/{${OF_FILES}}.test.ts`], {
+      project('server', [`tests/stores/{${OF_FILES}}.test.ts`], {
         ...WITH_STORAGE,
-        env: { FILES_IN_FOLDER: 'yes' },
+        env: { ONE_SERVER: 'yes' },
       }),
       project('build', ['tests/build/**/*.test.ts'], WITH_PRODUCT),
       project('security', ['tests/security/**/*.test.ts'], WITH_API),

@@ -17,7 +17,6 @@ import { createPreviewRenderer } from '#functions/adapters/publisher/previewPage
 import { createResidentPublisher } from '#functions/adapters/publisher/residentPublisher';
 import { createSoundStudio } from '#functions/adapters/sound/soundStudio';
 import { createOldSite } from '#functions/adapters/sources/oldSite';
-import { azureQueues } from '#functions/adapters/storage/azureQueues';
 import { openStorage } from '#functions/adapters/storage/storage';
 import { createStores } from '#functions/adapters/stores';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
@@ -45,15 +44,10 @@ import { schedules, timers } from '#functions/timers';
 const environment = readEnvironment(process.env);
 /** The process that runs everything, if one server does. */
 const server = environment.DATA ? suppliedOneServer() : undefined;
-const storage = server?.storage ?? openAzure();
+const storage = server?.storage ?? openStorage(environment);
 const log: Log = (event, facts = {}) =>
   console.log(JSON.stringify({ event, correlation: currentCorrelation(), ...facts }));
 const telemetry = createTelemetry(environment.OTEL_EXPORTER_OTLP_ENDPOINT);
-
-function openAzure() {
-  const opened = openStorage(environment);
-  return { ...opened, queues: azureQueues(opened.queues) };
-}
 
 const stores = createStores(storage);
 /** The label as emails and the API's own pages show it. */

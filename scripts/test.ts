@@ -50,7 +50,7 @@ const projects: Record<string, string[]> = {
   unit: ['unit', 'unit-dom'],
   components: ['components'],
   contract: ['contract'],
-  stores: ['stores', 'folder'],
+  stores: ['stores', 'server'],
   build: ['build'],
   security: ['security'],
   faults: ['faults'],

@@ -94,7 +94,7 @@ export async function runServer(
     siteUrl,
     versionsFolder,
     store,
-    ...createSnapshotReader(storage.files('snapshots')),
+    ...createSnapshotReader(storage),
     report: (...given) => report(...given),
     log,
   });

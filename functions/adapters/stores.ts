@@ -37,25 +37,17 @@ import { createEmailQueue, createQueue } from '#functions/adapters/storage/queue
 import { createRequestStore } from '#functions/adapters/storage/requests';
 import type { Table } from '#functions/adapters/storage/rows';
 import { createSnapshotStore } from '#functions/adapters/storage/snapshots';
-import type { ContainerName, TableName } from '#functions/adapters/storage/storage';
+import type { ContainerName, Storage, TableName } from '#functions/adapters/storage/storage';
 import { createStoredFiles } from '#functions/adapters/storage/storedFiles';
 import { createTimedChangeStore } from '#functions/adapters/storage/timedChanges';
 import type { AddressAccess, RateCount } from '#functions/ports/emails';
 import type { TrackIdOwner } from '#functions/ports/entries';
 import type { Files } from '#functions/ports/files';
 import type { Heartbeat } from '#functions/ports/ports';
-import type { Queues } from '#functions/ports/queues';
 import type { AskedCode, Credential, RecoveryCode, SigningKey } from '#functions/ports/signIn';
 
-/** What the stores need of a storage. */
-export interface StoredParts {
-  table: (name: TableName) => Table;
-  files: (container: string) => Files;
-  queues: Queues;
-}
-
 /** Opens every store and queue of one storage. */
-export function createStores({ table, files, queues }: StoredParts) {
+export function createStores({ table, files, queues }: Omit<Storage, 'prepare'>) {
   return {
     ...createTableStores(table),
     ...createFileStores(files),

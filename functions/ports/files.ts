@@ -17,7 +17,7 @@ export interface StoredFile extends FileHeaders {
 }
 
 /** A stored file with its content, or with a part of that. `bytes` is the length of the whole. */
-export interface ReadFile extends StoredFile {
+interface ReadFile extends StoredFile {
   content: Buffer;
 }
 
@@ -31,7 +31,7 @@ export interface FileRange {
 export type FileContent = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** How a file is written. */
-export interface Writing extends FileHeaders {
+interface Writing extends FileHeaders {
   /** Writes only over the file with this tag, or for null only where there is none. */
   over?: string | null;
 }

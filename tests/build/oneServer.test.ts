@@ -110,7 +110,11 @@ test('another name leads to the site, a number does not, and nothing runs jobs w
   });
   for (const path of ['/admin/functions/sweep', '/api/../admin/functions/sweep'])
     expect((await ask(server, path, { method: 'POST' })).status).toBeOneOf([404, 405]);
-  for (const path of ['/api/files/recordings/x', '/api/files/../secrets.json', '/api/files/%2e%2e/x'])
+  for (const path of [
+    '/api/files/recordings/x',
+    '/api/files/../secrets.json',
+    '/api/files/%2e%2e/x',
+  ])
     expect((await ask(server, path)).status).toBe(404);
 });
 

@@ -23,7 +23,7 @@ afterAll(() => proxy.stop());
 
 const calls: Record<Service, () => Promise<unknown>> = {
   table: () => storage.table('members').upsertEntity({ partitionKey: 'a', rowKey: 'b' }),
-  queue: () => storage.queues.getQueueClient('publish').sendMessage('hello'),
+  queue: () => storage.queues('publish').send('hello'),
   blob: () => storage.files('images').put('a', Buffer.from('hello')),
 };
 

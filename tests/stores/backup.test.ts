@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ListTableEntitiesOptions, TableClient } from '@azure/data-tables';
+import type { ListTableEntitiesOptions } from '@azure/data-tables';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { campaignGroup, newCampaign } from '#domain/email/campaign';
 import { newDelivery } from '#domain/email/delivery';
@@ -13,7 +13,7 @@ import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
 import { aSnapshot } from '#fixtures/snapshots';
 import { rowKeys } from '#functions/adapters/storage/entryTable/layout';
-import { orNull } from '#functions/adapters/storage/rows';
+import { orNull, type Table } from '#functions/adapters/storage/rows';
 import { type TableName, tableNames } from '#functions/adapters/storage/storage';
 import { createServices } from '#functions/services/services';
 import { once, openArchive } from '../../scripts/backup/archiveWriter.ts';
@@ -53,10 +53,13 @@ async function fill({ storage, releases, snapshots }: OpenStores): Promise<void>
     rowKey: 'typed',
     count: 7,
     share: 0.5,
-    whole: { type: 'Int64', value: '9007199254740993' },
-    at: new Date('2026-03-20T09:00:00.123Z'),
-    raw: new Uint8Array([0, 255, 10]),
     none: '',
+    // One server has no types that no store writes.
+    ...(!process.env['ONE_SERVER'] && {
+      whole: { type: 'Int64', value: '9007199254740993' },
+      at: new Date('2026-03-20T09:00:00.123Z'),
+      raw: new Uint8Array([0, 255, 10]),
+    }),
   });
   await snapshots.put(aSnapshot());
   for (const container of ['images', 'recordings'])
@@ -114,7 +117,7 @@ test.each([0, 1, 4])(
       ...into.storage,
       table: (name) =>
         new Proxy(into.storage.table(name), {
-          get(table, key: keyof TableClient) {
+          get(table, key: keyof Table) {
             const call: unknown = Reflect.get(table, key);
             if (typeof call !== 'function') return call;
             return (...given: unknown[]) => {
@@ -301,7 +304,7 @@ test('a table that no version had is refused', async () => {
 
 /** Storage that lists row by row, with an action between two rows. */
 function pagewise({ storage }: OpenStores, between: (rowKey: string) => Promise<unknown>) {
-  async function* rowByRow(table: TableClient, options: ListTableEntitiesOptions) {
+  async function* rowByRow(table: Table, options: ListTableEntitiesOptions) {
     for await (const page of table.listEntities(options).byPage({ maxPageSize: 1 }))
       for (const row of page) {
         yield row;

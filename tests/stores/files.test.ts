@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { emptyAccount } from '#fixtures/storageAccount';
 import { openStorage } from '#functions/adapters/storage/storage';
 import { type Files, readParts, storeOnce } from '#functions/ports/files';
-import { openFolder } from './openFolder.ts';
+import { openFolder } from './openServer.ts';
 
 /** Opens a container that anyone may read and one that is private. */
 type Open = () => Promise<{ images: Files; recordings: Files }>;

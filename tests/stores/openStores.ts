@@ -1,5 +1,4 @@
 import type { Person } from '#domain/member/member';
-import { azureQueues } from '#functions/adapters/storage/azureQueues';
 import type { Table } from '#functions/adapters/storage/rows';
 import {
   openAzureClients,
@@ -17,28 +16,24 @@ import { memoryTables } from '../memory/memoryStores.ts';
 export const ada: Person = { account: 'tenant.ada', name: 'Ada' };
 export const save = { by: ada, at: new Date('2026-03-20T09:00:00.000Z') };
 
-/** The accounts whose tables are in memory, by connection. */
-const inMemory = new Map<string, Storage['table']>();
-
-/** The accounts whose files are in a folder, by connection. */
-const inFolders = new Map<string, Storage['files']>();
+/** What is elsewhere than in the account, by its connection: tables in memory, or one server. */
+const elsewhere = new Map<string, Partial<Storage>>();
 
 /** Stores over one storage account. A second call with a connection acts as another process. */
 export function storesOver(connection: string) {
-  const opened = openStorage({ STORAGE_CONNECTION: connection });
+  const azure = openAzureClients({ STORAGE_CONNECTION: connection });
   const storage: Storage = {
-    ...opened,
-    table: inMemory.get(connection) ?? opened.table,
-    files: inFolders.get(connection) ?? opened.files,
+    ...openStorage({ STORAGE_CONNECTION: connection }),
+    ...elsewhere.get(connection),
   };
-  return { storage, ...createStores({ ...storage, queues: azureQueues(storage.queues) }) };
+  return { azure, storage, ...createStores(storage) };
 }
 
 /** Stores over an empty account: the given one, or one that no other test uses. */
 export async function openStores(given?: { connection: string }) {
   const { connection } = given ?? (await anEmptyAccount());
-  await openStorage({ STORAGE_CONNECTION: connection }).prepare();
-  await keepFilesInFolder(connection);
+  if (process.env['ONE_SERVER']) await moveToServer(connection);
+  else await openStorage({ STORAGE_CONNECTION: connection }).prepare();
   return { ...storesOver(connection), connection };
 }
 
@@ -48,7 +43,7 @@ export async function openStores(given?: { connection: string }) {
  * tables are too.
  */
 export async function openQuickStores() {
-  if (process.env['ALL_ROUNDS']) return openStores();
+  if (process.env['ALL_ROUNDS'] || process.env['ONE_SERVER']) return openStores();
   const { connection } = await anEmptyAccount();
   const { tables, queues, ...clients } = openAzureClients({ STORAGE_CONNECTION: connection });
   const named = (names: readonly string[]) => () => names.map((name) => ({ name }));
@@ -60,17 +55,15 @@ export async function openQuickStores() {
       listQueues: named(queueNames.filter((name) => name.endsWith('-poison'))),
     }),
   });
-  // They support only the calls that the stores make.
-  inMemory.set(connection, memoryTables() as Storage['table']);
-  await keepFilesInFolder(connection);
+  elsewhere.set(connection, { table: memoryTables() });
   return { ...storesOver(connection), connection };
 }
 
-/** In the project that runs suites over a folder: keeps an account's files in one. */
-async function keepFilesInFolder(connection: string): Promise<void> {
-  if (!process.env['FILES_IN_FOLDER'] || inFolders.has(connection)) return;
-  const { openFolder } = await import('./openFolder.ts');
-  inFolders.set(connection, (await openFolder()).files);
+/** For the project that repeats suites over what one server stores: SQLite and a folder. */
+async function moveToServer(connection: string): Promise<void> {
+  if (elsewhere.has(connection)) return;
+  const { openServer } = await import('./openServer.ts');
+  elsewhere.set(connection, await openServer());
 }
 
 /** Gives the processes of one connection the tables of another, if these are in memory. */
@@ -79,8 +72,8 @@ export function shareTables(
   of: { connection: string },
   wrap: <T extends Table>(table: T) => T,
 ): void {
-  const table = inMemory.get(of.connection);
-  if (table) inMemory.set(connection, (name) => wrap(table(name)));
+  const table = elsewhere.get(of.connection)?.table;
+  if (table) elsewhere.set(connection, { table: (name) => wrap(table(name)) });
 }
 
 /** The content of a stored file. */

@@ -56,9 +56,10 @@ test('a start creates what an empty account lacks, and the next start nothing', 
 test('a start creates the one table and queue that an upgrade brought', async () => {
   const { connection } = await emptyAccount();
   const storage = openStorage({ STORAGE_CONNECTION: connection });
+  const clients = openAzureClients({ STORAGE_CONNECTION: connection });
   await storage.prepare();
-  await storage.table('accessLog').deleteTable();
-  await storage.queues.getQueueClient('listening').delete();
+  await clients.table('accessLog').deleteTable();
+  await clients.queues.getQueueClient('listening').delete();
   const created = watchCreations();
   await storage.prepare();
   expect(created).toEqual(['table accessLog', 'queue listening']);

@@ -1,12 +1,12 @@
 import type { LiveVersion } from '#domain/publication/publication';
 import type { Machine } from '#domain/usage';
-import type { StoredParts } from '#functions/adapters/stores';
+import type { Storage } from '#functions/adapters/storage/storage';
 import type { SiteBuilder } from '#functions/ports/ports';
 
 /** What the process of one server gives to the functions that it runs. */
 export interface OneServer {
   /** Opened once, since the data belongs to one process. */
-  storage: StoredParts & { prepare: () => Promise<void> };
+  storage: Storage;
   /** Publishes in this process. */
   builder: SiteBuilder;
   /** What visitors are shown now. */

@@ -72,7 +72,7 @@ async function unlessRefused<T>(write: Promise<T>, ...statuses: number[]): Promi
 }
 
 /** The files of a container in Azure Blob Storage. */
-export function createAzureFiles(
+function createAzureFiles(
   container: ContainerClient,
   sign: (blob: BlockBlobClient, saveAs: string, until: Date) => Promise<string>,
 ): Files {

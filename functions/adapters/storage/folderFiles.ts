@@ -13,6 +13,7 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
 import * as z from 'zod';
+import { Problem } from '#domain/problem';
 import type {
   FileContent,
   FileHeaders,
@@ -219,7 +220,8 @@ export function createFolderFiles(folder: string, addresses: Addresses) {
       return path;
     } catch (error) {
       await rm(path, { force: true });
-      throw error;
+      if (!hasCode(error, 'ENOSPC', 'EDQUOT')) throw error;
+      throw new Problem('unavailable', 'The disk of this server is full. Nothing was stored.');
     }
   }
 

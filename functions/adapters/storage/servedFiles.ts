@@ -25,7 +25,7 @@ const always = {
  * The part that a range names: null for one that lies behind the end, undefined for a header that
  * is none or names several, which is answered whole.
  */
-export function rangeIn(header: string, bytes: number): Required<FileRange> | null | undefined {
+function rangeIn(header: string, bytes: number): Required<FileRange> | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header) ?? [];
   if (first === '' && last === '') return undefined;
   const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);

@@ -16,7 +16,7 @@ import {
 import { emptySnapshot, type Snapshot } from '#domain/publication/snapshot';
 import { currentCorrelation } from '#functions/adapters/telemetry/correlation';
 import { type Files, storeOnce } from '#functions/ports/files';
-import { openStorage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 const pointerName = 'wanted.json';
 /** The broken entries of the live version, written over: those of earlier ones are of no use. */
@@ -178,13 +178,9 @@ async function readText(files: Files, { version, file }: WantedSnapshot): Promis
   return unzip(found.content);
 }
 
-/** Lets the publisher read the wanted snapshot and its text, by the address of storage. */
-export function openSnapshotReader(address: Parameters<typeof openStorage>[0]) {
-  return createSnapshotReader(openStorage(address).files('snapshots'));
-}
-
-/** The same over opened storage. */
-export function createSnapshotReader(files: Files) {
+/** Lets the publisher read the wanted snapshot and its text. */
+export function createSnapshotReader({ files: open }: Pick<Storage, 'files'>) {
+  const files = open('snapshots');
   const { pointer } = createSnapshotStore(files);
   return {
     async wanted(): Promise<WantedSnapshot> {

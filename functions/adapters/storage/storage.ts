@@ -4,15 +4,18 @@ import { BlobServiceClient, newPipeline } from '@azure/storage-blob';
 import { QueueServiceClient } from '@azure/storage-queue';
 import type { Environment } from '#functions/environment';
 import type { Files } from '#functions/ports/files';
+import type { Queues } from '#functions/ports/queues';
 import { createAzureContainers } from './azureFiles.ts';
+import { azureQueues } from './azureQueues.ts';
+import type { Table } from './rows.ts';
 import { createSilenceGuard, longestSilence } from './silence.ts';
 import storedNames from './storage.json' with { type: 'json' };
 
 /** All that is stored: rows in tables, files in containers, and messages in queues. */
 export interface Storage {
-  table(name: string): TableClient;
+  table(name: string): Table;
   files(container: string): Files;
-  queues: QueueServiceClient;
+  queues: Queues;
   /**
    * Creates missing tables, queues and containers. It runs at every start of the functions, and
    * before a restore.
@@ -35,9 +38,12 @@ export interface AzureClients {
  */
 export function openStorage(...given: Parameters<typeof openAzureClients>): Storage {
   const clients = openAzureClients(...given);
-  const { table, queues } = clients;
-  const files = createAzureContainers(clients.blobs);
-  return { table, files, queues, prepare: () => prepareAccount(clients) };
+  return {
+    table: clients.table,
+    files: createAzureContainers(clients.blobs),
+    queues: azureQueues(clients.queues),
+    prepare: () => prepareAccount(clients),
+  };
 }
 
 const pauses = { retryDelayInMs: 100, maxRetryDelayInMs: 400 };

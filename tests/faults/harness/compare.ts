@@ -240,10 +240,10 @@ function compareMails(mails: Awaited<ReturnType<World['mails']>>, book: Book): s
 }
 
 /** Queues contain only messages due later, and no message was given up. */
-async function compareQueues({ storage }: Stores): Promise<string[]> {
+async function compareQueues({ azure }: Stores): Promise<string[]> {
   const broken: string[] = [];
   for (const name of queueNames) {
-    const queue = storage.queues.getQueueClient(name);
+    const queue = azure.queues.getQueueClient(name);
     if (!(await queue.exists())) continue;
     for (let tries = 0; ; tries++) {
       const { peekedMessageItems: left } = await queue.peekMessages({ numberOfMessages: 32 });

@@ -1,12 +1,23 @@
 import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { inject } from 'vitest';
 import { createFileAddresses } from '#functions/adapters/storage/fileAddresses';
 import { createFolderFiles } from '#functions/adapters/storage/folderFiles';
 import { createFileServer } from '#functions/adapters/storage/servedFiles';
+import { openSqlite } from '#functions/adapters/storage/sqlite';
 
-/** An empty folder for files, served at their addresses until the tests end. */
+/**
+ * Storage of one server in an empty folder, whose files are served at their addresses until the
+ * tests end.
+ */
+export async function openServer() {
+  const { folder, ...opened } = await openFolder();
+  const { table, queues } = openSqlite(join(folder, '..', `${basename(folder)}-tables`));
+  return { ...opened, table, queues, prepare: opened.clearLeftovers };
+}
+
+/** The files alone. */
 export async function openFolder() {
   const folder = await mkdtemp(join(inject('storage').taken, 'files-'));
   const server = createServer();
