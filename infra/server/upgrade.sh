@@ -1,5 +1,6 @@
 #!/bin/sh
 # Builds this checkout and lets the server run it: sudo infra/server/upgrade.sh
+# With --built it takes dist/server as it is, which another machine built.
 # With --back the server runs the version before again, without building anything.
 # The data stay where they are. A version that does not answer is left for the one before.
 set -eu
@@ -42,12 +43,22 @@ if [ "${1:-}" = --back ]; then
   exit 0
 fi
 
-npm ci
-npm run build
+node=$(command -v node)
+if [ "${1:-}" != --built ]; then
+  # Settings of the pages are part of what is built.
+  while IFS= read -r line; do
+    if [ -n "$line" ]; then export "$line"; fi
+  done <<LINES
+$(grep -E '^(PUBLIC|OLD)_[A-Z_]+=.' "$settings" || true)
+LINES
+  npm ci
+  npm run build
+  node=node_modules/node/bin/node
+fi
 version=$home/versions/$(date -u +%Y%m%d-%H%M%S)-$(git rev-parse --short HEAD)
 mkdir -p "$home/versions"
 cp -R dist/server "$version"
-cp -L node_modules/node/bin/node "$version/node"
+cp -L "$node" "$version/node"
 run "$version"
 if ! answers; then
   echo "$version does not answer: journalctl -u gatefold says why." >&2

@@ -84,6 +84,15 @@ test('a version that does not answer is left for the one before', async () => {
   expect([await shown(), await current()]).toEqual(['one', first]);
 });
 
+test('what another machine built is taken as it is', async () => {
+  await build(answering('one'));
+  await upgrade();
+  await writeFile(join(folder, 'source/dist/server/main.mjs'), answering('from elsewhere'));
+  await build(answering('never built'));
+  await upgrade('--built');
+  expect(await shown()).toBe('from elsewhere');
+});
+
 test('without a version before there is no way back', async () => {
   expect(await upgrade('--back')).toMatchObject({
     code: 1,
