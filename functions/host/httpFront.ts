@@ -22,7 +22,7 @@ export type HttpFrontSettings = {
 };
 
 /** What bodies of requests may take. */
-export type BodyLimits = {
+type BodyLimits = {
   /** The largest body in bytes. */
   bytes?: number;
   /** How many requests with a large body are read and run at once. */

@@ -27,8 +27,8 @@ answers() {
     sleep 1
     # The certificate is for the site's name and not for this address.
     if NODE_TLS_REJECT_UNAUTHORIZED=0 NODE_NO_WARNINGS=1 "$home/current/node" -e "
-      fetch('$scheme://127.0.0.1:${port:-8080}/api/health').then(
-        ({ status }) => process.exit(status === 200 ? 0 : 1), () => process.exit(1))"; then
+      fetch('$scheme://127.0.0.1:${port:-8080}/api/health').then((answer) => answer.json()).then(
+        ({ status }) => process.exit(status ? 0 : 1), () => process.exit(1))"; then
       return 0
     fi
   done

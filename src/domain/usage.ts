@@ -1,12 +1,9 @@
 import * as z from 'zod';
 
 /**
- * Where the product runs: `static` builds files for a host; `live` runs containers that also serve
- * them; `server` runs everything on one machine.
+ * How the site is published in Azure: `static` builds files for a host; `live` runs containers that
+ * also serve them.
  */
-export type Shape = AzureShape | 'server';
-
-/** The shapes that run in Azure. */
 export const azureShapes = ['static', 'live'] as const;
 export type AzureShape = (typeof azureShapes)[number];
 

@@ -1,14 +1,21 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:http2';
+import { get } from 'node:https';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createApiClient } from '#contract/client';
 import { releaseStatus } from '#domain/release/releaseStatus';
+import { usageSchema } from '#domain/usage';
+import { hasCaddy, startCaddy } from '#fixtures/caddy';
+import { freePorts } from '#fixtures/freePorts';
 import { type OneServer, type OneServerSettings, startOneServer } from '#fixtures/oneServer';
+import { ownCertificate } from '#fixtures/ownCertificate';
 import { accounts, CLIENT_ID, HOME_TENANT, localAccountKey } from '#local/identity/accounts';
 import { startIdentity } from '#local/identity/server';
 import { localToken } from '#local/identityToken';
@@ -119,7 +126,7 @@ test('another name leads to the site, a number does not, and nothing runs jobs w
 });
 
 /** A server whose staff sign in at the stand-in for Microsoft. */
-async function withStaff() {
+async function withStaff(more: Partial<OneServerSettings> = {}) {
   const data = await newData();
   const identity = await startIdentity({ port: 0, siteUrl: 'http://localhost' });
   const environment = {
@@ -127,8 +134,9 @@ async function withStaff() {
     HOME_TENANT,
     IDENTITY_AUTHORITY: identity.url,
     FIRST_STAFF: localAccountKey(accounts.staff),
+    ...more.environment,
   };
-  const begin = () => start({ data, environment });
+  const begin = () => start({ ...more, data, environment });
   const server = await begin();
   const token = await localToken(identity.url, 'staff');
   const apiOf = ({ url }: OneServer) =>
@@ -137,7 +145,7 @@ async function withStaff() {
       headers.set('authorization', `Bearer ${token}`);
       return fetch(`${url}/api/${path}`, { ...init, headers });
     });
-  return { server, begin, apiOf, stopIdentity: () => identity.stop() };
+  return { server, begin, token, apiOf, stopIdentity: () => identity.stop() };
 }
 
 test('it answers a save, publishes it, serves the page and its image, and survives a kill', async () => {
@@ -173,4 +181,70 @@ test('it answers a save, publishes it, serves the page and its image, and surviv
   expect((await fetch(again.url + value.url)).status).toBe(200);
   expect(await again.stop()).toBe(0);
   await stopIdentity();
+});
+
+/** A page over TLS, whoever signed the certificate. */
+async function pageOver(url: string, headers = {}) {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { headers, rejectUnauthorized: false }, resolve).on('error', reject);
+  });
+  const { statusCode: status, headers: got } = answer;
+  return { status, headers: got, text: (await buffer(answer)).toString() };
+}
+
+test('it listens by itself with a certificate in files, and Status names its last day', async () => {
+  const { cert, key } = await ownCertificate(folder, 10);
+  const port = await freePorts(1);
+  const { server, token, stopIdentity } = await withStaff({
+    port,
+    siteUrl: `https://localhost:${port}`,
+    environment: { TLS_CERT: cert, TLS_KEY: key },
+  });
+  const at = server.url.replace('http:', 'https:');
+  await expect.poll(async () => (await pageOver(`${at}/`)).status, { timeout: 20_000 }).toBe(200);
+  const { text } = await pageOver(`${at}/api/health/usage`, { authorization: `Bearer ${token}` });
+  const { machine } = usageSchema.parse(JSON.parse(text));
+  const days = (Date.parse(machine?.certificateUntil ?? '') - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(10);
+  await stopIdentity();
+});
+
+test.runIf(hasCaddy)('Caddy serves it with a certificate of its own', async () => {
+  const [https, port] = [await freePorts(1), await freePorts(1)];
+  const site = `https://localhost:${https}`;
+  const server = await start({
+    data: await newData(),
+    port,
+    siteUrl: site,
+    environment: { TRUST_PROXY: 'loopback' },
+  });
+  const caddy = await startCaddy(folder, { https, port });
+  try {
+    await server.said('first staff member: ');
+    await expect
+      .poll(async () => (await pageOver(`${site}/`).catch(() => undefined))?.status, {
+        timeout: 20_000,
+      })
+      .toBe(200);
+    const page = await pageOver(`${site}/releases`, { 'accept-encoding': 'br' });
+    expect(page.headers).toMatchObject({
+      'content-encoding': 'br',
+      'strict-transport-security': expect.stringContaining('max-age'),
+      'x-content-type-options': 'nosniff',
+      etag: expect.any(String),
+    });
+    expect((await pageOver(`${site}/api/health`)).text).toContain('"status":"ok"');
+    const session = connect(site, { rejectUnauthorized: false });
+    const stream = session.request({ ':path': '/' });
+    const status = new Promise((resolve) => {
+      stream.on('response', (headers) => resolve(headers[':status']));
+    });
+    stream.resume().end();
+    expect([await status, session.alpnProtocol]).toEqual([200, 'h2']);
+    session.close();
+    const plain = await fetch(`http://localhost:${caddy.http}/releases`, { redirect: 'manual' });
+    expect(plain.status).toBe(308);
+  } finally {
+    await caddy.stop();
+  }
 });

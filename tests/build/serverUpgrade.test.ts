@@ -13,7 +13,7 @@ let environment: Record<string, string>;
 const build = (code: string) => writeFile(join(folder, 'next-build.mjs'), code);
 const answering = (text: string) => `
   import { createServer } from 'node:http';
-  createServer((_, response) => response.end('${text}')).listen(process.env.PORT, '127.0.0.1');`;
+  createServer((_, response) => response.end('{"status":"${text}"}')).listen(process.env.PORT, '127.0.0.1');`;
 
 /** A checkout with the script, and programs that stand in for npm, git and systemd. */
 beforeEach(async () => {
@@ -57,7 +57,7 @@ const upgrade = (...given: string[]) =>
 const current = async () => basename(await readlink(join(folder, 'home/current')));
 const shown = async () => {
   const port = /PORT=(\d+)/.exec(await readFile(join(folder, 'settings'), 'utf8'))?.[1];
-  return (await fetch(`http://127.0.0.1:${port}/`)).text();
+  return (await (await fetch(`http://127.0.0.1:${port}/`)).json()).status;
 };
 
 test('an upgrade runs the new version, and one command goes back', async () => {
