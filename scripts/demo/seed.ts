@@ -146,27 +146,23 @@ async function addShows(
   { artists, releases }: Pick<Brought, 'artists' | 'releases'>,
 ) {
   for (const demo of shows) {
-    const { key, main, support, guests, status, launches, ...rest } = demo;
-    const { stateNote, note = '', publicFrom, ...body } = rest;
-    const act = (billing: 'main' | 'support') => (name: string) => {
+    const { key, main, support, guests, release, note = '', ...rest } = demo;
+    const act = (part: 'main' | 'support' | 'guest') => (name: string) => {
       const artist = artists.get(name)?.value;
-      return { billing, name: artist?.name ?? name, ...(artist && { artistId: artist.id }) };
+      return { part, name: artist?.name ?? name, ...(artist && { id: artist.id }) };
     };
-    const performers = [...main.map(act('main')), ...[...support, ...guests].map(act('support'))];
-    const idempotencyKey = `demo-show-${key}`;
-    const added = await client.addShow({ body: { ...body, performers }, idempotencyKey });
-    // Adding again answers as the first time, so the current state has to be read.
-    const show = await client.getShow({ params: { id: added.value.id } });
-    if (isFinished(show)) continue;
-    const { substitute: _, ...value } = show.value;
-    const launched = launches ? releases.get(launches)?.value : undefined;
-    const finished = {
-      ...{ ...value, status, note },
-      ...(stateNote && { stateNote }),
-      ...(publicFrom && { publicFrom }),
-      ...(launched && { launches: launched }),
+    const launched = release ? releases.get(release)?.value : undefined;
+    const body = {
+      ...rest,
+      note,
+      artists: [
+        ...main.map(act('main')),
+        ...support.map(act('support')),
+        ...guests.map(act('guest')),
+      ],
+      ...(launched && { release: launched }),
     };
-    await client.updateShow({ body: finished, ifMatch: show.version });
+    await client.addShow({ body, idempotencyKey: `demo-show-${key}` });
   }
 }
 

@@ -1,8 +1,8 @@
 import { addDays, type Day } from '#domain/day';
-import type { NewShow, Show } from '#domain/show/show';
+import type { NewShow, Show, Venue } from '#domain/show/show';
 
 /** A show of the demo; artists are named by key, guests by name. */
-export interface DemoShow extends Omit<NewShow, 'performers' | 'timeZone'> {
+export interface DemoShow extends Omit<NewShow, 'artists' | 'timeZone' | 'release' | 'note'> {
   key: string;
   /** In the order of the bill: the first ones are main acts. */
   main: readonly string[];
@@ -15,7 +15,7 @@ export interface DemoShow extends Omit<NewShow, 'performers' | 'timeZone'> {
   note?: string;
   publicFrom?: Day;
   /** The key of the release that it launches. */
-  launches?: string;
+  release?: string;
 }
 
 const places = {
@@ -36,10 +36,13 @@ const places = {
 type Place = keyof typeof places;
 
 /** A show as authored. */
-interface Written extends Partial<Omit<DemoShow, 'key' | 'day' | 'previousDay' | 'publicFrom'>> {
+interface Written
+  extends Partial<Omit<DemoShow, 'key' | 'day' | 'venue' | 'previousDay' | 'publicFrom'>>,
+    Pick<Venue, 'address'> {
   /** Days from today, negative for the past. */
   in: number;
   at: Place;
+  /** The venue's name. */
   venue: string;
   /** The price of its tickets, with the currency; absent while none are sold. */
   price?: string;
@@ -60,57 +63,57 @@ const written: readonly Written[] = [
   { in: -9, at: 'bergen', venue: 'Østre', main: ['marit-vage'], isFree: true },
   {
     ...{ in: 3, at: 'oslo', venue: 'Blå', ...tideTour, state: 'fewLeft' },
-    ...{ doors: '19:00', start: '20:30', support: ['inaki-etxeandia'] },
+    ...{ doors: '19:00', starts: '20:30', support: ['inaki-etxeandia'] },
     note: '<p>The organ is tuned to the room, so please be on time.</p>',
   },
   {
     ...{ in: 5, at: 'berlin', venue: 'Badehaus', ...tideTour, state: 'onSale', ageLimit: 18 },
-    ...{ doors: '20:00', start: '21:00', guests: ['Nebelhorn Trio'] },
+    ...{ doors: '20:00', starts: '21:00', guests: ['Nebelhorn Trio'] },
     address: 'Revaler Straße 99, 10245 Berlin',
   },
-  { in: 6, at: 'prague', venue: 'Punctum', ...tideTour, state: 'soldOut', start: '20:00' },
+  { in: 6, at: 'prague', venue: 'Punctum', ...tideTour, state: 'soldOut', starts: '20:00' },
   {
     ...{ in: 9, at: 'athens', venue: 'Romantso', main: ['thaleia-voria'], price: '15 EUR' },
-    ...{ state: 'onSale', doors: '23:00', start: '00:30' },
+    ...{ state: 'onSale', doors: '23:00', starts: '00:30' },
   },
   {
     ...{ in: 12, at: 'bilbao', venue: 'Kafe Antzokia', main: ['inaki-etxeandia'] },
-    ...{ isFree: true, start: '19:30' },
+    ...{ isFree: true, starts: '19:30' },
   },
   {
     ...{ in: 17, at: 'london', venue: 'Conway Hall', main: ['lamplight-committee'] },
-    ...{ price: '17.50 GBP', state: 'moved', movedBy: 21, start: '19:30' },
+    ...{ price: '17.50 GBP', state: 'moved', movedBy: 21, starts: '19:30' },
     stateNote: 'The hall’s roof is being mended. Tickets stay valid.',
   },
   {
     ...{ in: 20, at: 'beirut', venue: 'مسرح المدينة', main: ['layan-al-sahili'] },
-    ...{ state: 'cancelled', start: '20:30', price: '25 USD' },
+    ...{ state: 'cancelled', starts: '20:30', price: '25 USD' },
     stateNote: 'Layan has lost her voice. Tickets are refunded where they were bought.',
   },
   {
     ...{ in: 24, at: 'lagos', venue: 'Freedom Park', main: ['adaeze-okonjo'], state: 'onSale' },
-    ...{ price: '12000 NGN', start: '21:00' },
+    ...{ price: '12000 NGN', starts: '21:00' },
   },
-  { in: 29, at: 'tokyo', venue: 'Forestlimit', main: ['kirishima-nao'], start: '19:00' },
+  { in: 29, at: 'tokyo', venue: 'Forestlimit', main: ['kirishima-nao'], starts: '19:00' },
   {
     ...{ in: 34, at: 'tokyo', venue: 'WWW', main: ['kirishima-nao', 'orrery'] },
-    ...{ price: '4200 JPY', state: 'onSale', doors: '18:30', start: '19:30' },
+    ...{ price: '4200 JPY', state: 'onSale', doors: '18:30', starts: '19:30' },
   },
   {
     ...{ in: 48, at: 'oslo', venue: 'Parkteatret', festival: 'Lavt lys', stage: 'Main hall' },
     ...{ main: ['marit-vage', 'grain-elevator', 'sluice'], price: '490 NOK', state: 'onSale' },
     support: ['mirrorball-for-moths'],
   },
-  { in: 55, at: 'winnipeg', venue: 'West End', main: ['grain-elevator'], start: '20:00' },
+  { in: 55, at: 'winnipeg', venue: 'West End', main: ['grain-elevator'], starts: '20:00' },
   {
     ...{ in: 57, at: 'newYork', venue: 'Public Records', main: ['grain-elevator'] },
     ...{ price: '24 USD', state: 'onSale', doors: '19:00', ageLimit: 21 },
   },
   { in: 71, at: 'auckland', venue: 'The Wine Cellar', main: ['sluice'], price: '35 NZD' },
-  { in: 74, at: 'auckland', venue: 'Whammy', main: ['sluice'], start: '21:00' },
+  { in: 74, at: 'auckland', venue: 'Whammy', main: ['sluice'], starts: '21:00' },
   {
     ...{ in: 96, at: 'london', venue: 'Union Chapel', main: ['lamplight-committee'] },
-    ...{ publicIn: 14, price: '28 GBP', start: '19:00' },
+    ...{ publicIn: 14, price: '28 GBP', starts: '19:00' },
   },
   { in: 103, at: 'berlin', venue: '', main: ['mirrorball-for-moths'], status: 'draft' },
   { in: 110, at: 'bergen', venue: 'Landmark', main: ['sluice'], status: 'handedIn' },
@@ -125,7 +128,8 @@ function ticketsOf(key: string, price: string | undefined): DemoShow['tickets'] 
 }
 
 function showOf(one: Written, today: Day): DemoShow {
-  const { in: days, at, price, movedBy, publicIn, ...rest } = one;
+  const { in: days, at, venue: name, address, price, movedBy, publicIn, ...rest } = one;
+  const { city, country, timeZone } = places[at];
   const day = addDays(today, days);
   const key = `${at}-${days}`;
   return {
@@ -135,7 +139,8 @@ function showOf(one: Written, today: Day): DemoShow {
     main: [],
     state: 'announced',
     status: 'public',
-    ...places[at],
+    timeZone,
+    venue: { name, city, country, ...(address && { address }) },
     ...rest,
     day,
     tickets: ticketsOf(key, price),

@@ -57,8 +57,12 @@ describe('the shows of a year', () => {
     expect(on('2026-01-01', () => showsIn('MA'))).toEqual([8, 9]);
     // A country whose shows are past has no list.
     expect(on('2026-09-01', () => showsIn('MA'))).toEqual([]);
-    expect(on('2026-09-01', showCountryPaths)).not.toContainEqual({ params: { country: 'ma' } });
-    expect(on('2026-01-01', showCountryPaths)).toContainEqual({ params: { country: 'ma' } });
+    expect(on('2026-09-01', showCountryPaths)).not.toContainEqual({
+      params: { country: 'ma' },
+    });
+    expect(on('2026-01-01', showCountryPaths)).toContainEqual({
+      params: { country: 'ma' },
+    });
   });
 
   test('stand by year once they are past, the last one first', () => {
@@ -72,12 +76,12 @@ describe('the shows of a year', () => {
     const pages = on('2026-07-01', showPaths).map(({ params }) => params['show']);
     expect(pages).toHaveLength(showYear.length);
     expect(new Set(pages)).toEqual(new Set(showYear.map(({ cId }) => `show-${cId}`)));
-    expect(on('2026-07-01', () => findShow(16))?.city).toBe('Oslo');
+    expect(on('2026-07-01', () => findShow(16))?.venue.city).toBe('Oslo');
   });
 });
 
 test('shows of one day stand by their time, and those without a time last', () => {
-  const shows = [{}, { start: '20:00' }, { doors: '17:00', start: '21:00' }].map((time, at) =>
+  const shows = [{}, { starts: '20:00' }, { doors: '17:00', starts: '21:00' }].map((time, at) =>
     aPublicShow({ cId: at + 1, ...time }),
   );
   expect(on('2026-11-21', () => showsOn('coming'), aSnapshot({ shows }))).toEqual([3, 2, 1]);
@@ -95,27 +99,27 @@ test('the last changed shows come first, without the past ones', () => {
 });
 
 describe('the acts', () => {
-  const performers = [
-    { billing: 'main' as const, name: 'Artist 2', artist: 2 },
-    { billing: 'support' as const, name: 'Nebelhorn Trio' },
-    { billing: 'support' as const, name: 'Gone', artist: 9 },
+  const artists = [
+    { part: 'main' as const, name: 'Artist 2', cId: 2 },
+    { part: 'support' as const, name: 'Nebelhorn Trio' },
+    { part: 'support' as const, name: 'Gone', cId: 9 },
   ];
   const snapshot = aSnapshot({
     label: aPublicLabel({ languages: ['en', 'de'] }),
     artists: [1, 2].map((cId) => aPublicArtist({ cId, url: `/artists/a-${cId}` })),
     shows: [
-      aPublicShow({ cId: 1, performers }),
-      aPublicShow({ cId: 2, day: '2026-01-10', performers }),
-      aPublicShow({ cId: 3, performers: [{ billing: 'main', name: 'Guest' }] }),
+      aPublicShow({ cId: 1, artists }),
+      aPublicShow({ cId: 2, day: '2026-01-10', artists }),
+      aPublicShow({ cId: 3, artists: [{ part: 'main', name: 'Guest' }] }),
     ],
   });
 
   test('stand in the order of the bill, linked where they have a page', () => {
     const inGerman = buildCatalogue(snapshot, '2026-03-20', 'de');
     expect(inCatalogue(inGerman, () => actsOf(1))).toEqual([
-      { billing: 'main', name: 'Artist 2', url: '/de/artists/a-2' },
-      { billing: 'support', name: 'Nebelhorn Trio' },
-      { billing: 'support', name: 'Gone' },
+      { part: 'main', name: 'Artist 2', url: '/de/artists/a-2' },
+      { part: 'support', name: 'Nebelhorn Trio' },
+      { part: 'support', name: 'Gone' },
     ]);
     expect(on('2026-03-20', () => actsOf(99), snapshot)).toEqual([]);
   });

@@ -30,7 +30,7 @@ export const showsOn = read('showsOn', (catalogue, side: Side) =>
 );
 
 const isBy = (artist: number) => (show: PublicShow) =>
-  show.performers.some((performer) => performer.artist === artist);
+  show.artists.some(({ cId }) => cId === artist);
 
 /** The numbers of an artist's shows of a side. */
 export const showsBy = read('showsBy', (catalogue, side: Side, artist: number) =>
@@ -57,7 +57,7 @@ export const hasShows = read('hasShows', ({ shows }, artist: number) =>
 
 /** The numbers of the shows to come in a country, by its code. */
 export const showsIn = read('showsIn', (catalogue, country: string) =>
-  numbersOf(sides(catalogue).coming.filter((show) => show.country === country)),
+  numbersOf(sides(catalogue).coming.filter(({ venue }) => venue.country === country)),
 );
 
 /** The numbers of the past shows of a year. */
@@ -80,8 +80,10 @@ interface ShowCountry {
 /** The countries with shows to come, by name. */
 export const showCountries = read('showCountries', (catalogue): ShowCountry[] => {
   const counts = new Map<string, number>();
-  for (const { country } of sides(catalogue).coming)
+  for (const { venue } of sides(catalogue).coming) {
+    const { country } = venue;
     if (country) counts.set(country, (counts.get(country) ?? 0) + 1);
+  }
   const { language } = catalogue;
   const countries = Array.from(counts, ([code, count]) => ({
     code,
@@ -96,13 +98,13 @@ export const showCountries = read('showCountries', (catalogue): ShowCountry[] =>
 interface Act {
   name: string;
   url?: string;
-  billing: PublicShow['performers'][number]['billing'];
+  part: PublicShow['artists'][number]['part'];
 }
 
-function actsIn({ artists }: BuiltCatalogue, { performers }: PublicShow): Act[] {
-  return performers.map(({ name, billing, artist }) => {
-    const url = artist === undefined ? undefined : artists.get(artist)?.url;
-    return { name, billing, ...(url && { url }) };
+function actsIn({ artists }: BuiltCatalogue, show: PublicShow): Act[] {
+  return show.artists.map(({ name, part, cId }) => {
+    const url = cId === undefined ? undefined : artists.get(cId)?.url;
+    return { name, part, ...(url && { url }) };
   });
 }
 

@@ -20,13 +20,14 @@ interface Props {
 
 /** The poster, the city with the acts and the venue, and the day. */
 export function ShowHeader({ show, title, acts, note, until, date, words }: Props) {
-  const { city, venue, festival, day, timeZone, poster, posterAlt } = show;
-  const below = [festival, city ? venue : ''].filter(Boolean);
+  const { festival, day, timeZone, poster, posterAlt } = show;
+  const { city, name } = show.venue;
+  const below = [festival, city ? name : ''].filter(Boolean);
   return (
     <Gatefold
       image={poster}
       alt={posterAlt ?? title}
-      title={city || venue || festival || ''}
+      title={city || name || festival || ''}
       artist={sleeveArtist([acts])}
       kind={words.shows.kind}
       figures={note}

@@ -200,7 +200,7 @@ export const proposalExamples: Examples<typeof proposalCalls> = {
   },
   proposeShow: async (given) => {
     const { value, version } = await given.show();
-    return { body: { ...value, venue: 'Gretchen' }, ifMatch: version };
+    return { body: { ...value, venue: { ...value.venue, name: 'Gretchen' } }, ifMatch: version };
   },
   withdrawProposal: async (given) => ({ body: { proposal: await given.proposal() } }),
   approveProposal: async (given) => ({ body: { id: await given.proposal() } }),

@@ -9,7 +9,7 @@ import { idSchema } from '#domain/identifier';
 import { ordersOf } from '#domain/listing/worklist';
 import { returnNoteSchema } from '#domain/proposal/proposal';
 import { substituteSchema } from '#domain/publication/substitute';
-import { newShowSchema, showSchema } from '#domain/show/show';
+import { givenShowSchema, newShowSchema, showSchema } from '#domain/show/show';
 import { showStates, showStatuses } from '#domain/show/showState';
 
 export const showCalls = {
@@ -56,7 +56,8 @@ export const showCalls = {
     method: 'POST',
     path: 'shows/add',
     access: 'member',
-    summary: 'Adds a show as a draft, in the label’s time zone unless another is named.',
+    summary:
+      'Adds a show, in the label’s time zone unless another is named: public unless it says otherwise.',
     body: newShowSchema,
     answer: showSchema,
     status: 201,
@@ -68,7 +69,7 @@ export const showCalls = {
     path: 'shows/update',
     access: 'member',
     summary: 'Saves a show whole, its bill and tickets included.',
-    body: showSchema,
+    body: givenShowSchema,
     answer: showSchema,
     versioned: true,
     matched: true,
@@ -118,7 +119,7 @@ export const showExamples: Examples<typeof showCalls> = {
   listShows: () => ({ query: { search: 'berlin', when: 'coming' } }),
   getShowSheet: () => ({}),
   getShow: async (given) => ({ params: { id: (await given.show()).value.cId } }),
-  addShow: () => ({ body: { day: '2027-03-20', city: 'Berlin', venue: 'Badehaus' } }),
+  addShow: () => ({ body: { day: '2027-03-20', venue: { name: 'Badehaus', city: 'Berlin' } } }),
   updateShow: async (given) => {
     const { value, version } = await given.show();
     return { body: { ...value, state: 'soldOut' }, ifMatch: version };

@@ -41,9 +41,5 @@ export function releaseSlug({
 }
 
 /** A show's slug, which outlives a move to another day: the city, then festival or venue. */
-export const showSlug = ({
-  city,
-  venue,
-  festival,
-}: Pick<StoredShow, 'city' | 'venue' | 'festival'>): string =>
-  slugOf([city, festival || venue].filter(Boolean).join(' '));
+export const showSlug = ({ venue, festival }: Pick<StoredShow, 'venue' | 'festival'>): string =>
+  slugOf([venue.city, festival || venue.name].filter(Boolean).join(' '));

@@ -84,18 +84,21 @@ describe('the shows of a year', () => {
     expect(file).toMatch(/END:VCALENDAR\r\n$/);
   });
 
-  test.each(showYear.map(({ cId, city }) => ({ cId, city })))('$city is at its time', ({ cId }) => {
-    const { begins = null, opens = null } = instantsOf.get(cId) ?? {};
-    const event = eventOf(cId);
-    expect(instantIn(lines, event, 'DTSTART')).toBe(opens ?? begins);
-    const length =
-      begins && Date.parse(`${instantIn(lines, event, 'DTEND')}Z`) - Date.parse(`${begins}Z`);
-    expect(length).toBe(begins && 3 * 3_600_000);
-    // A file of one show has the rules that it needs, too.
-    const alone = linesOf(inCatalogue(catalogue, () => showCalendar([cId], 'A show')));
-    const [only = []] = partsOf(alone, 'VEVENT');
-    expect(instantIn(alone, only, 'DTSTART')).toBe(opens ?? begins);
-  });
+  test.each(showYear.map(({ cId, venue }) => ({ cId, city: venue.city })))(
+    '$city is at its time',
+    ({ cId }) => {
+      const { begins = null, opens = null } = instantsOf.get(cId) ?? {};
+      const event = eventOf(cId);
+      expect(instantIn(lines, event, 'DTSTART')).toBe(opens ?? begins);
+      const length =
+        begins && Date.parse(`${instantIn(lines, event, 'DTEND')}Z`) - Date.parse(`${begins}Z`);
+      expect(length).toBe(begins && 3 * 3_600_000);
+      // A file of one show has the rules that it needs, too.
+      const alone = linesOf(inCatalogue(catalogue, () => showCalendar([cId], 'A show')));
+      const [only = []] = partsOf(alone, 'VEVENT');
+      expect(instantIn(alone, only, 'DTSTART')).toBe(opens ?? begins);
+    },
+  );
 
   test('a time is the one on the venue’s clocks, and a day without a time is whole', () => {
     expect(eventOf(1)).toContain('DTSTART;TZID=Europe/Berlin:20261121T190000');
@@ -136,7 +139,7 @@ describe('the shows of a year', () => {
 
   test('shows over the years in one zone share its rules, each change once', () => {
     const shows = ['2027-07-01', '2029-01-10'].map((day, at) =>
-      aPublicShow({ cId: at + 1, day, start: '20:00' }),
+      aPublicShow({ cId: at + 1, day, starts: '20:00' }),
     );
     const later = linesOf(
       inCatalogue(buildCatalogue({ ...aSnapshot(), shows }, '2026-01-01'), labelShows),
@@ -154,7 +157,7 @@ describe('the shows of a year', () => {
   });
 
   test('a time zone without rules leaves its times in UTC', () => {
-    const shows = [aPublicShow({ timeZone: '+01:00', start: '20:00' })];
+    const shows = [aPublicShow({ timeZone: '+01:00', starts: '20:00' })];
     const plain = inCatalogue(buildCatalogue({ ...aSnapshot(), shows }, '2026-01-01'), labelShows);
     expect(plain).toContain('DTSTART:20261121T190000Z');
     expect(plain).not.toContain('TZID');

@@ -124,16 +124,17 @@ export function showCalendar(numbers: readonly number[], name: string): string {
   const calendar = labelFile(name, 'Shows');
   calendar.timezone({ name: null, generator: (timeZone) => zoneOf(timeZone, shows) });
   for (const show of shows) {
-    const { cId, venue, festival, address, city, country, state, stateNote, url } = show;
+    const { cId, venue, festival, state, stateNote, url } = show;
+    const { name, address, city, country } = venue;
     const place = [
-      venue || festival,
+      name || festival,
       address,
       city,
       country && countryName(country, wording.language),
     ];
     const times = [
       show.doors && `${words.doors} ${show.doors}`,
-      show.start && `${words.start} ${show.start}`,
+      show.starts && `${words.start} ${show.starts}`,
     ];
     const told = [stateText(state, wording.words), stateNote, times.filter(Boolean).join(', ')];
     const description = cleanText(told.filter(Boolean).join('\n'));

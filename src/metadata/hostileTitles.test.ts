@@ -17,9 +17,13 @@ const catalogue = buildCatalogue(
     releases: [{ ...aPublicRelease(), title: hostile }],
     shows: [
       {
-        ...aPublicShow({ state: 'cancelled', start: '20:00' }),
-        ...{ city: hostile, venue: hostile, address: hostile, stateNote: hostile, note: hostile },
-        performers: [{ billing: 'main', name: hostile, artist: 1 }],
+        ...aPublicShow({ state: 'cancelled', starts: '20:00' }),
+        ...{
+          venue: { city: hostile, name: hostile, address: hostile },
+          stateNote: hostile,
+          note: hostile,
+        },
+        artists: [{ part: 'main', name: hostile, cId: 1 }],
       },
     ],
   },

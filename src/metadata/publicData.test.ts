@@ -92,12 +92,18 @@ test.each([
 test('in the file, shows stand by day, with what is public of them and nothing else', () => {
   const [past, coming] = data.shows;
   expect(past?.cId).toBe(2);
-  const { performers, tickets, ...show } = coming ?? {};
-  expect(performers).toEqual([{ billing: 'main', name: expect.any(String), artist: 1 }]);
+  const { artists, tickets, ...show } = coming ?? {};
+  expect(artists).toEqual([{ part: 'main', name: expect.any(String), cId: 1 }]);
   expect(tickets).toEqual(fullShow.tickets);
   expect(show).toMatchObject({
-    ...{ cId: 1, day: '2026-11-21', doors: '19:00', start: '20:30', timeZone: 'Europe/Berlin' },
-    ...{ state: 'moved', previousDay: '2026-11-14', country: 'DE', ageLimit: 18, launches: 1 },
+    ...{ cId: 1, day: '2026-11-21', doors: '19:00', starts: '20:30', timeZone: 'Europe/Berlin' },
+    ...{
+      state: 'moved',
+      previousDay: '2026-11-14',
+      venue: { country: 'DE' },
+      ageLimit: 18,
+      release: 1,
+    },
     url: 'https://gatefold.example/shows/berlin-badehaus-1',
     poster: 'https://images.example/mediumsquare/ab/showposter_1.jpg',
     noteIn: { de: '<p>Bestuhlt.</p>' },

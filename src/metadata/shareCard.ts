@@ -79,10 +79,14 @@ export function artistCard({ name, image }: PublicArtist): ShareCard {
 
 /** The card of a show, with its title and the main acts' names. */
 export const showCard = (
-  { poster, posterAlt, city, venue }: PublicShow,
+  { poster, posterAlt, venue }: PublicShow,
   { title, acts }: { title: string; acts: string },
 ): ShareCard => ({
   type: 'website',
-  image: imageOf(poster, drawnCover(city || venue, sleeveArtist([acts])), posterAlt ?? title),
+  image: imageOf(
+    poster,
+    drawnCover(venue.city || venue.name, sleeveArtist([acts])),
+    posterAlt ?? title,
+  ),
   more: [],
 });

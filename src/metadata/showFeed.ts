@@ -21,7 +21,7 @@ interface Line {
 /** What readers have to know of a show: its state, why, its day and times, and its place. */
 function linesOf(show: PublicShow, wording: Wording): Line[] {
   const { words, language } = wording;
-  const { day, doors, start, state, previousDay, stateNote = '' } = show;
+  const { day, doors, starts, state, previousDay, stateNote = '' } = show;
   const { comma } = words.card;
   const movedFrom =
     state === 'moved' &&
@@ -29,7 +29,7 @@ function linesOf(show: PublicShow, wording: Wording): Line[] {
     fillLine(wording, words.shows.movedFrom, { day: dayText(previousDay, language) });
   const times = [
     doors && `${words.shows.doors} ${doors}`,
-    start && `${words.shows.start} ${start}`,
+    starts && `${words.shows.start} ${starts}`,
   ];
   const lines: Line[] = [
     { text: movedFrom || stateText(state, words) },

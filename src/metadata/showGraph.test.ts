@@ -17,7 +17,7 @@ const graphWith = (given: Parameters<typeof aPublicShow>[0]) => graphOf(aPublicS
 const term = (name: string) => `https://schema.org/${name}`;
 const url = 'https://tickets.example/1';
 
-test.each(showYear.map((show) => ({ city: show.city, show })))(
+test.each(showYear.map((show) => ({ city: show.venue.city, show })))(
   'the show in $city begins and opens at its instants in UTC',
   ({ show }) => {
     const { begins = null, opens = null } = instantsOf.get(show.cId) ?? {};
@@ -48,9 +48,7 @@ test('only a moved show has a day before', () => {
 test('a show is at its venue, or at its festival', () => {
   expect(
     graphWith({
-      country: 'DE',
-      address: 'Revaler Straße 99',
-      venueUrl: 'https://badehaus.example',
+      venue: { country: 'DE', address: 'Revaler Straße 99', url: 'https://badehaus.example' },
     }),
   ).toMatchObject({
     '@type': 'MusicEvent',
@@ -67,18 +65,18 @@ test('a show is at its venue, or at its festival', () => {
       },
     },
   });
-  expect(graphWith({ venue: '', festival: 'Lavt lys' })).toMatchObject({
+  expect(graphWith({ venue: { name: '' }, festival: 'Lavt lys' })).toMatchObject({
     location: { name: 'Lavt lys' },
     superEvent: { '@type': 'Festival', name: 'Lavt lys' },
   });
 });
 
-test('performers link to their pages; a guest has a name', () => {
-  const performers = [
-    { billing: 'main' as const, name: 'Artist 1', artist: 1 },
-    { billing: 'support' as const, name: 'Nebelhorn Trio' },
+test('artists link to their pages; a guest has a name', () => {
+  const artists = [
+    { part: 'main' as const, name: 'Artist 1', cId: 1 },
+    { part: 'support' as const, name: 'Nebelhorn Trio' },
   ];
-  expect(graphWith({ performers })['performer']).toEqual([
+  expect(graphWith({ artists })['performer']).toEqual([
     {
       '@type': 'MusicGroup',
       '@id': 'https://gatefold.example/artists/artist-1-1#artist',
@@ -87,7 +85,7 @@ test('performers link to their pages; a guest has a name', () => {
     },
     { '@type': 'MusicGroup', name: 'Nebelhorn Trio' },
   ]);
-  expect(graphWith({ performers: [] })).not.toHaveProperty('performer');
+  expect(graphWith({ artists: [] })).not.toHaveProperty('performer');
 });
 
 describe('the offers', () => {

@@ -44,11 +44,12 @@ function offers({ tickets, state, url, isFree }: PublicShow): Thing[] | undefine
     : undefined;
 }
 
-function locationOf({ venue, festival, city, country, address, venueUrl }: PublicShow): Thing {
+function locationOf({ venue, festival }: PublicShow): Thing {
+  const { name, city, country, address, url } = venue;
   return {
     '@type': 'MusicVenue',
-    name: venue || festival || city,
-    url: venueUrl,
+    name: name || festival || city,
+    url,
     address: {
       '@type': 'PostalAddress',
       streetAddress: address,

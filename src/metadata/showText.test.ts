@@ -9,7 +9,7 @@ import { languages } from '#words/languages';
 import { mainActs, placesOf, showTitle, stateText } from './showText.ts';
 
 type Given = Parameters<typeof aPublicShow>[0];
-const act = (name: string, billing: 'main' | 'support' = 'main') => ({ name, billing });
+const act = (name: string, part: 'main' | 'support' = 'main') => ({ name, part });
 
 function textsOf(given: Given, language = 'en') {
   const show = aPublicShow(given);
@@ -23,31 +23,31 @@ function textsOf(given: Given, language = 'en') {
 
 test.each([
   [{}, 'Artist 1 in Berlin'],
-  [{ performers: [act('A'), act('B'), act('C', 'support')] }, 'A, B in Berlin'],
+  [{ artists: [act('A'), act('B'), act('C', 'support')] }, 'A, B in Berlin'],
   // Nobody is the main act of a bill of supports: all are named.
-  [{ performers: [act('B', 'support'), act('C', 'support')] }, 'B, C in Berlin'],
+  [{ artists: [act('B', 'support'), act('C', 'support')] }, 'B, C in Berlin'],
   [{ festival: 'Lavt lys' }, 'Artist 1 at Lavt lys'],
-  [{ city: '' }, 'Artist 1 in Badehaus'],
+  [{ venue: { city: '' } }, 'Artist 1 in Badehaus'],
   // An act that may not be named leaves the place.
-  [{ performers: [] }, 'Badehaus'],
-  [{ performers: [], venue: '' }, 'Berlin'],
-  [{ performers: [], festival: 'Lavt lys' }, 'Lavt lys'],
+  [{ artists: [] }, 'Badehaus'],
+  [{ artists: [], venue: { name: '' } }, 'Berlin'],
+  [{ artists: [], festival: 'Lavt lys' }, 'Lavt lys'],
   // What a venue writes is text: it fills no placeholder.
-  [{ city: '{artists}' }, 'Artist 1 in {artists}'],
+  [{ venue: { city: '{artists}' } }, 'Artist 1 in {artists}'],
 ] satisfies [Given, string][])('%j is titled %s', (given, title) => {
   expect(textsOf(given).title).toBe(title);
 });
 
 test('a title follows the language of the page', () => {
   expect(textsOf({ festival: 'Lavt lys' }, 'nb').title).toBe('Artist 1 på Lavt lys');
-  expect(textsOf({ performers: [act('A'), act('B')] }, 'ja').acts).toBe('A、B');
+  expect(textsOf({ artists: [act('A'), act('B')] }, 'ja').acts).toBe('A、B');
 });
 
 test.each([
-  [{ country: 'DE' }, 'en', ['Badehaus', 'Berlin', 'Germany']],
-  [{ country: 'DE' }, 'nb', ['Badehaus', 'Berlin', 'Tyskland']],
-  [{ venue: '', festival: 'Lavt lys' }, 'en', ['Lavt lys', 'Berlin']],
-  [{ city: '' }, 'en', ['Badehaus']],
+  [{ venue: { country: 'DE' } }, 'en', ['Badehaus', 'Berlin', 'Germany']],
+  [{ venue: { country: 'DE' } }, 'nb', ['Badehaus', 'Berlin', 'Tyskland']],
+  [{ venue: { name: '' }, festival: 'Lavt lys' }, 'en', ['Lavt lys', 'Berlin']],
+  [{ venue: { city: '' } }, 'en', ['Badehaus']],
 ] satisfies [Given, string, string[]][])('%j in %s is at %j', (given, language, places) => {
   expect(textsOf(given, language).places).toEqual(places);
 });

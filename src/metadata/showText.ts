@@ -7,26 +7,28 @@ import { fillLine, type Wording } from '#words/wording';
 /** The main acts' names on one line; of a bill without one, everybody's. */
 export function mainActs(show: PublicShow, { words }: Wording): string {
   const acts = actsOf(show.cId);
-  const main = acts.filter(({ billing }) => billing === 'main');
+  const main = acts.filter(({ part }) => part === 'main');
   return (main.length > 0 ? main : acts).map(({ name }) => name).join(words.card.comma);
 }
 
 /** The title of a show's page, as in “Marit Våge in Berlin”. */
 export function showTitle(show: PublicShow, wording: Wording): string {
   const { shows } = wording.words;
-  const { festival, city, venue } = show;
+  const { festival, venue } = show;
+  const { name, city } = venue;
   const artists = mainActs(show, wording);
-  if (!artists) return festival || venue || city;
+  if (!artists) return festival || name || city;
   if (festival) return fillLine(wording, shows.titleAt, { artists, festival });
-  return fillLine(wording, shows.titleIn, { artists, city: city || venue });
+  return fillLine(wording, shows.titleIn, { artists, city: city || name });
 }
 
 /** Venue, city and country. */
 export function placesOf(
-  { venue, festival, city, country }: PublicShow,
+  { venue, festival }: PublicShow,
   { language }: Pick<Wording, 'language'>,
 ): string[] {
-  const parts = [venue || festival, city, country && countryName(country, language)];
+  const { name, city, country } = venue;
+  const parts = [name || festival, city, country && countryName(country, language)];
   return parts.filter((part): part is string => Boolean(part));
 }
 

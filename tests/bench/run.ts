@@ -18,6 +18,7 @@ import { listening } from './listening.ts';
 import { live } from './live.ts';
 import { circumstances, findings, page, table } from './report.ts';
 import { serve } from './serve.ts';
+import { tables } from './tables.ts';
 
 // A fresh process starts without compiled code.
 delete process.env['NODE_COMPILE_CACHE'];
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   change,
   live,
   api,
+  tables,
   export: exporting,
   import: importing,
   images,

@@ -2,8 +2,7 @@ import { aStoredRelease } from '#fixtures/releases';
 import { releaseKind } from '#functions/adapters/storage/entryTable/kinds';
 import { entryRows } from '#functions/adapters/storage/entryTable/layout';
 import { descending, orNull } from '#functions/adapters/storage/rows';
-import type { openStorage } from '#functions/adapters/storage/storage';
-import { firstVersion, idOf } from './storedCatalogue.ts';
+import { firstVersion, idOf, type Tables } from './storedCatalogue.ts';
 
 type Kind = 'artist' | 'release';
 type Row = Record<string, unknown>;
@@ -30,7 +29,7 @@ export interface Numbers {
 
 /** Only the storage calls of an API call. */
 export function createSdkCalls(
-  storage: ReturnType<typeof openStorage>,
+  storage: Tables,
 ): Record<SdkCall, (numbers: Numbers) => Promise<unknown>> {
   const tables = { artist: storage.table('artists'), release: storage.table('releases') };
   const history = storage.table('history');

@@ -9,10 +9,14 @@ import { artistKind, releaseKind } from '#functions/adapters/storage/entryTable/
 import { entryRows } from '#functions/adapters/storage/entryTable/layout';
 import { raiseNumber } from '#functions/adapters/storage/entryTable/numbers';
 import { inTransactions } from '#functions/adapters/storage/entryTable/transactions';
-import type { openStorage } from '#functions/adapters/storage/storage';
+import type { Table } from '#functions/adapters/storage/rows';
+import type { TableName } from '#functions/adapters/storage/storage';
 import { artistOf, artistsOf, dayOf, linksOf, titleOf, tracksOf, words } from './catalogue.ts';
 
-type Storage = ReturnType<typeof openStorage>;
+/** The tables of any storage. */
+export interface Tables {
+  table(name: TableName): Table;
+}
 
 /** The author and time of all saves. */
 export const firstVersion = {
@@ -63,7 +67,7 @@ export const hiddenRelease = (releases: number) => releases + 1;
 export const hiddenArtist = (releases: number) => artistsOf(releases) + 1;
 
 /** Writes a catalogue with a number of public releases, one hidden release and one hidden artist. */
-export async function fill(storage: Storage, releases: number): Promise<void> {
+export async function fill(storage: Tables, releases: number): Promise<void> {
   const artistRows = entryRows(artistKind);
   const releaseRows = entryRows(releaseKind);
   const [lastArtist, lastRelease] = [hiddenArtist(releases), hiddenRelease(releases)];
@@ -78,7 +82,10 @@ export async function fill(storage: Storage, releases: number): Promise<void> {
     const version = { ...firstVersion, entity, wasPublic: isShown };
     return [releaseRows.entryRow(version), releaseRows.listRow(version)];
   });
-  for (const [name, groups] of Object.entries({ artists, releases: all }))
+  for (const [name, groups] of [
+    ['artists', artists],
+    ['releases', all],
+  ] as const)
     await inTransactions(
       storage.table(name),
       groups.map((rows) => rows.map((row) => ['create', row])),

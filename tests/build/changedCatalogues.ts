@@ -42,9 +42,14 @@ export const small = aSnapshot({
     ),
   ],
   shows: [
-    aPublicShow({ cId: 1, url: '/shows/berlin-1', country: 'DE', start: '20:00' }),
-    aPublicShow({ cId: 2, url: '/shows/oslo-2', city: 'Oslo', country: 'NO', day: '2026-04-02' }),
-    aPublicShow({ cId: 3, url: '/shows/bergen-3', city: 'Bergen', day: '2026-01-17' }),
+    aPublicShow({ cId: 1, url: '/shows/berlin-1', venue: { country: 'DE' }, starts: '20:00' }),
+    aPublicShow({
+      cId: 2,
+      url: '/shows/oslo-2',
+      venue: { city: 'Oslo', country: 'NO' },
+      day: '2026-04-02',
+    }),
+    aPublicShow({ cId: 3, url: '/shows/bergen-3', venue: { city: 'Bergen' }, day: '2026-01-17' }),
   ],
 });
 
@@ -116,16 +121,15 @@ export const showChanges = publicShowSchema.required().parse({
   cId: 97,
   url: '/shows/another-1',
   earlierUrls: ['/shows/once-1'],
-  performers: [
-    { billing: 'main', name: 'Orrery', artist: 2 },
-    { billing: 'support', name: 'A guest' },
+  artists: [
+    { part: 'main', name: 'Orrery', cId: 2 },
+    { part: 'support', name: 'A guest' },
   ],
   day: '2026-12-05',
   doors: '18:00',
-  start: '21:30',
+  starts: '21:30',
   timeZone: 'America/New_York',
-  country: 'US',
-  venueUrl: 'https://venue.example/',
+  venue: { country: 'US', url: 'https://venue.example/' },
   tickets: [{ url: 'https://tickets.example/1', name: 'DICE', price: '18', currency: 'USD' }],
   isFree: true,
   ageLimit: 21,
@@ -137,7 +141,7 @@ export const showChanges = publicShowSchema.required().parse({
   textsLanguage: 'nb',
   poster: 'https://images.example/mediumsquare/x/showposter_1.jpg',
   accent: '#1f3b57',
-  launches: 2,
+  release: 2,
   sequence: 3,
   changedAt: '2026-03-20T10:00:00.000Z',
 });

@@ -1,11 +1,11 @@
 import { addDays, dayAt } from '#domain/day';
 import { linkIcons } from '#domain/link';
 import { pagePath } from '#domain/pagePath';
-import type { PublicShow } from '#domain/publication/publicShow';
+import type { PublicShow, publicShowSchema } from '#domain/publication/publicShow';
 import type { PublicRelease, Snapshot } from '#domain/publication/snapshot';
 import { releaseStatus } from '#domain/release/releaseStatus';
 import { slugOf } from '#domain/slug';
-import { aPublicShow } from '#fixtures/shows';
+import { aPublicShow, type Given } from '#fixtures/shows';
 import { standardAddresses } from '#fixtures/siteBundle';
 import { aPublicArtist, aPublicLabel, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 
@@ -96,21 +96,21 @@ export const hardLabel = aPublicLabel({
   ],
 });
 
-const bill: PublicShow['performers'] = [
-  { billing: 'main', name: 'The Lamplight Committee', artist: 1 },
-  { billing: 'main', name: 'ليان الساحلي', artist: 3 },
-  { billing: 'support', name: hardTitles.markup },
+const bill: PublicShow['artists'] = [
+  { part: 'main', name: 'The Lamplight Committee', cId: 1 },
+  { part: 'main', name: 'ليان الساحلي', cId: 3 },
+  { part: 'support', name: hardTitles.markup },
 ];
-function show(cId: number, slug: string, given: Partial<PublicShow>): PublicShow {
-  return aPublicShow({ cId, url: pagePath('show', slug, cId), performers: bill, ...given });
+function show(cId: number, slug: string, given: Given<typeof publicShowSchema>): PublicShow {
+  return aPublicShow({ cId, url: pagePath('show', slug, cId), artists: bill, ...given });
 }
 
 /** Shows in every state, among them one of last year and one of which only a day is known. */
 const shows = [
   show(1, 'berlin-badehaus', {
-    ...{ day: addDays(today, 20), doors: '19:00', start: '20:30', country: 'DE', state: 'onSale' },
-    ...{ address: 'Revaler Straße 99 & <b>', venueUrl: 'https://badehaus.example/', ageLimit: 18 },
-    ...{ tour: 'Tides', stage: 'Saal', launches: 1001, poster: image('showposter', 1) },
+    ...{ day: addDays(today, 20), doors: '19:00', starts: '20:30', state: 'onSale', ageLimit: 18 },
+    venue: { country: 'DE', address: 'Revaler Straße 99 & <b>', url: 'https://badehaus.example/' },
+    ...{ tour: 'Tides', stage: 'Saal', release: 1001, poster: image('showposter', 1) },
     note: `<p>${hardTitles.long}</p>`,
     tickets: [
       { url: 'https://tickets.example/1', name: 'DICE', price: '18.50', currency: 'EUR' },
@@ -118,21 +118,27 @@ const shows = [
     ],
   }),
   show(2, 'tokyo-www', {
-    ...{ day: addDays(today, 40), doors: '23:00', start: '00:30', timeZone: 'Asia/Tokyo' },
-    ...{ city: '東京', venue: 'WWW', country: 'JP', state: 'moved', sequence: 1 },
+    ...{ day: addDays(today, 40), doors: '23:00', starts: '00:30', timeZone: 'Asia/Tokyo' },
+    ...{ venue: { city: '東京', name: 'WWW', country: 'JP' }, state: 'moved', sequence: 1 },
     ...{ previousDay: addDays(today, 30), stateNote: 'Tickets stay valid & <i>.' },
     tickets: [{ url: 'https://tickets.example/3' }],
   }),
   show(3, 'oslo-bla', {
-    ...{ day: addDays(today, 10), start: '20:00', timeZone: 'Europe/Oslo', city: 'Oslo' },
-    ...{ venue: 'Blå', country: 'NO', state: 'cancelled', stateNote: 'Layan is ill.', sequence: 1 },
+    ...{ day: addDays(today, 10), starts: '20:00', timeZone: 'Europe/Oslo', sequence: 1 },
+    ...{ state: 'cancelled', stateNote: 'Layan is ill.' },
+    venue: { name: 'Blå', city: 'Oslo', country: 'NO' },
     tickets: [{ url: 'https://tickets.example/4' }],
   }),
   show(4, 'low-light', {
-    ...{ day: addDays(today, 15), festival: hardTitles.word, venue: '', city: '', isFree: true },
+    ...{
+      day: addDays(today, 15),
+      festival: hardTitles.word,
+      venue: { name: '', city: '' },
+      isFree: true,
+    },
   }),
   show(5, 'once', {
-    ...{ day: '2024-02-29', start: '20:00', country: 'DE', state: 'onSale' },
+    ...{ day: '2024-02-29', starts: '20:00', venue: { country: 'DE' }, state: 'onSale' },
     tickets: [{ url: 'https://tickets.example/5' }],
   }),
 ];

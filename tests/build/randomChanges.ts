@@ -155,11 +155,12 @@ export function createChanges(random: () => number) {
       state: oneOf(showStates),
       sequence: sequence + 1,
     })),
-    'a show more': withSnapshot(({ shows, artists }) => {
+    'a show more': withSnapshot(({ shows, artists: known }) => {
       const cId = 1 + Math.max(0, ...shows.map((one) => one.cId));
-      const { name, cId: artist } = oneOf(artists);
-      const performers = [{ billing: 'main' as const, name, artist }];
-      const given = { day: day(), city: phrase(), country: oneOf(['DE', 'NO', 'JP']), performers };
+      const { name, cId: artist } = oneOf(known);
+      const artists = [{ part: 'main' as const, name, cId: artist }];
+      const venue = { city: phrase(), country: oneOf(['DE', 'NO', 'JP']) };
+      const given = { day: day(), venue, artists };
       return { shows: [...shows, aPublicShow({ cId, url: `/shows/s-${cId}`, ...given })] };
     }),
     'a show less': withSnapshot(({ shows }) =>

@@ -71,7 +71,7 @@ export function givenBy(
   }
 
   const show = () =>
-    client.addShow({ body: { day: '2999-01-01', city: 'Berlin', venue: 'Badehaus' } });
+    client.addShow({ body: { day: '2999-01-01', venue: { city: 'Berlin', name: 'Badehaus' } } });
 
   async function handedInShow() {
     const { value, version } = await show();

@@ -34,8 +34,8 @@ async function entriesOf(name: string): Promise<Targets> {
   const artist = (await client.addArtist({ body: { name } })).value;
   const body = { title: `By ${name}`, artists: [artist.id] };
   const release = (await client.addRelease({ body })).value;
-  const performers = [{ billing: 'main' as const, name, artistId: artist.id }];
-  const show = (await client.addShow({ body: { day: '2999-01-01', performers } })).value;
+  const artists = [{ part: 'main' as const, name, id: artist.id }];
+  const show = (await client.addShow({ body: { day: '2999-01-01', artists } })).value;
   return { artist, release, show };
 }
 

@@ -22,12 +22,12 @@ function namedValues(row: Endpoint, targets: Targets): Record<string, unknown> {
   const { artist, release } = targets;
   const entry = targetOf(row, targets);
   const known = { artistIds: [artist.id], entity: 'release', releaseId: release.id, id: entry.id };
-  const performers = [{ billing: 'main', name: artist.name, artistId: artist.id }];
+  const artists = [{ part: 'main', name: artist.name, id: artist.id }];
   return {
     ...entry,
     ...known,
     ...(row.path === 'releases/add' && { artists: [artist.id] }),
-    ...(row.path === 'shows/add' && { performers }),
+    ...(row.path === 'shows/add' && { artists }),
   };
 }
 
@@ -85,6 +85,6 @@ export function sampleCall(row: Endpoint, targets: Targets): { path: string; ini
 
 /** True for a row whose call refers to an entry that may belong to another artist. */
 export function namesEntry(row: Endpoint): boolean {
-  const naming = ['id', 'releaseId', 'artists', 'artist', 'release', 'show', 'performers'];
+  const naming = ['id', 'releaseId', 'artists', 'artist', 'release', 'show'];
   return Boolean(row.params) || Object.keys(fieldsOf(row)).some((name) => naming.includes(name));
 }

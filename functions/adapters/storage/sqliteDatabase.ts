@@ -54,7 +54,8 @@ function isSqliteError(error: unknown, code?: number): error is Error & { errcod
  * @throws {Error} with a readable message on a Node without it
  */
 export function loadSqlite(): typeof import('node:sqlite') {
-  const sqlite: typeof import('node:sqlite') | undefined = process.getBuiltinModule('node:sqlite');
+  const sqlite: typeof import('node:sqlite') | undefined =
+    process.getBuiltinModule?.('node:sqlite');
   if (typeof sqlite?.backup === 'function') return sqlite;
   throw new Error(
     `One server needs Node 24 or newer, which brings SQLite along. This is Node ${process.version}.`,
@@ -79,6 +80,7 @@ export function openDatabase(folder: string): { database: DatabaseSync; close():
   const close = () => {
     database.close();
     lock.close();
+    locks.delete(lock);
   };
   try {
     refuseNewer(database, file);
@@ -101,6 +103,9 @@ export function openMemory(): DatabaseSync {
   return database;
 }
 
+/** The locks of this process. Without this reference one could be collected, and so released. */
+const locks = new Set<DatabaseSync>();
+
 /**
  * A transaction that is never ended locks the folder. The system ends it with the process, however
  * that ends, and it counts between containers, which can't see each other's processes.
@@ -110,6 +115,7 @@ function lockFolder(folder: string): DatabaseSync {
   const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
+    locks.add(lock);
     return lock;
   } catch (error) {
     lock.close();

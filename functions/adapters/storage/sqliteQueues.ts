@@ -3,6 +3,11 @@ import { RestError } from '@azure/data-tables';
 import type { MessageQueue, Queues, TakenMessage } from '#functions/ports/queues';
 import { inTransaction, reached } from './sqliteDatabase.ts';
 
+/**
+ * A message that was taken this often is set aside, as in Azure. The host does so when it fails;
+ * here it ends the starts of a message that kills its process.
+ */
+const mostTries = 5;
 /** How long after its due time a delayed message can certainly be taken, in milliseconds. */
 const certainly = 20;
 /** Messages that nobody takes are deleted after a week, as in Azure. */
@@ -42,6 +47,11 @@ function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): Messa
   );
   const counted = database.prepare('SELECT count(*) AS count FROM messages WHERE queue = ?');
   const forget = database.prepare('DELETE FROM messages WHERE addedAt < ? AND isTaken = 0');
+  const worn = 'queue = ? AND due <= ? AND tries >= ?';
+  const copyWorn = database.prepare(`
+    INSERT INTO messages (queue, text, addedAt, due)
+      SELECT queue || '-poison', text, ?, 0 FROM messages WHERE ${worn}`);
+  const eraseWorn = database.prepare(`DELETE FROM messages WHERE ${worn}`);
   const takeSome = database.prepare(`
     UPDATE messages SET due = ?, tries = tries + 1, isTaken = 1 WHERE id IN
       (SELECT id FROM messages WHERE queue = ? AND due <= ? ORDER BY id LIMIT ?)
@@ -77,10 +87,16 @@ function sqliteQueue(database: DatabaseSync, { name, now, ring }: Opened): Messa
       };
     },
     async take(count, seconds) {
-      const rows = reached(() => {
-        forget.run(now() - keptFor);
-        return takeSome.all(dueAfter(seconds), name, now(), count);
-      });
+      const { rows, aside } = reached(() =>
+        inTransaction(database, () => {
+          const time = now();
+          forget.run(time - keptFor);
+          const aside = copyWorn.run(time, name, time, mostTries);
+          if (aside.changes) eraseWorn.run(name, time, mostTries);
+          return { rows: takeSome.all(dueAfter(seconds), name, time, count), aside };
+        }),
+      );
+      if (aside.changes) ring(`${name}-poison`, 0);
       const messages = rows.map((row) => ({
         id: String(row['id']),
         text: String(row['text']),

@@ -228,43 +228,44 @@ function asListed(
   return Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name))) as Row;
 }
 
+const columnOf = (name: string) =>
+  ['partitionKey', 'rowKey'].includes(name) ? name : `properties ->> '$.${name}'`;
 const operators: Record<string, string> = { eq: '=', gt: '>', ge: '>=', lt: '<', le: '<=' };
 const condition = /(\w+) (eq|gt|ge|lt|le) '((?:''|[^'])*)'(?: and |$)/y;
 
 /**
- * Translates a filter of string comparisons joined by `and`, the only form that the stores use.
+ * Translates a filter of comparisons of texts joined by `and`, the only form that the stores use.
  * Returns the conditions of the rows after a key; without one, of all.
  */
 function readFilter(filter = '') {
-  const conditions: { column: string; operator: string; value: string }[] = [];
+  const conditions: { name: string; operator: string; value: string }[] = [];
   condition.lastIndex = 0;
   for (let end = 0; end < filter.length; end = condition.lastIndex) {
     const [, name = '', operator = '', quoted = ''] = condition.exec(filter) ?? [];
-    const sql = operators[operator];
-    if (!sql) throw new Error(`The tables of one server can't read the filter: ${filter}`);
-    const column = keyNames.get(name) ?? name;
+    const symbol = operators[operator];
+    if (!symbol) throw new Error(`The tables of one server can't read the filter: ${filter}`);
     conditions.push({
-      column: ['partitionKey', 'rowKey'].includes(column) ? column : `properties ->> '$.${name}'`,
-      operator: sql,
+      name: keyNames.get(name) ?? name,
+      operator: symbol,
       value: quoted.replaceAll("''", "'"),
     });
   }
   const isOnePartition = conditions.some(
-    ({ column, operator }) => column === 'partitionKey' && operator === '=',
+    ({ name, operator }) => name === 'partitionKey' && operator === '=',
   );
   return (after?: Key): { where: string; values: SQLInputValue[] } => {
     // SQLite seeks by one lower bound alone, and the last row read is above the filter's own.
     const kept = conditions.filter(
-      ({ column, operator }) =>
-        !(after && isOnePartition && column === 'rowKey' && operator[0] === '>'),
+      ({ name, operator }) =>
+        !(after && isOnePartition && name === 'rowKey' && operator.startsWith('>')),
     );
-    const sql = kept.map(({ column, operator }) => ` AND ${column} ${operator} ?`);
+    const where = kept.map(({ name, operator }) => ` AND ${columnOf(name)} ${operator} ?`).join('');
     const values = kept.map(({ value }) => value);
-    if (!after) return { where: sql.join(''), values };
+    if (!after) return { where, values };
     return isOnePartition
-      ? { where: `${sql.join('')} AND rowKey > ?`, values: [...values, after.rowKey] }
+      ? { where: `${where} AND rowKey > ?`, values: [...values, after.rowKey] }
       : {
-          where: `${sql.join('')} AND (partitionKey, rowKey) > (?, ?)`,
+          where: `${where} AND (partitionKey, rowKey) > (?, ?)`,
           values: [...values, after.partitionKey, after.rowKey],
         };
   };

@@ -6,13 +6,7 @@ import { mapLogos } from '#domain/label/logo';
 import { pagePath } from '#domain/pagePath';
 import { Problem } from '#domain/problem';
 import type { Release, StoredRelease } from '#domain/release/release';
-import {
-  artistIdsOf,
-  type Performer,
-  type Show,
-  type StoredPerformer,
-  type StoredShow,
-} from '#domain/show/show';
+import { artistIdsOf, type Show, type ShowArtist, type StoredShow } from '#domain/show/show';
 import type { ArtistRecord, ReleaseRecord, ShowRecord } from '#functions/ports/entries';
 import type { ArtistStore, Ports } from '#functions/services/ports';
 
@@ -50,13 +44,13 @@ async function refs(
 
 /** A bill with the artists as they are called now; artists that no longer exist are left out. */
 const billed = (
-  performers: readonly StoredPerformer[],
-  refOfId: (id: string) => ArtistRef | undefined,
-): Performer[] =>
-  performers.flatMap(({ artistId, ...one }) => {
-    if (artistId === undefined) return [one];
-    const artist = refOfId(artistId);
-    return artist ? [{ ...one, name: artist.name, artist }] : [];
+  acts: readonly ShowArtist[],
+  known: ReadonlyMap<string, { name: string }>,
+): ShowArtist[] =>
+  acts.flatMap((act) => {
+    if (act.id === undefined) return [act];
+    const artist = known.get(act.id);
+    return artist ? [{ ...act, name: artist.name }] : [];
   });
 
 export function createAnswers({
@@ -80,11 +74,11 @@ export function createAnswers({
   }
 
   async function answerShows(stored: readonly StoredShow[]): Promise<Show[]> {
-    const launched = [...new Set(stored.flatMap(({ launches }) => launches ?? []))];
+    const launched = [...new Set(stored.flatMap(({ release }) => release ?? []))];
     const [known, found] = await Promise.all([
       refs(
         artists,
-        stored.flatMap(({ performers }) => artistIdsOf(performers)),
+        stored.flatMap((show) => artistIdsOf(show.artists)),
       ),
       Promise.all(launched.map((id) => releases.find(id))),
     ]);
@@ -95,12 +89,12 @@ export function createAnswers({
         return [[id, { id, cId, title, url: pagePath('release', slug, cId) }] as const];
       }),
     );
-    return stored.map(({ earlierSlugs: _, launches, ...show }) => ({
+    return stored.map(({ earlierSlugs: _, release, ...show }) => ({
       ...show,
       poster: addressOf(show.poster),
       url: pagePath('show', show.slug, show.cId),
-      performers: billed(show.performers, (id) => known.get(id)),
-      launches: launches === null ? null : (titles.get(launches) ?? null),
+      artists: billed(show.artists, known),
+      release: release === null ? null : (titles.get(release) ?? null),
     }));
   }
 
@@ -137,13 +131,10 @@ export function createAnswers({
         archived: archived ?? false,
       };
     },
-    showRow({ artistIds: _, performers, slug, poster, ...row }, names) {
+    showRow({ artistIds: _, slug, poster, ...row }, names) {
       return {
         ...row,
-        performers: billed(performers, (id) => {
-          const artist = names.get(id);
-          return artist && refOf(artist);
-        }),
+        artists: billed(row.artists, names),
         poster: addressOf(poster),
         url: pagePath('show', slug, row.cId),
       };

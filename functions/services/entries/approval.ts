@@ -38,7 +38,7 @@ export function createApproval({
     /** A show counts as public as soon as staff made it so, even before its day of announcement. */
     async ofShow(show: StoredShow, caller: Caller): Promise<boolean> {
       if (caller.role === 'staff' || show.status !== 'public') return false;
-      return !(await publishDirectly(artistIdsOf(show.performers)));
+      return !(await publishDirectly(artistIdsOf(show.artists)));
     },
 
     /**

@@ -44,7 +44,7 @@ export async function ownedEntry(
     show: () =>
       findOwned(shows, id, {
         kind,
-        by: ({ performers }) => ownsRelease(caller, artistIdsOf(performers)),
+        by: ({ artists }) => ownsRelease(caller, artistIdsOf(artists)),
       }),
     label: () => findOwned(labels, id, { kind, by: () => true }),
   };

@@ -105,10 +105,11 @@ function readRelease(release: StoredRelease) {
   };
 }
 
-function readShow({ performers, slug, cId, ...show }: StoredShow) {
-  const { venue, city, country = '', festival = '', tour = '', day } = show;
-  const acts = performers.map(({ name }) => name);
-  return { text: [...acts, venue, city, country, festival, tour, day, slug, cId].join(' ') };
+function readShow({ artists, slug, cId, ...show }: StoredShow) {
+  const { venue, festival = '', tour = '', day } = show;
+  const acts = artists.map(({ name }) => name);
+  const { name, city, country = '' } = venue;
+  return { text: [...acts, name, city, country, festival, tour, day, slug, cId].join(' ') };
 }
 
 const queryTerms = (search: string | undefined) =>

@@ -93,7 +93,7 @@ export function storedStates(stored: StoredEntries, now: Date): StoredState[] {
     part: PublicPart,
   ): StoredState => ({ kind: 'artist', cId, name, ...last(part), isShown: shownArtists.has(cId) });
   const show = (
-    entry: Pick<StoredShow, 'cId' | 'venue' | 'city' | 'festival' | 'day'>,
+    entry: Pick<StoredShow, 'cId' | 'venue' | 'festival' | 'day'>,
     part: PublicPart,
   ): StoredState => ({
     kind: 'show',

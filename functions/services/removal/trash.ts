@@ -62,9 +62,9 @@ export function createTrash(needs: Needs) {
   async function restoreShow(id: Id, caller: Caller): Promise<Saved<StoredShow> | null> {
     const deleted = await shows.findKept(id);
     if (!deleted) return null;
-    const { cId, performers, status } = deleted.entity;
+    const { cId, artists: acts, status } = deleted.entity;
     const name = showName(deleted.entity);
-    for (const artist of artistIdsOf(performers)) await restoreArtist(artist, caller);
+    for (const artist of artistIdsOf(acts)) await restoreArtist(artist, caller);
     const save = { by: personOf(caller), at: clock.now() };
     const change = { kind: 'show', cId, name, by: caller.name } as const;
     const saved = await shows.restore(id, status === 'public' ? { ...save, change } : save);
@@ -80,7 +80,7 @@ export function createTrash(needs: Needs) {
         .filter(({ entity }) => entity.artistIds.includes(id))
         .map(({ entity }) => entity.title),
       ...played
-        .filter(({ entity }) => artistIdsOf(entity.performers).includes(id))
+        .filter(({ entity }) => artistIdsOf(entity.artists).includes(id))
         .map(({ entity }) => showName(entity)),
     ];
     if (on !== undefined)

@@ -21,12 +21,12 @@ export function checkShowChange(before: StoredShow, after: StoredShow, caller: C
  * @throws {Problem} not-allowed
  */
 export function checkShowArtists(
-  before: Pick<StoredShow, 'performers'>,
-  after: Pick<StoredShow, 'performers'>,
+  before: Pick<StoredShow, 'artists'>,
+  after: Pick<StoredShow, 'artists'>,
   caller: Caller,
 ): void {
   if (caller.role === 'staff') return;
-  const [old, now] = [artistIdsOf(before.performers), artistIdsOf(after.performers)];
+  const [old, now] = [artistIdsOf(before.artists), artistIdsOf(after.artists)];
   const changed = [
     ...now.filter((id) => !old.includes(id)),
     ...old.filter((id) => !now.includes(id)),

@@ -9,13 +9,13 @@ import { cleanedHtml, cleanedTexts } from '#domain/richText/sanitizeHtml';
 import {
   artistIdsOf,
   type Show,
-  type StoredPerformer,
+  type ShowArtist,
   type StoredShow,
   showName,
   storedShowSchema,
 } from '#domain/show/show';
 import { showFields } from '#domain/show/showFields';
-import { compareShows, isPast, sequenceAfter } from '#domain/show/showRules';
+import { compareShows, isPast, missingShowParts, sequenceAfter } from '#domain/show/showRules';
 import { showSlug } from '#domain/slug';
 import type { Saved, ShowRecord } from '#functions/ports/entries';
 import { checkKnownArtists } from '#functions/services/artists/knownArtists';
@@ -71,7 +71,7 @@ export function createShows(needs: Needs) {
   const owned = (key: Key, caller: Caller) =>
     findOwned(shows, key, {
       kind: 'show',
-      by: ({ performers }) => ownsRelease(caller, artistIdsOf(performers)),
+      by: (show) => ownsRelease(caller, artistIdsOf(show.artists)),
     });
 
   const answer = async ({ entity, version }: Saved<StoredShow>) => ({
@@ -84,17 +84,27 @@ export function createShows(needs: Needs) {
     if (after === null || after === before) return;
     const found = await releases.find(after);
     if (found && ownsRelease(caller, found.entity.artistIds)) return;
-    throw new Problem('invalid-input', 'launches: choose a release of the label.', {
-      errors: [{ path: 'launches', message: 'Choose a release of the label.' }],
+    throw new Problem('invalid-input', 'release: choose a release of the label.', {
+      errors: [{ path: 'release', message: 'Choose a release of the label.' }],
     });
   }
 
-  async function checkPerformers(
-    before: readonly StoredPerformer[],
-    after: readonly StoredPerformer[],
+  async function checkArtists(
+    before: readonly ShowArtist[],
+    after: readonly ShowArtist[],
   ): Promise<void> {
     const [ids, known] = [artistIdsOf(after), artistIdsOf(before)];
-    await checkKnownArtists(artists, { ids, before: known, path: 'performers' });
+    await checkKnownArtists(artists, { ids, before: known, path: 'artists' });
+  }
+
+  /** The acts as stored: an artist of the label by the present name. */
+  async function named(acts: readonly ShowArtist[]): Promise<ShowArtist[]> {
+    return Promise.all(
+      acts.map(async (act) => {
+        const artist = act.id && (await artists.find(act.id));
+        return artist ? { ...act, name: artist.entity.name } : act;
+      }),
+    );
   }
 
   async function updated(
@@ -103,18 +113,15 @@ export function createShows(needs: Needs) {
     caller: Caller,
   ): Promise<StoredShow> {
     const old = previous.entity;
-    const { url: _, textsLanguage: __, returnedWith: ___, performers, launches, ...rest } = body;
+    const { url: _, textsLanguage: __, returnedWith: ___, release, ...rest } = body;
     const isReturned = rest.status === 'draft' && old.returnedWith;
     const poster = answers.pathOf(rest.poster);
     const { note, noteIn } = rest;
     const wanted: StoredShow = {
       ...rest,
       cId: old.cId,
-      performers: performers.map(({ artist, ...one }) => ({
-        ...one,
-        ...(artist && { artistId: artist.id }),
-      })),
-      launches: launches?.id ?? null,
+      artists: await named(rest.artists),
+      release: release?.id ?? null,
       ...(isReturned && { returnedWith: old.returnedWith }),
       ...(old.textsLanguage && { textsLanguage: old.textsLanguage }),
       ...nextSlugs(previous, rest.slug, showSlug(rest)),
@@ -129,8 +136,8 @@ export function createShows(needs: Needs) {
       sequence: sequenceAfter(old, rest),
     };
     checkShowChange(old, wanted, caller);
-    await checkPerformers(old.performers, wanted.performers);
-    await checkRelease(old.launches, wanted.launches, caller);
+    await checkArtists(old.artists, wanted.artists);
+    await checkRelease(old.release, wanted.release, caller);
     return wanted;
   }
 
@@ -160,7 +167,7 @@ export function createShows(needs: Needs) {
     { entity, version }: Saved<StoredShow>,
     caller: Caller,
   ): Promise<void> {
-    const { cId, id, status, performers, returnedWith: note } = entity;
+    const { cId, id, status, returnedWith: note } = entity;
     if (before === status) return;
     const about = { kind: 'show', cId, title: showName(entity) } as const;
     const occasion = `${id}-${version}`;
@@ -171,7 +178,7 @@ export function createShows(needs: Needs) {
     await notices.decided(
       { ...about, occasion, is, note },
       personOf(caller),
-      (member) => member.role === 'artist' && ownsRelease(member, artistIdsOf(performers)),
+      (member) => member.role === 'artist' && ownsRelease(member, artistIdsOf(entity.artists)),
     );
   }
 
@@ -252,7 +259,7 @@ export function createShows(needs: Needs) {
         { sort, next },
         {
           found: found?.map(({ row }) => row),
-          worked: ({ cId, missing, changedAt, day, start, ...row }) => ({
+          worked: ({ cId, missing, changedAt, day, ...row }) => ({
             ...{ cId, missing, changedAt, name: showName({ ...row, day }) },
             releaseDate: day,
           }),
@@ -281,22 +288,38 @@ export function createShows(needs: Needs) {
       };
     },
 
+    /**
+     * Adds a show. One whose status is not named is public at once if staff add it and nothing is
+     * missing, or else a draft.
+     */
     async addShow({ body }: Call<'addShow'>, caller: Caller, newId: Id) {
-      checkShowArtists({ performers: [] }, body, caller);
-      await checkPerformers([], body.performers);
+      checkShowArtists({ artists: [] }, body, caller);
+      await checkArtists([], body.artists);
       const label = await readLabel(needs);
+      const release = body.release?.id ?? null;
+      await checkRelease(null, release, caller);
+      const acts = await named(body.artists);
       const make = (cId: number): StoredShow => ({
         ...newTextsLanguage(label),
-        ...blank,
         ...body,
+        ...blank,
         timeZone: body.timeZone ?? label.timeZone,
+        artists: acts,
+        note: cleanedHtml(body.note, ''),
+        ...(body.noteIn && { noteIn: cleanedTexts(body.noteIn, undefined) }),
         id: newId,
         cId,
         slug: showSlug(body),
-        note: '',
-        launches: null,
+        release,
       });
-      return answer(await shows.add(newId, make, { by: personOf(caller), at: clock.now() }));
+      const draft = make(0);
+      const isComplete = missingShowParts(draft).every(({ isNeeded }) => !isNeeded);
+      const status = body.status ?? (caller.role === 'staff' && isComplete ? 'public' : 'draft');
+      checkShowChange({ ...draft, publicFrom: undefined }, { ...draft, status }, caller);
+      checkShowReady(draft, { ...draft, status });
+      const added = await shows.add(newId, make, { by: personOf(caller), at: clock.now() });
+      if (status === 'draft') return answer(added);
+      return answer(await store(added, { ...added.entity, status }, caller));
     },
 
     /** Adds a copy on another day, without the fields that belong to the original alone. */
@@ -311,9 +334,7 @@ export function createShows(needs: Needs) {
         day: body.day,
         slug: showSlug(entity),
         // An artist may add only their own artists; staff may add any.
-        performers: copied.performers.filter(
-          ({ artistId }) => !artistId || ownsArtist(caller, artistId),
-        ),
+        artists: copied.artists.filter(({ id }) => !id || ownsArtist(caller, id)),
         state: 'announced',
         tickets: [],
       });

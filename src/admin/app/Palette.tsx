@@ -91,7 +91,7 @@ function useOffers(text: string) {
           commands: showRows
             .slice(0, mostEntries)
             .map((show) =>
-              entryCommand('show', show.cId, showName(show), detailOf(show.performers, null)),
+              entryCommand('show', show.cId, showName(show), detailOf(show.artists, null)),
             ),
         },
       ]

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { artistRefSchema, artistSchema } from '#domain/artist/artist';
+import { artistSchema } from '#domain/artist/artist';
 import { artistFields } from '#domain/artist/artistFields';
 import { type Control, type FieldTable, type FieldWith, fieldsWith } from '#domain/field';
+import { idSchema } from '#domain/identifier';
 import { demoWays, labelId, labelSchema } from '#domain/label/label';
 import { pageKinds, pagePlaces } from '#domain/label/ownPage';
 import { releaseSchema } from '#domain/release/release';
@@ -10,7 +11,7 @@ import { trackSchema } from '#domain/release/track';
 import { trackFields } from '#domain/release/trackFields';
 import { showSchema } from '#domain/show/show';
 import { showFields } from '#domain/show/showFields';
-import { billings } from '#domain/show/showState';
+import { actParts } from '#domain/show/showState';
 
 /** Controls with a text value. While it is typed, any text is accepted. */
 const typedControls = [
@@ -68,13 +69,23 @@ export const releaseDraftSchema = draftOf(releaseSchema, releaseFields).extend({
 export type ReleaseDraft = z.infer<typeof releaseDraftSchema>;
 
 /** The acts of a show in a draft. */
-export const performerDraftsSchema = z.array(
+export const showArtistDraftsSchema = z.array(
   z.object({
-    billing: z.enum(billings),
+    part: z.enum(actParts),
+    id: idSchema.optional(),
     name: z.string(),
-    artist: artistRefSchema.optional(),
   }),
 );
+
+/** The venue of a show in a draft. */
+export const venueDraftSchema = z.object({
+  name: z.string(),
+  city: z.string(),
+  country: z.string().optional(),
+  address: z.string().optional(),
+  url: z.string().optional(),
+});
+export type VenueDraft = z.infer<typeof venueDraftSchema>;
 
 /** A ticket link in a draft. */
 const ticketDraftSchema = z.object({
@@ -88,7 +99,8 @@ export type TicketDraft = z.infer<typeof ticketDraftSchema>;
 
 /** A show in a draft. Saving is stricter: see `showSchema`. */
 export const showDraftSchema = draftOf(showSchema, showFields).extend({
-  performers: performerDraftsSchema,
+  artists: showArtistDraftsSchema,
+  venue: venueDraftSchema,
   tickets: z.array(ticketDraftSchema),
   stateNoteIn: textDraftsSchema,
   ageLimit: z.number().optional(),

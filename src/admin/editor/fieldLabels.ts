@@ -8,9 +8,10 @@ import {
   sentences,
   showFields,
   trackFields,
+  venueFields,
 } from '../sentences/fields.ts';
 import {
-  billingLabels,
+  actPartLabels,
   listenLabels,
   releaseKindLabels,
   showStateLabels,
@@ -42,9 +43,10 @@ const menuFields: Labels = {
 
 /** The fields of list items and of composite fields. */
 const partFields: Readonly<Record<string, Labels>> = {
-  artists: artistFields,
+  // The acts of a show; of a release, whole artists.
+  artists: { ...artistFields, part: { label: sentences.billing } },
   tracks: trackFields,
-  performers: { name: { label: sentences.name }, billing: { label: sentences.billing } },
+  venue: venueFields,
   tickets: {
     name: { label: sentences.name },
     url: { label: sentences.address },
@@ -142,7 +144,7 @@ const choices: Readonly<Record<string, Choices>> = {
   kind: releaseKindLabels,
   state: showStateLabels,
   status: showStatusLabels,
-  'performers.billing': billingLabels,
+  'artists.part': actPartLabels,
   color: { label: sentences.theLabels },
   listening: listenLabels,
   'tracks.listen': listenLabels,

@@ -52,7 +52,6 @@ const partName = (field: string) => {
 
 const partNouns: Readonly<Record<string, string>> = {
   artists: sentences.artist,
-  performers: sentences.act,
   tickets: sentences.tickets,
   tracks: sentences.track,
   tags: sentences.tag,

@@ -21,11 +21,10 @@ export const missingLabels: Record<MissingField, string> = {
   image: sentences.noImage,
   bio: sentences.noBio,
   socials: sentences.noLink,
-  performers: sentences.noAct,
-  venue: sentences.noVenue,
-  city: sentences.noCity,
-  country: sentences.noCountry,
-  start: sentences.noTime,
+  'venue.name': sentences.noVenue,
+  'venue.city': sentences.noCity,
+  'venue.country': sentences.noCountry,
+  starts: sentences.noTime,
   tickets: sentences.noTickets,
 };
 

@@ -1,9 +1,9 @@
 import { artistFields as artistFacts } from '#domain/artist/artistFields';
-import type { FieldTable } from '#domain/field';
+import type { FieldFacts } from '#domain/field';
 import { labelFields as labelFacts } from '#domain/label/labelFields';
 import { releaseFields as releaseFacts } from '#domain/release/releaseFields';
 import { trackFields as trackFacts } from '#domain/release/trackFields';
-import { showFields as showFacts } from '#domain/show/showFields';
+import { showFields as showFacts, venueFields as venueFacts } from '#domain/show/showFields';
 import { sentencesOf } from './language.ts';
 
 /** A table of fields with labels and hints in the back office's language. */
@@ -14,7 +14,10 @@ type Labelled<T> = {
 };
 
 /** Translates a table's labels and hints; the English ones are beside the schema. */
-function labelled<T extends FieldTable>(part: string, table: T): Labelled<T> {
+function labelled<T extends Readonly<Record<string, Pick<FieldFacts, 'label' | 'hint'>>>>(
+  part: string,
+  table: T,
+): Labelled<T> {
   const english = Object.entries(table).flatMap(([name, { label, hint }]): [string, string][] => [
     [name, label],
     ...(hint ? [[`${name}Hint`, hint] satisfies [string, string]] : []),
@@ -31,6 +34,7 @@ export const releaseFields = labelled('releaseFields', releaseFacts);
 export const trackFields = labelled('trackFields', trackFacts);
 export const artistFields = labelled('artistFields', artistFacts);
 export const showFields = labelled('showFields', showFacts);
+export const venueFields = labelled('venueFields', venueFacts);
 export const labelFields = labelled('labelFields', labelFacts);
 
 /** Names of entries' fields and values in descriptions of changes. */

@@ -7,7 +7,7 @@ import {
 } from '#domain/release/releaseStatus';
 import { missingShowSentences } from '#domain/show/showRules';
 import {
-  billingLabels as billings,
+  actPartLabels as actParts,
   showStateLabels as showStates,
   showStatusLabels as showStatuses,
 } from '#domain/show/showState';
@@ -28,6 +28,6 @@ export const listenLabels = sentencesOf('listenChoices', {
 
 export const showStateLabels = sentencesOf('showStates', showStates);
 export const showStatusLabels = sentencesOf('showStatuses', showStatuses);
-export const billingLabels = sentencesOf('billings', billings);
+export const actPartLabels = sentencesOf('actParts', actParts);
 /** What a show lacks, for use inside a sentence. */
 export const showPartLabels = sentencesOf('showParts', missingShowSentences);

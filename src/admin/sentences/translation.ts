@@ -63,7 +63,7 @@ interface Parts extends FieldParts {
   showStates: typeof import('./names.ts').showStateLabels;
   showStatuses: typeof import('./names.ts').showStatusLabels;
   showParts: typeof import('./names.ts').showPartLabels;
-  billings: typeof import('./names.ts').billingLabels;
+  actParts: typeof import('./names.ts').actPartLabels;
 }
 
 /** Checks another language's sentences: an unknown sentence or placeholder is a type error. */

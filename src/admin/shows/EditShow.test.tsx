@@ -46,19 +46,19 @@ const sent = () => calls.updateShow.mock.calls[0]?.[0].body;
 
 it('saves by Ctrl+S, and ties each refusal to its field', async () => {
   await openShow({ tickets: [{ url: 'https://tickets.example/1' }] });
-  const errors = ['venue', 'day', 'performers', 'tickets.0.price', 'poster'].map((path) => ({
+  const errors = ['venue.name', 'day', 'artists', 'tickets.0.price', 'poster'].map((path) => ({
     path,
     message: `Mend ${path}.`,
   }));
   calls.updateShow.mockRejectedValue(new Problem('invalid-input', 'Mend all.', { errors }));
   await userEvent.type(field('Venue'), '!');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await screen.findByText('Mend venue.');
+  await screen.findByText('Mend venue.name.');
   expectTied(...errors.map(({ message }) => message));
 });
 
 it('keeps a time that was cleared empty, and says when a start is after midnight', async () => {
-  await openShow({ doors: '23:00', start: '00:30' });
+  await openShow({ doors: '23:00', starts: '00:30' });
   expect(screen.getByText(`After midnight: the start is on ${addDays(soon, 1)}.`)).toBeTruthy();
   await userEvent.clear(field('Doors'));
   await userEvent.click(button('Save'));
@@ -123,7 +123,7 @@ it('needs nobody’s hand once it is past: it is neither moved nor cancelled', a
 });
 
 it('says what is missing, and when tickets are due', async () => {
-  await openShow({ venue: '', status: 'draft' });
+  await openShow({ venue: { name: '' }, status: 'draft' });
   const ready = within(screen.getByRole('region', { name: 'Ready?' }));
   expect(ready.getByText('a venue')).toBeTruthy();
   expect(ready.getByText(`a ticket link, from ${addDays(soon, -31)} on`)).toBeTruthy();
@@ -154,6 +154,6 @@ it('adds a guest to the bill, and a ticket link with the currency of the one bef
   await userEvent.type(tickets.getByLabelText('Address'), 'https://tickets.example/2');
   await userEvent.click(button('Save'));
   await vi.waitFor(() => expect(sent()).toBeDefined());
-  expect(sent()?.performers.at(-1)).toEqual({ billing: 'support', name: 'Nebelhorn Trio' });
+  expect(sent()?.artists.at(-1)).toEqual({ part: 'guest', name: 'Nebelhorn Trio' });
   expect(sent()?.tickets.at(-1)).toEqual({ url: 'https://tickets.example/2', currency: 'EUR' });
 });

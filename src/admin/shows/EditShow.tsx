@@ -24,12 +24,12 @@ import { sentences } from '../sentences/shows.ts';
 import { fieldErrorAt } from '../ui/formErrors.ts';
 import { LaunchedRelease } from './LaunchedRelease.tsx';
 import { MyShows } from './MyShows.tsx';
-import { PerformersField } from './PerformersField.tsx';
 import { ShowActions } from './ShowActions.tsx';
+import { ShowArtistsField } from './ShowArtistsField.tsx';
 import { ReturnShow, ShowReadiness, StatusSteps } from './ShowStatus.tsx';
 import { StateFields } from './StateFields.tsx';
 import { TicketsField } from './TicketsField.tsx';
-import { CountryField, TimeFields } from './VenueFields.tsx';
+import { TimeFields, VenueFields } from './VenueFields.tsx';
 
 const showType: EntryType<Show, ShowDraft> = {
   kind: 'show',
@@ -145,9 +145,9 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
             </header>
             <div className="editor-words">
               <FormPart name="acts">
-                <PerformersField
-                  value={mine.performers}
-                  onChange={(performers) => change({ performers })}
+                <ShowArtistsField
+                  value={mine.artists}
+                  onChange={(artists) => change({ artists })}
                   errors={errors}
                 />
               </FormPart>
@@ -224,17 +224,10 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
               </FormPart>
               <FormPart name="where">
                 <div className="facts">
-                  <TextField label={showFields.venue.label} {...text('venue')} />
-                  <TextField label={showFields.city.label} {...text('city')} />
-                  <CountryField show={mine} onChange={change} errors={errors} />
-                  <TextField label={showFields.address.label} {...text('address')} />
-                  <TextField
-                    label={showFields.venueUrl.label}
-                    type="url"
-                    placeholder="https://"
-                    value={mine.venueUrl ?? ''}
-                    onChange={(typed) => change({ venueUrl: typed.trim() || undefined })}
-                    error={fieldErrorAt(errors, 'venueUrl')}
+                  <VenueFields
+                    value={mine.venue}
+                    onChange={(venue) => change({ venue })}
+                    errors={errors}
                   />
                   <TextField label={showFields.festival.label} {...text('festival')} />
                   <TextField label={showFields.stage.label} {...text('stage')} />
@@ -267,10 +260,10 @@ export function EditShow({ entryKey }: { entryKey: string | undefined }) {
                     {...text('tour')}
                   />
                   <LaunchedRelease
-                    value={mine.launches}
-                    artists={mine.performers.flatMap(({ artist }) => artist ?? [])}
-                    onChange={(launches) => change({ launches })}
-                    error={fieldErrorAt(errors, 'launches')}
+                    value={mine.release}
+                    artists={mine.artists.flatMap(({ id }) => id ?? [])}
+                    onChange={(release) => change({ release })}
+                    error={fieldErrorAt(errors, 'release')}
                   />
                   <TextField
                     label={showFields.ageLimit.label}

@@ -1,5 +1,5 @@
 import { api } from '#adapters/api';
-import type { ArtistRef } from '#domain/artist/artist';
+import type { Id } from '#domain/identifier';
 import type { Show } from '#domain/show/show';
 import { SelectField } from '../../components/Field.tsx';
 import { showFields } from '../sentences/fields.ts';
@@ -7,10 +7,10 @@ import { sentences } from '../sentences/shows.ts';
 import { useLoaded } from '../state/queries.ts';
 
 interface Props {
-  value: Show['launches'];
+  value: Show['release'];
   /** The artists of the show: only their releases are offered. */
-  artists: readonly ArtistRef[];
-  onChange: (release: Show['launches']) => void;
+  artists: readonly Id[];
+  onChange: (release: Show['release']) => void;
   error: string | undefined;
 }
 
@@ -25,7 +25,7 @@ async function releasesOf(artists: readonly string[]) {
 
 /** The release that a show launches: one of its artists'. */
 export function LaunchedRelease({ value, artists, onChange, error }: Props) {
-  const ids = artists.map(({ id }) => id).toSorted();
+  const ids = artists.toSorted();
   const { data = [], problem } = useLoaded(['listReleases', 'launched', ...ids], () =>
     releasesOf(ids),
   );
@@ -37,7 +37,7 @@ export function LaunchedRelease({ value, artists, onChange, error }: Props) {
   };
   return (
     <SelectField
-      label={showFields.launches.label}
+      label={showFields.release.label}
       value={value?.id ?? ''}
       options={[
         { value: '', label: sentences.noRelease },

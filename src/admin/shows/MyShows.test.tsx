@@ -15,9 +15,10 @@ import { PasteShows } from './PasteShows.tsx';
 const today = new Date().toISOString().slice(0, 10);
 const changedAt = '2026-06-01T08:00:00.000Z';
 const aRow = (given: Partial<ShowRow>): ShowRow => {
-  const { id, cId, url, performers, day, timeZone, venue, city, state, status, poster, accent } =
-    aShow(given.cId ? { cId: given.cId } : {});
-  const row = { id, cId, url, performers, day, timeZone, venue, city, state, status };
+  const { id, cId, url, artists, day, timeZone, venue, state, status, poster, accent } = aShow(
+    given.cId ? { cId: given.cId } : {},
+  );
+  const row = { id, cId, url, artists, day, timeZone, venue, state, status };
   return { ...row, poster, accent, missing: [], changedAt, ...given };
 };
 const moles = { ...anArtist({ name: 'The Moles' }), missing: [], archived: false, changedAt };
@@ -39,8 +40,13 @@ afterEach(() => {
 it('shows the next shows by month, with what each lacks by now', async () => {
   calls.listShows.mockResolvedValue({
     items: [
-      aRow({ cId: 1, day: addDays(today, 3), missing: ['tickets'], start: '20:00' }),
-      aRow({ cId: 2, day: addDays(today, 300), missing: ['tickets', 'country'], city: 'Oslo' }),
+      aRow({ cId: 1, day: addDays(today, 3), missing: ['tickets'], starts: '20:00' }),
+      aRow({
+        cId: 2,
+        day: addDays(today, 300),
+        missing: ['tickets', 'venue.country'],
+        venue: { name: 'Blå', city: 'Oslo' },
+      }),
     ],
     total: 2,
   });
@@ -56,7 +62,7 @@ it('shows the next shows by month, with what each lacks by now', async () => {
 it('shows past shows by year, without anything to do', async () => {
   history.replaceState(null, '', '/admin/shows/my-shows?when=past');
   calls.listShows.mockResolvedValue({
-    items: [aRow({ day: '2020-05-01', missing: ['start', 'tickets'] })],
+    items: [aRow({ day: '2020-05-01', missing: ['starts', 'tickets'] })],
     total: 1,
   });
   render(<MyShows />);
@@ -98,13 +104,13 @@ it('reads a list, and adds only what stays ticked, as it was corrected', async (
   expect(calls.addShow).toHaveBeenCalledTimes(1);
   expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({
     day: '2099-11-21',
-    city: 'Berlin',
-    venue: 'Gretchen',
+    venue: { city: 'Berlin', name: 'Gretchen' },
     state: 'soldOut',
+    status: 'draft',
     timeZone: 'Europe/Berlin',
-    performers: [
-      { billing: 'support', name: 'The Moles', artistId: moles.id },
-      { billing: 'support', name: 'Sluice' },
+    artists: [
+      { part: 'support', name: 'The Moles', id: moles.id },
+      { part: 'support', name: 'Sluice' },
     ],
   });
 });

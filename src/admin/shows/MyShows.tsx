@@ -46,13 +46,13 @@ const keyOf = ({ id }: ShowRow) => id;
 const months = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** The place of a show: festival or venue, city and country. */
-const placeOf = ({ festival, venue, city, country }: ShowRow) =>
-  [festival || venue, city, country && countryName(country, locale)].filter(Boolean).join(', ');
+const placeOf = ({ festival, venue: { name, city, country } }: ShowRow) =>
+  [festival || name, city, country && countryName(country, locale)].filter(Boolean).join(', ');
 
 function ShowEntry({ show }: { show: ShowRow }) {
-  const { cId, day, start, state, status, publicFrom, performers, poster, timeZone } = show;
+  const { cId, day, starts, state, status, publicFrom, artists, poster, timeZone } = show;
   const now = new Date();
-  const names = performers.map(({ name }) => name);
+  const names = artists.map(({ name }) => name);
   const today = dayAt(now, timeZone);
   // A past show needs nobody's hand.
   const missing = isPast(show, now)
@@ -70,7 +70,7 @@ function ShowEntry({ show }: { show: ShowRow }) {
       missing={missing}
       facts={
         <>
-          <time dateTime={day}>{[day, start].filter(Boolean).join(' ')}</time>
+          <time dateTime={day}>{[day, starts].filter(Boolean).join(' ')}</time>
           <span className="status" data-status={status}>
             {status === 'public' ? showStateLabels[state] : showStatusLabels[status]}
           </span>

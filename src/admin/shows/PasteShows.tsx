@@ -6,7 +6,7 @@ import { dayAt } from '#domain/day';
 import { messageInForm } from '#domain/problem';
 import { countryName } from '#domain/show/country';
 import { type PastedShow, showsFromText } from '#domain/show/pastedShows';
-import type { NewShow } from '#domain/show/show';
+import type { NewShowInput } from '#domain/show/show';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
@@ -45,19 +45,23 @@ function factsOf(show: PastedShow): string {
 
 /** The show to add for a line. A name that is an artist's of the label is that artist. */
 function newShowOf(
-  { line: _, key: __, isTaken: ___, error: ____, url, with: names, ...rest }: Checked,
+  { line: _, key: __, isTaken: ___, error: ____, url, with: names, ...read }: Checked,
   main: Pick<ArtistRef, 'id' | 'name'> | undefined,
   known: readonly Pick<ArtistRef, 'id' | 'name'>[],
-): NewShow {
+): NewShowInput {
   const support = names.map((name) => {
     const artist = known.find((one) => one.name.toLowerCase() === name.toLowerCase());
-    return { billing: 'support' as const, name, ...(artist && { artistId: artist.id }) };
+    return { part: 'support' as const, name, ...(artist && { id: artist.id }) };
   });
-  const own = main ? [{ billing: 'main' as const, name: main.name, artistId: main.id }] : [];
+  const own = main ? [{ part: 'main' as const, name: main.name, id: main.id }] : [];
+  const { venue: name, city, country, start, ...rest } = read;
   return {
     ...rest,
+    ...(start && { starts: start }),
+    venue: { name, city, ...(country && { country }) },
     day: rest.day ?? '',
-    performers: [...own, ...support.filter(({ artistId }) => !artistId || artistId !== main?.id)],
+    artists: [...own, ...support.filter(({ id }) => !id || id !== main?.id)],
+    status: 'draft',
     tickets: url ? [{ url }] : [],
   };
 }
@@ -125,7 +129,7 @@ export function PasteShows({ onClose }: { onClose: () => void }) {
   const read = () => {
     const found = showsFromText(text, {
       today: dayAt(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone),
-      cities: earlier.map(({ city }) => city),
+      cities: earlier.map(({ venue }) => venue.city),
       artists: main ? [main.name] : [],
     });
     setOthers(found.others);

@@ -39,8 +39,14 @@ it('says what a table would do before anything is stored, then does it', async (
   calls.updateShow.mockResolvedValue({ value: show, version: 4 });
   await userEvent.click(screen.getByRole('button', { name: 'Store 2 shows' }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(calls.updateShow.mock.calls[0]?.[0]).toMatchObject({ body: { city: 'Kiel' }, ifMatch: 3 });
-  expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({ day: '2099-03-20', city: 'Oslo' });
+  expect(calls.updateShow.mock.calls[0]?.[0]).toMatchObject({
+    body: { venue: { city: 'Kiel' } },
+    ifMatch: 3,
+  });
+  expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({
+    day: '2099-03-20',
+    venue: { city: 'Oslo' },
+  });
 });
 
 it('names a show that was refused when it was stored, and stores the others', async () => {

@@ -4,8 +4,8 @@ import { countryCodes, countryName } from '#domain/show/country';
 import { startDay } from '#domain/show/showRules';
 import { fill } from '#words/template';
 import { type Option, SelectField, TextField } from '../../components/Field.tsx';
-import type { ShowDraft } from '../editor/draft.ts';
-import { showFields } from '../sentences/fields.ts';
+import type { ShowDraft, VenueDraft } from '../editor/draft.ts';
+import { showFields, venueFields } from '../sentences/fields.ts';
 import { locale } from '../sentences/language.ts';
 import { sentences } from '../sentences/shows.ts';
 import { byLabel } from '../ui/formats.ts';
@@ -31,10 +31,10 @@ function countryOptions(): Option[] {
 
 /** The day, and the times on the venue's clocks. */
 export function TimeFields({ show, onChange, errors }: Props) {
-  const { day, doors, start, timeZone } = show;
+  const { day, doors, starts, timeZone } = show;
   const known = zones.includes(timeZone) ? zones : [timeZone, ...zones];
   const begins = startDay(show);
-  const time = (name: 'doors' | 'start') => ({
+  const time = (name: 'doors' | 'starts') => ({
     label: showFields[name].label,
     type: 'time',
     value: show[name] ?? '',
@@ -52,9 +52,9 @@ export function TimeFields({ show, onChange, errors }: Props) {
       />
       <TextField {...time('doors')} />
       <TextField
-        {...time('start')}
+        {...time('starts')}
         hint={
-          day && doors && start && begins === addDays(day, 1)
+          day && doors && starts && begins === addDays(day, 1)
             ? fill(sentences.afterMidnight, { day: begins })
             : undefined
         }
@@ -71,15 +71,40 @@ export function TimeFields({ show, onChange, errors }: Props) {
   );
 }
 
-/** The country, and the venue's own page. */
-export function CountryField({ show, onChange, errors }: Props) {
+interface VenueProps {
+  value: VenueDraft;
+  onChange: (venue: VenueDraft) => void;
+  errors: readonly FieldError[];
+}
+
+/** The venue with its place and its own page. */
+export function VenueFields({ value, onChange, errors }: VenueProps) {
+  const set = (part: keyof VenueDraft, text: string | undefined) =>
+    onChange({ ...value, [part]: text });
+  const field = (part: keyof VenueDraft) => ({
+    label: venueFields[part].label,
+    value: value[part] ?? '',
+    error: fieldErrorAt(errors, 'venue', part),
+  });
   return (
-    <SelectField
-      label={showFields.country.label}
-      value={show.country ?? ''}
-      options={[{ value: '', label: sentences.countryChoice }, ...countryOptions()]}
-      onChange={(country) => onChange({ country: country || undefined })}
-      error={fieldErrorAt(errors, 'country')}
-    />
+    <>
+      <TextField {...field('name')} onChange={(name) => set('name', name)} />
+      <TextField {...field('city')} onChange={(city) => set('city', city)} />
+      <SelectField
+        {...field('country')}
+        options={[{ value: '', label: sentences.countryChoice }, ...countryOptions()]}
+        onChange={(country) => set('country', country || undefined)}
+      />
+      <TextField
+        {...field('address')}
+        onChange={(address) => set('address', address || undefined)}
+      />
+      <TextField
+        {...field('url')}
+        type="url"
+        placeholder="https://"
+        onChange={(typed) => set('url', typed.trim() || undefined)}
+      />
+    </>
   );
 }

@@ -37,9 +37,8 @@ test.each(stored(release, releaseFields))('a release’s %s is a column as its f
 test.each(stored(show, showFields))('a show’s %s is a column as its facts say', (name) => {
   const uses: readonly string[] = showFields[name].in;
   // A guest has a name of their own.
-  const guest = { billing: 'main' as const, name: 'Nebelhorn Trio' };
-  const changed =
-    name === 'performers' ? { ...show, performers: [guest] } : withChanged(show, name);
+  const guest = { part: 'main' as const, name: 'Nebelhorn Trio' };
+  const changed = name === 'artists' ? { ...show, artists: [guest] } : withChanged(show, name);
   expect(isChanged([artist], [release], [changed])).toBe(uses.includes('csv'));
 });
 

@@ -126,21 +126,22 @@ export function catalogueTables({
       number: show.cId,
       day: show.day,
       doors: show.doors ?? '',
-      start: show.start ?? '',
+      starts: show.starts ?? '',
       timeZone: show.timeZone,
-      acts: show.performers
-        .map(({ artistId, name }) => (artistId && names.get(artistId)) || name)
-        .join(', '),
-      artistNumbers: artistIdsOf(show.performers)
+      acts: show.artists.map(({ id, name }) => (id && names.get(id)) || name).join(', '),
+      artistNumbers: artistIdsOf(show.artists)
         .map((id) => numbers.get(id) ?? '')
         .join(', '),
       state: show.state,
       previousDay: show.previousDay ?? '',
       status: show.status,
       publicFrom: show.publicFrom ?? '',
-      country: show.country ?? '',
+      venue: show.venue.name,
+      city: show.venue.city,
+      country: show.venue.country ?? '',
+      address: show.venue.address ?? '',
+      venueUrl: show.venue.url ?? '',
       ...textColumns(show, showFields),
-      venueUrl: show.venueUrl ?? '',
       tickets: show.tickets.map(({ name = '', url }) => `${name} ${url}`.trim()).join('\n'),
       isFree: show.isFree ? 'yes' : '',
       ageLimit: show.ageLimit ?? '',

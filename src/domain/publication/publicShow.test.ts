@@ -38,16 +38,18 @@ test('a public show has its public fields and nothing else', () => {
     url: '/shows/berlin-badehaus-1',
     earlierUrls: ['/shows/berlin-1'],
     changedAt: savedAt,
-    performers: [{ billing: 'main', name: 'The Moles', artist: 1 }],
+    artists: [{ part: 'main', name: 'The Moles', cId: 1 }],
     day: '2026-11-21',
     doors: '19:00',
-    start: '20:30',
+    starts: '20:30',
     timeZone: 'Europe/Berlin',
-    venue: 'Badehaus',
-    city: 'Berlin',
-    country: 'DE',
-    address: 'Its address',
-    venueUrl: 'https://badehaus.example',
+    venue: {
+      name: 'Badehaus',
+      city: 'Berlin',
+      country: 'DE',
+      address: 'Revaler Straße 99',
+      url: 'https://badehaus.example',
+    },
     festival: 'Its festival',
     stage: 'Its stage',
     tour: 'Its tour',
@@ -63,7 +65,7 @@ test('a public show has its public fields and nothing else', () => {
     poster: 'https://images.example/mediumsquare/ab/showposter_1.jpg',
     accent: '#d8432b',
     posterAlt: 'Its posterAlt',
-    launches: 1,
+    release: 1,
     sequence: 2,
   });
 });
@@ -81,19 +83,19 @@ test.each([
 });
 
 test('an artist without a page has only a name, an archived one is not named', () => {
-  const guest = { billing: 'support' as const, name: 'Nebelhorn Trio' };
-  const own = { billing: 'main' as const, name: 'Moles', artistId: anId('artist', 1) };
-  const show = aStoredShow({ performers: [own, guest] });
+  const guest = { part: 'support' as const, name: 'Nebelhorn Trio' };
+  const own = { part: 'main' as const, name: 'Moles', id: anId('artist', 1) };
+  const show = aStoredShow({ artists: [own, guest] });
   const [hidden] = shownOf(show, { status: releaseStatus.Planning });
-  expect(hidden?.performers).toEqual([{ billing: 'main', name: 'The Moles' }, guest]);
+  expect(hidden?.artists).toEqual([{ part: 'main', name: 'The Moles' }, guest]);
   const [archived] = shownOf(show, { artist: { archived: true } });
-  expect(archived?.performers).toEqual([guest]);
+  expect(archived?.artists).toEqual([guest]);
 });
 
 test('a release that is not public is not named', () => {
-  const show = aStoredShow({ launches: anId('release', 1) });
-  expect(shownOf(show)[0]?.launches).toBe(1);
-  expect(shownOf(show, { status: releaseStatus.Planning })[0]?.launches).toBeNull();
+  const show = aStoredShow({ release: anId('release', 1) });
+  expect(shownOf(show)[0]?.release).toBe(1);
+  expect(shownOf(show, { status: releaseStatus.Planning })[0]?.release).toBeNull();
 });
 
 test('an unreadable show has its name, its number and the reason', () => {

@@ -6,7 +6,7 @@ import { pagePath } from '#domain/pagePath';
 import type { StoredRelease } from '#domain/release/release';
 import { type StoredShow, showSchema } from '#domain/show/show';
 import { showFields } from '#domain/show/showFields';
-import { billings } from '#domain/show/showState';
+import { actParts } from '#domain/show/showState';
 
 /**
  * A show as the public sees it. An allow-list: the facts about its fields say which are public.
@@ -20,16 +20,16 @@ export const publicShowSchema = z.object({
   /** Former paths of the page. */
   earlierUrls: z.array(z.string()),
   /** In the order of the bill. An artist without a page has only a name, as a guest. */
-  performers: z.array(
+  artists: z.array(
     z.object({
-      billing: z.enum(billings),
+      part: z.enum(actParts),
       name: z.string(),
       /** The number of an artist who has a page. */
-      artist: z.int().optional(),
+      cId: z.int().optional(),
     }),
   ),
   /** The number of the release that it launches, if that is public. */
-  launches: z.int().nullable(),
+  release: z.int().nullable(),
   changedAt: z.iso.datetime(),
 });
 export type PublicShow = z.infer<typeof publicShowSchema>;
@@ -57,13 +57,13 @@ export function createPublicShow({ artists, numbers, releases, imageAddress }: A
   return ({ entity, savedAt }: { entity: StoredShow; savedAt: string }): PublicShow =>
     readShow({
       ...entity,
-      performers: entity.performers.flatMap(({ billing, artistId, name }) => {
-        if (artistId === undefined) return [{ billing, name }];
-        const known = names.get(artistId);
-        const artist = numbers.get(artistId);
-        return known === undefined ? [] : [{ billing, name: known, ...(artist && { artist }) }];
+      artists: entity.artists.flatMap(({ part, id, name }) => {
+        if (id === undefined) return [{ part, name }];
+        const known = names.get(id);
+        const cId = numbers.get(id);
+        return known === undefined ? [] : [{ part, name: known, ...(cId && { cId }) }];
       }),
-      launches: entity.launches === null ? null : (launched.get(entity.launches) ?? null),
+      release: entity.release === null ? null : (launched.get(entity.release) ?? null),
       poster: entity.poster && imageAddress(entity.poster),
       url: pagePath('show', entity.slug, entity.cId),
       earlierUrls: entity.earlierSlugs.map((slug) => pagePath('show', slug, entity.cId)),

@@ -183,10 +183,7 @@ type ListedRelease = Pick<
   'cId' | 'title' | 'artistIds' | 'releaseStatus' | 'archived'
 >;
 
-type ListedShow = Pick<
-  StoredShow,
-  'cId' | 'venue' | 'city' | 'festival' | 'day' | 'status' | 'publicFrom'
->;
+type ListedShow = Pick<StoredShow, 'cId' | 'venue' | 'festival' | 'day' | 'status' | 'publicFrom'>;
 
 /** An unreadable entry: its list row, and the reason in one line. */
 export interface Unreadable<R> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { artistRefSchema, colorSchema, nameSchema, slugSchema } from '#domain/artist/artist';
+import { colorSchema, nameSchema, slugSchema } from '#domain/artist/artist';
 import { lineSchema, textSchema } from '#domain/characters';
 import { isTimeZone } from '#domain/day';
 import { daySchema } from '#domain/day.schema';
@@ -10,9 +10,9 @@ import { otherTextsSchema } from '#domain/otherTexts';
 import { maxNoteLength, releaseSchema } from '#domain/release/release';
 import { richTextSchema } from '#domain/richText/richText';
 import { countrySchema } from '#domain/show/country';
-import { billings, showStates, showStatuses } from '#domain/show/showState';
+import { actParts, showStates, showStatuses } from '#domain/show/showState';
 
-export const maxPerformers = 30;
+export const maxShowArtists = 30;
 export const maxTickets = 5;
 /** The longest sentence that says why a show was moved or cancelled, in characters. */
 const maxStateNote = 500;
@@ -27,20 +27,36 @@ const timeZoneSchema = z
   .max(60)
   .refine(isTimeZone, 'There is no such time zone. Write it like Europe/Oslo.');
 
-/** An act on the bill: an artist of the label, or a guest, who has only a name. */
-const performerSchema = z.object({
-  billing: z.enum(billings),
-  /** For an artist of the label, the name that the server fills in. */
-  name: nameSchema,
-  artist: artistRefSchema.optional(),
-});
-export type Performer = z.infer<typeof performerSchema>;
+/** An act on the bill: an artist of the label by id, or somebody who has only a name here. */
+const actShape = {
+  part: z.enum(actParts),
+  /** An artist of the label. */
+  id: idSchema.optional(),
+  /** For an artist of the label, the name that the server fills in: theirs at the last save. */
+  name: nameSchema.or(z.literal('')),
+};
+const isNamed = ({ id, name }: { id?: string | undefined; name: string }) => Boolean(id || name);
+const unnamed = { path: ['name'], error: 'Name the act.' };
+const tooManyActs = `A show has at most ${maxShowArtists} acts.`;
 
-/** The same as stored. The name is the artist's when the show was saved. */
-const storedPerformerSchema = performerSchema
-  .omit({ artist: true })
-  .extend({ artistId: idSchema.optional() });
-export type StoredPerformer = z.infer<typeof storedPerformerSchema>;
+const showArtistSchema = z.object(actShape).refine(isNamed, unnamed);
+export type ShowArtist = z.infer<typeof showArtistSchema>;
+
+/** The acts as written by whoever saves a show: an artist of the label needs no name. */
+const givenArtistsSchema = z
+  .array(z.object({ ...actShape, name: actShape.name.default('') }).refine(isNamed, unnamed))
+  .max(maxShowArtists, tooManyActs);
+
+/** The place of a show. */
+const venueSchema = z.object({
+  name: lineSchema(200),
+  city: lineSchema(200),
+  country: countrySchema.optional(),
+  /** Street and number. */
+  address: lineSchema(500).optional(),
+  url: addressSchema.optional(),
+});
+export type Venue = z.infer<typeof venueSchema>;
 
 /** Where tickets are sold. */
 const ticketSchema = z
@@ -81,19 +97,15 @@ export const showSchema = z.object({
   /** The readable part of the path; follows city and venue until the show is first public. */
   slug: slugSchema,
   /** In the order of the bill. */
-  performers: z.array(performerSchema).max(maxPerformers),
+  artists: z.array(showArtistSchema).max(maxShowArtists, tooManyActs),
   /** The day at the venue on which doors open. */
   day: daySchema,
   /** Times on the venue's clocks. A start before the doors is after midnight. */
   doors: clockTimeSchema.optional(),
-  start: clockTimeSchema.optional(),
+  starts: clockTimeSchema.optional(),
   /** The venue's time zone. */
   timeZone: timeZoneSchema,
-  venue: lineSchema(200),
-  city: lineSchema(200),
-  country: countrySchema.optional(),
-  address: lineSchema(500).optional(),
-  venueUrl: addressSchema.optional(),
+  venue: venueSchema,
   festival: lineSchema(200).optional(),
   stage: lineSchema(200).optional(),
   /** Groups shows. */
@@ -121,7 +133,7 @@ export const showSchema = z.object({
   accent: colorSchema.nullable(),
   posterAlt: lineSchema(500).optional(),
   /** The release that it launches. */
-  launches: releaseRefSchema.nullable(),
+  release: releaseRefSchema.nullable(),
   status: z.enum(showStatuses),
   /** A public show is hidden until this day begins in the label's time zone. */
   publicFrom: daySchema.optional(),
@@ -132,55 +144,60 @@ export const showSchema = z.object({
 });
 export type Show = z.infer<typeof showSchema>;
 
-/** A show as stored, with ids of artists and release, and the poster's path. */
-export const storedShowSchema = showSchema.omit({ url: true, launches: true }).extend({
-  performers: z.array(storedPerformerSchema).max(maxPerformers),
+/** A show as saved. */
+export const givenShowSchema = showSchema.extend({ artists: givenArtistsSchema });
+
+/** A show as stored, with the release's id and the poster's path. */
+export const storedShowSchema = showSchema.omit({ url: true }).extend({
   poster: z.string().nullable(),
-  launches: idSchema.nullable(),
+  release: idSchema.nullable(),
   earlierSlugs: z.array(z.string()),
 });
 export type StoredShow = z.infer<typeof storedShowSchema>;
 
-/** The input for a new show: what a booker's list, a table or a calendar knows of it. */
+/** The input for a new show: only its day is needed. */
 export const newShowSchema = showSchema
-  .pick({
-    day: true,
-    doors: true,
-    start: true,
-    country: true,
-    address: true,
-    venueUrl: true,
-    festival: true,
-    stage: true,
-    tour: true,
-    isFree: true,
-    ageLimit: true,
-    previousDay: true,
+  .omit({
+    id: true,
+    cId: true,
+    url: true,
+    slug: true,
+    textsLanguage: true,
+    accent: true,
+    poster: true,
+    returnedWith: true,
+    sequence: true,
   })
   .extend({
-    performers: z
-      .array(performerSchema.omit({ artist: true }).extend({ artistId: idSchema.optional() }))
-      .max(maxPerformers)
-      .default([]),
-    venue: showSchema.shape.venue.default(''),
-    city: showSchema.shape.city.default(''),
+    artists: givenArtistsSchema.default([]),
+    venue: venueSchema
+      .extend({
+        name: venueSchema.shape.name.default(''),
+        city: venueSchema.shape.city.default(''),
+      })
+      .prefault({}),
     /** Absent for the label's. */
     timeZone: timeZoneSchema.optional(),
     tickets: ticketsSchema.default([]),
     state: showSchema.shape.state.default('announced'),
+    note: richTextSchema.default(''),
+    release: releaseRefSchema.nullable().default(null),
+    /** Absent for a show that is public at once if staff add it and nothing is missing. */
+    status: z.enum(showStatuses).optional(),
   });
 export type NewShow = z.infer<typeof newShowSchema>;
+/** The same as written by whoever adds one. */
+export type NewShowInput = z.input<typeof newShowSchema>;
 
 /** The ids of the artists of the label on a bill, in order. */
-export const artistIdsOf = (performers: readonly StoredPerformer[]): Id[] =>
-  performers.flatMap(({ artistId }) => artistId ?? []);
+export const artistIdsOf = (artists: readonly ShowArtist[]): Id[] =>
+  artists.flatMap(({ id }) => id ?? []);
 
 /** The name of a show in lists and messages, as in “Badehaus, Berlin, 2026-11-21”. */
 export function showName({
   festival,
   venue,
-  city,
   day,
-}: Pick<StoredShow, 'festival' | 'venue' | 'city' | 'day'>): string {
-  return [festival || venue, city, day].filter(Boolean).join(', ');
+}: Pick<StoredShow, 'festival' | 'venue' | 'day'>): string {
+  return [festival || venue.name, venue.city, day].filter(Boolean).join(', ');
 }

@@ -1,16 +1,16 @@
 import type { FieldFacts } from '#domain/field';
-import type { Show } from '#domain/show/show';
+import type { Show, Venue } from '#domain/show/show';
 
 /** The facts about a show's fields, in the order of its form. */
 export const showFields = {
-  performers: {
+  artists: {
     label: 'Acts',
-    control: 'performers',
+    control: 'showArtists',
     in: ['site', 'data', 'adminList', 'adminSearch', 'csv', 'copy'],
   },
   day: { label: 'Day', control: 'date', in: ['site', 'data', 'adminList', 'adminSearch', 'csv'] },
   doors: { label: 'Doors', control: 'time', in: ['site', 'data', 'adminList', 'csv', 'copy'] },
-  start: { label: 'Start', control: 'time', in: ['site', 'data', 'adminList', 'csv', 'copy'] },
+  starts: { label: 'Start', control: 'time', in: ['site', 'data', 'adminList', 'csv', 'copy'] },
   timeZone: {
     label: 'Time zone',
     control: 'timeZone',
@@ -18,21 +18,9 @@ export const showFields = {
   },
   venue: {
     label: 'Venue',
-    control: 'text',
+    control: 'venue',
     in: ['site', 'data', 'adminList', 'adminSearch', 'csv', 'copy'],
   },
-  city: {
-    label: 'City',
-    control: 'text',
-    in: ['site', 'data', 'adminList', 'adminSearch', 'csv', 'copy'],
-  },
-  country: {
-    label: 'Country',
-    control: 'choice',
-    in: ['site', 'data', 'adminList', 'csv', 'copy'],
-  },
-  address: { label: 'Street and number', control: 'text', in: ['site', 'data', 'csv', 'copy'] },
-  venueUrl: { label: 'Page of the venue', control: 'address', in: ['site', 'data', 'csv', 'copy'] },
   festival: {
     label: 'Festival',
     control: 'text',
@@ -65,7 +53,7 @@ export const showFields = {
   textsLanguage: { label: 'Language of the note', control: null, in: ['site', 'copy'] },
   poster: { label: 'Poster', control: 'image', in: ['site', 'data', 'adminList', 'csv'] },
   posterAlt: { label: 'Poster description', control: 'imageText', in: ['site'] },
-  launches: { label: 'Release it launches', control: 'release', in: ['site', 'data', 'copy'] },
+  release: { label: 'Release it launches', control: 'release', in: ['site', 'data', 'copy'] },
   status: { label: 'Status', control: 'choice', in: ['adminList', 'csv'] },
   publicFrom: { label: 'Public from', control: 'date', in: ['adminList', 'csv'] },
   returnedWith: { label: 'Returned with', control: null, in: [] },
@@ -80,3 +68,12 @@ export const showFields = {
   accent: { label: 'Colour', control: null, in: ['site', 'adminList'] },
   sequence: { label: 'Changes of time or place', control: null, in: ['site'] },
 } as const satisfies Record<keyof Show, FieldFacts>;
+
+/** The names of the parts of a venue, in the order of its form. */
+export const venueFields = {
+  name: { label: 'Venue' },
+  city: { label: 'City' },
+  country: { label: 'Country' },
+  address: { label: 'Street and number' },
+  url: { label: 'Page of the venue' },
+} as const satisfies Record<keyof Venue, { label: string }>;

@@ -17,10 +17,10 @@ const at = (time: string) => new Date(`${time}:00.000Z`);
 
 describe('the time of a show', () => {
   test.each([
-    [{ start: '20:30', doors: '19:00' }, '2026-11-21T19:30'],
+    [{ starts: '20:30', doors: '19:00' }, '2026-11-21T19:30'],
     [{ doors: '19:00' }, '2026-11-21T18:00'],
-    [{ start: '00:30', doors: '23:00' }, '2026-11-21T23:30'],
-    [{ start: '00:30' }, '2026-11-20T23:30'],
+    [{ starts: '00:30', doors: '23:00' }, '2026-11-21T23:30'],
+    [{ starts: '00:30' }, '2026-11-20T23:30'],
     [{}, null],
   ])('%j begins at %s', (given, begin) => {
     const expected = begin && `${begin}:00.000Z`;
@@ -34,8 +34,8 @@ describe('the time of a show', () => {
     [{ timeZone: 'America/New_York' }, '2026-11-22T04:59', false],
     [{ timeZone: 'Pacific/Auckland' }, '2026-11-21T11:00', true],
     // A night is past when the day after it is.
-    [{ doors: '23:00', start: '00:30' }, '2026-11-22T22:59', false],
-    [{ doors: '23:00', start: '00:30' }, '2026-11-22T23:00', true],
+    [{ doors: '23:00', starts: '00:30' }, '2026-11-22T22:59', false],
+    [{ doors: '23:00', starts: '00:30' }, '2026-11-22T23:00', true],
   ])('%j is past at %s: %s', (given, now, past) => {
     expect(isPast(aShow(given), at(now))).toBe(past);
   });
@@ -47,7 +47,7 @@ describe('the time of a show', () => {
       aShow({ cId: 3, day: '2026-11-22' }),
       aShow({ cId: 4, day: '2026-11-05' }),
       aShow({ cId: 5, day: '2026-11-22', doors: '14:00' }),
-      aShow({ cId: 6, day: '2026-11-22', start: '13:00' }),
+      aShow({ cId: 6, day: '2026-11-22', starts: '13:00' }),
     ];
     const { coming, past } = comingAndPast(shows, at('2026-11-20T12:00'));
     expect(coming.map(({ cId }) => cId)).toEqual([6, 5, 3, 1]);
@@ -85,12 +85,12 @@ test.each([
 describe('the sequence for calendars', () => {
   test.each([
     [{ day: '2026-11-28' }, 1],
-    [{ start: '21:00' }, 1],
-    [{ venue: 'Gretchen' }, 1],
+    [{ starts: '21:00' }, 1],
+    [{ venue: { name: 'Gretchen' } }, 1],
     [{ state: 'cancelled', day: '2026-11-28' }, 1],
     [{ state: 'soldOut' }, 0],
     [{ tour: 'Tides' }, 0],
-    [{ start: '' }, 0],
+    [{ starts: '' }, 0],
   ])('%j raises it by %i', (given, raise) => {
     const before = aStoredShow({ sequence: 4 });
     expect(sequenceAfter(before, { ...before, ...given } as typeof before)).toBe(4 + raise);
@@ -103,7 +103,7 @@ describe('the sequence for calendars', () => {
 });
 
 describe('moving and cancelling', () => {
-  const show = aShow({ state: 'onSale', stateNote: 'Doors are earlier.', start: '20:00' });
+  const show = aShow({ state: 'onSale', stateNote: 'Doors are earlier.', starts: '20:00' });
 
   test('a moved show has its new day, the old one and what fans are told', () => {
     const moved = movedShow(show, { to: '2026-12-05', stateNote: 'Tickets stay valid.' });
@@ -112,7 +112,7 @@ describe('moving and cancelling', () => {
       previousDay: '2026-11-21',
       state: 'moved',
       stateNote: 'Tickets stay valid.',
-      start: '20:00',
+      starts: '20:00',
     });
   });
 
@@ -138,16 +138,19 @@ describe('moving and cancelling', () => {
 
 describe('what a show lacks', () => {
   const partsOf = (given: Parameters<typeof aShow>[0]) =>
-    missingShowParts(aShow({ country: 'DE', start: '20:00', tickets, ...given })).map(
+    missingShowParts(aShow({ venue: { country: 'DE' }, starts: '20:00', tickets, ...given })).map(
       ({ part }) => part,
     );
 
   test.each([
     [{}, []],
-    [{ performers: [], venue: '', city: '' }, ['performers', 'venue', 'city']],
-    [{ venue: '', festival: 'Lavt lys' }, []],
-    [{ start: undefined, country: undefined }, ['country', 'start']],
-    [{ start: undefined, doors: '19:00' }, []],
+    [
+      { artists: [], venue: { name: '', city: '', country: 'DE' } },
+      ['artists', 'venue.name', 'venue.city'],
+    ],
+    [{ venue: { name: '', country: 'DE' }, festival: 'Lavt lys' }, []],
+    [{ starts: undefined, venue: { country: undefined } }, ['venue.country', 'starts']],
+    [{ starts: undefined, doors: '19:00' }, []],
     [{ tickets: [] }, ['tickets']],
     [{ tickets: [], isFree: true }, []],
     [{ tickets: [], state: 'soldOut' as const }, []],
@@ -159,6 +162,6 @@ describe('what a show lacks', () => {
   test('tickets may come up to a month before, the rest is due at once', () => {
     expect(isOverdue('tickets', '2026-11-21', '2026-10-20')).toBe(false);
     expect(isOverdue('tickets', '2026-11-21', '2026-10-21')).toBe(true);
-    expect(isOverdue('start', '2026-11-21', '2026-01-01')).toBe(true);
+    expect(isOverdue('starts', '2026-11-21', '2026-01-01')).toBe(true);
   });
 });

@@ -3,16 +3,16 @@ import type { Show, StoredShow } from '#domain/show/show';
 import { type ClockTime, instantOf } from '#domain/zonedTime';
 
 /** The facts that say when a show is. */
-export type ShowTime = Pick<Show, 'day' | 'doors' | 'start' | 'timeZone'>;
+export type ShowTime = Pick<Show, 'day' | 'doors' | 'starts' | 'timeZone'>;
 
 /** The day of the first note: a start before the doors is after midnight. */
-export const startDay = ({ day, doors, start }: Omit<ShowTime, 'timeZone'>): Day =>
-  start && doors && start < doors ? addDays(day, 1) : day;
+export const startDay = ({ day, doors, starts }: Omit<ShowTime, 'timeZone'>): Day =>
+  starts && doors && starts < doors ? addDays(day, 1) : day;
 
 /** When a show begins: its start, or else its doors. Null while neither is known. */
 export function beginOf(show: ShowTime): Date | null {
-  const { doors, start, timeZone } = show;
-  if (start) return instantOf(startDay(show), start, timeZone);
+  const { doors, starts, timeZone } = show;
+  if (starts) return instantOf(startDay(show), starts, timeZone);
   return doors ? instantOf(show.day, doors, timeZone) : null;
 }
 
@@ -31,7 +31,7 @@ const text = (time: ClockTime = '~') => time;
 /** Sorts shows by day and then by time, those without a time last. */
 export function compareShows(a: Omit<Order, 'timeZone'>, b: Omit<Order, 'timeZone'>): number {
   const [one, other] = [a, b].map(
-    ({ day, start, doors }) => `${day} ${text(doors ?? start)} ${text(start)}`,
+    ({ day, starts, doors }) => `${day} ${text(doors ?? starts)} ${text(starts)}`,
   ) as [string, string];
   return one < other ? -1 : one > other ? 1 : a.cId - b.cId;
 }
@@ -62,11 +62,9 @@ export const isSelling = (show: ShowTime & Pick<Show, 'state' | 'tickets'>, now:
   !isPast(show, now);
 
 /** The fields whose change calendars must be told of, besides a cancellation. */
-const calendarFields = [
-  ...(['day', 'doors', 'start', 'timeZone'] as const),
-  ...(['venue', 'city', 'country', 'address'] as const),
-];
-type CalendarPart = Pick<Show, (typeof calendarFields)[number] | 'state'>;
+const calendarFields = ['day', 'doors', 'starts', 'timeZone'] as const;
+const calendarPlace = ['name', 'city', 'country', 'address'] as const;
+type CalendarPart = Pick<Show, (typeof calendarFields)[number] | 'venue' | 'state'>;
 
 /** The sequence number after a change: calendars take over a show only with a higher one. */
 export function sequenceAfter(
@@ -76,6 +74,7 @@ export function sequenceAfter(
   const isCancelled = (show: CalendarPart) => show.state === 'cancelled';
   const isOther =
     calendarFields.some((field) => (before[field] ?? '') !== (after[field] ?? '')) ||
+    calendarPlace.some((part) => (before.venue[part] ?? '') !== (after.venue[part] ?? '')) ||
     isCancelled(before) !== isCancelled(after);
   return before.sequence + (isOther ? 1 : 0);
 }
@@ -100,16 +99,16 @@ function untold<S extends ToldFans>({ stateNote: _, stateNoteIn: __, ...show }: 
 /** A show on another day. A show that is moved twice was moved from its first day. */
 export function movedShow<S extends ToldFans & Pick<Show, 'day' | 'state' | 'previousDay'>>(
   show: S,
-  { to, ...fans }: ToldFans & { to: Day; doors?: ClockTime; start?: ClockTime },
+  { to, ...fans }: ToldFans & { to: Day; doors?: ClockTime; starts?: ClockTime },
 ): S {
-  const { doors, start } = fans;
+  const { doors, starts } = fans;
   const from = show.state === 'moved' ? (show.previousDay ?? show.day) : show.day;
   const { previousDay: _, ...rest } = untold(show);
   return {
     ...rest,
     ...told(fans),
     ...(doors && { doors }),
-    ...(start && { start }),
+    ...(starts && { starts }),
     day: to,
     state: 'moved',
     ...(from !== to && { previousDay: from }),
@@ -122,12 +121,19 @@ export const cancelledShow = <S extends ToldFans & Pick<Show, 'state'>>(
   fans: ToldFans,
 ): S => ({ ...untold(show), ...told(fans), state: 'cancelled' }) as unknown as S;
 
-/** The parts of a show that can be missing, in the order of its form. */
-export const showParts = ['performers', 'venue', 'city', 'country', 'start', 'tickets'] as const;
+/** The fields of a show that can be missing, as paths, in the order of its form. */
+export const showParts = [
+  'artists',
+  'venue.name',
+  'venue.city',
+  'venue.country',
+  'starts',
+  'tickets',
+] as const;
 export type ShowPart = (typeof showParts)[number];
 
 /** Without these a show can't become public. */
-const neededParts: readonly ShowPart[] = ['performers', 'venue', 'city'];
+const neededParts: readonly ShowPart[] = ['artists', 'venue.name', 'venue.city'];
 
 /** How long before a show its tickets should be linked, in days. */
 export const ticketDays = 31;
@@ -136,15 +142,15 @@ export const ticketDays = 31;
 export function missingShowParts(
   show: Pick<
     StoredShow,
-    'venue' | 'city' | 'country' | 'start' | 'doors' | 'festival' | 'tickets' | 'isFree' | 'state'
-  > & { performers: readonly unknown[] },
+    'venue' | 'starts' | 'doors' | 'festival' | 'tickets' | 'isFree' | 'state'
+  > & { artists: readonly unknown[] },
 ): { part: ShowPart; isNeeded: boolean }[] {
   const isMissing: Record<ShowPart, boolean> = {
-    performers: show.performers.length === 0,
-    venue: !show.venue && !show.festival,
-    city: !show.city,
-    country: !show.country,
-    start: !show.start && !show.doors,
+    artists: show.artists.length === 0,
+    'venue.name': !show.venue.name && !show.festival,
+    'venue.city': !show.venue.city,
+    'venue.country': !show.venue.country,
+    starts: !show.starts && !show.doors,
     tickets:
       show.tickets.length === 0 &&
       !show.isFree &&
@@ -162,10 +168,10 @@ export const isOverdue = (part: ShowPart, day: Day, today: Day): boolean =>
 
 /** The missing parts in English, for use inside a sentence. */
 export const missingShowSentences = {
-  performers: 'an act',
-  venue: 'a venue',
-  city: 'a city',
-  country: 'a country',
-  start: 'a time',
+  artists: 'an act',
+  'venue.name': 'a venue',
+  'venue.city': 'a city',
+  'venue.country': 'a country',
+  starts: 'a time',
   tickets: 'a ticket link',
 } satisfies Record<ShowPart, string>;

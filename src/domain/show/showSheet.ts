@@ -1,9 +1,20 @@
-import { type NewShow, newShowSchema, type Show, showSchema, type Ticket } from '#domain/show/show';
-import { showFields } from '#domain/show/showFields';
+import type { Id } from '#domain/identifier';
+import {
+  type NewShow,
+  newShowSchema,
+  type Show,
+  showSchema,
+  type Ticket,
+  type Venue,
+} from '#domain/show/show';
+import { showFields, venueFields } from '#domain/show/showFields';
 import { type ShowState, showStateLabels, showStates } from '#domain/show/showState';
 
 /** An artist of the label, whom a bill may name. */
-export type SheetAct = NonNullable<Show['performers'][number]['artist']>;
+export interface SheetAct {
+  id: Id;
+  name: string;
+}
 
 /** A refused cell, or line, of a table of shows. */
 interface ShowFault {
@@ -40,24 +51,34 @@ interface Column {
 const same = (text: string) => text.trim().toLowerCase();
 
 type TextField =
-  | ('day' | 'doors' | 'start' | 'timeZone' | 'previousDay')
-  | ('venue' | 'city' | 'country' | 'address' | 'venueUrl')
+  | ('day' | 'doors' | 'starts' | 'timeZone' | 'previousDay')
   | ('festival' | 'stage' | 'tour');
 
 /** A column of a plain text. An empty cell removes an optional value. */
 const textColumn = (field: TextField): Column => ({
   heading: showFields[field].label,
   text: (show) => show[field] ?? '',
-  read: (text) => ({ [field]: text || (field === 'venue' || field === 'city' ? '' : undefined) }),
+  read: (text) => ({ [field]: text || undefined }),
+});
+
+/** A column of a part of the venue. */
+const venueColumn = (part: keyof Venue): Column => ({
+  heading: venueFields[part].label,
+  text: ({ venue }) => venue[part] ?? '',
+  read: (text, { show }) => {
+    const { [part]: _, ...venue } = { name: '', city: '', ...show.venue };
+    const isText = part === 'name' || part === 'city';
+    return { venue: { ...venue, ...((text || isText) && { [part]: text }) } as Venue };
+  },
 });
 
 /** The acts of a bill: names with semicolons between; support in brackets. */
 const acts: Column = {
-  heading: showFields.performers.label,
-  text: ({ performers }) =>
-    performers.map(({ name, billing }) => (billing === 'main' ? name : `(${name})`)).join('; '),
+  heading: showFields.artists.label,
+  text: ({ artists }) =>
+    artists.map(({ name, part }) => (part === 'main' ? name : `(${name})`)).join('; '),
   read: (text, known) => ({
-    performers: text
+    artists: text
       .split(';')
       .map((name) => name.trim())
       .filter(Boolean)
@@ -66,8 +87,10 @@ const acts: Column = {
         const name = inBrackets ?? written;
         const [artist, another] = known.acts.filter((one) => same(one.name) === same(name));
         if (another) throw new Unreadable(`Several artists are called “${name}”: use the editor.`);
-        const billing = inBrackets === undefined ? ('main' as const) : ('support' as const);
-        return { billing, name: artist?.name ?? name, ...(artist && { artist }) };
+        const before = known.show.artists?.find((act) => same(act.name) === same(name));
+        const inside = before?.part === 'guest' ? ('guest' as const) : ('support' as const);
+        const part = inBrackets === undefined ? ('main' as const) : inside;
+        return { part, name: artist?.name ?? name, ...(artist && { id: artist.id }) };
       }),
   }),
 };
@@ -127,9 +150,9 @@ const ageLimit: Column = {
 };
 
 const columns: readonly Column[] = [
-  ...(['day', 'doors', 'start', 'timeZone'] as const).map(textColumn),
+  ...(['day', 'doors', 'starts', 'timeZone'] as const).map(textColumn),
   acts,
-  ...(['venue', 'city', 'country', 'address', 'venueUrl'] as const).map(textColumn),
+  ...(['name', 'city', 'country', 'address', 'url'] as const).map(venueColumn),
   ...(['festival', 'stage', 'tour'] as const).map(textColumn),
   tickets,
   isFree,
@@ -157,7 +180,9 @@ export const showCells = (show: Show): string[] => [
 
 /** The heading of the column that fills a field. */
 const headingOf = (path: string) => {
-  const field = path.split('.')[0] ?? '';
+  const [field = '', part = ''] = path.split('.');
+  if (field === 'venue' && Object.hasOwn(venueFields, part))
+    return venueFields[part as keyof Venue].label;
   return Object.hasOwn(showFields, field) ? showFields[field as keyof Show].label : '';
 };
 
@@ -172,17 +197,11 @@ const faultsIn = (
     message,
   }));
 
-/** A new show by its cells. */
-function newShowOf({ performers = [], ...show }: Partial<Show>): unknown {
-  const named = Object.entries(show).filter(([, value]) => value !== undefined);
-  return {
-    ...Object.fromEntries(named),
-    performers: performers.map(({ artist, ...one }) => ({
-      ...one,
-      ...(artist && { artistId: artist.id }),
-    })),
-  };
-}
+/** A new show by its cells: a draft. */
+const newShowOf = (show: Partial<Show>): unknown => ({
+  ...Object.fromEntries(Object.entries(show).filter(([, value]) => value !== undefined)),
+  status: 'draft',
+});
 
 /**
  * Compares the lines of a table with the stored shows. The first line has the headings; columns may
@@ -248,7 +267,7 @@ function fieldsOf(
     const cell = cellOf(heading);
     if (cell === undefined || cell === (before ? text(before).trim() : '')) continue;
     try {
-      fields = { ...fields, ...read(cell, { acts, show: before ?? {} }) };
+      fields = { ...fields, ...read(cell, { acts, show: { ...before, ...fields } }) };
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       faults.push({ line, column: heading, message: error.message });

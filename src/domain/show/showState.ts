@@ -29,10 +29,11 @@ export const showStatusLabels = {
 } satisfies Record<ShowStatus, string>;
 
 /** How an act stands on the bill. */
-export const billings = ['main', 'support'] as const;
-export type Billing = (typeof billings)[number];
+export const actParts = ['main', 'support', 'guest'] as const;
+export type ActPart = (typeof actParts)[number];
 
-export const billingLabels = {
+export const actPartLabels = {
   main: 'Main act',
   support: 'Support',
-} satisfies Record<Billing, string>;
+  guest: 'Guest',
+} satisfies Record<ActPart, string>;

@@ -1,61 +1,56 @@
 import { useState } from 'react';
 import type { ArtistRef } from '#domain/artist/artist';
 import type { FieldError } from '#domain/problem';
-import { maxPerformers, type Performer } from '#domain/show/show';
-import { billings } from '#domain/show/showState';
+import { maxShowArtists, type ShowArtist } from '#domain/show/show';
+import { actParts } from '#domain/show/showState';
 import { SelectField, TextField } from '../../components/Field.tsx';
-import { billingLabels } from '../sentences/names.ts';
+import { actPartLabels } from '../sentences/names.ts';
 import { sentences } from '../sentences/shows.ts';
 import { ArtistChoice } from '../ui/ArtistChoice.tsx';
 import { fieldErrorAt, hasErrorUnder } from '../ui/formErrors.ts';
 import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
 import { type OrderedList, RowButtons, useOrderedList } from '../ui/orderedList.tsx';
 
-const nameOf = ({ name }: Performer) => name || sentences.theNewGuest;
-const options = billings.map((billing) => ({ value: billing, label: billingLabels[billing] }));
+const nameOf = ({ name }: ShowArtist) => name || sentences.theNewGuest;
+const options = actParts.map((part) => ({ value: part, label: actPartLabels[part] }));
 
 interface RowProps {
-  performer: Performer;
+  act: ShowArtist;
   index: number;
-  list: OrderedList<Performer>;
+  list: OrderedList<ShowArtist>;
   errors: readonly FieldError[];
 }
 
-function PerformerRow({ performer, index, list, errors }: RowProps) {
-  const { artist, billing, name } = performer;
-  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'performers', index);
-  const change = (part: Partial<Performer>) => list.replace(index, { ...performer, ...part });
+function ActRow({ act, index, list, errors }: RowProps) {
+  const { id, part, name } = act;
+  const isOpen = list.rows[index]?.key === list.open || hasErrorUnder(errors, 'artists', index);
+  const change = (part: Partial<ShowArtist>) => list.replace(index, { ...act, ...part });
   return (
     <li className="ordered-row" data-row={index}>
       <RowHead
         list={list}
         index={index}
         lead={index + 1}
-        buttons={<RowButtons list={list} index={index} name={nameOf(performer)} />}
+        buttons={<RowButtons list={list} index={index} name={nameOf(act)} />}
       >
         <strong dir="auto">{name || sentences.newGuest}</strong>
-        <span className="ordered-detail">
-          {billingLabels[billing]}
-          {!artist && `, ${sentences.guest}`}
-        </span>
+        <span className="ordered-detail">{actPartLabels[part]}</span>
       </RowHead>
       {isOpen && (
         <div className="ordered-fields">
-          {!artist && (
+          {!id && (
             <TextField
               label={sentences.name}
               value={name}
               onChange={(typed) => change({ name: typed })}
-              error={fieldErrorAt(errors, 'performers', index, 'name')}
+              error={fieldErrorAt(errors, 'artists', index, 'name')}
             />
           )}
           <SelectField
             label={sentences.billing}
-            value={billing}
+            value={part}
             options={options}
-            onChange={(chosen) =>
-              change({ billing: billings.find((one) => one === chosen) ?? billing })
-            }
+            onChange={(chosen) => change({ part: actParts.find((one) => one === chosen) ?? part })}
           />
         </div>
       )}
@@ -64,36 +59,34 @@ function PerformerRow({ performer, index, list, errors }: RowProps) {
 }
 
 interface Props {
-  value: readonly Performer[];
-  onChange: (value: Performer[]) => void;
+  value: readonly ShowArtist[];
+  onChange: (value: ShowArtist[]) => void;
   errors?: readonly FieldError[];
 }
 
 /** The bill of a show in order: artists of the label, and guests by name. */
-export function PerformersField({ value, onChange, errors = [] }: Props) {
+export function ShowArtistsField({ value, onChange, errors = [] }: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
   const [selected, select] = useState<ArtistRef | null>(null);
-  const isFull = value.length >= maxPerformers;
+  const isFull = value.length >= maxShowArtists;
   // The first act is the main one; who comes after supports it.
-  const billing = value.some((one) => one.billing === 'main') ? 'support' : 'main';
+  const part = value.some((one) => one.part === 'main') ? 'support' : 'main';
   return (
     <OrderedField
       label={sentences.acts}
       list={list}
       empty={sentences.noActsYet}
-      error={fieldErrorAt(errors, 'performers')}
-      row={(performer, index) => (
-        <PerformerRow performer={performer} index={index} list={list} errors={errors} />
-      )}
+      error={fieldErrorAt(errors, 'artists')}
+      row={(act, index) => <ActRow act={act} index={index} list={list} errors={errors} />}
     >
       {!isFull && (
         <ArtistChoice
-          chosen={value.flatMap(({ artist }) => artist?.id ?? [])}
+          chosen={value.flatMap(({ id }) => id ?? [])}
           selected={selected}
           onSelect={select}
           onAdd={(artist) => {
             select(null);
-            onChange([...value, { billing, name: artist.name, artist }]);
+            onChange([...value, { part, id: artist.id, name: artist.name }]);
           }}
         />
       )}
@@ -103,7 +96,7 @@ export function PerformersField({ value, onChange, errors = [] }: Props) {
           className="button quiet small"
           data-action="add"
           disabled={isFull}
-          onClick={() => list.add({ billing: 'support', name: '' })}
+          onClick={() => list.add({ part: 'guest', name: '' })}
         >
           {sentences.addAGuest}
         </button>
