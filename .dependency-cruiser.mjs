@@ -48,6 +48,7 @@ const rows = {
     ...['src/adapters/', 'src/stores/', 'src/contract/', 'src/domain/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'astro:env'],
     ...['@azure/msal-browser', 'dompurify', 'nanostores', 'papaparse', 'zod'],
+    '@simplewebauthn/browser',
   ],
   'src/components/': [
     ...['src/components/', 'src/design/', 'src/domain/', 'src/stores/', 'src/paths.ts'],

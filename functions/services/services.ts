@@ -83,7 +83,7 @@ export function createServices(ports: Ports) {
   const answers = createAnswers(ports);
   const search = createSearch(ports);
   const rateLimiter = createRateLimiter(ports);
-  const openWays = createOpenWays(ports);
+  const openWays = createOpenWays({ ...ports, rateLimiter });
   const outbox = createOutbox({
     ...ports,
     tokenSigner,

@@ -10,21 +10,28 @@ test('only these calls need no sign-in', () => {
   );
   expect(open.toSorted()).toEqual([
     'addPresave (anyone)',
+    'askPasskey (anyone)',
     'confirm (anyone)',
     'erasePersonalData (anyone)',
     'followArtist (anyone)',
     'getFormToken (anyone)',
     'getHealth (anyone)',
     'getOembed (anyone)',
+    'getSignInWays (anyone)',
     'readPreview (anyone)',
+    'refreshSignIn (anyone)',
     'reportBuild (builder)',
     'requestPersonalData (anyone)',
+    'requestSignInCode (anyone)',
     'sendMail (anyone)',
     'showConfirm (anyone)',
     'showPersonalData (anyone)',
     'showUnsubscribe (anyone)',
+    'signInByPasskey (anyone)',
+    'signInByRecovery (anyone)',
     'subscribeToNewsletter (anyone)',
     'unsubscribe (anyone)',
+    'verifySignInCode (anyone)',
   ]);
 });
 
@@ -34,8 +41,8 @@ test('what anybody may ask is limited for each client, or costs nothing without 
     const isSigned = signed.some((part) => name.endsWith(part)) && query && 'token' in query.shape;
     return access === 'anyone' && !limited && !isSigned ? [name] : [];
   });
-  // To sign a token is one hash.
-  expect(unlimited).toEqual(['getFormToken']);
+  // To sign a token is one hash, and to refuse a refresh token that is not ours another.
+  expect(unlimited).toEqual(['refreshSignIn', 'getFormToken']);
 });
 
 test.each(rows())('the example of %s is valid', async (name, row) => {

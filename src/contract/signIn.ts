@@ -29,6 +29,8 @@ const signedInSchema = z.object({
   expiresAt: z.iso.datetime(),
   /** The id of the session, which refreshes and signing out continue and end. */
   session: z.uuid(),
+  /** The address that signed in, or the member’s name. */
+  name: z.string(),
   /** Works once, for the next token. */
   refresh: z.string(),
 });
@@ -123,6 +125,7 @@ export const signInCalls = {
     path: 'signin/passkey/ask',
     access: 'anyone',
     summary: 'What a browser needs to sign in with a passkey.',
+    limited: true,
     answer: optionsSchema,
   }),
   signInByPasskey: endpoint({
@@ -215,7 +218,7 @@ export const signInCalls = {
     path: 'signin/mine/passkey/name',
     access: 'member',
     summary: 'Renames one of the caller’s passkeys.',
-    body: z.object({ id: z.string().max(100), name: passkeyNameSchema }),
+    body: z.object({ passkey: z.string().max(100), name: passkeyNameSchema }),
     answer: mineSchema,
   }),
   removeSignInWay: endpoint({
@@ -224,7 +227,7 @@ export const signInCalls = {
     access: 'member',
     summary: 'Removes a way of the caller to sign in, unless it is their last open one.',
     /** The id of a passkey, or the key of an account. */
-    body: z.object({ id: z.string().max(100) }),
+    body: z.object({ way: z.string().max(100) }),
     answer: mineSchema,
   }),
   makeRecoveryCodes: endpoint({
@@ -258,7 +261,7 @@ export const signInExamples: Examples<typeof signInCalls> = {
   addPasskey: async (given) => ({
     body: { response: await given.newPasskey(), name: 'My phone' },
   }),
-  renamePasskey: async (given) => ({ body: { id: await given.passkey(), name: 'My phone' } }),
-  removeSignInWay: async (given) => ({ body: { id: await given.passkey() } }),
+  renamePasskey: async (given) => ({ body: { passkey: await given.passkey(), name: 'My phone' } }),
+  removeSignInWay: async (given) => ({ body: { way: await given.passkey() } }),
   makeRecoveryCodes: () => ({}),
 };

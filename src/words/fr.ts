@@ -443,14 +443,14 @@ const words = translationOf({
     previewAsk: 'Demande un nouveau lien à la personne qui te l’a envoyé.',
   },
   emails: {
-    codeSubject: 'Ton code : {code}',
+    codeSubject: 'Ton code : {code}',
     codePreview: 'Il est valable {count} minutes.',
     codeKicker: 'Pour te connecter',
     codeHeading: 'Ton code est {code}',
     codeText:
       'Saisis-le sur la page où tu l’as demandé. Il ne fonctionne que là, une seule fois, pendant {count} minutes. Personne chez {label} ne te le demandera jamais.',
     codeIgnore:
-      'Si tu ne l’as pas demandé, ignore cet e-mail : sans le code, personne ne peut entrer.',
+      'Si tu ne l’as pas demandé, ignore cet e-mail : sans le code, personne ne peut entrer.',
     confirmSubject: 'Confirme ton abonnement à la newsletter {label}',
     confirmPreview: 'Confirme que tu veux la newsletter.',
     newsletter: 'Newsletter',

@@ -7,12 +7,12 @@ import {
   isInvitationOpen,
 } from '#domain/member/invitation';
 import { type Caller, nameFromToken, ownTenant, personOf } from '#domain/member/member';
+import { newWayOf } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
 import { checkKnownArtists, type NameArtists } from '#functions/services/artists/knownArtists';
 import type { Outbox } from '#functions/services/email/outbox';
 import { invitationLink, type TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
-import { newWayOf } from '#functions/services/signIn/newWay';
 import type { createMembers } from './members.ts';
 import type { Rights } from './rights.ts';
 

@@ -18,8 +18,8 @@ const mailboxLimits: readonly RateLimit[] = [
   { name: 'signInMailDay', times: 20, within: 24 * 60 * minute },
 ];
 /** Codes asked for, and tries, from one network. */
-const askLimit: RateLimit = { name: 'signInAsk', times: 30, within: 15 * minute };
-const tryLimit: RateLimit = { name: 'signInTry', times: 60, within: 15 * minute };
+const askLimit: RateLimit = { name: 'signInAsk', times: 60, within: 15 * minute };
+const tryLimit: RateLimit = { name: 'signInTry', times: 120, within: 15 * minute };
 
 const codeGroup = 'code';
 /** More writers of one code at once than this are no person. */

@@ -3,12 +3,15 @@ import type { Caller } from '#domain/member/member';
 import { canEnter, type OpenWays, staffCanEnter } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
 import type { Ports } from '#functions/services/ports';
+import type { RateLimit, RateLimiter } from '#functions/services/visitors/rateLimiter';
 import { memberOf } from './memberOf.ts';
 
-type Needs = Pick<Ports, 'members' | 'identity' | 'log'>;
+type Needs = Pick<Ports, 'members' | 'identity' | 'log'> & { rateLimiter: RateLimiter };
+
+const readLimit: RateLimit = { name: 'signInWays', times: 240, within: 60_000 };
 
 /** The ways to sign in that the label opens: all that this server has, until somebody chooses. */
-export function createOpenWays({ members, identity, log }: Needs) {
+export function createOpenWays({ members, identity, log, rateLimiter }: Needs) {
   const { hasMicrosoft } = identity;
   const possible = (chosen: OpenWays | null): OpenWays => ({
     ...(chosen ?? { email: true, passkey: true }),
@@ -23,7 +26,10 @@ export function createOpenWays({ members, identity, log }: Needs) {
 
   return {
     openWays,
-    getSignInWays: describe,
+    async getSignInWays({ client }: Call<'getSignInWays'>) {
+      await rateLimiter.demand(readLimit, client);
+      return describe();
+    },
 
     async setSignInWays({ body }: Call<'setSignInWays'>, caller: Caller) {
       const open = possible(body);

@@ -79,7 +79,8 @@ export function createPasskeySignIn(needs: Needs) {
   const personOf = (caller: Caller) => tokenSigner.keyOf(`passkeys of ${accountKey(caller)}`);
 
   return {
-    async askPasskey() {
+    async askPasskey({ client }: Call<'askPasskey'>) {
+      await rateLimiter.demand(passkeyLimit, client);
       return { ...(await passkeys.request(challengeFor(signingIn))) };
     },
 
@@ -135,9 +136,10 @@ export function createPasskeySignIn(needs: Needs) {
     async renamePasskey({ body }: Call<'renamePasskey'>, caller: Caller) {
       await ownWays.change(caller, (before) => {
         const { ways = [] } = before;
-        if (!ways.some((way) => way.kind === 'passkey' && way.id === body.id)) throw noSuchWay();
+        if (!ways.some((way) => way.kind === 'passkey' && way.id === body.passkey))
+          throw noSuchWay();
         const renamed = ways.map((way) =>
-          way.kind === 'passkey' && way.id === body.id ? { ...way, name: body.name } : way,
+          way.kind === 'passkey' && way.id === body.passkey ? { ...way, name: body.name } : way,
         );
         return { ...before, ways: renamed };
       });
@@ -145,7 +147,7 @@ export function createPasskeySignIn(needs: Needs) {
     },
 
     async removeSignInWay({ body }: Call<'removeSignInWay'>, caller: Caller) {
-      const removed = await ownWays.remove(body.id, caller);
+      const removed = await ownWays.remove(body.way, caller);
       if (removed?.kind === 'passkey') await credentials.erase(credentialGroup, [removed.id]);
       return ownWays.describe(caller);
     },

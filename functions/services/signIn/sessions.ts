@@ -7,10 +7,12 @@ import { isSameSecret } from '#functions/isSameSecret';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import type { Ports } from '#functions/services/ports';
 
-type Needs = Pick<Ports, 'sessions' | 'issuer' | 'clock' | 'log'> & { tokenSigner: TokenSigner };
+type Needs = Pick<Ports, 'sessions' | 'members' | 'issuer' | 'clock' | 'log'> & {
+  tokenSigner: TokenSigner;
+};
 
 const group = 'session';
-const signInAgain = () => new Problem('not-signed-in', 'Your session has ended. Sign in again.');
+const signInAgain = () => new Problem('not-found', 'Your session has ended. Sign in again.');
 
 interface Start extends Account {
   way: SessionWay;
@@ -24,14 +26,15 @@ interface Start extends Account {
  * works once, and the number that works is stored; the tokens themselves are derived. Whoever uses
  * one again ends the session, for the thief and for the person.
  */
-export function createSessions({ sessions, issuer, clock, log, tokenSigner }: Needs) {
+export function createSessions({ sessions, members, issuer, clock, log, tokenSigner }: Needs) {
   const macOf = (id: string, generation: number) =>
     tokenSigner.secretOf(`refresh:${id}.${generation}`);
 
   async function answer(session: Session): Promise<Answer<'refreshSignIn'>> {
     const { id, generation } = session;
     const refresh = `${id}.${generation}.${macOf(id, generation)}`;
-    return { ...(await issuer.sign(session)), session: id, refresh };
+    const name = session.mail ?? session.name;
+    return { ...(await issuer.sign(session)), session: id, name, refresh };
   }
 
   /** Reads a refresh token without asking storage; null for one that was not made here. */
@@ -68,8 +71,10 @@ export function createSessions({ sessions, issuer, clock, log, tokenSigner }: Ne
     /** Starts a session. */
     async start({ device = 'A program', key, ...given }: Start): Promise<Answer<'refreshSignIn'>> {
       const at = clock.now().toISOString();
+      const named = await members.find(given);
       const session: Session = {
         ...given,
+        name: named?.name ?? '',
         id: randomUUID(),
         device,
         ...(key && { key }),

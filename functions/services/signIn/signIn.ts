@@ -2,15 +2,14 @@ import type { Answer, Call } from '#contract/api';
 import type { Id } from '#domain/identifier';
 import { isInvitationOpen } from '#domain/member/invitation';
 import { type Caller, isStaff, type Member, nameFromToken, ownTenant } from '#domain/member/member';
+import { newWayOf } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
 import { isSameSecret } from '#functions/isSameSecret';
 import type { Outbox } from '#functions/services/email/outbox';
 import type { TokenSigner } from '#functions/services/email/tokens';
-import type { createMembers } from '#functions/services/members/members';
 import type { Ports } from '#functions/services/ports';
 import type { RateLimiter } from '#functions/services/visitors/rateLimiter';
 import { accountOfMail, createCodes } from './codes.ts';
-import { newWayOf } from './newWay.ts';
 import type { createOpenWays } from './openWays.ts';
 import { accountsOf, createOwnWays } from './ownWays.ts';
 import { createPasskeySignIn } from './passkeySignIn.ts';
@@ -32,13 +31,13 @@ type Needs = Pick<
   | 'site'
   | 'clock'
   | 'log'
-> &
-  Pick<ReturnType<typeof createMembers>, 'describe'> & {
-    openWays: ReturnType<typeof createOpenWays>['openWays'];
-    tokenSigner: TokenSigner;
-    rateLimiter: RateLimiter;
-    outbox: Pick<Outbox, 'add'>;
-  };
+> & {
+  describe: (caller: Caller) => Promise<Answer<'getMe'>>;
+  openWays: ReturnType<typeof createOpenWays>['openWays'];
+  tokenSigner: TokenSigner;
+  rateLimiter: RateLimiter;
+  outbox: Pick<Outbox, 'add'>;
+};
 
 /** Sign-in by email and passkey, at the product's own issuer: see decisions 115 and 116. */
 export function createSignIn(needs: Needs) {
@@ -141,7 +140,7 @@ export function createSignIn(needs: Needs) {
      * derived from the server's secret, so that each start prints the same until it is used.
      */
     async firstStaffAddress(): Promise<string | null> {
-      return (await hasStaff()) ? null : `${site.siteUrl}/first#${firstSecret}`;
+      return (await hasStaff()) ? null : `${site.siteUrl}/first-staff#${firstSecret}`;
     },
 
     async becomeFirstStaff(

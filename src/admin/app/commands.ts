@@ -1,4 +1,4 @@
-import { signOut } from '#adapters/msal';
+import { signOut } from '#adapters/session';
 import { folded, forgives, isOneTypoApart } from '#domain/listing/searching';
 import { fill } from '#words/template';
 import { paths } from '../../paths.ts';

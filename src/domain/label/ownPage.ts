@@ -19,6 +19,7 @@ export const reservedSlugs: readonly string[] = [
     'favicon',
     'feed',
     'feeds',
+    'first-staff',
     'health',
     'home',
     'icons',

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type Account, accountKey, type Member, ownTenant } from '#domain/member/member';
+import {
+  type Account,
+  accountKey,
+  type Caller,
+  type Member,
+  ownTenant,
+  type SignInWay,
+} from '#domain/member/member';
 
 /** The ways to sign in that a label can open. Recovery codes are open with passkeys. */
 export const wayKinds = ['microsoft', 'email', 'passkey'] as const;
@@ -43,6 +50,17 @@ export function canEnter(member: WaysIn, open: OpenWays): boolean {
 export function isAccountOf(member: WaysIn, account: Account): boolean {
   const isOwn = hasOwnAccount(member) && isSame(member, account);
   return isOwn || linkedAccounts(member).some((linked) => isSame(linked, account));
+}
+
+/**
+ * The way by which somebody without a member row signed in, if their account names none: an address
+ * may change hands, so a member by email is named by an id of its own. Undefined for an account of
+ * Microsoft's, and for a member.
+ */
+export function newWayOf(caller: Caller, now: Date): SignInWay | undefined {
+  const { tenant, object, session, isLinked, mail } = caller;
+  if (session?.way !== 'email' || isLinked || !mail) return undefined;
+  return { kind: 'email', tenant, object, mail, addedAt: now.toISOString() };
 }
 
 /** True when a member of staff can still sign in. A directory's role comes with Microsoft alone. */

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { api } from '#adapters/api';
 import { forgetInvitationToken, takeInvitationToken } from '#adapters/invitationToken';
-import { signIn } from '#adapters/msal';
 import { pageLabel } from '#adapters/pageLabel';
 import { invitationTokenSchema } from '#domain/member/invitation';
 import { roles } from '#domain/member/member';
@@ -24,7 +23,7 @@ export function InvitationPage() {
       />
     );
   return (
-    <Guard roles={roles}>
+    <Guard roles={roles} chooses>
       <AcceptInvitation token={token} />
     </Guard>
   );
@@ -80,8 +79,8 @@ function AcceptInvitation({ token }: { token: string }) {
     <section className="notice">
       <h1>An invitation to {pageLabel().name}</h1>
       <p>
-        It works once. You are signed in as <strong>{name}</strong> ({username}): is this the
-        account that it is for?
+        It works once. You are signed in as <strong dir="auto">{name}</strong>
+        {username !== name && ` (${username})`}: is this the account that it is for?
       </p>
       {failure && (
         <p className="problem" role="alert">
@@ -92,9 +91,12 @@ function AcceptInvitation({ token }: { token: string }) {
         <button type="button" className="button" disabled={state === 'accepting'} onClick={accept}>
           Accept with this account
         </button>
-        <button type="button" className="button quiet" onClick={() => signIn(location.href)}>
+        <a
+          className="button quiet"
+          href={`${paths.login}?${new URLSearchParams({ returnTo: paths.invitation, another: '' })}`}
+        >
           Use another account
-        </button>
+        </a>
       </p>
     </section>
   );
