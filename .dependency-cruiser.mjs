@@ -47,7 +47,7 @@ const rows = {
   'src/adapters/': [
     ...['src/adapters/', 'src/stores/', 'src/contract/', 'src/domain/'],
     ...['src/siteSettings.ts', 'src/paths.ts', 'astro:env'],
-    ...['@azure/msal-browser', 'dompurify', 'nanostores', 'papaparse', 'zod'],
+    ...['@azure/msal-browser', 'dompurify', 'ical.js', 'nanostores', 'papaparse', 'zod'],
     '@simplewebauthn/browser',
   ],
   'src/components/': [

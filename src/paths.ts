@@ -1,5 +1,5 @@
 import type { ListKind } from '#domain/listing/listing';
-import { chunkName } from '#domain/listing/searching';
+import { chunkName, type SearchKind } from '#domain/listing/searching';
 
 /** A public page with a fixed address. */
 export interface PublicPage {
@@ -157,7 +157,7 @@ export function searchChunkPath(list: 'terms' | 'ends', prefix: string): string 
 }
 
 /** The rows of twenty entries, as search shows them. */
-export function searchRowsPath(kind: ListKind, shard: number): string {
+export function searchRowsPath(kind: SearchKind, shard: number): string {
   return `/data/search/rows/${kind}/${shard}.json`;
 }
 

@@ -32,3 +32,9 @@ export const siteSettings = {
 export function siteAddress(path: string): string {
   return `${siteSettings.siteUrl}${path}`;
 }
+
+/** The address at which another site asks how to embed the page of a path. https://oembed.com */
+export function oembedAddress(path: string): string {
+  const query = new URLSearchParams({ url: siteAddress(path), format: 'json' });
+  return `${siteSettings.apiBase}/oembed?${query}`;
+}

@@ -13,6 +13,7 @@ import {
   missingLinks,
   testEmail,
 } from './labelEmails.ts';
+import { newShows, showChanged } from './showEmails.ts';
 import { signInCode } from './signInEmails.ts';
 import { confirm, follow, newsletter, personalData, released } from './visitorEmails.ts';
 
@@ -37,6 +38,8 @@ export function wordingOfEmail(email: LinkedEmail, label: EmailLabel): Wording {
     case 'signIn':
     case 'newsletter':
     case 'released':
+    case 'shows':
+    case 'showChanged':
       return wordingOf(label, email.language);
     default:
       return staffWording;
@@ -60,6 +63,10 @@ export function emailBody(email: LinkedEmail, label: EmailLabel): EmailBody {
       return follow(email, wording);
     case 'released':
       return released(email, wording, label.name);
+    case 'shows':
+      return newShows(email, wording, label.name);
+    case 'showChanged':
+      return showChanged(email, wording, label.name);
     case 'newsletter':
       return newsletter(email, wording, label.name);
     case 'attention':

@@ -69,6 +69,11 @@ test('what people write stays text', async () => {
 });
 
 const { confirm, personalData, edit, invitation: link } = links;
+const show = {
+  ...{ artists: 'Sluice', city: 'Berlin', place: 'Badehaus, Berlin, Germany' },
+  ...{ day: '2026-11-21', previousDay: '2026-11-14', isOff: false, note: 'She is ill.' },
+  page: edit,
+};
 const ends = { leave: 'https://api.example/leave', unsubscribe: 'https://api.example/no' };
 test.each([
   [{ kind: 'confirm', address: 'a@x.example', confirm, personalData, ...ends }, confirm],
@@ -103,6 +108,8 @@ test.each([
     },
     edit,
   ],
+  [{ kind: 'shows', shows: [show, show], address: 'a@x.example', personalData, ...ends }, edit],
+  [{ kind: 'showChanged', show, address: 'a@x.example', personalData, ...ends }, edit],
   [{ kind: 'links', cId: 7, title: 'Low Water', edit }, edit],
   [{ kind: 'build', version: 7, publications: edit }, edit],
   [

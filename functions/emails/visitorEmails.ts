@@ -1,6 +1,8 @@
+import { dayText } from '#domain/day';
 import { paragraphsOf } from '#domain/email/newsletter';
 import { keptDays, linkDays } from '#domain/visitor/consentTexts';
-import type { EndLinks, ReleaseEmail } from '#functions/ports/emails';
+import type { EndLinks, ReleaseEmail, ShowEmail } from '#functions/ports/emails';
+import { followConsent } from '#words/followConsent';
 import { linkNameIn } from '#words/soldFormat';
 import { count } from '#words/template';
 import { fillLine, type Wording } from '#words/wording';
@@ -9,13 +11,17 @@ import { type EmailBody, type EmailOf, excerpt } from './emailBody.ts';
 type Line = EmailBody['footer'][number];
 
 /** The line with the link that ends the emails of one kind. */
-const endingOwn = ({ words: { emails } }: Wording, text: string, { leave }: EndLinks): Line => ({
+export const endingOwn = (
+  { words: { emails } }: Wording,
+  text: string,
+  { leave }: EndLinks,
+): Line => ({
   text,
   link: { label: emails.outStopLink, address: leave },
 });
 
 /** The line with the link that ends all emails. Every email to a visitor has it. */
-const endingAll = (
+export const endingAll = (
   { words: { emails } }: Wording,
   { unsubscribe }: Pick<EndLinks, 'unsubscribe'>,
 ): Line => ({
@@ -82,7 +88,9 @@ export function follow(email: EmailOf<'follow'>, wording: Wording): EmailBody {
     preview: emails.followPreview,
     kicker: artist,
     ...question(email, wording, {
-      consent: fillLine(wording, forms.followConsent, { artist }),
+      consent: followConsent(forms, { artist, shows: email.shows }, (template, values) =>
+        fillLine(wording, template, values),
+      ),
       button: fillLine(wording, emails.followButton, { artist }),
       stop: fillLine(wording, emails.followStop, { artist }),
     }),
@@ -124,9 +132,17 @@ export function personalData(email: EmailOf<'personalData'>, wording: Wording): 
   };
 }
 
+/** Shows as links to their pages. */
+export function showLinks(shows: readonly ShowEmail[], { language, words }: Wording) {
+  return shows.map(({ day, artists, place, page }) => ({
+    name: [dayText(day, language), artists, place].filter(Boolean).join(words.card.comma),
+    url: page,
+  }));
+}
+
 /** A newsletter, or a test of it for the label. */
 export function newsletter(
-  { draft, reader }: EmailOf<'newsletter'>,
+  { draft, shows = [], reader }: EmailOf<'newsletter'>,
   wording: Wording,
   label: string,
 ): EmailBody {
@@ -142,6 +158,12 @@ export function newsletter(
     parts: [
       ...paragraphs.map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
       ...(buttonLabel ? [button] : []),
+      ...(shows.length > 0
+        ? [
+            { kind: 'text', text: wording.words.shows.headline } as const,
+            { kind: 'links', links: showLinks(shows, wording) } as const,
+          ]
+        : []),
     ],
     footer: reader
       ? [

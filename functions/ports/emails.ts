@@ -1,3 +1,4 @@
+import type { Day } from '#domain/day';
 import type { Inquiry, Outcome } from '#domain/email/delivery';
 import type { EmailContent, EmailKind } from '#domain/email/email';
 import type { NewsletterTexts } from '#domain/email/newsletter';
@@ -60,6 +61,22 @@ export interface ReleaseEmail {
   language?: string | undefined;
 }
 
+/** The facts of a show in an email. */
+export interface ShowEmail {
+  /** The main acts on one line. */
+  artists: string;
+  city: string;
+  /** Festival or venue, city and country on one line. */
+  place: string;
+  day: Day;
+  /** The day from which it was moved. */
+  previousDay: Day | undefined;
+  isOff: boolean;
+  /** What fans are told of a move or a cancellation; empty if nothing. */
+  note: string;
+  page: string;
+}
+
 type Of<K extends EmailKind> = Extract<EmailContent, { kind: K }>;
 
 /** The page with the form that caused the email, if the site still shows it. */
@@ -91,6 +108,8 @@ export type LinkedEmail =
         back?: BackLink | undefined;
       })
   | (Of<'released'> & ReleaseEmail & EndLinks & { name: string })
+  | (Omit<Of<'shows'>, 'shows'> & EndLinks & { shows: readonly ShowEmail[]; personalData: string })
+  | (Omit<Of<'showChanged'>, 'show'> & EndLinks & { show: ShowEmail; personalData: string })
   /** `publications` opens the publications in the back office. */
   | (Of<'build'> & { publications: string })
   /** `edit` opens the release in the back office. */
@@ -107,7 +126,12 @@ export type LinkedEmail =
   /** `link` accepts the invitation. */
   | (Of<'invitation'> & { link: string })
   /** `reader` has the reader's links; absent for a test copy. */
-  | (Of<'newsletter'> & { draft: NewsletterTexts; reader?: EndLinks & { personalData: string } });
+  | (Of<'newsletter'> & {
+      draft: NewsletterTexts;
+      /** The next shows, if the newsletter names them. */
+      shows?: readonly ShowEmail[];
+      reader?: EndLinks & { personalData: string };
+    });
 
 /** The newsletter's list at its provider. Both calls can be repeated safely. */
 export interface NewsletterProvider {

@@ -181,8 +181,16 @@ export function createServices(ports: Ports) {
   });
   const savedViews = createSavedViews(ports);
 
-  const { contact, presaves, personalData, follows, newsletter, campaigns, applyRetention } =
-    createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
+  const {
+    contact,
+    presaves,
+    personalData,
+    follows,
+    showNews,
+    newsletter,
+    campaigns,
+    applyRetention,
+  } = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
   const newsletters = createNewsletters({ ...ports, outbox });
   const emailAdmin = createEmailAdmin({ ...ports, outbox });
   const labelExport = createLabelExport({ ...ports, activity });
@@ -379,6 +387,7 @@ export function createServices(ports: Ports) {
     // Runs before the campaigns, so that nobody who pre-saved a release gets a second email about
     // it.
     await follows.tellDue();
+    await showNews.tellOfShows();
     await campaigns.runDue();
   }
 

@@ -1,4 +1,3 @@
-import { type ListKind, listKinds } from '#domain/listing/listing';
 import {
   chunkName,
   type Found,
@@ -6,13 +5,18 @@ import {
   reversed,
   rowShardSize,
   type SearchIndex,
+  type SearchKind,
+  searchKinds,
   type TermChunk,
 } from '#domain/listing/searching';
 import { firstHeard } from '#domain/publication/firstHeard';
 import { derived } from './builtCatalogue.ts';
 import { creditsOf, findArtist, findRelease } from './catalogue.ts';
+import { shownWording } from './label.ts';
 import { read } from './reading.ts';
 import { peopleOf, searchTerms } from './searchTerms.ts';
+import { findShow } from './shows.ts';
+import { mainActNames, showPlaces, showTitle } from './showText.ts';
 
 /** The longest shard of terms, in characters of JSON; compressed, about a third. */
 const chunkLength = 16_000;
@@ -130,15 +134,31 @@ function rowOfRelease(cId: number): Found[] {
   ];
 }
 
+function rowOfShow(cId: number): Found[] {
+  const show = findShow(cId);
+  if (!show) return [];
+  const wording = shownWording();
+  const { url, poster, day } = show;
+  const title = showTitle(show, wording);
+  const [acts, places] = [mainActNames(show), showPlaces(show, wording)];
+  return [{ cId, title, url, poster, acts, places, day }];
+}
+
+const rowsOf: Record<SearchKind, (cId: number) => Found[]> = {
+  artists: rowOfArtist,
+  releases: rowOfRelease,
+  shows: rowOfShow,
+};
+
 /** The search rows in one file: the entries of twenty numbers. */
-export function searchRows(kind: ListKind, shard: number): Found[] {
+export function searchRows(kind: SearchKind, shard: number): Found[] {
   const numbers = Array.from({ length: rowShardSize }, (_, at) => shard * rowShardSize + at);
-  return numbers.flatMap(kind === 'artists' ? rowOfArtist : rowOfRelease);
+  return numbers.flatMap(rowsOf[kind]);
 }
 
 /** Every file of rows. */
 export const searchRowPaths = read('searchRowPaths', (catalogue) =>
-  listKinds.flatMap((kind) =>
+  searchKinds.flatMap((kind) =>
     [...new Set([...catalogue[kind].keys()].map(shardOf))].map((shard) => ({
       params: { kind, shard: String(shard) },
     })),

@@ -1,11 +1,19 @@
-import type { ListKind } from '#domain/listing/listing';
-import { codeOf, packed, type SearchedPart, termsOf, textTermsOf } from '#domain/listing/searching';
+import {
+  codeOf,
+  packed,
+  type SearchedPart,
+  type SearchKind,
+  termsOf,
+  textTermsOf,
+} from '#domain/listing/searching';
+import type { PublicShow } from '#domain/publication/publicShow';
 import type { PublicRelease } from '#domain/publication/snapshot';
 import { namesIn, rolesOf } from '#domain/release/credits';
 import { releaseKindLabels } from '#domain/release/releaseKind';
 import { languageName, wordless } from '#domain/release/sungLanguage';
 import { tagsOf } from '#domain/release/tags';
 import { excerpt, plainText } from '#domain/richText/richText';
+import { countryName } from '#domain/show/country';
 import { latinWords } from '#domain/slug';
 import { type LanguageCode, languages } from '#words/languages';
 import { formatOf } from '#words/soldFormat';
@@ -113,6 +121,23 @@ function addRelease(add: Add, release: PublicRelease, around: AroundRelease): vo
     if (lyrics) add(textTermsOf(excerpt(lyrics, lyricsLength)), 'text');
 }
 
+/** Where a show is; the country in the site's language and in English. */
+function addShow(
+  add: Add,
+  { venue, festival = '', tour = '', day, artists }: PublicShow,
+  { acts, language }: { acts: readonly (readonly string[])[]; language: string },
+): void {
+  for (const place of [venue.city, venue.name, festival])
+    addSpellings(add, place, 'name', 'spelling');
+  addSpellings(add, tour, 'tag');
+  const { country } = venue;
+  if (country)
+    for (const one of new Set([language, 'en'])) add(termsOf(countryName(country, one)), 'kind');
+  add(termsOf(day.slice(0, 4)), 'year');
+  for (const terms of acts) add(terms, 'artist');
+  for (const { name, cId } of artists) if (cId === undefined) addSpellings(add, name, 'artist');
+}
+
 interface AroundRelease {
   /** The terms of each artist. */
   artists: readonly (readonly string[])[];
@@ -177,7 +202,7 @@ export function searchTerms(catalogue: BuiltCatalogue): IndexedTerm[] {
   const codesOf = new Map<string, number[]>();
   const textCodesOf = new Map<string, number[]>();
   const adding =
-    (kind: ListKind, cId: number): Add =>
+    (kind: SearchKind, cId: number): Add =>
     (terms, part) => {
       const code = codeOf({ kind, cId, part });
       const all = part === 'text' ? textCodesOf : codesOf;
@@ -199,6 +224,12 @@ export function searchTerms(catalogue: BuiltCatalogue): IndexedTerm[] {
     const artists = release.artists.flatMap((cId) => [terms.get(cId) ?? []]);
     const add = adding('releases', release.cId);
     addRelease(add, release, { artists, kind: kindOf(release) });
+  }
+  for (const show of catalogue.shows.values()) {
+    const acts = show.artists.flatMap(({ cId }) =>
+      cId === undefined ? [] : [terms.get(cId) ?? []],
+    );
+    addShow(adding('shows', show.cId), show, { acts, language: catalogue.language });
   }
   const most = Math.max(20, (catalogue.artists.size + catalogue.releases.size) / 50);
   for (const [term, codes] of textCodesOf)

@@ -11,6 +11,8 @@ import {
   findShow,
   hasShows,
   nextShows,
+  othersOnTour,
+  showArtists,
   showCountries,
   showsBy,
   showsIn,
@@ -134,6 +136,31 @@ describe('the acts', () => {
     ]);
     expect(on('2028-01-01', artistCalendarPaths, snapshot)).toEqual([
       { params: { artist: 'a-2' } },
+    ]);
+  });
+
+  test('are listed by name while they have shows to come, and tours by their others', () => {
+    const tour = 'Tide Tables';
+    const touring = aSnapshot({
+      artists: [
+        aPublicArtist({ cId: 1, name: 'Zora', url: '/artists/z-1' }),
+        aPublicArtist({ cId: 2, name: 'Anna', url: '/artists/a-2' }),
+      ],
+      shows: [
+        aPublicShow({ cId: 1, tour }),
+        aPublicShow({ cId: 2, tour, day: '2026-12-01', artists }),
+        aPublicShow({ cId: 3, tour, day: '2026-01-01', artists }),
+        aPublicShow({ cId: 4, day: '2026-12-02', artists }),
+      ],
+    });
+    expect(on('2026-03-20', showArtists, touring)).toEqual([
+      { name: 'Anna', url: '/artists/a-2', count: 2 },
+      { name: 'Zora', url: '/artists/z-1', count: 1 },
+    ]);
+    expect(on('2026-03-20', () => [1, 2, 4].map((cId) => othersOnTour(cId)), touring)).toEqual([
+      [2],
+      [1],
+      [],
     ]);
   });
 });

@@ -94,6 +94,28 @@ export const showCountries = read('showCountries', (catalogue): ShowCountry[] =>
   return countries.sort((a, b) => collator.compare(a.name, b.name));
 });
 
+/** The artists with shows to come, by name. */
+export const showArtists = read('showArtists', (catalogue) => {
+  const { artists, language } = catalogue;
+  const counts = new Map<number, number>();
+  for (const show of sides(catalogue).coming)
+    for (const { cId } of show.artists)
+      if (cId !== undefined) counts.set(cId, (counts.get(cId) ?? 0) + 1);
+  const listed = Array.from(counts, ([cId, count]) => {
+    const artist = artists.get(cId);
+    return artist ? [{ name: artist.name, url: artist.url, count }] : [];
+  });
+  const collator = collatorOf(language);
+  return listed.flat().sort((a, b) => collator.compare(a.name, b.name));
+});
+
+/** The numbers of the other shows to come of a show's tour. */
+export const othersOnTour = read('othersOnTour', (catalogue, cId: number) => {
+  const tour = catalogue.shows.get(cId)?.tour;
+  const { coming } = sides(catalogue);
+  return tour ? numbersOf(coming.filter((show) => show.tour === tour && show.cId !== cId)) : [];
+});
+
 /** An act on a bill, with its page if it has one. */
 interface Act {
   name: string;

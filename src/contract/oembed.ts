@@ -11,9 +11,10 @@ export const oembedCalls = {
     path: 'oembed',
     access: 'anyone',
     limited: true,
-    summary: 'The code that shows a public release on another page, in the form of oEmbed.',
+    summary:
+      'The code that shows a public release, or next shows, on another page, in the form of oEmbed.',
     query: z.object({
-      /** The address of the release's page. */
+      /** The address of a release's or an artist's page, or of the list of shows. */
       url: z.string().max(2048),
       maxwidth: pixels,
       maxheight: pixels,

@@ -19,9 +19,9 @@ const byToken = z.object({
   /** The page to link back to: `12` for a release, `artist-12` for an artist. */
   [fromPage]: z.string().max(20).optional(),
 });
-/** The emails that a link ends: the newsletter, or an artist's; all without a scope. */
+/** The emails that a link ends: the newsletter, an artist's, or those about shows; all without a scope. */
 const ofScope = z.object({
-  scope: z.enum(['newsletter', 'artist']).optional(),
+  scope: z.enum(['newsletter', 'artist', 'shows']).optional(),
   artist: z.string().optional(),
 });
 const consented = { at: z.iso.datetime(), words: z.string() };
@@ -95,9 +95,11 @@ export const visitorCalls = {
     method: 'POST',
     path: 'visitors/follow',
     access: 'anyone',
-    summary: 'Asks for an email for each new record of an artist. The address is asked to confirm.',
+    summary:
+      'Asks for an email for each new record of an artist, and for news of shows. The address is asked to confirm.',
     body: followBody,
     form: followBody.extend({
+      shows: checkboxSchema,
       artistId: z.coerce.number().pipe(followSchema.shape.artistId),
     }),
     limited: true,

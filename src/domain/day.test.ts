@@ -75,6 +75,8 @@ test.each([
   ['Mars/Olympus', false],
   ['', false],
   ['GMT plus two', false],
+  // A distance follows no clock of a place.
+  ['+01:00', false],
 ])('%j is a time zone: %s', (name, known) => {
   expect(isTimeZone(name)).toBe(known);
 });

@@ -26,6 +26,8 @@ export function dayAt(now: Date, timeZone: string): Day {
 
 /** True for a name in the IANA time zone database. */
 export function isTimeZone(name: string): boolean {
+  // Engines also take a distance from UTC, such as +01:00, which follows no clock of a place.
+  if (!/^[a-z]/i.test(name)) return false;
   try {
     dayFormat(name);
     return true;

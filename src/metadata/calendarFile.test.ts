@@ -1,3 +1,4 @@
+import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { buildCatalogue } from '#catalogue/builtCatalogue';
 import { inCatalogue } from '#catalogue/reading';
@@ -100,6 +101,25 @@ describe('the shows of a year', () => {
     },
   );
 
+  test('another program’s library reads each time by the rules in the file', () => {
+    const file = inCatalogue(catalogue, labelShows);
+    const read = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent');
+    const instants = read.map((event) => {
+      const { uid, startDate, endDate } = new ICAL.Event(event);
+      const [start, end] = [startDate, endDate].map((time) => time.toUnixTime() * 1000);
+      return { cId: Number(/^show-(\d+)@/.exec(uid)?.[1]), isDay: startDate.isDate, start, end };
+    });
+    expect(instants.map(({ cId }) => cId)).toEqual(inOrder);
+    for (const { cId, isDay, start, end } of instants) {
+      const { begins = null, opens = null } = instantsOf.get(cId) ?? {};
+      expect(isDay).toBe(begins === null);
+      if (begins) {
+        expect({ cId, start }).toEqual({ cId, start: Date.parse(`${opens ?? begins}Z`) });
+        expect({ cId, end }).toEqual({ cId, end: Date.parse(`${begins}Z`) + 3 * 3_600_000 });
+      }
+    }
+  });
+
   test('a time is the one on the venue’s clocks, and a day without a time is whole', () => {
     expect(eventOf(1)).toContain('DTSTART;TZID=Europe/Berlin:20261121T190000');
     expect(eventOf(13)).toContain('DTSTART;TZID=Europe/Paris:20260328T230000');
@@ -156,10 +176,10 @@ describe('the shows of a year', () => {
     expect(at).toEqual(['2027-07-01T18:00', '2029-01-10T19:00']);
   });
 
-  test('a time zone without rules leaves its times in UTC', () => {
-    const shows = [aPublicShow({ timeZone: '+01:00', starts: '20:00' })];
+  test('a time in UTC needs no rules', () => {
+    const shows = [aPublicShow({ timeZone: 'UTC', starts: '20:00' })];
     const plain = inCatalogue(buildCatalogue({ ...aSnapshot(), shows }, '2026-01-01'), labelShows);
-    expect(plain).toContain('DTSTART:20261121T190000Z');
+    expect(plain).toContain('DTSTART:20261121T200000Z');
     expect(plain).not.toContain('TZID');
   });
 });

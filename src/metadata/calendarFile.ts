@@ -3,6 +3,7 @@ import { calendarOf } from '#catalogue/calendar';
 import { creditsOf, findArtist, findRelease } from '#catalogue/catalogue';
 import { shownLabel, shownWording } from '#catalogue/label';
 import { findShow, showsBy, showsOn } from '#catalogue/shows';
+import { showTitle, stateText } from '#catalogue/showText';
 import { cleanLine, cleanText } from '#domain/characters';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
@@ -10,7 +11,6 @@ import { beginOf, doorsOf } from '#domain/show/showRules';
 import { fillLine } from '#words/wording';
 import { siteAddress, siteSettings } from '../siteSettings.ts';
 import { calendarZone, clockTime } from './calendarZone.ts';
-import { showTitle, stateText } from './showText.ts';
 
 /** How often a subscription is read again, in seconds: twice a day. */
 const refreshSeconds = 12 * 60 * 60;
@@ -86,9 +86,6 @@ export function labelCalendar(): string {
 /** How long a show lasts in a calendar that knows only its beginning, in milliseconds. */
 const showLength = 3 * 3_600_000;
 
-/** Names of time zones, unlike `UTC` and `+01:00`, have rules of their own. */
-const hasRules = (timeZone: string) => timeZone !== 'UTC' && /^[a-z]/i.test(timeZone);
-
 /** A show from doors to some hours after its start; null while no time is known. */
 function spanOf(show: PublicShow): { start: Date; end: Date } | null {
   const begin = beginOf(show);
@@ -100,7 +97,7 @@ function timeOf(show: PublicShow) {
   const { day, timeZone } = show;
   const span = spanOf(show);
   if (!span) return { start: new Date(`${day}T00:00Z`), allDay: true };
-  if (!hasRules(timeZone)) return span;
+  if (timeZone === 'UTC') return span;
   const [start, end] = [clockTime(span.start, timeZone), clockTime(span.end, timeZone)];
   return { start, end, timezone: timeZone };
 }

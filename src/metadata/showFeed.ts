@@ -1,6 +1,7 @@
 import { pagePrefix } from '#catalogue/catalogue';
 import { shownWording } from '#catalogue/label';
 import { changedShows, findShow } from '#catalogue/shows';
+import { showPlaces, showTitle, stateText } from '#catalogue/showText';
 import { htmlOf } from '#domain/characters';
 import { dayText } from '#domain/day';
 import { textLangOf } from '#domain/otherTexts';
@@ -10,7 +11,6 @@ import { fillLine, type Wording } from '#words/wording';
 import { feedPath, paths } from '../paths.ts';
 import { siteAddress } from '../siteSettings.ts';
 import { atomFeed, type FeedEntry, feedLength } from './atomFeed.ts';
-import { placesOf, showTitle, stateText } from './showText.ts';
 
 /** A line of an entry, with its language if that is not the feed's. */
 interface Line {
@@ -35,7 +35,7 @@ function linesOf(show: PublicShow, wording: Wording): Line[] {
     { text: movedFrom || stateText(state, words) },
     { text: stateNote, lang: textLangOf(show, 'stateNote') },
     { text: [dayText(day, language), ...times].filter(Boolean).join(comma) },
-    { text: placesOf(show, wording).join(comma) },
+    { text: showPlaces(show, wording).join(comma) },
   ];
   return lines.filter(({ text }) => text);
 }

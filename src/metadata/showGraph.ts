@@ -1,12 +1,12 @@
 import { shownWording } from '#catalogue/label';
 import { actsOf } from '#catalogue/shows';
+import { showTitle } from '#catalogue/showText';
 import { imageVariant } from '#domain/image/image';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { plainText } from '#domain/richText/richText';
 import { beginOf, doorsOf } from '#domain/show/showRules';
 import type { ShowState } from '#domain/show/showState';
 import { siteAddress } from '../siteSettings.ts';
-import { showTitle } from './showText.ts';
 import { artistElement, type Thing } from './structuredData.ts';
 
 const term = (name: string) => `https://schema.org/${name}`;

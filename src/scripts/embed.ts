@@ -28,11 +28,12 @@ async function read(path: string): Promise<FoundPage | null> {
   return { page, path: new URL(answer.url).pathname, colors };
 }
 
-/** The current path of a release by its number, for an embed older than its title. */
+/** The current path of an entry by its number, for an embed older than its title. */
 async function presentPath(path: string): Promise<string | null> {
   const number = trailingNumber(path);
   if (number === null) return null;
-  const answer = await fetch(addressShardPath({ kind: 'releases', number }));
+  const kind = path.includes('/artists/') ? 'artists' : 'releases';
+  const answer = await fetch(addressShardPath({ kind, number }));
   const addresses: unknown = answer.ok ? await answer.json() : null;
   const found = new Map(Object.entries(addresses ?? {})).get(String(number));
   return typeof found === 'string' ? found : null;
@@ -65,13 +66,33 @@ function showComing(page: Document, path: string): void {
   line.append(document.importNode(day, true), link);
 }
 
-/** Shows the release from a page: its cover, title, artists and tracks. */
+/** How many shows a frame lists. */
+const mostShows = 5;
+
+/** Lists the next shows of a page: the label's, or an artist's. */
+function listShows(page: Document): void {
+  const list = document.createElement('ol');
+  list.className = 'embed-shows';
+  const shows = [...page.querySelectorAll('[data-shows="coming"] .show-entry')];
+  for (const show of shows.slice(0, mostShows)) list.append(document.importNode(show, true));
+  for (const link of list.querySelectorAll('a')) {
+    link.target = '_blank';
+    link.rel = 'noopener';
+  }
+  document.querySelector('.embed-tracks')?.append(list);
+}
+
+/** Whether a path is of a page of which a frame shows the next shows. */
+const isOfShows = (path: string) => /\/(?:shows$|artists\/)/.test(path);
+
+/** Shows the release from a page: its cover, title, artists and tracks; or the next shows. */
 function show({ page, path, colors }: FoundPage): boolean {
   const part = (name: string) => document.querySelector<HTMLElement>(name);
+  const ofShows = isOfShows(path);
   const [cover, tracks] = ['.gatefold-cover > *', '.tracks'].map((name) =>
-    page.querySelector(name),
+    ofShows ? null : page.querySelector(name),
   );
-  const title = page.querySelector('.title-name')?.textContent ?? '';
+  const title = page.querySelector(ofShows ? 'h1' : '.title-name')?.textContent?.trim() ?? '';
   const link = part('.embed-title');
   if (title === '' || !(link instanceof HTMLAnchorElement)) return false;
   document.title = page.title;
@@ -89,6 +110,11 @@ function show({ page, path, colors }: FoundPage): boolean {
   for (const more of document.querySelectorAll<HTMLAnchorElement>('.embed-more')) {
     more.href = path;
     more.textContent = more.getAttribute(`data-in-${root.lang}`) ?? more.textContent;
+  }
+  if (ofShows) {
+    root.dataset['embed'] = 'shows';
+    listShows(page);
+    return true;
   }
   part('.embed-by')?.append(creditIn(page));
   showComing(page, path);
@@ -109,7 +135,7 @@ function show({ page, path, colors }: FoundPage): boolean {
   return true;
 }
 
-/** Shows the release in the address, or says that there is none. */
+/** Shows the release, or the shows, in the address, or says that there are none. */
 export async function showEmbed(main: HTMLElement): Promise<void> {
   const path = location.pathname.replace(/^\/embed/, '');
   let found = await read(path).catch(() => null);

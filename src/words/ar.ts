@@ -338,6 +338,9 @@ const words = translationOf({
     followLead: 'بالمتابعة تقول: «{consent}»',
     followConsent: 'راسلوني حين تصدر أسطوانة من {artist}.',
     followSent: 'تفقّد بريدك: نقرة واحدة هناك وتكتمل المتابعة.',
+    followShows: 'وأيضًا عند الإعلان عن حفلة أو تغيير موعدها أو إلغائها.',
+    followPlace: 'الحفلات في هذه المدينة أو هذا البلد فقط (اختياري)',
+    followPlaceIs: 'الحفلات هنا فقط: {place}.',
     newsletterSent: 'تفقّد بريدك: نقرة واحدة هناك ويكتمل اشتراكك في النشرة.',
     subscribe: 'اشتراك',
     subscribeLead: 'بالاشتراك تقول: «{consent}»',
@@ -377,6 +380,7 @@ const words = translationOf({
     artists: 'الفنانون',
     releases: 'الإصدارات',
     tracks: 'المقطوعات',
+    shows: 'الحفلات',
   },
   player: {
     player: 'المشغّل',
@@ -474,6 +478,8 @@ const words = translationOf({
       other:
         'نسأل أولًا صاحب العنوان إن كان هو من طلبها. من دون موافقة يُمحى بعد {count} يوم؛ ومعها يبقى حتى تلغي المتابعة. تصلك رسالة واحدة لكل أسطوانة جديدة للفنان، وفيها رابط لإلغاء المتابعة.',
     },
+    followShowsKept:
+      'إذا طلبت أخبار الحفلات أيضًا، تصلك رسالة واحدة في اليوم على الأكثر عن الحفلات الجديدة، ورسالة عند تغيير موعد حفلة تعرفها أو إلغائها. نحتفظ بالمكان الذي تذكره وبالحفلات التي كتبنا لك عنها.',
   },
   lost: {
     title: 'الصفحة غير موجودة',
@@ -548,6 +554,11 @@ const words = translationOf({
     followWhy: 'أنت تتابع {artist} لدى {label}.',
     newsStop: 'إيقاف النشرة:',
     followStop: 'لإيقاف متابعة {artist}:',
+    showsSubject: 'حفلات جديدة: {artists}',
+    showChange: '{change}: {show}',
+    showButton: 'عرض الحفلة',
+    showsWhy: 'طلبت من {label} أخبار الحفلات.',
+    showsStop: 'لإيقاف رسائل الحفلات:',
   },
   answers: {
     back: 'العودة إلى الموقع',
@@ -596,6 +607,8 @@ const words = translationOf({
     unsubscribeNews: 'ينهي هذا النشرة ولا شيء غيرها.',
     unsubscribedFollow: 'لم تعد تتابع {artist}.',
     unsubscribedNews: 'لن تصلك النشرة بعد الآن.',
+    unsubscribeShows: 'لن تصلك رسائل عن الحفلات بعد الآن. ولا يتوقف شيء آخر.',
+    unsubscribedShows: 'لم تعد تصلك رسائل عن الحفلات.',
     storedFollow: 'أسطوانات {artist} الجديدة',
     storedRemove: 'أزِله',
     storedRemoveNamed: 'أزِل: {heading}',

@@ -302,6 +302,9 @@ const words = translationOf({
     followLead: 'Wenn du folgst, sagst du: „{consent}“',
     followConsent: 'Schreibt mir, wenn eine Platte von {artist} erscheint.',
     followSent: 'Schau in dein Postfach: Ein Klick dort, und du bist dabei.',
+    followShows: 'Auch, wenn ein Konzert angekündigt, verlegt oder abgesagt wird.',
+    followPlace: 'Konzerte nur in dieser Stadt oder diesem Land (freiwillig)',
+    followPlaceIs: 'Konzerte nur hier: {place}.',
     newsletterSent: 'Schau in dein Postfach: Ein Klick dort, und du bekommst den Newsletter.',
     subscribe: 'Abonnieren',
     subscribeLead: 'Wenn du abonnierst, sagst du: „{consent}“',
@@ -335,6 +338,7 @@ const words = translationOf({
     artists: 'Artists',
     releases: 'Releases',
     tracks: 'Titel',
+    shows: 'Konzerte',
   },
   player: {
     player: 'Player',
@@ -417,6 +421,8 @@ const words = translationOf({
       other:
         'Zuerst fragen wir bei der Adresse nach, ob du es warst. Ohne ein Ja löschen wir sie nach {count} Tagen; mit einem bleibt sie, bis du dich abmeldest. Zu jeder neuen Platte bekommst du eine E-Mail, mit einem Link zum Abmelden.',
     },
+    followShowsKept:
+      'Wenn du auch von Konzerten hören willst, bekommst du höchstens eine E-Mail am Tag über neue, und eine, wenn ein Konzert, von dem du weißt, verlegt oder abgesagt wird. Wir speichern den Ort, den du nennst, und über welche Konzerte wir geschrieben haben.',
   },
   lost: {
     title: 'Seite nicht gefunden',
@@ -489,6 +495,11 @@ const words = translationOf({
     followWhy: 'Du folgst {artist} bei {label}.',
     newsStop: 'Keine Newsletter mehr:',
     followStop: '{artist} nicht mehr folgen:',
+    showsSubject: 'Neue Konzerte: {artists}',
+    showChange: '{change}: {show}',
+    showButton: 'Zum Konzert',
+    showsWhy: 'Du wolltest von {label} Neues über Konzerte erfahren.',
+    showsStop: 'Keine E-Mails mehr über Konzerte:',
   },
   answers: {
     back: 'Zurück zur Seite',
@@ -539,6 +550,8 @@ const words = translationOf({
     unsubscribeNews: 'Damit endet nur der Newsletter.',
     unsubscribedFollow: 'Du folgst {artist} nicht mehr.',
     unsubscribedNews: 'Du bekommst keinen Newsletter mehr.',
+    unsubscribeShows: 'Du bekommst keine E-Mails mehr über Konzerte. Sonst endet nichts.',
+    unsubscribedShows: 'Du bekommst keine E-Mails mehr über Konzerte.',
     storedFollow: 'Neue Platten von {artist}',
     storedRemove: 'Entfernen',
     storedRemoveNamed: 'Entfernen: {heading}',

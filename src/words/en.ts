@@ -298,6 +298,9 @@ const words = {
     followLead: 'By following you say: “{consent}”',
     followConsent: 'Write to me when a record by {artist} comes out.',
     followSent: 'Check your email: click the link in it to follow.',
+    followShows: 'Also when a show is announced, moved or cancelled.',
+    followPlace: 'Shows only in this city or country (optional)',
+    followPlaceIs: 'Shows only in {place}.',
     newsletterSent: 'Check your email: click the link in it to subscribe.',
     subscribe: 'Subscribe',
     subscribeLead: 'By subscribing you say: “{consent}”',
@@ -330,6 +333,7 @@ const words = {
     artists: 'Artists',
     releases: 'Releases',
     tracks: 'Tracks',
+    shows: 'Shows',
   },
   player: {
     player: 'Player',
@@ -407,6 +411,8 @@ const words = {
       other:
         'We first send an email to ask whether it was you. If you do not confirm, your address is erased after {count} days; if you do, we keep it until you unsubscribe. You get one email for each new record by that artist, with a link to unsubscribe.',
     },
+    followShowsKept:
+      'If you also ask for shows, you get at most one email a day about new ones, and one when a show that you know of is moved or cancelled. We keep the place that you name, and which shows we wrote about.',
   },
   lost: {
     title: 'Page not found',
@@ -475,6 +481,11 @@ const words = {
     followWhy: 'You follow {artist} at {label}.',
     newsStop: 'No more newsletters:',
     followStop: 'To stop following {artist}:',
+    showsSubject: 'New shows: {artists}',
+    showChange: '{change}: {show}',
+    showButton: 'See the show',
+    showsWhy: 'You asked {label} for news of shows.',
+    showsStop: 'No more emails about shows:',
   },
   answers: {
     back: 'Back to the site',
@@ -524,6 +535,8 @@ const words = {
     unsubscribeNews: 'This ends the newsletter, and nothing else.',
     unsubscribedFollow: 'You no longer follow {artist}.',
     unsubscribedNews: 'You get no more newsletters.',
+    unsubscribeShows: 'You will get no more emails about shows. Nothing else ends.',
+    unsubscribedShows: 'You get no more emails about shows.',
     storedFollow: 'New records by {artist}',
     storedRemove: 'Remove',
     storedRemoveNamed: 'Remove: {heading}',

@@ -301,6 +301,9 @@ const words = translationOf({
     followLead: 'Al seguir dices: «{consent}»',
     followConsent: 'Quiero recibir un correo cuando salga un disco de {artist}.',
     followSent: 'Mira tu correo: un clic allí, y listo.',
+    followShows: 'También cuando se anuncie, cambie de fecha o se cancele un concierto.',
+    followPlace: 'Solo conciertos en esta ciudad o país (opcional)',
+    followPlaceIs: 'Conciertos solo aquí: {place}.',
     newsletterSent: 'Mira tu correo: un clic allí, y recibirás el boletín.',
     subscribe: 'Suscribirme',
     subscribeLead: 'Al suscribirte dices: «{consent}»',
@@ -333,6 +336,7 @@ const words = translationOf({
     artists: 'Artistas',
     releases: 'Lanzamientos',
     tracks: 'Temas',
+    shows: 'Conciertos',
   },
   player: {
     player: 'Reproductor',
@@ -411,6 +415,8 @@ const words = translationOf({
       other:
         'Primero preguntamos en esa dirección si fuiste tú. Sin un sí se borra a los {count} días; con un sí, se queda hasta que te des de baja. Recibes un correo por cada disco nuevo de ese artista, con un enlace para darte de baja.',
     },
+    followShowsKept:
+      'Si también pides conciertos, recibes como mucho un correo al día sobre los nuevos, y uno cuando se cambia de fecha o se cancela un concierto que conoces. Guardamos el lugar que indicas y de qué conciertos te escribimos.',
   },
   lost: {
     title: 'Página no encontrada',
@@ -480,6 +486,11 @@ const words = translationOf({
     followWhy: 'Sigues a {artist} en {label}.',
     newsStop: 'Para no recibir más el boletín:',
     followStop: 'Para dejar de seguir a {artist}:',
+    showsSubject: 'Nuevos conciertos: {artists}',
+    showChange: '{change}: {show}',
+    showButton: 'Ver el concierto',
+    showsWhy: 'Pediste a {label} noticias de conciertos.',
+    showsStop: 'No más correos sobre conciertos:',
   },
   answers: {
     back: 'Volver al sitio',
@@ -530,6 +541,8 @@ const words = translationOf({
     unsubscribeNews: 'Con esto termina solo el boletín.',
     unsubscribedFollow: 'Ya no sigues a {artist}.',
     unsubscribedNews: 'Ya no recibirás el boletín.',
+    unsubscribeShows: 'No recibirás más correos sobre conciertos. Nada más termina.',
+    unsubscribedShows: 'Ya no recibes correos sobre conciertos.',
     storedFollow: 'Nuevos discos de {artist}',
     storedRemove: 'Borrar',
     storedRemoveNamed: 'Borrar: {heading}',

@@ -302,6 +302,9 @@ const words = translationOf({
     followLead: 'En suivant, tu dis : « {consent} »',
     followConsent: 'Écrivez-moi quand {artist} sort un disque.',
     followSent: 'Regarde tes e-mails : un clic dans le nôtre, et c’est fait.',
+    followShows: 'Et aussi quand un concert est annoncé, déplacé ou annulé.',
+    followPlace: 'Seulement les concerts dans cette ville ou ce pays (facultatif)',
+    followPlaceIs: 'Seulement les concerts ici : {place}.',
     newsletterSent: 'Regarde tes e-mails : un clic dans le nôtre, et tu recevras la newsletter.',
     subscribe: 'S’abonner',
     subscribeLead: 'En t’abonnant, tu dis : « {consent} »',
@@ -334,6 +337,7 @@ const words = translationOf({
     artists: 'Artistes',
     releases: 'Sorties',
     tracks: 'Titres',
+    shows: 'Concerts',
   },
   player: {
     player: 'Lecteur',
@@ -424,6 +428,8 @@ const words = translationOf({
       other:
         'Nous demandons d’abord, à cette adresse, si c’était bien toi. Sans réponse, elle est effacée au bout de {count} jours ; avec un oui, elle reste jusqu’à ton désabonnement. Tu reçois un e-mail pour chaque nouveau disque de cet artiste, avec un lien pour te désabonner.',
     },
+    followShowsKept:
+      'Si vous demandez aussi les concerts, vous recevez au plus un e-mail par jour sur les nouveaux, et un quand un concert que vous connaissez est déplacé ou annulé. Nous conservons le lieu que vous indiquez et les concerts dont nous vous avons parlé.',
   },
   lost: {
     title: 'Page introuvable',
@@ -499,6 +505,11 @@ const words = translationOf({
     followWhy: 'Tu suis {artist} chez {label}.',
     newsStop: 'Ne plus recevoir la newsletter :',
     followStop: 'Ne plus suivre {artist} :',
+    showsSubject: 'Nouveaux concerts : {artists}',
+    showChange: '{change} : {show}',
+    showButton: 'Voir le concert',
+    showsWhy: 'Vous avez demandé à {label} des nouvelles des concerts.',
+    showsStop: 'Plus d’e-mails sur les concerts :',
   },
   answers: {
     back: 'Retour au site',
@@ -549,6 +560,8 @@ const words = translationOf({
     unsubscribeNews: 'Cela arrête seulement la newsletter.',
     unsubscribedFollow: 'Tu ne suis plus {artist}.',
     unsubscribedNews: 'Tu ne recevras plus la newsletter.',
+    unsubscribeShows: 'Vous ne recevrez plus d’e-mails sur les concerts. Rien d’autre ne s’arrête.',
+    unsubscribedShows: 'Vous ne recevez plus d’e-mails sur les concerts.',
     storedFollow: 'Nouveautés signées {artist}',
     storedRemove: 'Retirer',
     storedRemoveNamed: 'Retirer : {heading}',

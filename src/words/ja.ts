@@ -284,6 +284,9 @@ const words = translationOf({
     followLead: 'フォローすると、次の内容に同意したことになります：「{consent}」',
     followConsent: '{artist}の作品が発売されたときにメールを受け取ります。',
     followSent: 'メールをご確認ください。届いたリンクを押すとフォローが完了します。',
+    followShows: 'ライブの発表・日程変更・中止のときにも知らせてください。',
+    followPlace: 'この都市または国のライブのみ(任意)',
+    followPlaceIs: 'ライブは{place}のみ。',
     newsletterSent:
       'メールをご確認ください。届いたリンクを押すとニュースレターの登録が完了します。',
     subscribe: '登録する',
@@ -317,6 +320,7 @@ const words = translationOf({
     artists: 'アーティスト',
     releases: 'リリース',
     tracks: '収録曲',
+    shows: 'ライブ',
   },
   player: {
     player: 'プレーヤー',
@@ -389,6 +393,8 @@ const words = translationOf({
       other:
         'まずご本人かどうかをメールで確認します。返事がなければ{count}日後に削除し、確認後は解除されるまで保存します。そのアーティストの新作ごとに一通、解除用リンクを添えてお送りします。',
     },
+    followShowsKept:
+      'ライブの知らせも希望された場合、新しいライブについては1日1通まで、お知らせしたライブが日程変更または中止になったときは1通お送りします。指定された地域と、お知らせしたライブを保存します。',
   },
   lost: {
     title: 'ページが見つかりません',
@@ -459,6 +465,11 @@ const words = translationOf({
     followWhy: '{label}で{artist}をフォローしています。',
     newsStop: 'ニュースレターの配信を停止するには：',
     followStop: '{artist}のフォローをやめるには：',
+    showsSubject: '新しいライブ：{artists}',
+    showChange: '{change}：{show}',
+    showButton: 'ライブを見る',
+    showsWhy: '{label}のライブ情報の配信に登録されています。',
+    showsStop: 'ライブのメールを止める：',
   },
   answers: {
     back: 'サイトへ戻る',
@@ -507,6 +518,8 @@ const words = translationOf({
     unsubscribeNews: 'ニュースレターだけを止めます。',
     unsubscribedFollow: '{artist}のフォローをやめました。',
     unsubscribedNews: 'ニュースレターはもう届きません。',
+    unsubscribeShows: 'ライブのメールは届かなくなります。ほかのメールはそのままです。',
+    unsubscribedShows: 'ライブのメールは届かなくなりました。',
     storedFollow: '{artist}の新作',
     storedRemove: '削除する',
     storedRemoveNamed: '削除する：{heading}',

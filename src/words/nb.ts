@@ -301,6 +301,9 @@ const words = translationOf({
     followLead: 'Ved å følge sier du: «{consent}»',
     followConsent: 'Skriv til meg når en plate av {artist} kommer ut.',
     followSent: 'Sjekk e-posten din: ett klikk der, så følger du.',
+    followShows: 'Også når en konsert blir annonsert, flyttet eller avlyst.',
+    followPlace: 'Bare konserter i denne byen eller dette landet (valgfritt)',
+    followPlaceIs: 'Bare konserter her: {place}.',
     newsletterSent: 'Sjekk e-posten din: ett klikk der, så får du nyhetsbrevet.',
     subscribe: 'Abonner',
     subscribeLead: 'Ved å abonnere sier du: «{consent}»',
@@ -333,6 +336,7 @@ const words = translationOf({
     artists: 'Artister',
     releases: 'Utgivelser',
     tracks: 'Spor',
+    shows: 'Konserter',
   },
   player: {
     player: 'Avspiller',
@@ -405,6 +409,8 @@ const words = translationOf({
       other:
         'Først spør vi på adressen om det var deg. Uten et ja slettes den etter {count} dager; med et ja blir den til du melder deg av. Du får én e-post for hver ny plate av artisten, med en lenke for å melde deg av.',
     },
+    followShowsKept:
+      'Hvis du også vil høre om konserter, får du høyst én e-post om dagen om nye, og én når en konsert du kjenner til, blir flyttet eller avlyst. Vi lagrer stedet du oppgir, og hvilke konserter vi har skrevet om.',
   },
   lost: {
     title: 'Fant ikke siden',
@@ -476,6 +482,11 @@ const words = translationOf({
     followWhy: 'Du følger {artist} på {label}.',
     newsStop: 'Ikke flere nyhetsbrev:',
     followStop: 'For å slutte å følge {artist}:',
+    showsSubject: 'Nye konserter: {artists}',
+    showChange: '{change}: {show}',
+    showButton: 'Se konserten',
+    showsWhy: 'Du ba {label} om nytt om konserter.',
+    showsStop: 'Ikke flere e-poster om konserter:',
   },
   answers: {
     back: 'Tilbake til nettstedet',
@@ -525,6 +536,8 @@ const words = translationOf({
     unsubscribeNews: 'Dette stopper nyhetsbrevet, og ikke noe annet.',
     unsubscribedFollow: 'Du følger ikke lenger {artist}.',
     unsubscribedNews: 'Du får ikke flere nyhetsbrev.',
+    unsubscribeShows: 'Du får ikke flere e-poster om konserter. Ellers tar ingenting slutt.',
+    unsubscribedShows: 'Du får ikke flere e-poster om konserter.',
     storedFollow: 'Nye plater av {artist}',
     storedRemove: 'Fjern',
     storedRemoveNamed: 'Fjern: {heading}',

@@ -302,6 +302,9 @@ const words = translationOf({
     followLead: 'Door te volgen zeg je: “{consent}”',
     followConsent: 'Schrijf me wanneer er een plaat van {artist} uitkomt.',
     followSent: 'Kijk in je mailbox: één klik daar, en je volgt.',
+    followShows: 'Ook als een concert wordt aangekondigd, verplaatst of afgelast.',
+    followPlace: 'Alleen concerten in deze stad of dit land (optioneel)',
+    followPlaceIs: 'Concerten alleen hier: {place}.',
     newsletterSent: 'Kijk in je mailbox: één klik daar, en je krijgt de nieuwsbrief.',
     subscribe: 'Abonneren',
     subscribeLead: 'Door je te abonneren zeg je: “{consent}”',
@@ -334,6 +337,7 @@ const words = translationOf({
     artists: 'Artiesten',
     releases: 'Releases',
     tracks: 'Nummers',
+    shows: 'Concerten',
   },
   player: {
     player: 'Player',
@@ -411,6 +415,8 @@ const words = translationOf({
       other:
         'We vragen eerst op dat adres of jij het was. Zonder een ja wordt het na {count} dagen gewist; met een ja blijft het tot je je afmeldt. Je krijgt één e-mail voor elke nieuwe plaat van die artiest, met een link om je af te melden.',
     },
+    followShowsKept:
+      'Als je ook over concerten wilt horen, krijg je hooguit één e-mail per dag over nieuwe, en één als een concert dat je kent wordt verplaatst of afgelast. We bewaren de plaats die je noemt en over welke concerten we schreven.',
   },
   lost: {
     title: 'Pagina niet gevonden',
@@ -482,6 +488,11 @@ const words = translationOf({
     followWhy: 'Je volgt {artist} bij {label}.',
     newsStop: 'Geen nieuwsbrieven meer:',
     followStop: 'Om {artist} niet meer te volgen:',
+    showsSubject: 'Nieuwe concerten: {artists}',
+    showChange: '{change}: {show}',
+    showButton: 'Naar het concert',
+    showsWhy: 'Je vroeg {label} om nieuws over concerten.',
+    showsStop: 'Geen e-mails meer over concerten:',
   },
   answers: {
     back: 'Terug naar de site',
@@ -531,6 +542,8 @@ const words = translationOf({
     unsubscribeNews: 'Hiermee stopt alleen de nieuwsbrief.',
     unsubscribedFollow: 'Je volgt {artist} niet meer.',
     unsubscribedNews: 'Je krijgt de nieuwsbrief niet meer.',
+    unsubscribeShows: 'Je krijgt geen e-mails meer over concerten. Verder stopt er niets.',
+    unsubscribedShows: 'Je krijgt geen e-mails meer over concerten.',
     storedFollow: 'Nieuwe platen van {artist}',
     storedRemove: 'Verwijderen',
     storedRemoveNamed: 'Verwijderen: {heading}',

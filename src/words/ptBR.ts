@@ -302,6 +302,9 @@ const words = translationOf({
     followLead: 'Ao seguir, você diz: “{consent}”',
     followConsent: 'Me escrevam quando sair um disco de {artist}.',
     followSent: 'Veja seu e-mail: um clique lá, e pronto.',
+    followShows: 'Também quando um show for anunciado, adiado ou cancelado.',
+    followPlace: 'Só shows nesta cidade ou país (opcional)',
+    followPlaceIs: 'Só shows aqui: {place}.',
     newsletterSent: 'Veja seu e-mail: um clique lá, e você recebe a newsletter.',
     subscribe: 'Assinar',
     subscribeLead: 'Ao assinar, você diz: “{consent}”',
@@ -334,6 +337,7 @@ const words = translationOf({
     artists: 'Artistas',
     releases: 'Lançamentos',
     tracks: 'Faixas',
+    shows: 'Shows',
   },
   player: {
     player: 'Player',
@@ -419,6 +423,8 @@ const words = translationOf({
       other:
         'Primeiro perguntamos, nesse endereço, se foi você mesmo. Sem um sim, ele é apagado depois de {count} dias; com um sim, fica até você cancelar. Você recebe um e-mail para cada disco novo desse artista, com um link para cancelar.',
     },
+    followShowsKept:
+      'Se também pedir shows, você recebe no máximo um e-mail por dia sobre os novos, e um quando um show que você conhece for adiado ou cancelado. Guardamos o lugar que você indicar e sobre quais shows escrevemos.',
   },
   lost: {
     title: 'Página não encontrada',
@@ -488,6 +494,11 @@ const words = translationOf({
     followWhy: 'Você segue {artist} na {label}.',
     newsStop: 'Para não receber mais a newsletter:',
     followStop: 'Para deixar de seguir {artist}:',
+    showsSubject: 'Novos shows: {artists}',
+    showChange: '{change}: {show}',
+    showButton: 'Ver o show',
+    showsWhy: 'Você pediu à {label} novidades sobre shows.',
+    showsStop: 'Chega de e-mails sobre shows:',
   },
   answers: {
     back: 'Voltar ao site',
@@ -537,6 +548,8 @@ const words = translationOf({
     unsubscribeNews: 'Isto encerra só a newsletter.',
     unsubscribedFollow: 'Você não segue mais {artist}.',
     unsubscribedNews: 'Você não receberá mais a newsletter.',
+    unsubscribeShows: 'Você não receberá mais e-mails sobre shows. Nada mais termina.',
+    unsubscribedShows: 'Você não recebe mais e-mails sobre shows.',
     storedFollow: 'Novos discos de {artist}',
     storedRemove: 'Remover',
     storedRemoveNamed: 'Remover: {heading}',

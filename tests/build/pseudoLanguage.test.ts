@@ -124,10 +124,18 @@ function emailBodies(): EmailBody[] {
   const draft = { subject: 'Ξ', text: 'Ψ.', buttonLabel: 'Φ', buttonAddress: address };
   const record = { title: 'Δίσκος', artists: 'Ωμέγα', cover: address, page: address };
   const released = { ...record, ...facts, links: [pseudoLink] };
+  const show = {
+    ...{ artists: 'Ωμέγα', city: 'Αθήνα', place: 'Αθήνα', day: '2026-11-21' },
+    ...{ previousDay: '2026-11-14', isOff: false, note: 'Ψ.', page: address },
+  };
   const newsletter = { kind: 'newsletter' as const, newsletter: 'n', address: 'a@b.example' };
   return [
     emailBody({ kind: 'follow', ...facts, confirm: address }, emailLabel),
     emailBody({ kind: 'released', release: 1, ...released }, emailLabel),
+    emailBody({ kind: 'shows', ...facts, shows: [show] }, emailLabel),
+    ...[true, false].map((isOff) =>
+      emailBody({ kind: 'showChanged', ...facts, show: { ...show, isOff } }, emailLabel),
+    ),
     emailBody({ ...newsletter, draft, reader: { personalData, ...ends } }, emailLabel),
     emailBody(
       { kind: 'confirm', address: 'a@b.example', confirm: address, personalData, ...ends },

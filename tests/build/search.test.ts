@@ -13,6 +13,7 @@ import { pagePath } from '#domain/pagePath';
 import { isVisible } from '#domain/release/releaseStatus';
 import { hasDescription } from '#domain/richText/richText';
 import { artistSlug, slugOf } from '#domain/slug';
+import { aPublicShow } from '#fixtures/shows';
 import { aPublicArtist, aPublicRelease, aSnapshot } from '#fixtures/snapshots';
 import { demoCatalogue } from '../../scripts/demo/catalogue.ts';
 import { openSearch } from '../../src/islands/search/catalogueSearch.ts';
@@ -91,6 +92,53 @@ async function found(text: string): Promise<string[]> {
   const { hits } = await search(text, page);
   return hits.map(({ entry }) => ('name' in entry ? entry.name : entry.title));
 }
+
+describe('shows', () => {
+  const shows = [
+    aPublicShow({ cId: 1, url: '/shows/berlin-badehaus-1', venue: { country: 'DE' } }),
+    aPublicShow({
+      ...{ cId: 2, url: '/shows/oslo-bla-2', day: '2027-01-09', festival: 'Lavt lys' },
+      venue: { name: 'Blå', city: 'Oslo', country: 'NO' },
+    }),
+    aPublicShow({ cId: 3, url: '/shows/tokyo-3', venue: { name: 'WWW', city: '東京' } }),
+  ];
+  const artists = [aPublicArtist({ cId: 1, name: 'Berlin Band' })];
+  const catalogue = buildCatalogue(aSnapshot({ artists, shows }), today);
+  const hits = async (text: string) =>
+    (await (await openSearch(served(catalogue)))(text, page)).hits.map(({ entry }) => entry.url);
+
+  it.each([
+    ['badehaus', ['/shows/berlin-badehaus-1']],
+    ['oslo', ['/shows/oslo-bla-2']],
+    ['bla', ['/shows/oslo-bla-2']],
+    ['lavt lys', ['/shows/oslo-bla-2']],
+    ['norway', ['/shows/oslo-bla-2']],
+    ['東京', ['/shows/tokyo-3']],
+    ['tokyo', []],
+    ['berlin band oslo', ['/shows/oslo-bla-2']],
+  ])('%s finds them by city, venue, festival or country', async (text, urls) => {
+    expect(await hits(text)).toEqual(urls);
+  });
+
+  it('an artist stands before the shows in a city of that name', async () => {
+    const [first, second] = await hits('berlin');
+    expect(first).toMatch(/^\/artists\//);
+    expect(second).toBe('/shows/berlin-badehaus-1');
+  });
+
+  it('a show says who plays, where and when', async () => {
+    const { hits: found } = await (await openSearch(served(catalogue)))('badehaus', page);
+    expect(found[0]?.entry).toEqual({
+      cId: 1,
+      title: 'Artist 1 in Berlin',
+      url: '/shows/berlin-badehaus-1',
+      poster: null,
+      acts: ['Artist 1'],
+      places: ['Badehaus', 'Berlin', 'Germany'],
+      day: '2026-11-21',
+    });
+  });
+});
 
 describe('what visitors type finds first', () => {
   it.each([
@@ -262,7 +310,7 @@ describe('what visitors type finds first', () => {
     ['xl-sun-26-03101', 'LSR-031'],
   ])('finds a recording by its ISRC: %s', async (typed, number) => {
     const { hits } = await search(typed, page);
-    expect(hits.map(({ entry }) => 'title' in entry && entry.catalogueNumber)).toEqual([number]);
+    expect(hits.map(({ entry }) => 'tracks' in entry && entry.catalogueNumber)).toEqual([number]);
   });
 
   it('finds what the page prints: barcode, format, language, texts', async () => {

@@ -18,6 +18,12 @@ const listenOn = ['Spotify', 'Apple Music'].map((name) => ({ name, url: page }))
 const record = { ...names, ...links, page, cover: page, links: listenOn };
 const to = { address: 'a@b.example', artist: 3, name: 'Mirrorball for Moths' };
 
+const show = {
+  ...{ artists: 'Sluice', city: 'Berlin', place: 'Badehaus, Berlin, Germany' },
+  ...{ day: '2026-11-21', previousDay: '2026-11-14', isOff: false, note: 'The roof leaks.' },
+  page: 'https://nightjar.example/shows/berlin-badehaus-1',
+};
+
 test.each([
   ['a pseudo-language', 'en', pseudoWords()],
   ['Arabic', 'ar', {}],
@@ -36,6 +42,8 @@ test.each([
   const mails = await Promise.all([
     templates.releaseEmail(record),
     templates.email({ kind: 'released', release: 7, ...record, ...to }),
+    templates.email({ kind: 'shows', shows: [show, show], ...to, ...links }),
+    templates.email({ kind: 'showChanged', show, ...to, ...links }),
     templates.email({ kind: 'confirm', ...to, ...links }),
     templates.email({ kind: 'follow', ...to, ...links }),
     templates.email({ kind: 'personalData', ...to, ...links }),

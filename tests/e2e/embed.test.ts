@@ -8,6 +8,12 @@ test.use(inMotion);
 
 const site = addressOf('SITE_URL');
 
+/** The parts of the public data file that these tests read. */
+interface Listed {
+  shows: { day: string; artists: { cId?: number }[] }[];
+  artists: { cId: number; url: string }[];
+}
+
 /** The path of a release of the demo. */
 async function releasePath(page: Page): Promise<string> {
   const answer = await page.request.get(`${site}/data/catalogue.json`);
@@ -64,4 +70,31 @@ test('a release is passed on by its address and by code, and others learn how to
     String(call).replace(/url=[^&]*/, 'url=https%3A%2F%2Felsewhere.test%2Freleases%2Fa-1'),
   );
   expect(hidden.status()).toBe(404);
+});
+
+test('the next shows of the label and of an artist are embedded', async ({ page }) => {
+  const answer = await page.request.get(`${site}/data/catalogue.json`);
+  const { shows, artists }: Listed = await answer.json();
+  const today = new Date().toISOString().slice(0, 10);
+  const next = shows.find(({ day, artists: acts }) => day > today && acts[0]?.cId);
+  const artist = artists.find(({ cId }) => cId === next?.artists[0]?.cId);
+  const paths = ['/shows', new URL(artist?.url ?? '').pathname];
+  await page.setViewportSize({ width: 560, height: embedHeights.large });
+  for (const path of paths) {
+    await page.goto(`${site}/embed${path}`);
+    const entries = page.locator('.embed-shows .show-entry');
+    await expect(entries.first()).toBeVisible();
+    expect(await entries.count()).toBeLessThanOrEqual(5);
+    await expect(page.locator('.embed-title')).toHaveAttribute('href', path);
+    await expect(entries.first().getByRole('link')).toHaveAttribute('target', '_blank');
+    await expectNoA11yViolations(page);
+    await page.goto(site + path);
+    await page.getByText('Put it on your own page').click();
+    await expect(page.locator('.embed-code textarea')).toHaveValue(
+      new RegExp(`<iframe src="${site}/embed${path}"`),
+    );
+    const call = await page.locator('link[type="application/json+oembed"]').getAttribute('href');
+    const told = await (await page.request.get(String(call))).json();
+    expect(told.html).toContain(`/embed${path}"`);
+  }
 });

@@ -16,8 +16,16 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     isCodeWanted: async () => true,
   });
   const visitors = createVisitorServices({ ...ports, tokenSigner, outbox, rateLimiter });
-  const { contact, presaves, personalData, follows, newsletter, campaigns, applyRetention } =
-    visitors;
+  const {
+    contact,
+    presaves,
+    personalData,
+    follows,
+    showNews,
+    newsletter,
+    campaigns,
+    applyRetention,
+  } = visitors;
   const publishing = { request: async () => undefined };
   const releaseDue = createScheduledReleases({ ...ports, publishing });
   return {
@@ -39,6 +47,7 @@ export function servicesOver(ports: MemoryLabel['ports']) {
     async releaseDay() {
       await releaseDue();
       await follows.tellDue();
+      await showNews.tellOfShows();
       await campaigns.runDue();
     },
   };

@@ -5,6 +5,7 @@ import { consentTo } from '#domain/visitor/consent';
 import { aStoredArtist } from '#fixtures/artists';
 import { anId } from '#fixtures/ids';
 import { aStoredRelease } from '#fixtures/releases';
+import { aStoredShow } from '#fixtures/shows';
 import { aPublicLabel } from '#fixtures/snapshots';
 import { languages } from '#words/languages';
 import type { Template } from '#words/template';
@@ -50,7 +51,8 @@ async function withEverything(language: string, isAsked = false) {
     const stored = aStoredArtist({ cId, name: cId === 3 ? artist : 'Others' });
     await ports.artists.add(stored.id, () => stored, { by: staff, at: time.now });
     const state = isAsked && cId === 3 ? 'asked' : 'confirmed';
-    await ports.follows.add(String(cId), person, { ...confirmed, state });
+    const hears = cId === 3 && !isAsked && { shows: {} };
+    await ports.follows.add(String(cId), person, { ...confirmed, state, ...hears });
     const follow = { kind: 'released', artist: cId, release: 1, address } as const;
     await outbox.add(`follow-${cId}`, person, follow);
   }
@@ -62,6 +64,7 @@ async function withEverything(language: string, isAsked = false) {
     consent,
     confirmedAt,
   });
+  await outbox.add('shows', person, { kind: 'shows', shows: [1], address });
   await outbox.add('news', person, { kind: 'newsletter', newsletter: newsletterId, address });
   const message = { fromAddress: address, fromName: 'Ada', body: 'Hello there.' };
   await outbox.add('message', person, { kind: 'contact', ...message });
@@ -71,6 +74,7 @@ async function withEverything(language: string, isAsked = false) {
       ports.follows
         .find('3', person)
         .then((found) => found?.value.state === 'confirmed' && 'follows Sluice'),
+      ports.follows.find('3', person).then((found) => found?.value.shows && 'hears of shows'),
       ports.follows.find('4', person).then((found) => found && 'follows Others'),
       ports.presaves.find('7', person).then((found) => found && 'pre-save'),
       ['confirmed', 'listed'].includes(subscribed?.value.state ?? '') && 'newsletter',
@@ -94,7 +98,7 @@ async function everyEmail(language: string) {
   const query = (use: 'confirm', value: string) => ({
     query: { token: tokenSigner.sign(use, value, time.now) },
   });
-  await follows.followArtist({ body: { mailAddress, artistId: 3 }, client: 'c' });
+  await follows.followArtist({ body: { mailAddress, artistId: 3, shows: true }, client: 'c' });
   await newsletter.subscribe(mailAddress);
   await deliver();
   await label.confirm(query('confirm', `${person}/3`));
@@ -131,6 +135,23 @@ async function everyEmail(language: string) {
   label.goLive();
   await label.releaseDay();
   await deliver();
+  const show = aStoredShow({
+    ...{ cId: 1, day: '2026-07-04' },
+    artists: [{ part: 'main', id: anId('artist', 3), name: artist }],
+  });
+  const change = { kind: 'show', cId: 1, name: artist, by: staff.name } as const;
+  const save = { by: staff, at: time.now, change };
+  const added = await ports.shows.add(show.id, () => show, { by: staff, at: time.now });
+  const [first] = [await ports.shows.save(added, show, save)];
+  await label.exportAll();
+  label.goLive();
+  await label.releaseDay();
+  await deliver();
+  await ports.shows.save(first, { ...show, state: 'cancelled' }, save);
+  await label.exportAll();
+  label.goLive();
+  await label.releaseDay();
+  await deliver();
   return provider.sent.map(({ html: kind, text, to: [to] }) => ({
     kind,
     header: to?.unsubscribe,
@@ -150,8 +171,10 @@ function linksIn(text: string) {
   });
 }
 
-const everything = ['follows Sluice', 'follows Others', 'pre-save', 'newsletter'];
-const emailsWaiting = ['follow-3', 'follow-4', 'message', 'news'].map((key) => `waiting: ${key}`);
+const everything = ['follows Sluice', 'hears of shows', 'follows Others', 'pre-save', 'newsletter'];
+const emailsWaiting = ['follow-3', 'follow-4', 'message', 'news', 'shows'].map(
+  (key) => `waiting: ${key}`,
+);
 const without = (...gone: string[]) =>
   [...everything, ...emailsWaiting].filter((one) => !gone.includes(one));
 
@@ -174,7 +197,12 @@ function promises(language: string) {
       {
         said: [named(emails.followStop), emails.outStopLink],
         pages: [named(answers.unsubscribeFollow), named(answers.unsubscribedFollow)],
-        left: without('follows Sluice', 'waiting: follow-3'),
+        left: without('follows Sluice', 'hears of shows', 'waiting: follow-3'),
+      },
+      {
+        said: [emails.showsStop, emails.outStopLink],
+        pages: [answers.unsubscribeShows, answers.unsubscribedShows],
+        left: without('hears of shows', 'waiting: shows'),
       },
       {
         said: [emails.outStop, emails.outStopAllLink],
@@ -197,12 +225,12 @@ test.each(Object.keys(languages))(
     };
     const sent = await everyEmail(language);
     const kinds = sent.map(({ kind }) => kind);
-    expect(new Set(kinds).size, kinds.join()).toBe(6);
+    expect(new Set(kinds).size, kinds.join()).toBe(8);
     for (const { kind, text, header } of sent) {
       const found = linksIn(text);
       const ending = found.filter(({ use }) => use === 'unsubscribe');
       const own = ends.filter(({ said }) => ending.some((one) => isSame(one.said, said)));
-      expect(own, `${kind}: one link ends everything`).toContain(ends[2]);
+      expect(own, `${kind}: one link ends everything`).toContain(ends.at(-1));
       expect(own, kind).toHaveLength(ending.length);
       // One click in the mail program ends what the first of these lines says.
       expect(header, kind).toBe(ending[0]?.address);

@@ -51,7 +51,13 @@ function formsIn({ forms, answers }: Words): { [N in CallName]?: FormSpec } {
     },
     followArtist: {
       send: forms.follow,
-      fields: [{ name: 'artistId', label: '', kind: 'hidden' }, mailAddress, language],
+      fields: [
+        { name: 'artistId', label: '', kind: 'hidden' },
+        mailAddress,
+        { name: 'shows', label: forms.followShows, kind: 'box' },
+        { name: 'place', label: forms.followPlace, kind: 'text' },
+        language,
+      ],
     },
     subscribeToNewsletter: {
       send: forms.subscribe,

@@ -203,6 +203,7 @@ export const visitorPages: Pages = {
     const { answers } = wording.words;
     const texts = {
       newsletter: answers.unsubscribeNews,
+      shows: answers.unsubscribeShows,
       artist: fillLine(wording, answers.unsubscribeFollow, { artist }),
     };
     const text = scope ? texts[scope] : answers.unsubscribeText;
@@ -212,6 +213,7 @@ export const visitorPages: Pages = {
     const { answers } = wording.words;
     const texts = {
       newsletter: answers.unsubscribedNews,
+      shows: answers.unsubscribedShows,
       artist: fillLine(wording, answers.unsubscribedFollow, { artist }),
     };
     const text = scope ? texts[scope] : answers.unsubscribedText;

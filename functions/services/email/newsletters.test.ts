@@ -4,6 +4,7 @@ import { apiTable } from '#contract/api';
 import { consentTo } from '#domain/visitor/consent';
 import { subscriptionGroup } from '#domain/visitor/subscription';
 import { aCaller } from '#fixtures/callers';
+import { aStoredShow } from '#fixtures/shows';
 import { memoryLabel } from '../../../tests/memory/label.ts';
 import { servicesOver } from '../../../tests/memory/services.ts';
 
@@ -42,6 +43,24 @@ async function aList(count: number) {
   const shown = async () => (await newsletters.getNewsletters()).newsletters[0];
   return { ...label, ...services, outbox, add, aMinute, minute, save, send, reached, shown };
 }
+
+test('a newsletter may end with the next shows that take place, in each reader’s language', async () => {
+  const { ports, time, provider, save, send, aMinute } = await aList(1);
+  const shows = [
+    aStoredShow({ cId: 1, day: '2026-07-04', venue: { country: 'DE' } }),
+    aStoredShow({ cId: 2, day: '2026-06-20' }),
+    aStoredShow({ cId: 3, day: '2026-06-10', state: 'cancelled' }),
+    aStoredShow({ cId: 4, day: '2026-06-10', status: 'draft' }),
+    aStoredShow({ cId: 5, day: '2026-05-10' }),
+  ];
+  const by = { by: { account: 'x', name: 'x' }, at: time.now };
+  for (const show of shows) await ports.shows.add(show.id, () => show, by);
+  await save({ withShows: true });
+  await send();
+  await aMinute();
+  const pages = provider.sent[0]?.text.matchAll(/"page":"[^"]*-(\d+)"/g) ?? [];
+  expect(Array.from(pages, ([, cId]) => cId)).toEqual(['2', '1']);
+});
 
 test('a newsletter goes to every reader once, in batches under the rate', async () => {
   const { save, send, aMinute, reached, shown, provider } = await aList(150);

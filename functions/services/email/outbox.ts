@@ -7,23 +7,19 @@ import {
   restarted,
 } from '#domain/email/delivery';
 import { type Email, type EmailContent, emailGroup as group } from '#domain/email/email';
-import { newsletterGroup, textsFor } from '#domain/email/newsletter';
 import { isVisible } from '#domain/release/releaseStatus';
-import { followGroup, type LinkScope, scopedKey } from '#domain/visitor/follow';
-import type { FromPage } from '#domain/visitor/pageQuery';
+import { followGroup } from '#domain/visitor/follow';
 import { subscriptionGroup } from '#domain/visitor/subscription';
-import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/emails';
+import type { OutgoingEmail } from '#functions/ports/emails';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
-import { readLabel } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
-import { prefixOf } from '#words/languages';
+import { createLinkedEmail } from './linkedEmail.ts';
 import { createMailCount } from './mailCount.ts';
-import { hasRecords } from './personRecords.ts';
+import { hasRecords, inAllGroups } from './personRecords.ts';
 import { recordOutcome } from './recordOutcome.ts';
-import { createReleaseFacts } from './releaseFacts.ts';
-import { shownPage } from './shownPage.ts';
+import { createShowFacts } from './showFacts.ts';
 import { createSignUps, type QuestionLimiter } from './signUps.ts';
-import { codeOf, invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
+import type { TokenSigner } from './tokens.ts';
 
 type Needs = Pick<
   Ports,
@@ -35,6 +31,7 @@ type Needs = Pick<
   | 'follows'
   | 'releases'
   | 'artists'
+  | 'shows'
   | 'emailProvider'
   | 'emailTemplates'
   | 'emailQueue'
@@ -52,8 +49,6 @@ type Needs = Pick<
 
 type CodeContent = Extract<EmailContent, { kind: 'signIn' }>;
 
-type ToVisitor = Pick<Extract<EmailContent, { kind: 'confirm' }>, 'address'>;
-
 /** An email overdue by this much has lost its queue message, in milliseconds. */
 const lostAfter = 60_000;
 /**
@@ -66,162 +61,15 @@ const deliveredGroup = (id: string) => `sent-${id}`;
 
 /** The outbox: emails are stored first, then sent, each exactly once. */
 export function createOutbox(needs: Needs) {
-  const { emails, rateCounts, newsletters, subscriptions, emailProvider, emailTemplates } = needs;
-  const { follows, releases, artists } = needs;
-  const { emailQueue, tokenSigner } = needs;
-  const { clock, log, site } = needs;
+  const { emails, rateCounts, subscriptions, emailProvider, emailTemplates } = needs;
+  const { follows, releases, emailQueue, clock, log } = needs;
   const mailCount = createMailCount(needs);
-  const links = visitorLinks(needs);
-  const factsOf = createReleaseFacts(needs);
+  const linkedEmail = createLinkedEmail(needs);
+  const { factsOf: showFactsOf } = createShowFacts(needs);
   const isAsking = createSignUps(needs);
 
-  /** A link to the page on which an email was requested, in its language. */
-  async function backTo(from: FromPage, language: string | undefined) {
-    const page = await shownPage(needs, from);
-    if (!page) return undefined;
-    const home = site.siteUrl + prefixOf(await readLabel(needs), language);
-    return { title: page.title, address: home + page.path };
-  }
-
-  /** The links in a visitor's email that end emails: those of a scope, and all of them. */
-  function endsOf(person: string, language: string | undefined, scope?: LinkScope) {
-    const from = typeof scope === 'object' ? scope : undefined;
-    const end = (key: string) => links.unsubscribe(key, { language, from });
-    return { leave: end(scopedKey(person, scope)), unsubscribe: end(person) };
-  }
-
-  /** One click in the recipient's mail program does the same as the given link in the email. */
-  const toVisitor = ({ address }: ToVisitor, unsubscribe: string): Recipient => ({
-    address,
-    substitutions: {},
-    unsubscribe,
-  });
-
-  const nameOf = async (artist: number) => (await artists.find(artist))?.entity.name ?? '';
-
-  /** The email with its links, which are created here so that none is stored. */
-  async function addressed({
-    id,
-    person,
-    content,
-  }: Email): Promise<Pick<OutgoingEmail, 'replyTo'> & { email: LinkedEmail; to: Recipient }> {
-    const toLabel = async (): Promise<Recipient> => ({
-      address: (await readLabel(needs)).mail || site.mailFrom,
-      substitutions: {},
-    });
-    const profile = `${site.siteUrl}/profile`;
-    switch (content.kind) {
-      case 'contact': {
-        const replyTo = { email: content.fromAddress, name: content.fromName };
-        return { email: content, to: await toLabel(), replyTo };
-      }
-      case 'build': {
-        const publications = `${site.siteUrl}/admin/publications`;
-        return { email: { ...content, publications }, to: await toLabel() };
-      }
-      case 'attention': {
-        const status = `${site.siteUrl}/admin/status`;
-        return { email: { ...content, status }, to: await toLabel() };
-      }
-      case 'granted': {
-        const { address } = content;
-        return { email: content, to: address ? { address, substitutions: {} } : await toLabel() };
-      }
-      case 'links': {
-        const edit = `${site.siteUrl}/admin/releases/edit-release/${content.cId}`;
-        return { email: { ...content, edit }, to: await toLabel() };
-      }
-      case 'handedIn': {
-        const { address } = content;
-        const email = { ...content, open: `${site.siteUrl}/admin/proposals`, profile };
-        return { email, to: address ? { address, substitutions: {} } : await toLabel() };
-      }
-      case 'approved':
-      case 'returned': {
-        const { entry, cId, address } = content;
-        const open = `${site.siteUrl}/admin/${entry}s/edit-${entry}/${cId}`;
-        return { email: { ...content, open, profile }, to: { address, substitutions: {} } };
-      }
-      case 'test': {
-        const arrived = `${site.siteUrl}/admin?arrived=${content.code}`;
-        return {
-          email: { ...content, arrived },
-          to: { address: content.address, substitutions: {} },
-        };
-      }
-      case 'invitation': {
-        const { link } = invitationLink(site, tokenSigner, content.id);
-        const to = { address: content.address, substitutions: {} };
-        return { email: { ...content, link }, to };
-      }
-      case 'signIn': {
-        const code = codeOf(tokenSigner, id);
-        return { email: { ...content, code }, to: { address: content.address, substitutions: {} } };
-      }
-      case 'confirm': {
-        const confirm = links.confirm(person, content);
-        const back = content.from && (await backTo(content.from, content.language));
-        const ends = endsOf(person, content.language, 'newsletter');
-        const email = {
-          ...content,
-          ...ends,
-          confirm,
-          personalData: links.personalData(person, content),
-          ...(back && { back }),
-        };
-        return { email, to: toVisitor(content, ends.leave) };
-      }
-      case 'personalData': {
-        const { unsubscribe } = endsOf(person, content.language);
-        const personalData = links.personalData(person, content);
-        const email = { ...content, unsubscribe, personalData };
-        return { email, to: toVisitor(content, unsubscribe) };
-      }
-      case 'follow': {
-        const { artist, language } = content;
-        const page = { language, from: { artist } };
-        const ends = endsOf(person, language, { artist });
-        const email = {
-          ...content,
-          ...ends,
-          name: await nameOf(artist),
-          confirm: links.confirm(scopedKey(person, { artist }), page),
-          personalData: links.personalData(person, page),
-          back: await backTo(page.from, language),
-        };
-        return { email, to: toVisitor(content, ends.leave) };
-      }
-      case 'released': {
-        const { artist, language } = content;
-        const release = await releases.find(content.release);
-        if (!release) throw new Error('The release of an email is gone.');
-        const ends = endsOf(person, language, { artist });
-        const email = {
-          ...content,
-          ...ends,
-          ...(await factsOf(release.entity, language)),
-          links: release.entity.links,
-          name: await nameOf(artist),
-          personalData: links.personalData(person, { language, from: content.release }),
-          language,
-        };
-        return { email, to: toVisitor(content, ends.leave) };
-      }
-      case 'newsletter': {
-        const stored = await newsletters.find(newsletterGroup, content.newsletter);
-        if (!stored) throw new Error('The newsletter of an email is gone.');
-        const { address, language } = content;
-        const draft = textsFor(stored.value.draft, language);
-        if (!address) return { email: { ...content, draft }, to: await toLabel() };
-        const ends = endsOf(person, language, 'newsletter');
-        const reader = { personalData: links.personalData(person, { language }), ...ends };
-        return { email: { ...content, draft, reader }, to: toVisitor({ address }, ends.leave) };
-      }
-    }
-  }
-
   async function outgoing(stored: Email): Promise<OutgoingEmail> {
-    const { email, to, ...rest } = await addressed(stored);
+    const { email, to, ...rest } = await linkedEmail(stored);
     const signInCode = email.kind === 'signIn' ? { signInCode: email.code } : {};
     const rendered = await emailTemplates.email(email);
     return { ...rendered, id: stored.id, to: [to], ...signInCode, ...rest };
@@ -287,6 +135,13 @@ export function createOutbox(needs: Needs) {
     return follow?.value.state === 'confirmed' && saved !== null && isVisible(saved.entity);
   }
 
+  /** True if the visitor still wants to hear of shows, and one of them is still public. */
+  async function isAboutShows(person: string, shows: readonly number[]): Promise<boolean> {
+    const mine = await inAllGroups(follows, person);
+    const wants = mine.some(({ value }) => value.state === 'confirmed' && value.shows);
+    return wants && (await showFactsOf(shows, undefined)).length > 0;
+  }
+
   /**
    * False for an email to somebody who has left meanwhile, for a confirmation that is not needed,
    * and for a link to data that is not there, since whoever requests one of them is answered before
@@ -298,6 +153,10 @@ export function createOutbox(needs: Needs) {
     switch (content.kind) {
       case 'released':
         return isStillNews(person, content);
+      case 'shows':
+        return isAboutShows(person, content.shows);
+      case 'showChanged':
+        return isAboutShows(person, [content.show]);
       case 'follow':
       case 'confirm':
         return isAsking({ id, person, content });

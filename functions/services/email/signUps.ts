@@ -1,8 +1,10 @@
 import type { Email, EmailContent } from '#domain/email/email';
+import { isSame } from '#domain/publication/comparison';
 import type { Consent } from '#domain/visitor/consent';
 import { mailboxOf } from '#domain/visitor/contact';
 import { followGroup, type StoredFollow } from '#domain/visitor/follow';
 import { type Subscription, subscriptionGroup } from '#domain/visitor/subscription';
+import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import type { KeyValueStore, Ports } from '#functions/services/ports';
 import type { TokenSigner } from './tokens.ts';
 
@@ -51,11 +53,26 @@ export function createSignUps({ subscriptions, follows, tokenSigner, rateLimiter
         ...(language && { language }),
       });
     }
+    if (entry?.value.state === 'confirmed' && 'told' in asked)
+      return askAgain(entry as KeyValueEntry<StoredFollow>, asked);
     if (entry?.value.state !== 'asked') return false;
     // The same email once more, after a failure of the provider.
     if (entry.value.question === asked.question) return true;
     if (entry.value.question && isRepeated(entry.value.consent, consent)) return false;
     return (await signUps.replace(entry, asked)) !== null;
+  }
+
+  /** Keeps a confirmed follower's wish to hear of shows until they confirm it; false for no new wish. */
+  async function askAgain(
+    entry: KeyValueEntry<StoredFollow>,
+    { shows, consent, question }: StoredFollow,
+  ): Promise<boolean> {
+    if (!shows || isSame(entry.value.shows, shows)) return false;
+    if (entry.value.question === question) return true;
+    const { again } = entry.value;
+    if (again && isRepeated(again.consent, consent) && isSame(again.shows, shows)) return false;
+    const wished = { ...entry.value, again: { consent, shows }, ...(question && { question }) };
+    return (await follows.replace(entry, wished)) !== null;
   }
 
   /**
@@ -71,7 +88,8 @@ export function createSignUps({ subscriptions, follows, tokenSigner, rateLimiter
     const group = kind === 'confirm' ? subscriptionGroup : followGroup(content.artist);
     if (!consent) {
       const signUps = kind === 'confirm' ? subscriptions : follows;
-      return (await signUps.find(group, person))?.value.state === 'asked';
+      const stored = (await signUps.find(group, person))?.value;
+      return stored?.state === 'asked' || (kind === 'follow' && stored?.question === id);
     }
     const asked = {
       address,
@@ -84,7 +102,11 @@ export function createSignUps({ subscriptions, follows, tokenSigner, rateLimiter
     const isNew =
       kind === 'confirm'
         ? await store(subscriptions, group, { person, asked, consent })
-        : await store(follows, group, { person, asked: { ...asked, told: [] }, consent });
+        : await store(follows, group, {
+            person,
+            asked: { ...asked, told: [], ...(content.shows && { shows: content.shows }) },
+            consent,
+          });
     const mailbox = tokenSigner.keyOf(mailboxOf(address));
     return isNew && rateLimiter.take(questionLimits[kind], mailbox, id);
   };

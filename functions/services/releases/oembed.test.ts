@@ -40,8 +40,19 @@ test('an address in another language is embedded in that language', async () => 
 });
 
 test.each([
+  ['/shows', 'Nightjar', '/embed/shows'],
+  ['/de/shows', 'Nightjar', '/embed/de/shows'],
+  ['/artists/artist-1-1', 'Artist 1', '/embed/artists/artist-1-1'],
+])('the next shows on %s are embedded', async (path, title, frame) => {
+  const answer = await ask(siteUrl + path);
+  expect(answer).toMatchObject({ title, height: embedHeights.large });
+  expect(answer.html).toContain(`src="${siteUrl}${frame}"`);
+});
+
+test.each([
   ['another site', 'https://elsewhere.example/releases/release-1-1'],
-  ['an artist', `${siteUrl}/artists/artist-1-1`],
+  ['an artist who is not public', `${siteUrl}/artists/artist-9-9`],
+  ['one show', `${siteUrl}/shows/berlin-1`],
   ['a release that is not public', `${siteUrl}/releases/release-9-9`],
   ['no address', 'release 1'],
 ])('%s is not found', async (_, url) => {

@@ -46,7 +46,22 @@ function readPublished(text: Uint8Array) {
   };
 }
 
-/** Tells other sites how to embed a release, as the wanted snapshot shows it. */
+/** A page that can be embedded: a release's, or one whose next shows the frame lists. */
+interface EmbeddedPage {
+  title: string;
+  /** Its path in the label's first language, and the prefix of the language that was asked for. */
+  url: string;
+  prefix: string;
+  cover: string | null;
+  by: readonly z.infer<typeof artistSchema>[];
+  /** The label's name. */
+  label: string;
+}
+
+/**
+ * Tells other sites how to embed a release, or the next shows of the label or an artist, as the
+ * wanted snapshot has them.
+ */
 export function createOembed({ snapshots, site, rateLimiter }: Needs) {
   const known = new WeakMap<Uint8Array, ReturnType<typeof readPublished>>();
 
@@ -57,27 +72,33 @@ export function createOembed({ snapshots, site, rateLimiter }: Needs) {
     return read;
   }
 
-  /** @throws {Problem} not-found, if the address is not of a public release */
-  async function releaseAt(address: string) {
+  /** @throws {Problem} not-found, if the address is not of a page that can be embedded */
+  async function pageAt(address: string): Promise<EmbeddedPage> {
     const { label, artists, releases } = await published();
     const url = URL.canParse(address) ? new URL(address) : null;
     const path = url?.origin === new URL(site.siteUrl).origin ? url.pathname : '';
     const prefixes = languagesOf(label).map((language) => prefixOf(label, language));
     const prefix = prefixes.find((one) => one !== '' && path.startsWith(`${one}/`)) ?? '';
-    const entry = entryOfAddress(path.slice(prefix.length), { artists: '', releases: '' });
+    const own = path.slice(prefix.length);
+    const around = { prefix, label: label.name };
+    if (own === '/shows') return { ...around, title: label.name, url: own, cover: null, by: [] };
+    const entry = entryOfAddress(own, { artists: '', releases: '' });
+    const artist = entry?.kind === 'artists' && artists.get(entry.number);
+    if (artist)
+      return { ...around, title: artist.name, url: artist.url, cover: null, by: [artist] };
     const release = entry?.kind === 'releases' && releases.get(entry.number);
-    if (!release) throw new Problem('not-found', 'There is no public release at this address.');
-    const credited = release.artists.flatMap((cId) => artists.get(cId) ?? []);
-    return { release, artists: credited, prefix, label };
+    if (!release)
+      throw new Problem('not-found', 'There is no public release, artist or list of shows here.');
+    const by = release.artists.flatMap((cId) => artists.get(cId) ?? []);
+    return { ...around, title: release.title, url: release.url, cover: release.cover, by };
   }
 
   return {
     async getOembed({ query, client }: Call<'getOembed'>): Promise<Answer<'getOembed'>> {
       await rateLimiter.demand(clientLimit, client);
       const { maxwidth = embedWidth, maxheight = embedHeights.large } = query;
-      const { release, artists, prefix, label } = await releaseAt(query.url);
-      const { title, cover, url } = release;
-      const [first] = artists;
+      const { title, cover, url, by, prefix, label } = await pageAt(query.url);
+      const [first] = by;
       const width = Math.min(maxwidth, embedWidth);
       const { small, large } = embedHeights;
       const height = maxheight < large ? Math.min(maxheight, small) : large;
@@ -87,10 +108,10 @@ export function createOembed({ snapshots, site, rateLimiter }: Needs) {
         type: 'rich',
         title,
         ...(first && {
-          author_name: artists.map((artist) => artist.name).join(', '),
+          author_name: by.map((artist) => artist.name).join(', '),
           author_url: site.siteUrl + prefix + first.url,
         }),
-        provider_name: label.name,
+        provider_name: label,
         provider_url: site.siteUrl,
         ...(cover && {
           thumbnail_url: cover,

@@ -4,7 +4,7 @@ import { presaveGroup } from '#domain/email/campaign';
 import { Problem } from '#domain/problem';
 import { isNews } from '#domain/release/releaseStatus';
 import { consentTo } from '#domain/visitor/consent';
-import { followGroup, isNewsTo, type StoredFollow } from '#domain/visitor/follow';
+import { followGroup, isNewsTo, type StoredFollow, showWishOf } from '#domain/visitor/follow';
 import type { ReleaseRecord } from '#functions/ports/entries';
 import type { KeyValueEntry } from '#functions/ports/keyValueStore';
 import { createLivePage } from '#functions/services/email/livePage';
@@ -14,6 +14,7 @@ import { shownPage } from '#functions/services/email/shownPage';
 import type { TokenSigner } from '#functions/services/email/tokens';
 import { readLabel, readWording } from '#functions/services/entries/storedLabel';
 import type { Ports, ShownEntries } from '#functions/services/ports';
+import { followConsent } from '#words/followConsent';
 import { fill } from '#words/template';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
@@ -94,7 +95,8 @@ export function createFollows(needs: Needs) {
       const { cId, name } = artist.entity;
       const person = tokenSigner.keyOf(address);
       const { forms } = (await readWording(needs, language)).words;
-      const consent = consentTo(fill(forms.followConsent, { artist: name }), clock.now());
+      const shows = showWishOf(body);
+      const consent = consentTo(followConsent(forms, { artist: name, shows }, fill), clock.now());
       // Nothing is looked up before the answer, so that neither it nor its time reveals who
       // follows: the outbox stores the sign-up.
       await submissions.retriable(text, (id) =>
@@ -103,6 +105,7 @@ export function createFollows(needs: Needs) {
           artist: cId,
           address,
           consent,
+          ...(shows && { shows }),
           ...(language && { language }),
         }),
       );
@@ -114,7 +117,7 @@ export function createFollows(needs: Needs) {
       const entry = await find(person, artist);
       const page = await shownPage(needs, { artist });
       return {
-        state: entry?.value.state ?? ('gone' as const),
+        state: entry?.value.again ? ('asked' as const) : (entry?.value.state ?? ('gone' as const)),
         artist: page?.title ?? `Artist ${artist}`,
       };
     },
@@ -124,9 +127,11 @@ export function createFollows(needs: Needs) {
       const entry = await find(person, artist);
       if (!entry)
         throw new Problem('not-found', 'This link has already been used, or is older than a week.');
-      if (entry.value.state !== 'asked') return;
-      const confirmedAt = clock.now().toISOString();
-      if (!(await follows.replace(entry, { ...entry.value, state: 'confirmed', confirmedAt })))
+      const { again, ...value } = entry.value;
+      if (value.state !== 'asked' && !again) return;
+      const confirmedAt = value.confirmedAt ?? clock.now().toISOString();
+      const confirmed = { ...value, ...again, state: 'confirmed' as const, confirmedAt };
+      if (!(await follows.replace(entry, confirmed)))
         throw new Problem('clash', 'This link was opened twice at the same moment. Try again.');
       log('follow.confirmed');
     },

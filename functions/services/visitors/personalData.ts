@@ -11,6 +11,7 @@ import { createPersonReader, type TokenSigner } from '#functions/services/email/
 import type { Ports, ShownEntries } from '#functions/services/ports';
 import type { Follows } from './follows.ts';
 import type { RateLimit, RateLimiter } from './rateLimiter.ts';
+import type { ShowNews } from './showNews.ts';
 import type { SpamFilter } from './spamFilter.ts';
 import type { Submissions } from './submissions.ts';
 import type { NewsletterService } from './subscriptions.ts';
@@ -33,6 +34,7 @@ type Needs = Pick<
     outbox: Pick<Outbox, 'add' | 'list' | 'cancel'>;
     newsletter: NewsletterService;
     following: Follows;
+    showNews: Pick<ShowNews, 'leaveShows'>;
     submissions: Submissions;
     rateLimiter: Pick<RateLimiter, 'take'>;
   };
@@ -44,7 +46,7 @@ type PersonalData = Answer<'showPersonalData'>;
 /** Shows and erases a visitor's personal data, by a link that only their mailbox receives. */
 export function createPersonalData(needs: Needs) {
   const { presaves, log, tokenSigner, spamFilter, outbox } = needs;
-  const { newsletter, following } = needs;
+  const { newsletter, following, showNews } = needs;
   const personIn = createPersonReader(needs);
   const { submissions, rateLimiter } = needs;
 
@@ -100,12 +102,15 @@ export function createPersonalData(needs: Needs) {
 
   /** Ends the emails of one scope, including those that wait to be sent. */
   async function end(person: string, scope: NonNullable<LinkScope>): Promise<void> {
-    const isOfScope = ({ content }: Email) =>
-      scope === 'newsletter'
-        ? content.kind === 'newsletter' || content.kind === 'confirm'
-        : (content.kind === 'follow' || content.kind === 'released') &&
-          content.artist === scope.artist;
+    const isOfScope = ({ content }: Email) => {
+      if (scope === 'newsletter')
+        return content.kind === 'newsletter' || content.kind === 'confirm';
+      if (scope === 'shows') return content.kind === 'shows' || content.kind === 'showChanged';
+      const isOfArtist = content.kind === 'follow' || content.kind === 'released';
+      return isOfArtist && content.artist === scope.artist;
+    };
     if (scope === 'newsletter') await newsletter.leave(person);
+    else if (scope === 'shows') await showNews.leaveShows(person);
     else await following.leave(person, scope.artist);
     await cancelEmails(person, isOfScope);
   }

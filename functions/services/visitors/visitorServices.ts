@@ -8,6 +8,7 @@ import { createPersonalData } from './personalData.ts';
 import { createPresaves } from './presaves.ts';
 import type { RateLimiter } from './rateLimiter.ts';
 import { createRetention } from './retention.ts';
+import { createShowNews } from './showNews.ts';
 import { createSpamFilter } from './spamFilter.ts';
 import { createSubmissions } from './submissions.ts';
 import { createNewsletter } from './subscriptions.ts';
@@ -16,6 +17,7 @@ type Needs = Pick<
   Ports,
   | 'artists'
   | 'releases'
+  | 'shows'
   | 'labels'
   | 'presaves'
   | 'follows'
@@ -43,11 +45,13 @@ export function createVisitorServices(needs: Needs) {
   const newsletter = createNewsletter({ ...needs, spamFilter, submissions });
   const answering = { ...needs, spamFilter, submissions, newsletter };
   const follows = createFollows(answering);
+  const showNews = createShowNews(needs);
   return {
     contact: createContact(answering),
     presaves: createPresaves(answering),
-    personalData: createPersonalData({ ...answering, following: follows }),
+    personalData: createPersonalData({ ...answering, following: follows, showNews }),
     follows,
+    showNews,
     newsletter,
     campaigns,
     applyRetention: createRetention({ ...needs, newsletter, follows, campaigns }),

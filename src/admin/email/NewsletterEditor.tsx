@@ -46,6 +46,7 @@ const typedSchema = z.object({
 });
 const typedDraftSchema = typedSchema.extend({
   others: z.record(z.string(), typedSchema).optional(),
+  withShows: z.boolean().optional(),
 });
 
 const keyOf = (id: string, username: string): DraftKey => ({ kind: 'newsletter', id, username });
@@ -225,6 +226,14 @@ export function NewsletterEditor(props: Props) {
         errors={errors}
         hint={sentences.textHint}
       />
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={draft.withShows ?? false}
+          onChange={({ target }) => put({ ...draft, withShows: target.checked })}
+        />
+        {sentences.withShows}
+      </label>
       {otherLanguages.map((code) => (
         <fieldset key={code} className="newsletter-language">
           <legend>{nameOf(code)}</legend>

@@ -12,6 +12,8 @@ export const emailLabels: Record<EmailView['kind'], string> = {
   confirm: sentences.kindConfirm,
   follow: sentences.kindFollow,
   released: sentences.kindReleased,
+  shows: sentences.kindShows,
+  showChanged: sentences.kindShowChanged,
   personalData: sentences.kindPersonalData,
   links: sentences.kindLinks,
   build: sentences.kindBuild,

@@ -16,14 +16,14 @@ afterEach(() => {
 
 const show = aShow({ cId: 7 });
 
-async function choose(text: string) {
+async function choose(text: string, name = 'shows.csv') {
   calls.getShowSheet.mockResolvedValue({
     shows: [{ value: show, version: 3 }],
     acts: [anArtistRef()],
   });
   const onClose = vi.fn();
   render(<ShowSheetDialog onClose={onClose} />);
-  const file = new File([text], 'shows.csv', { type: 'text/csv' });
+  const file = new File([text], name);
   await userEvent.upload(screen.getByLabelText(/CSV of shows/), file);
   return onClose;
 }
@@ -57,4 +57,22 @@ it('names a show that was refused when it was stored, and stores the others', as
   expect(await screen.findByText(/Oslo, 2099-03-20 was not stored. The storage/)).toBeTruthy();
   expect(calls.updateShow).toHaveBeenCalledTimes(1);
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('adds the shows of a calendar file as drafts, and leaves out what is here', async () => {
+  const events = ['20990320', '20261121'].map((day) =>
+    ['BEGIN:VEVENT', `DTSTART;VALUE=DATE:${day}`, 'LOCATION:Badehaus, Berlin', 'END:VEVENT'].join(
+      '\r\n',
+    ),
+  );
+  const text = ['BEGIN:VCALENDAR', ...events, 'END:VCALENDAR'].join('\r\n');
+  await choose(text, 'shows.ics');
+  expect(await screen.findByText('1 show is left out')).toBeTruthy();
+  calls.addShow.mockResolvedValue({ value: show, version: 1 });
+  await userEvent.click(screen.getByRole('button', { name: 'Store 1 show' }));
+  expect(calls.addShow.mock.calls[0]?.[0].body).toMatchObject({
+    day: '2099-03-20',
+    status: 'draft',
+    venue: { name: 'Badehaus', city: 'Berlin' },
+  });
 });

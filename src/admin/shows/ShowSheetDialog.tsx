@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api } from '#adapters/api';
 import { csvOf, linesOf } from '#adapters/csv';
 import { fieldChanges } from '#domain/publication/history';
+import { calendarShows } from '#domain/show/calendarShows';
 import { showName } from '#domain/show/show';
 import { type ReadShows, readShows, showCells, showHeadings } from '#domain/show/showSheet';
 import { addToast } from '#stores/toasts';
@@ -27,10 +28,18 @@ export async function saveShowSheet(): Promise<void> {
   URL.revokeObjectURL(link.href);
 }
 
-const tried = async (file: File): Promise<ReadShows> => {
-  const [lines, stored] = await Promise.all([linesOf(file), api.getShowSheet({})]);
-  return readShows(lines, stored);
-};
+const isCalendar = ({ name, type }: File) => /\.ics$/i.test(name) || type === 'text/calendar';
+
+/** What a table or a calendar file would do. */
+async function tried(file: File): Promise<ReadShows> {
+  if (!isCalendar(file)) {
+    const [lines, stored] = await Promise.all([linesOf(file), api.getShowSheet({})]);
+    return readShows(lines, stored);
+  }
+  const { eventsOf } = await import('#adapters/calendarFile');
+  const [events, stored] = await Promise.all([eventsOf(file), api.getShowSheet({})]);
+  return calendarShows(events, stored);
+}
 
 /** A show of the table that was refused when it was stored. */
 interface Refusal {
@@ -73,7 +82,7 @@ function Faults({ faults }: Pick<ReadShows, 'faults'>) {
   );
 }
 
-/** Adds and changes shows by a table: previews everything by cell, then does it. */
+/** Adds and changes shows by a table, and adds those of a calendar: shows everything, then does it. */
 export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
   const [read, setRead] = useState<(ReadShows & { keys: string[] }) | null>(null);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
@@ -113,7 +122,7 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
     >
       <DropZone
         label={sentences.csvOfShows}
-        accept=".csv,text/csv"
+        accept=".csv,text/csv,.ics,text/calendar"
         onFiles={([file]) => file && void take(file)}
       >
         <p>
@@ -124,7 +133,10 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
       </DropZone>
       <p role="status">
         {isBusy && sentences.working}
-        {!isBusy && read && count + read.faults.length === 0 && sentences.changesNothing}
+        {!isBusy &&
+          read &&
+          count + read.faults.length + read.leftOut.length === 0 &&
+          sentences.changesNothing}
       </p>
       {read && <Faults faults={read.faults} />}
       {read && (
@@ -142,6 +154,18 @@ export function ShowSheetDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
+      )}
+      {read && read.leftOut.length > 0 && (
+        <details open={read.leftOut.length < 6}>
+          <summary>{counted(sentences.leftOut, { count: read.leftOut.length })}</summary>
+          <ul>
+            {read.leftOut.map(({ name, reason }) => (
+              <li key={`${name} ${reason}`} dir="auto">
+                {fill(sentences.leftOutFor, { name, reason })}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {refused.map(({ name, message }) => (
         <p key={`${name} ${message}`} className="failure">

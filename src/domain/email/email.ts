@@ -5,6 +5,7 @@ import { invitationSchema } from '#domain/member/invitation';
 import { proposedKinds } from '#domain/proposal/proposal';
 import { consentSchema } from '#domain/visitor/consent';
 import { contactMessageSchema, mailAddressSchema } from '#domain/visitor/contact';
+import { storedFollowSchema } from '#domain/visitor/follow';
 
 /**
  * The language of the page where the visitor filled in the form; absent for the label's first
@@ -43,6 +44,8 @@ const emailContentSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('follow'),
     artist: z.int(),
+    /** The shows that they want to hear of, too. */
+    shows: storedFollowSchema.shape.shows,
     address: mailAddressSchema,
     ...ofSignUp,
     ...inLanguage,
@@ -52,6 +55,20 @@ const emailContentSchema = z.discriminatedUnion('kind', [
     kind: z.literal('released'),
     artist: z.int(),
     release: z.int(),
+    address: mailAddressSchema,
+    ...inLanguage,
+  }),
+  /** Tells a follower of new shows, by their numbers. */
+  z.object({
+    kind: z.literal('shows'),
+    shows: z.array(z.int()),
+    address: mailAddressSchema,
+    ...inLanguage,
+  }),
+  /** Tells a follower that a show they know of was moved or cancelled. */
+  z.object({
+    kind: z.literal('showChanged'),
+    show: z.int(),
     address: mailAddressSchema,
     ...inLanguage,
   }),

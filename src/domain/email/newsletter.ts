@@ -29,6 +29,8 @@ const withWholeButton = <S extends z.ZodType<NewsletterTexts>>(schema: S) =>
 export const newsletterDraftSchema = withWholeButton(
   textsSchema.extend({
     others: z.record(languageSchema, withWholeButton(textsSchema)).optional(),
+    /** Whether it ends with the next shows. */
+    withShows: z.boolean().optional(),
   }),
 );
 export type NewsletterDraft = z.infer<typeof newsletterDraftSchema>;

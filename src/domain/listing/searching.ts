@@ -1,4 +1,8 @@
-import type { ListKind } from '#domain/listing/listing';
+import type { Day } from '#domain/day';
+
+/** The kinds of entry that the public search finds. */
+export const searchKinds = ['artists', 'releases', 'shows'] as const;
+export type SearchKind = (typeof searchKinds)[number];
 
 /** Letters that Unicode doesn't decompose, with their usual transcription. */
 const spelled: Readonly<Record<string, string>> = {
@@ -105,21 +109,21 @@ const parts = Object.keys(searchedParts) as SearchedPart[];
 
 /** An occurrence in the index: an entry, and the part of it that contains the term. */
 export interface Posting {
-  kind: ListKind;
+  kind: SearchKind;
   cId: number;
   part: SearchedPart;
 }
 
 /** A posting as one number. */
 export const codeOf = ({ kind, cId, part }: Posting) =>
-  (cId * 2 + (kind === 'artists' ? 0 : 1)) * parts.length + parts.indexOf(part);
+  (cId * searchKinds.length + searchKinds.indexOf(kind)) * parts.length + parts.indexOf(part);
 
 /** The posting of a code: the inverse of `codeOf`. */
 export function postingOf(code: number): Posting {
   const entry = Math.floor(code / parts.length);
   return {
-    kind: entry % 2 === 0 ? 'artists' : 'releases',
-    cId: Math.floor(entry / 2),
+    kind: searchKinds[entry % searchKinds.length] ?? 'artists',
+    cId: Math.floor(entry / searchKinds.length),
     part: parts[code % parts.length] ?? 'name',
   };
 }
@@ -241,5 +245,18 @@ interface FoundRelease {
   sound?: string | undefined;
 }
 
+/** A show as a search result. */
+interface FoundShow {
+  cId: number;
+  title: string;
+  url: string;
+  poster: string | null;
+  /** The main acts. */
+  acts: string[];
+  /** Festival or venue, city and country. */
+  places: string[];
+  day: Day;
+}
+
 /** An entry that the public search may find. */
-export type Found = FoundRelease | FoundArtist;
+export type Found = FoundRelease | FoundArtist | FoundShow;

@@ -28,3 +28,26 @@ export const countryCodes = (): string[] =>
 /** The name of a country in a language; the code itself where the language has none. */
 export const countryName = (code: string, language: string): string =>
   new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code;
+
+let codes: ReadonlyMap<string, string> | undefined;
+const languages = ['en', 'de', 'fr', 'es', 'nl', 'nb', 'pt-BR', 'ar', 'ja'];
+const otherNames: Readonly<Record<string, string>> = {
+  UK: 'GB',
+  USA: 'US',
+  'U.S.': 'US',
+  ENGLAND: 'GB',
+  SCOTLAND: 'GB',
+  WALES: 'GB',
+};
+
+/** The country that a text names by its code or in one of nine languages. */
+export function countryNamed(text: string): string | undefined {
+  // English last, so that its names win.
+  codes ??= new Map(
+    [...languages, 'en'].flatMap((language) =>
+      countryCodes().map((code) => [countryName(code, language).toLowerCase(), code] as const),
+    ),
+  );
+  const code = otherNames[text.toUpperCase()] ?? text;
+  return isCountry(code) ? code : codes.get(text.toLowerCase());
+}

@@ -1,7 +1,8 @@
 import { cleanLine } from '#domain/characters';
 import type { Day } from '#domain/day';
 import { addressSchema } from '#domain/link';
-import { countryCodes, countryName } from '#domain/show/country';
+import { cityKey, zoneOfCity } from '#domain/show/city';
+import { countryNamed } from '#domain/show/country';
 import type { ShowState } from '#domain/show/showState';
 import {
   dayAlone,
@@ -147,30 +148,6 @@ function supportIn(text: string): { with: string[]; rest: string } {
   return { with: names, rest: `${text.slice(0, found.index)} ${after.slice(listed.length)}` };
 }
 
-let countries: ReadonlyMap<string, string> | undefined;
-const languages = ['en', 'de', 'fr', 'es', 'nl', 'nb', 'pt-BR', 'ar', 'ja'];
-
-/** The country that a part names by its code or in one of nine languages. */
-function countryOf(part: string): string | undefined {
-  countries ??= new Map(
-    [...languages, 'en'].flatMap((language) =>
-      countryCodes().map((code) => [countryName(code, language).toLowerCase(), code] as const),
-    ),
-  );
-  const own: Record<string, string> = {
-    UK: 'GB',
-    USA: 'US',
-    'U.S.': 'US',
-    ENGLAND: 'GB',
-    SCOTLAND: 'GB',
-    WALES: 'GB',
-  };
-  const code = own[part.toUpperCase()] ?? part;
-  return /^[A-Z]{2}$/.test(code) && countryCodes().includes(code)
-    ? code
-    : countries.get(part.toLowerCase());
-}
-
 const americanStates = new Set(
   (
     'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM ' +
@@ -180,23 +157,7 @@ const americanStates = new Set(
 
 /** Whether the codes after cities are American states: at least one of them is nothing else. */
 const hasStates = (parts: readonly string[]) =>
-  parts.some((part) => americanStates.has(part) && !countryOf(part));
-
-let zoneOfCity: ReadonlyMap<string, string> | undefined;
-const cityKey = (city: string) =>
-  city
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[\s_-]+/g, ' ');
-
-/** The zone that is named after a city, as Europe/Berlin is. */
-function zoneOf(city: string): string | undefined {
-  zoneOfCity ??= new Map(
-    Intl.supportedValuesOf('timeZone').map((zone) => [cityKey(zone.replace(/^.*\//, '')), zone]),
-  );
-  return zoneOfCity.get(cityKey(city.replace(/,.*$/, '')));
-}
+  parts.some((part) => americanStates.has(part) && !countryNamed(part));
 
 const letter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
 /** What stands between city, venue and country; brackets hold a part of their own. */
@@ -290,7 +251,7 @@ function withCountry({ parts }: Read, areStates: boolean) {
   for (const part of parts) {
     const last = left.at(-1);
     const isState = areStates && americanStates.has(part) && last !== undefined;
-    const found = isState || parts.length === 1 ? undefined : countryOf(part);
+    const found = isState || parts.length === 1 ? undefined : countryNamed(part);
     if (isState) {
       left[left.length - 1] = `${last}, ${part}`;
       country = 'US';
@@ -304,7 +265,7 @@ function withCountry({ parts }: Read, areStates: boolean) {
 function isCitySecond(places: readonly (readonly string[])[], cities: readonly string[]): boolean {
   const known = new Set(cities.map(cityKey));
   const isCity = (part: string | undefined) =>
-    part !== undefined && (known.has(cityKey(part)) || zoneOf(part) !== undefined);
+    part !== undefined && (known.has(cityKey(part)) || zoneOfCity(part) !== undefined);
   const at = (index: number) => places.filter((parts) => isCity(parts[index])).length;
   return at(1) > at(0);
 }
@@ -314,7 +275,7 @@ function placeOf(parts: readonly string[], isSecond: boolean) {
   const [one = '', other = '', ...rest] = parts;
   const isSwapped = isSecond && other !== '';
   const [city, venue] = isSwapped ? [other, one] : [one, other];
-  const timeZone = zoneOf(city);
+  const timeZone = zoneOfCity(city);
   return {
     city,
     venue: [venue, ...rest].filter(Boolean).join(', '),

@@ -26,7 +26,7 @@ const changedTable = (changes: Record<string, string>) =>
   );
 
 test('a table that nobody changed does nothing', () => {
-  expect(changedTable({})).toEqual({ added: [], changed: [], faults: [] });
+  expect(changedTable({})).toEqual({ added: [], changed: [], faults: [], leftOut: [] });
 });
 
 test('a line with a number changes its show, and only the cells that differ', () => {
@@ -114,5 +114,5 @@ test('a cell that a spreadsheet would run is guarded, and read as it was', () =>
     shows: [{ value: risky, version: 1 }],
     acts: [],
   });
-  expect(table).toEqual({ added: [], changed: [], faults: [] });
+  expect(table).toEqual({ added: [], changed: [], faults: [], leftOut: [] });
 });

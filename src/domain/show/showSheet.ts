@@ -31,11 +31,13 @@ export interface StoredRow {
   version: number;
 }
 
-/** What a table would do. */
+/** What a file of shows would do. */
 export interface ReadShows {
   added: NewShow[];
   changed: { before: Show; after: Show; version: number }[];
   faults: ShowFault[];
+  /** The shows that are not stored, with the reason. */
+  leftOut: { name: string; reason: string }[];
 }
 
 /** Thrown for a cell that can't be read; people see the message. */
@@ -214,7 +216,7 @@ export function readShows(
 ): ReadShows {
   const [headings = [], ...rows] = lines;
   const indices = new Map(headings.map((heading, index) => [same(heading), index]));
-  const read: ReadShows = { added: [], changed: [], faults: [] };
+  const read: ReadShows = { added: [], changed: [], faults: [], leftOut: [] };
   if (!indices.has(same(showFields.day.label)) && !indices.has(same(numberHeading))) {
     const message = `The first line needs a column “${showFields.day.label}” or “${numberHeading}”.`;
     read.faults.push({ line: 1, column: '', message });

@@ -1,19 +1,39 @@
 import * as z from 'zod';
+import { lineSchema } from '#domain/characters';
 import { type Day, dayAt } from '#domain/day';
+import { daySchema } from '#domain/day.schema';
 import { numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { consentSchema } from '#domain/visitor/consent';
 import { mailAddressSchema } from '#domain/visitor/contact';
+
+/** The shows that a follower wants to hear of: all, or those in a city or country. */
+const showWishSchema = z.object({ place: lineSchema(100).optional() });
+export type ShowWish = z.infer<typeof showWishSchema>;
 
 /** A visitor's request for news about an artist's releases, as sent. */
 export const followSchema = z.object({
   mailAddress: mailAddressSchema,
   /** The artist's public number. */
   artistId: numberSchema,
+  /** Whether they want to hear of shows, too. */
+  shows: z.boolean().optional(),
+  /** Only of shows in this city or country; empty for all. */
+  place: lineSchema(100, 'Write the name of one city or country.').optional(),
 });
 
+/** The wish in a request; undefined for none. */
+export const showWishOf = ({
+  shows,
+  place,
+}: Pick<z.infer<typeof followSchema>, 'shows' | 'place'>): ShowWish | undefined =>
+  shows ? { ...(place && { place }) } : undefined;
+
+/** What a follower was last told of a show. */
+const toldShowSchema = z.object({ cId: z.int(), day: daySchema, isOff: z.boolean() });
+
 /** A follower of an artist. `asked`: the address is not confirmed yet. */
-const storedFollowSchema = z.object({
+export const storedFollowSchema = z.object({
   address: mailAddressSchema,
   state: z.enum(['asked', 'confirmed']),
   consent: consentSchema,
@@ -24,6 +44,13 @@ const storedFollowSchema = z.object({
   question: z.string().optional(),
   /** The numbers of the releases for which an email was queued. */
   told: z.array(z.int()),
+  shows: showWishSchema.optional(),
+  /** A confirmed follower's later request with another wish, until they confirm it. */
+  again: z.object({ consent: consentSchema, shows: showWishSchema }).optional(),
+  /** The shows of which they were told. */
+  toldShows: z.array(toldShowSchema).optional(),
+  /** The last day on which they were told of new shows, in the label's time zone. */
+  showsToldOn: daySchema.optional(),
 });
 export type StoredFollow = z.infer<typeof storedFollowSchema>;
 
@@ -43,17 +70,17 @@ export function isNewsTo(
 }
 
 /** The part of a visitor's data that a link covers; absent for all of it. */
-export type LinkScope = 'newsletter' | { artist: number } | undefined;
+export type LinkScope = 'newsletter' | 'shows' | { artist: number } | undefined;
 
 /** The value in a link's token: a visitor's key, and the part of their data that it covers. */
 export function scopedKey(person: string, scope: LinkScope): string {
   if (scope === undefined) return person;
-  return `${person}/${scope === 'newsletter' ? scope : scope.artist}`;
+  return `${person}/${typeof scope === 'string' ? scope : scope.artist}`;
 }
 
 /** Reads the value written by `scopedKey`. */
 export function scopeOf(value: string): { person: string; scope: LinkScope } {
   const [person = '', scope] = value.split('/');
-  if (scope === undefined || scope === 'newsletter') return { person, scope };
+  if (scope === undefined || scope === 'newsletter' || scope === 'shows') return { person, scope };
   return { person, scope: { artist: Number(scope) } };
 }

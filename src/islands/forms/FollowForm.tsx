@@ -6,7 +6,7 @@ import { VisitorForm, visitorWords } from './VisitorForm.tsx';
 /** The sentences of the form. */
 export const followWords = [
   ...visitorWords,
-  ...(['follow', 'following', 'followLead', 'followSent'] as const),
+  ...(['follow', 'following', 'followLead', 'followSent', 'followShows', 'followPlace'] as const),
 ] as const;
 
 interface Props {
@@ -36,7 +36,7 @@ export function FollowForm(props: Props) {
       button={{ idle: words.follow, busy: words.following }}
       send={async (values, proof) => {
         const { followArtist } = await import('#adapters/visitorApi');
-        await followArtist(apiBase, { ...values, artistId }, proof);
+        await followArtist(apiBase, { ...values, artistId, shows: 'shows' in values }, proof);
         return words.followSent;
       }}
     >
@@ -48,6 +48,15 @@ export function FollowForm(props: Props) {
               <input {...given} name="mailAddress" type="email" required autoComplete="email" />
             )}
           </Field>
+          <label className="check">
+            <input type="checkbox" name="shows" value="true" />
+            {words.followShows}
+          </label>
+          <div className="follow-place">
+            <Field label={words.followPlace} error={errors['place']}>
+              {(given) => <input {...given} name="place" autoComplete="off" />}
+            </Field>
+          </div>
           <p className="form-note">{fill(words.followLead, { consent })}</p>
         </>
       )}

@@ -5,7 +5,7 @@ import type { Hit } from './catalogueSearch.ts';
 
 /** The record that a hit stands for, with its first sound; undefined if it can't be heard. */
 function heardIn({ entry, track }: Hit): { cId: number; sound: string } | undefined {
-  if ('name' in entry || track !== undefined || !entry.sound) return undefined;
+  if (!('sound' in entry) || track !== undefined || !entry.sound) return undefined;
   return { cId: entry.cId, sound: entry.sound };
 }
 

@@ -8,8 +8,9 @@ import {
   useState,
 } from 'react';
 import { sleeveArtist } from '#design/drawnCover';
+import { dayText } from '#domain/day';
 import { lettersOf } from '#domain/letters';
-import { searchTerms } from '#domain/listing/searching';
+import { type Found, searchTerms } from '#domain/listing/searching';
 import { count as countOf, fill, templateParts } from '#words/template';
 import { Names } from '../../components/Names.tsx';
 import { Sleeve } from '../../components/Sleeve.tsx';
@@ -59,8 +60,23 @@ function useText(initial: string) {
   return { field, text, setText };
 }
 
-const groupOf = ({ entry, track }: Hit): 'artists' | 'releases' | 'tracks' =>
-  'name' in entry ? 'artists' : track === undefined ? 'releases' : 'tracks';
+function groupOf({ entry, track }: Hit): 'artists' | 'releases' | 'tracks' | 'shows' {
+  if ('name' in entry) return 'artists';
+  if ('day' in entry) return 'shows';
+  return track === undefined ? 'releases' : 'tracks';
+}
+
+/** The picture of an entry, and what is drawn if it has none. */
+function sleeveOf(entry: Found) {
+  if ('name' in entry) return { address: entry.image, title: entry.name, artist: '' };
+  if ('day' in entry)
+    return {
+      address: entry.poster,
+      title: entry.places[0] ?? '',
+      artist: sleeveArtist(entry.acts),
+    };
+  return { address: entry.cover, title: entry.title, artist: sleeveArtist(entry.artists) };
+}
 
 /** The hits grouped by kind, the best hit's group first. */
 function grouped(hits: readonly Hit[], words: SearchWords): { name: string; hits: Hit[] }[] {
@@ -90,13 +106,12 @@ interface HitProps {
   /** True for the hit that Enter opens. */
   active: boolean;
   words: SearchWords;
+  language: string;
 }
 
-function SearchHit({ hit, text, id, active, words }: HitProps) {
+function SearchHit({ hit, text, id, active, words, language }: HitProps) {
   const { entry, track, person, lacks = [] } = hit;
-  const isArtist = 'name' in entry;
-  const title = isArtist ? entry.name : entry.title;
-  const artists = isArtist ? [] : entry.artists;
+  const title = 'name' in entry ? entry.name : entry.title;
   return (
     <a
       className="hit"
@@ -108,13 +123,7 @@ function SearchHit({ hit, text, id, active, words }: HitProps) {
       tabIndex={-1}
     >
       <span className="hit-cover">
-        <Sleeve
-          address={isArtist ? entry.image : entry.cover}
-          alt=""
-          title={title}
-          artist={sleeveArtist(artists)}
-          sizes="72px"
-        />
+        <Sleeve {...sleeveOf(entry)} alt="" sizes="72px" />
         <HitPlay hit={hit} />
       </span>
       <span className="hit-words">
@@ -122,11 +131,7 @@ function SearchHit({ hit, text, id, active, words }: HitProps) {
           {track ?? title}
         </span>
         <span className="hit-by">
-          {isArtist && [words.artist, entry.note].filter(Boolean).join(' · ')}
-          {!isArtist && track === undefined && <Names names={artists} comma={words.comma} />}
-          {!isArtist && track !== undefined && (
-            <OfRelease title={title} artists={artists} words={words} />
-          )}
+          <HitBy hit={hit} words={words} language={language} />
         </span>
         {person !== undefined && (
           <span className="hit-by">
@@ -139,9 +144,20 @@ function SearchHit({ hit, text, id, active, words }: HitProps) {
           </span>
         )}
       </span>
-      {!isArtist && <span className="hit-code figures">{entry.catalogueNumber}</span>}
+      {'tracks' in entry && <span className="hit-code figures">{entry.catalogueNumber}</span>}
     </a>
   );
+}
+
+/** What tells a hit from others: who made it, or where and when it is. */
+function HitBy({ hit, words, language }: Pick<HitProps, 'hit' | 'words' | 'language'>) {
+  const { entry, track } = hit;
+  if ('name' in entry) return [words.artist, entry.note].filter(Boolean).join(' · ');
+  if ('day' in entry)
+    return <Names names={[dayText(entry.day, language), ...entry.places]} comma={words.comma} />;
+  const { title, artists } = entry;
+  if (track !== undefined) return <OfRelease title={title} artists={artists} words={words} />;
+  return <Names names={artists} comma={words.comma} />;
 }
 
 interface OfReleaseProps {
@@ -368,6 +384,7 @@ export function SearchBox(props: Props) {
                   id={idOf(index)}
                   active={index === active}
                   words={words}
+                  language={language}
                 />
               );
             })}

@@ -1,4 +1,3 @@
-import type { ListKind } from '#domain/listing/listing';
 import {
   countsIn,
   type Found,
@@ -13,6 +12,7 @@ import {
   rowShardSize,
   type SearchedPart,
   type SearchIndex,
+  type SearchKind,
   searchedParts,
   searchTerms,
   type TermChunk,
@@ -67,13 +67,15 @@ function isFound(value: unknown): value is Found {
   if (typeof value !== 'object' || value === null) return false;
   if (!('url' in value) || typeof value.url !== 'string') return false;
   if ('name' in value) return typeof value.name === 'string';
+  if (!('title' in value)) return false;
+  if ('day' in value) return 'places' in value && isTexts(value.places);
   if ('people' in value && !isTexts(value.people)) return false;
-  return 'title' in value && 'tracks' in value && isTexts(value.tracks);
+  return 'tracks' in value && isTexts(value.tracks);
 }
 
 /** An entry by kind and number, with each word's weight in it and the matching parts. */
 interface Match {
-  kind: ListKind;
+  kind: SearchKind;
   cId: number;
   weights: (number | undefined)[];
   parts: Set<SearchedPart>;
@@ -203,9 +205,10 @@ function withMost(matches: readonly Match[], words: readonly string[]) {
   return { most, matches: counted.filter(({ had }) => had === most).map(({ match }) => match) };
 }
 
-/** An artist ranks above their releases. */
+/** An artist ranks above their releases, and those above the shows. */
+const kindScores: Record<SearchKind, number> = { artists: 2, releases: 0, shows: -3 };
 const scoreOf = ({ kind, weights }: Match) =>
-  weights.reduce<number>((sum, weight = 0) => sum + weight, kind === 'artists' ? 2 : 0);
+  weights.reduce<number>((sum, weight = 0) => sum + weight, kindScores[kind]);
 
 /** The bonus for an entry whose name equals the typed text or begins with it. */
 function nameBonus(entry: Found, wanted: string): number {

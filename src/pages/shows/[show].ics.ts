@@ -2,9 +2,9 @@ import type { APIRoute } from 'astro';
 import { shownWording } from '#catalogue/label';
 import { showPaths } from '#catalogue/pagePaths';
 import { findShow } from '#catalogue/shows';
+import { showTitle } from '#catalogue/showText';
 import { trailingNumber } from '#domain/pagePath';
 import { showCalendar } from '../../metadata/calendarFile.ts';
-import { showTitle } from '../../metadata/showText.ts';
 
 export const getStaticPaths = showPaths;
 

@@ -1,15 +1,19 @@
-import { actsOf } from '#catalogue/shows';
 import type { PublicShow } from '#domain/publication/publicShow';
 import { countryName } from '#domain/show/country';
 import type { ShowState } from '#domain/show/showState';
 import { fillLine, type Wording } from '#words/wording';
+import { actsOf } from './shows.ts';
 
-/** The main acts' names on one line; of a bill without one, everybody's. */
-export function mainActs(show: PublicShow, { words }: Wording): string {
-  const acts = actsOf(show.cId);
+/** The main acts' names; of a bill without one, everybody's. */
+export function mainActNames({ cId }: Pick<PublicShow, 'cId'>): string[] {
+  const acts = actsOf(cId);
   const main = acts.filter(({ part }) => part === 'main');
-  return (main.length > 0 ? main : acts).map(({ name }) => name).join(words.card.comma);
+  return (main.length > 0 ? main : acts).map(({ name }) => name);
 }
+
+/** The same on one line. */
+export const mainActs = (show: PublicShow, { words }: Wording): string =>
+  mainActNames(show).join(words.card.comma);
 
 /** The title of a show's page, as in “Marit Våge in Berlin”. */
 export function showTitle(show: PublicShow, wording: Wording): string {
@@ -23,7 +27,7 @@ export function showTitle(show: PublicShow, wording: Wording): string {
 }
 
 /** Venue, city and country. */
-export function placesOf(
+export function showPlaces(
   { venue, festival }: PublicShow,
   { language }: Pick<Wording, 'language'>,
 ): string[] {

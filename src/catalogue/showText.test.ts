@@ -6,7 +6,7 @@ import { showStates } from '#domain/show/showState';
 import { aPublicShow } from '#fixtures/shows';
 import { aPublicLabel, aSnapshot } from '#fixtures/snapshots';
 import { languages } from '#words/languages';
-import { mainActs, placesOf, showTitle, stateText } from './showText.ts';
+import { mainActs, showPlaces, showTitle, stateText } from './showText.ts';
 
 type Given = Parameters<typeof aPublicShow>[0];
 const act = (name: string, part: 'main' | 'support' = 'main') => ({ name, part });
@@ -17,7 +17,7 @@ function textsOf(given: Given, language = 'en') {
   return inCatalogue(buildCatalogue(aSnapshot({ label, shows: [show] }), '2026-03-20'), () => {
     const wording = shownWording();
     const title = showTitle(show, wording);
-    return { title, acts: mainActs(show, wording), places: placesOf(show, wording) };
+    return { title, acts: mainActs(show, wording), places: showPlaces(show, wording) };
   });
 }
 

@@ -1,0 +1,68 @@
+import { dayText } from '#domain/day';
+import type { EndLinks, ShowEmail } from '#functions/ports/emails';
+import { fillLine, type Wording } from '#words/wording';
+import type { EmailBody, EmailOf } from './emailBody.ts';
+import { endingAll, endingOwn, showLinks } from './visitorEmails.ts';
+
+const titleOf = ({ artists, city }: ShowEmail, wording: Wording) =>
+  artists ? fillLine(wording, wording.words.shows.titleIn, { artists, city }) : city;
+
+function footerOf(
+  ends: EndLinks & { personalData: string },
+  wording: Wording,
+  label: string,
+): EmailBody['footer'] {
+  const { emails } = wording.words;
+  return [
+    { text: fillLine(wording, emails.showsWhy, { label }) },
+    { text: '', link: { label: emails.outOthersLink, address: ends.personalData } },
+    endingOwn(wording, emails.showsStop, ends),
+    endingAll(wording, ends),
+  ];
+}
+
+/** Tells a follower of new shows, the next one first. */
+export function newShows(email: EmailOf<'shows'>, wording: Wording, label: string): EmailBody {
+  const { words } = wording;
+  const { comma } = words.card;
+  const artists = [...new Set(email.shows.map((show) => show.artists))].filter(Boolean).join(comma);
+  const links = showLinks(email.shows, wording);
+  return {
+    subject: fillLine(wording, words.emails.showsSubject, { artists: artists || label }),
+    preview: links[0]?.name ?? '',
+    kicker: words.shows.headline,
+    heading: artists || label,
+    parts: [{ kind: 'links', links }],
+    footer: footerOf(email, wording, label),
+  };
+}
+
+/** Tells a follower that a show was moved or cancelled, and why. */
+export function showChanged(
+  email: EmailOf<'showChanged'>,
+  wording: Wording,
+  label: string,
+): EmailBody {
+  const { show } = email;
+  const { language, words } = wording;
+  const { emails, shows, card } = words;
+  const title = titleOf(show, wording);
+  const change = show.isOff ? shows.cancelled : shows.moved;
+  const from =
+    !show.isOff &&
+    show.previousDay &&
+    fillLine(wording, shows.movedFrom, { day: dayText(show.previousDay, language) });
+  const when = [dayText(show.day, language), show.place].join(card.comma);
+  const texts = [from || change, when, show.note].filter(Boolean);
+  return {
+    subject: fillLine(wording, emails.showChange, { change, show: title }),
+    preview: [from || change, when].join(card.comma),
+    kicker: change,
+    heading: title,
+    parts: [
+      ...texts.map((text) => ({ kind: 'text', text }) as const),
+      { kind: 'button', label: emails.showButton, address: show.page },
+    ],
+    footer: footerOf(email, wording, label),
+  };
+}

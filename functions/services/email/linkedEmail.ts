@@ -1,0 +1,202 @@
+import type { Email, EmailContent } from '#domain/email/email';
+import { newsletterGroup, textsFor } from '#domain/email/newsletter';
+import { type LinkScope, scopedKey } from '#domain/visitor/follow';
+import type { FromPage } from '#domain/visitor/pageQuery';
+import type { LinkedEmail, OutgoingEmail, Recipient } from '#functions/ports/emails';
+import { readLabel } from '#functions/services/entries/storedLabel';
+import type { Ports, ShownEntries } from '#functions/services/ports';
+import { prefixOf } from '#words/languages';
+import { createReleaseFacts } from './releaseFacts.ts';
+import { createShowFacts } from './showFacts.ts';
+import { shownPage } from './shownPage.ts';
+import { codeOf, invitationLink, type TokenSigner, visitorLinks } from './tokens.ts';
+
+type Needs = Pick<
+  Ports,
+  'newsletters' | 'releases' | 'artists' | 'shows' | 'labels' | 'clock' | 'site'
+> &
+  ShownEntries & { tokenSigner: TokenSigner };
+type ToVisitor = Pick<Extract<EmailContent, { kind: 'confirm' }>, 'address'>;
+
+/**
+ * Makes stored emails ready to be sent: with their links, which are made here so that none is
+ * stored, and with the facts of what they are about.
+ */
+export function createLinkedEmail(needs: Needs) {
+  const { newsletters, releases, artists, tokenSigner, site } = needs;
+  const links = visitorLinks(needs);
+  const factsOf = createReleaseFacts(needs);
+  const { factsOf: showFactsOf, nextShows } = createShowFacts(needs);
+
+  /** A link to the page on which an email was requested, in its language. */
+  async function backTo(from: FromPage, language: string | undefined) {
+    const page = await shownPage(needs, from);
+    if (!page) return undefined;
+    const home = site.siteUrl + prefixOf(await readLabel(needs), language);
+    return { title: page.title, address: home + page.path };
+  }
+
+  /** The links in a visitor's email that end emails: those of a scope, and all of them. */
+  function endsOf(person: string, language: string | undefined, scope?: LinkScope) {
+    const from = typeof scope === 'object' ? scope : undefined;
+    const end = (key: string) => links.unsubscribe(key, { language, from });
+    return { leave: end(scopedKey(person, scope)), unsubscribe: end(person) };
+  }
+
+  /** One click in the recipient's mail program does the same as the given link in the email. */
+  const toVisitor = ({ address }: ToVisitor, unsubscribe: string): Recipient => ({
+    address,
+    substitutions: {},
+    unsubscribe,
+  });
+
+  const nameOf = async (artist: number) => (await artists.find(artist))?.entity.name ?? '';
+
+  return async function linkedEmail({
+    id,
+    person,
+    content,
+  }: Email): Promise<Pick<OutgoingEmail, 'replyTo'> & { email: LinkedEmail; to: Recipient }> {
+    const toLabel = async (): Promise<Recipient> => ({
+      address: (await readLabel(needs)).mail || site.mailFrom,
+      substitutions: {},
+    });
+    const profile = `${site.siteUrl}/profile`;
+    switch (content.kind) {
+      case 'contact': {
+        const replyTo = { email: content.fromAddress, name: content.fromName };
+        return { email: content, to: await toLabel(), replyTo };
+      }
+      case 'build': {
+        const publications = `${site.siteUrl}/admin/publications`;
+        return { email: { ...content, publications }, to: await toLabel() };
+      }
+      case 'attention': {
+        const status = `${site.siteUrl}/admin/status`;
+        return { email: { ...content, status }, to: await toLabel() };
+      }
+      case 'granted': {
+        const { address } = content;
+        return { email: content, to: address ? { address, substitutions: {} } : await toLabel() };
+      }
+      case 'links': {
+        const edit = `${site.siteUrl}/admin/releases/edit-release/${content.cId}`;
+        return { email: { ...content, edit }, to: await toLabel() };
+      }
+      case 'handedIn': {
+        const { address } = content;
+        const email = { ...content, open: `${site.siteUrl}/admin/proposals`, profile };
+        return { email, to: address ? { address, substitutions: {} } : await toLabel() };
+      }
+      case 'approved':
+      case 'returned': {
+        const { entry, cId, address } = content;
+        const open = `${site.siteUrl}/admin/${entry}s/edit-${entry}/${cId}`;
+        return { email: { ...content, open, profile }, to: { address, substitutions: {} } };
+      }
+      case 'test': {
+        const arrived = `${site.siteUrl}/admin?arrived=${content.code}`;
+        return {
+          email: { ...content, arrived },
+          to: { address: content.address, substitutions: {} },
+        };
+      }
+      case 'invitation': {
+        const { link } = invitationLink(site, tokenSigner, content.id);
+        const to = { address: content.address, substitutions: {} };
+        return { email: { ...content, link }, to };
+      }
+      case 'signIn': {
+        const code = codeOf(tokenSigner, id);
+        return { email: { ...content, code }, to: { address: content.address, substitutions: {} } };
+      }
+      case 'confirm': {
+        const confirm = links.confirm(person, content);
+        const back = content.from && (await backTo(content.from, content.language));
+        const ends = endsOf(person, content.language, 'newsletter');
+        const email = {
+          ...content,
+          ...ends,
+          confirm,
+          personalData: links.personalData(person, content),
+          ...(back && { back }),
+        };
+        return { email, to: toVisitor(content, ends.leave) };
+      }
+      case 'personalData': {
+        const { unsubscribe } = endsOf(person, content.language);
+        const personalData = links.personalData(person, content);
+        const email = { ...content, unsubscribe, personalData };
+        return { email, to: toVisitor(content, unsubscribe) };
+      }
+      case 'follow': {
+        const { artist, language } = content;
+        const page = { language, from: { artist } };
+        const ends = endsOf(person, language, { artist });
+        const email = {
+          ...content,
+          ...ends,
+          name: await nameOf(artist),
+          confirm: links.confirm(scopedKey(person, { artist }), page),
+          personalData: links.personalData(person, page),
+          back: await backTo(page.from, language),
+        };
+        return { email, to: toVisitor(content, ends.leave) };
+      }
+      case 'released': {
+        const { artist, language } = content;
+        const release = await releases.find(content.release);
+        if (!release) throw new Error('The release of an email is gone.');
+        const ends = endsOf(person, language, { artist });
+        const email = {
+          ...content,
+          ...ends,
+          ...(await factsOf(release.entity, language)),
+          links: release.entity.links,
+          name: await nameOf(artist),
+          personalData: links.personalData(person, { language, from: content.release }),
+          language,
+        };
+        return { email, to: toVisitor(content, ends.leave) };
+      }
+      case 'shows': {
+        const { language } = content;
+        const ends = endsOf(person, language, 'shows');
+        const email = {
+          ...content,
+          ...ends,
+          shows: await showFactsOf(content.shows, language),
+          personalData: links.personalData(person, { language }),
+        };
+        return { email, to: toVisitor(content, ends.leave) };
+      }
+      case 'showChanged': {
+        const { language } = content;
+        const ends = endsOf(person, language, 'shows');
+        const [show] = await showFactsOf([content.show], language);
+        if (!show) throw new Error('The show of an email is gone.');
+        const email = {
+          ...content,
+          ...ends,
+          show,
+          personalData: links.personalData(person, { language }),
+        };
+        return { email, to: toVisitor(content, ends.leave) };
+      }
+      case 'newsletter': {
+        const stored = await newsletters.find(newsletterGroup, content.newsletter);
+        if (!stored) throw new Error('The newsletter of an email is gone.');
+        const { address, language } = content;
+        const draft = textsFor(stored.value.draft, language);
+        const shows = stored.value.draft.withShows ? await nextShows(language) : [];
+        if (!address) return { email: { ...content, draft, shows }, to: await toLabel() };
+        const ends = endsOf(person, language, 'newsletter');
+        const reader = { personalData: links.personalData(person, { language }), ...ends };
+        return {
+          email: { ...content, draft, shows, reader },
+          to: toVisitor({ address }, ends.leave),
+        };
+      }
+    }
+  };
+}

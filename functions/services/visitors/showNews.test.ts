@@ -1,0 +1,185 @@
+import { expect, test } from 'vitest';
+import type { StoredShow } from '#domain/show/show';
+import { type LinkScope, scopedKey } from '#domain/visitor/follow';
+import { aStoredArtist } from '#fixtures/artists';
+import { anId } from '#fixtures/ids';
+import { aStoredShow } from '#fixtures/shows';
+import type { TokenUse } from '#functions/services/email/tokens';
+import { memoryLabel } from '../../../tests/memory/label.ts';
+import { servicesOver } from '../../../tests/memory/services.ts';
+import { tokenSigner } from '../../../tests/memory/visitorPorts.ts';
+
+const mailAddress = 'ada@reader.example';
+const person = tokenSigner.keyOf(mailAddress);
+const by = { account: 'x', name: 'x' };
+
+/** A label with two artists, whom a visitor follows with a wish to hear of their shows. */
+async function aFan({ place }: { place?: string } = {}) {
+  const label = memoryLabel({ timeZone: 'Europe/Oslo', start: '2026-06-01T08:00:00.000Z' });
+  const { ports, time } = label;
+  for (const cId of [1, 2]) {
+    const artist = aStoredArtist({ cId, name: `Artist ${cId}` });
+    await ports.artists.add(artist.id, () => artist, { by, at: time.now });
+  }
+  await label.exportAll();
+  const services = servicesOver(ports);
+  const query = (use: TokenUse, scope?: LinkScope) => ({
+    query: { token: tokenSigner.sign(use, scopedKey(person, scope), ports.clock.now()) },
+  });
+  const follow = (artistId: number, wish: { shows?: boolean; place?: string } = {}) =>
+    services.followArtist({
+      body: { mailAddress, artistId, shows: true, ...(place && { place }), ...wish },
+      client: 'c',
+    });
+  for (const artist of [1, 2]) {
+    await follow(artist);
+    await services.deliverAll();
+    await services.confirm(query('confirm', { artist }));
+  }
+  const change = { kind: 'show', cId: 1, name: 'Show', by: by.name } as const;
+  /** Stores a show and publishes it. */
+  async function put(show: StoredShow) {
+    const save = { by, at: time.now };
+    const saved =
+      (await ports.shows.find(show.id)) ?? (await ports.shows.add(show.id, () => show, save));
+    await ports.shows.save(saved, show, { ...save, change });
+    await label.exportAll();
+    label.goLive();
+  }
+  /** What a run of the timer sends, after the emails that asked to confirm. */
+  async function told() {
+    const before = label.provider.sent.length;
+    await services.releaseDay();
+    await services.deliverAll();
+    return label.provider.sent.slice(before);
+  }
+  const subjects = async () => (await told()).map(({ subject }) => subject);
+  const nextDay = () => {
+    time.now = new Date(time.now.getTime() + 86_400_000);
+  };
+  return { ...label, ...services, follow, query, put, told, subjects, nextDay };
+}
+
+const show = (cId: number, given: Parameters<typeof aStoredShow>[0] = {}) =>
+  aStoredShow({ cId, day: '2026-07-04', ...given });
+
+test('a follower hears of new shows once a day, in one email for all whom they follow', async () => {
+  const fan = await aFan();
+  const second = [{ part: 'main' as const, id: anId('artist', 2), name: 'Artist 2' }];
+  await fan.put(show(2, { day: '2026-07-10', artists: second }));
+  await fan.put(show(1));
+  const [email, ...more] = await fan.told();
+  expect(more).toEqual([]);
+  expect(email?.subject).toBe('shows');
+  const pages = Array.from(email?.text.matchAll(/"page":"([^"]+)"/g) ?? [], ([, page]) => page);
+  expect(pages).toEqual([
+    'http://localhost:4280/shows/berlin-badehaus-1',
+    'http://localhost:4280/shows/berlin-badehaus-2',
+  ]);
+  await fan.put(show(3));
+  expect(await fan.subjects()).toEqual([]);
+  fan.nextDay();
+  expect(await fan.subjects()).toEqual(['shows']);
+  fan.nextDay();
+  expect(await fan.subjects()).toEqual([]);
+});
+
+test('a show is told of only once its page is live, and while it is public', async () => {
+  const fan = await aFan();
+  await fan.put(show(1, { publicFrom: '2026-06-20' }));
+  expect(await fan.subjects()).toEqual([]);
+  await fan.put(show(2, { status: 'draft' }));
+  fan.shown.live = { artist: {}, release: {}, show: {} };
+  await fan.ports.shows.add(anId('show', 3), () => show(3), { by, at: fan.time.now });
+  expect(await fan.subjects()).toEqual([]);
+});
+
+test.each([
+  ['Berlin', ['shows']],
+  ['Norway', []],
+])('who names %s hears %j of a show in Berlin', async (place, subjects) => {
+  const fan = await aFan({ place });
+  await fan.put(show(1, { venue: { country: 'DE' } }));
+  expect(await fan.subjects()).toEqual(subjects);
+});
+
+test('who was told of a show hears once that it is moved, and once that it is off', async () => {
+  const fan = await aFan();
+  await fan.put(show(1));
+  expect(await fan.subjects()).toEqual(['shows']);
+  await fan.put(show(1, { day: '2026-08-01', state: 'moved', previousDay: '2026-07-04' }));
+  expect(await fan.subjects()).toEqual(['showChanged']);
+  expect(await fan.subjects()).toEqual([]);
+  await fan.put(show(1, { day: '2026-08-01', state: 'cancelled', stateNote: 'She is ill.' }));
+  const [email] = await fan.told();
+  expect(email?.text).toContain('"isOff":true,"note":"She is ill."');
+  expect(await fan.subjects()).toEqual([]);
+});
+
+test('a follower of two artists on one bill gets one email about a change', async () => {
+  const fan = await aFan();
+  const both = [1, 2].map((cId) => ({
+    part: 'main' as const,
+    id: anId('artist', cId),
+    name: `Artist ${cId}`,
+  }));
+  await fan.put(show(1, { artists: both }));
+  expect(await fan.subjects()).toEqual(['shows']);
+  await fan.put(show(1, { artists: both, state: 'cancelled' }));
+  expect(await fan.subjects()).toEqual(['showChanged']);
+});
+
+test('the link in such an email ends those about shows, and nothing else', async () => {
+  const fan = await aFan();
+  await fan.put(show(1));
+  const [email] = await fan.told();
+  expect(email?.to[0]?.unsubscribe).toBeTruthy();
+  expect(await fan.showUnsubscribe(fan.query('unsubscribe', 'shows'))).toEqual({ scope: 'shows' });
+  expect(await fan.unsubscribe(fan.query('unsubscribe', 'shows'))).toEqual({ scope: 'shows' });
+  await fan.put(show(1, { state: 'cancelled' }));
+  await fan.put(show(2));
+  fan.nextDay();
+  expect(await fan.subjects()).toEqual([]);
+  const stored = (await fan.ports.follows.find('1', person))?.value;
+  expect(stored).toMatchObject({ state: 'confirmed', told: [] });
+  expect(stored).not.toHaveProperty('toldShows');
+});
+
+test('an email that waits is not sent to who has left, nor about a show that is gone', async () => {
+  const fan = await aFan();
+  await fan.put(show(1));
+  await fan.releaseDay();
+  await fan.put(show(1, { status: 'draft' }));
+  const before = fan.provider.sent.length;
+  await fan.deliverAll();
+  expect(fan.provider.sent).toHaveLength(before);
+  expect(await fan.outbox.list()).toEqual([]);
+});
+
+test('who follows already may ask for shows later, and confirms it', async () => {
+  const fan = await aFan();
+  await fan.unsubscribe(fan.query('unsubscribe', 'shows'));
+  await fan.put(show(1));
+  await fan.follow(1, { place: 'Berlin' });
+  await fan.deliverAll();
+  expect(await fan.subjects()).toEqual([]);
+  const question = fan.query('confirm', { artist: 1 });
+  expect(await fan.showConfirm(question)).toMatchObject({ state: 'asked' });
+  await fan.confirm(question);
+  expect(await fan.subjects()).toEqual(['shows']);
+  expect((await fan.ports.follows.find('1', person))?.value).toMatchObject({
+    shows: { place: 'Berlin' },
+    consent: {
+      words:
+        'Write to me when a record by Artist 1 comes out. Also when a show is announced, moved or cancelled. Shows only in Berlin.',
+    },
+  });
+});
+
+test('the same wish again asks nothing', async () => {
+  const fan = await aFan();
+  const before = fan.provider.sent.length;
+  await fan.follow(1);
+  await fan.deliverAll();
+  expect(fan.provider.sent).toHaveLength(before);
+});

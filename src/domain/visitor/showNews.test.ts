@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredFollow } from '#domain/visitor/follow';
+import { aStoredShow } from '#fixtures/shows';
+import { isAtPlace, isChangedFor, isNewShowTo, toldOf } from './showNews.ts';
+
+const now = new Date('2026-11-01T12:00:00Z');
+const follow: StoredFollow = {
+  address: 'ada@reader.example',
+  state: 'confirmed',
+  consent: { at: '2026-10-01T08:00:00.000Z', words: '' },
+  confirmedAt: '2026-10-01T09:00:00.000Z',
+  told: [],
+  shows: {},
+};
+const show = aStoredShow({ cId: 7, venue: { country: 'DE' } });
+const told = { cId: 7, day: show.day, isOff: false };
+
+describe('a place', () => {
+  test.each([
+    [undefined, true],
+    ['berlin', true],
+    ['Oslo', false],
+    ['Germany', true],
+    ['Deutschland', true],
+    ['DE', true],
+    ['Norway', false],
+  ])('%j takes a show in Berlin: %s', (place, isThere) => {
+    expect(isAtPlace({ place }, show)).toBe(isThere);
+  });
+
+  test('a city is told from accents, and a show without a country is in none', () => {
+    const there = aStoredShow({ venue: { city: 'São Paulo' } });
+    expect(isAtPlace({ place: 'sao paulo' }, there)).toBe(true);
+    expect(isAtPlace({ place: 'Brazil' }, there)).toBe(false);
+  });
+});
+
+describe('a show is new', () => {
+  test.each([
+    [{}, {}, true],
+    [{ shows: undefined }, {}, false],
+    [{ state: 'asked' as const }, {}, false],
+    [{ toldShows: [told] }, {}, false],
+    [{ shows: { place: 'Oslo' } }, {}, false],
+    [{}, { state: 'cancelled' as const }, false],
+    [{}, { day: '2026-10-31' }, false],
+    [{}, { day: '2026-11-01' }, true],
+  ])('to %j if it is %j: %s', (given, of, expected) => {
+    expect(isNewShowTo({ ...follow, ...given }, { ...show, ...of }, now)).toBe(expected);
+  });
+});
+
+describe('a show has changed', () => {
+  test.each([
+    [{}, {}, false],
+    [{}, { day: '2026-12-05' }, true],
+    [{}, { state: 'cancelled' as const }, true],
+    [{}, { state: 'soldOut' as const }, false],
+    [{ isOff: true }, { state: 'cancelled' as const }, false],
+    // Both days are over.
+    [{ day: '2026-10-01' }, { day: '2026-10-02' }, false],
+    [{ day: '2026-10-01' }, { day: '2026-12-02' }, true],
+  ])('since %j if it is %j: %s', (before, of, expected) => {
+    const knows = { ...follow, toldShows: [{ ...told, ...before }] };
+    expect(isChangedFor(knows, { ...show, ...of }, now)).toBe(expected);
+  });
+
+  test('only for those who were told of it and still want to hear', () => {
+    const moved = { ...show, day: '2026-12-05' };
+    expect(isChangedFor(follow, moved, now)).toBe(false);
+    expect(isChangedFor({ ...follow, shows: undefined, toldShows: [told] }, moved, now)).toBe(
+      false,
+    );
+  });
+});
+
+test('what was told is kept by show, and forgotten a month after its day', () => {
+  const knows = {
+    ...follow,
+    toldShows: [told, { cId: 8, day: '2026-10-02', isOff: false }, { ...told, cId: 9 }],
+  };
+  const moved = { ...show, day: '2026-12-05', state: 'cancelled' as const };
+  const after = toldOf(knows, [moved], { now: new Date('2026-11-02T00:00:00Z'), on: '2026-11-02' });
+  expect(after.toldShows).toEqual([
+    { ...told, cId: 9 },
+    { cId: 7, day: '2026-12-05', isOff: true },
+  ]);
+  expect(after.showsToldOn).toBe('2026-11-02');
+});
