@@ -22,7 +22,7 @@ const LONG = '**/*.long.test.ts';
 
 /** The suites of what stores files: they run over Azurite, and again over one server. */
 const OF_FILES =
-  'backup,images,import/*,label,labelExport,listening,originals,orphanCleanup,publishing,recordings,snapshots';
+  'backup,images,import/*,keptBackups,label,labelExport,listening,originals,orphanCleanup,publishing,recordings,snapshots';
 
 const siteEnv = fileURLToPath(new URL('tests/fixtures/siteEnv.ts', import.meta.url));
 

@@ -49,7 +49,7 @@ export async function buildPublisher(folder: string): Promise<void> {
   await cp(join(ROOT, 'staticwebapp.config.json'), join(folder, 'staticwebapp.config.json'));
 }
 
-/** Writes the commands that back up and restore, and the storage in which a restore is tried. */
+/** Writes the commands that back up and restore. */
 export async function buildBackup(folder: string): Promise<void> {
   await build({
     entryPoints: {
@@ -58,16 +58,6 @@ export async function buildBackup(folder: string): Promise<void> {
     },
     outdir: folder,
     ...asCommands,
-  });
-  await build({
-    entryPoints: [fileURLToPath(import.meta.resolve('azurite/dist/src/azurite.js'))],
-    outfile: join(folder, 'azurite.cjs'),
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    // A package of one of its databases, which is not installed and not used.
-    external: ['pg-hstore'],
-    logLevel: 'warning',
   });
 }
 

@@ -42,9 +42,9 @@ export function certificateEnd(siteUrl: string): Promise<string | undefined> {
   });
 }
 
-/** When the newest file in a folder was written; undefined if there is none. */
+/** When the newest backup in a folder was finished; undefined if there is none. */
 async function newestIn(folder: string): Promise<string | undefined> {
-  const names = await readdir(folder).catch(() => []);
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.tar.gz'));
   const times = await Promise.all(
     names.map(
       async (name) => (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0,

@@ -53,11 +53,13 @@ $(grep -E '^(PUBLIC|OLD)_[A-Z_]+=.' "$settings" || true)
 LINES
   npm ci
   npm run build
+  npm run build -- backup
   node=node_modules/node/bin/node
 fi
 version=$home/versions/$(date -u +%Y%m%d-%H%M%S)-$(git rev-parse --short HEAD)
 mkdir -p "$home/versions"
 cp -R dist/server "$version"
+if [ -d dist/backup ]; then cp -R dist/backup "$version/backup"; fi
 cp -L "$node" "$version/node"
 run "$version"
 if ! answers; then

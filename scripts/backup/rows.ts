@@ -17,6 +17,7 @@ const rowSchema = z
   .object({ partitionKey: z.string(), rowKey: z.string() })
   .catchall(propertySchema);
 export type Row = z.infer<typeof rowSchema>;
+export const parsedRow = (line: string): Row => rowSchema.parse(JSON.parse(line));
 
 /** The size of one file of rows in the archive, in bytes; this much is held in memory at once. */
 const fileBytes = 4 * 1024 * 1024;
@@ -77,7 +78,7 @@ function* inTransactions(
   let partition: string | undefined;
   let bytes = 0;
   for (const line of lines) {
-    const row = current(rowSchema.parse(JSON.parse(line)));
+    const row = current(parsedRow(line));
     if (!row) continue;
     const size = Buffer.byteLength(line);
     const isFull = actions.length === transactionRows || bytes + size > transactionBytes;

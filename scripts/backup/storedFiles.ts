@@ -1,5 +1,5 @@
 import pMap from 'p-map';
-import { type Files, readParts } from '#functions/ports/files';
+import { type Files, readParts, type StoredFile } from '#functions/ports/files';
 import { once } from './archiveWriter.ts';
 import type { FileProperties } from './manifest.ts';
 
@@ -8,7 +8,7 @@ export type OpenedFile = FoundFile & { bytes: AsyncIterable<Uint8Array> };
 
 const readAtOnce = 8;
 /** Files up to this many bytes are read and written whole. */
-const wholeBytes = 8 * 1024 * 1024;
+export const wholeBytes = 8 * 1024 * 1024;
 
 /**
  * Opens a file. Its properties belong to exactly these bytes, even if it is replaced meanwhile.
@@ -18,13 +18,23 @@ async function openFile(files: Files, name: string, size: number): Promise<Opene
   const whole = size > wholeBytes ? null : await files.get(name);
   const found = size > wholeBytes ? await files.head(name) : whole;
   if (!found) return null;
-  const { bytes, contentType, cacheControl, metadata } = found;
-  const headers = { ...(contentType && { contentType }), ...(cacheControl && { cacheControl }) };
   return {
     name,
-    size: bytes,
-    properties: { ...headers, metadata: { ...metadata } },
+    size: found.bytes,
+    properties: propertiesOf(found),
     bytes: whole ? once(whole.content) : readParts(files, found),
+  };
+}
+
+/** The type that Azure gives to a file without one. */
+const noType = 'application/octet-stream';
+
+/** How a file is served, as the manifest has it. */
+export function propertiesOf({ contentType, cacheControl, metadata }: FileProperties | StoredFile) {
+  return {
+    ...(contentType && contentType !== noType && { contentType }),
+    ...(cacheControl && { cacheControl }),
+    metadata: { ...metadata },
   };
 }
 
@@ -51,12 +61,7 @@ export async function writeFile(
   { name, size, properties }: FoundFile,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<{ sent: Promise<unknown> }> {
-  const { contentType, cacheControl, metadata } = properties;
-  const headers = {
-    ...(contentType && { contentType }),
-    ...(cacheControl && { cacheControl }),
-    metadata,
-  };
+  const headers = propertiesOf(properties);
   if (size > wholeBytes) {
     await files.put(name, bytes, headers);
     return { sent: Promise.resolve() };

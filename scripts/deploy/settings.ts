@@ -118,7 +118,7 @@ export const settingsSchema = z.object({
     .min(7)
     .max(365)
     .default(35)
-    .describe('How many days each archive of the nightly backup is kept'),
+    .describe('For how many days nobody can change or delete a nightly backup'),
   monthlyBudget: z.coerce
     .number()
     .int()

@@ -9,8 +9,8 @@ const stored = (recordings: number) => ({
   ],
 });
 
-test('a nightly backup of more than five gigabytes is warned of, without what it leaves out', () => {
-  expect(backupBytes(stored(3e9))).toBe(4e9);
-  expect(isBackupLarge(stored(3e9))).toBe(false);
-  expect(isBackupLarge(stored(4.1e9))).toBe(true);
+test('a nightly backup of more than forty gigabytes is warned of, without what it leaves out', () => {
+  expect(backupBytes(stored(30e9))).toBe(31e9);
+  expect(isBackupLarge(stored(30e9))).toBe(false);
+  expect(isBackupLarge(stored(39.1e9))).toBe(true);
 });

@@ -58,13 +58,16 @@ test('of the containers only the images are open', () => {
   expect(open.map(([name]) => name)).toEqual(['images']);
 });
 
-test('an archive can be neither deleted nor overwritten until it is deleted by itself', () => {
+test('a backup can be neither deleted nor overwritten for its days, and whole archives then go by themselves', () => {
   const account = 'Microsoft.Storage/storageAccounts';
-  const [fixed, ...more] = resources(`${account}/blobServices/containers/immutabilityPolicies`);
-  expect(more).toEqual([]);
-  expect(fixed).toMatchObject({ properties: { immutabilityPeriodSinceCreationInDays: 'days' } });
+  const fixed = resources(`${account}/blobServices/containers/immutabilityPolicies`);
+  expect(fixed).toHaveLength(2);
+  for (const one of fixed)
+    expect(one).toMatchObject({ properties: { immutabilityPeriodSinceCreationInDays: 'days' } });
   const rules = JSON.stringify(resources(`${account}/managementPolicies`));
   expect(rules).toContain('"delete":{"daysAfterCreationGreaterThan":"days"}');
+  // A file that is kept once stays as long as a backup needs it.
+  expect(rules).toContain('"prefixMatch":["backups/"]');
 });
 
 test('the host refuses bodies that are larger than any call takes', () => {

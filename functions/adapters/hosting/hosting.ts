@@ -89,16 +89,14 @@ export function fixedCosts({
 
 /** A gigabyte for a month: stored in one region, and kept as a backup in two. */
 const perGigabyte = { stored: 0.02, kept: 0.05 };
-/** How many full nightly backups are kept: `backupDays` in infra/main.bicep. */
-const keptBackups = 35;
 /** Storage included in the fixed costs of the two accounts. */
 const includedGigabytes = 1;
 
 /** The month's costs for a shape, with this many bytes stored. */
 function costsOf(shape: AzureShape, bytes: number): Costs {
   const more = Math.max(0, bytes / 1e9 - includedGigabytes);
-  const price = more * (perGigabyte.stored + keptBackups * perGigabyte.kept);
-  const stored = { resource: 'More than a gigabyte stored', use: 'with its nightly backups' };
+  const price = more * (perGigabyte.stored + perGigabyte.kept);
+  const stored = { resource: 'More than a gigabyte stored', use: 'with its backup' };
   const lines = fixedCosts({ shape }).filter(({ dollars }) => dollars > 0);
   if (price >= 0.5) lines.push({ ...stored, dollars: Math.round(price) });
   return {

@@ -61,7 +61,7 @@ export const sentences = sentencesOf('status', {
   files: { one: 'One file, {size}', other: '{count} files, {size}' },
   nightlyBackup: 'Nightly backup',
   backupSoonTooLarge:
-    'It copies {size} each night. At about 7 GB it no longer fits on GitHub’s machine, and there will be no new backup: docs/backup.md says what to do.',
+    'It keeps {size}, each file copied once. At about 60 GB a first copy no longer fits into a run at GitHub: docs/backup.md says what to do.',
   machine: 'The server',
   disk: 'Disk',
   diskFree: '{free} of {whole} are free.',

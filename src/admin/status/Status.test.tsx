@@ -139,7 +139,7 @@ it('says what is used, and what the month costs', async () => {
 it('warns before the nightly backup is too large', async () => {
   calls.getServiceState.mockResolvedValue(late);
   calls.getUsage.mockResolvedValue({
-    stored: [{ name: 'recordings', files: 40, bytes: 6_000_000_000 }],
+    stored: [{ name: 'recordings', files: 40, bytes: 50_000_000_000 }],
     countedAt: '2026-11-22T08:00:00.000Z',
     month: '2026-11',
     mails: 0,
@@ -148,7 +148,7 @@ it('warns before the nightly backup is too large', async () => {
     costs,
   });
   render(<Status />);
-  expect(await screen.findByText(/^It copies .* each night/)).toBeDefined();
+  expect(await screen.findByText(/^It keeps .* a first copy no longer fits/)).toBeDefined();
 });
 
 it('says when the timers have stopped', async () => {
