@@ -20,7 +20,7 @@ const certificateWait = 5_000;
  * The end of the certificate that visitors of an address see, whoever shows it: this process or a
  * proxy before it. Undefined without TLS, or without an answer.
  */
-export function certificateEnd(siteUrl: string): Promise<string | undefined> {
+function certificateEnd(siteUrl: string): Promise<string | undefined> {
   const { protocol, hostname, port } = new URL(siteUrl);
   if (protocol !== 'https:') return Promise.resolve(undefined);
   return new Promise((resolve) => {

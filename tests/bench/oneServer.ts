@@ -68,7 +68,9 @@ async function measure(folder: string): Promise<Comparison[]> {
   const paths = await fill(data);
   const main = await buildServer(join(folder, 'dist'));
   const began = performance.now();
-  const server = await startOneServer({ command: [main], data });
+  // As the unit and the container set it.
+  const environment = { MALLOC_ARENA_MAX: '2' };
+  const server = await startOneServer({ command: [main], data, environment });
   const { pid } = server.process;
   try {
     const isShown = async () => (await fetch(server.url + paths.at(-1))).ok;

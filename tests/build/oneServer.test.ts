@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:http2';
 import { get } from 'node:https';
@@ -58,6 +58,13 @@ test('it runs with Node, its folder and three settings', async () => {
   const health = await fetch(`${server.url}/api/health`);
   expect(await health.json()).toMatchObject({ status: 'ok', code: { functions: /\w/ } });
   expect((await stat(join(data, 'secrets.json'))).mode & 0o777).toBe(0o600);
+  // Nothing keeps the address that stands for the real one until the start.
+  const versions = join(data, 'site/files');
+  const contents = await Promise.all(
+    (await readdir(versions)).map((name) => readFile(join(versions, name), 'latin1')),
+  );
+  expect(contents.length).toBeGreaterThan(100);
+  expect(contents.filter((content) => content.includes('gatefold.invalid'))).toEqual([]);
   // No line but the address is for people.
   const others = server.lines.filter((line) => !line.startsWith('first staff member: '));
   for (const line of others) expect(JSON.parse(line)).toHaveProperty('event');
