@@ -179,5 +179,7 @@ export async function openPlace(target: string): Promise<BackupPlace> {
   const [, account, container = ''] = /^(https:\/\/[^/]+)\/([\w-]+)\/?$/.exec(target) ?? [];
   if (!account) return openFolderPlace(target);
   const blobs = new BlobServiceClient(account, new DefaultAzureCredential());
+  if (!(await blobs.getContainerClient(container).exists()))
+    throw new Error(`There is no container ${target}. npm run deploy makes the one for backups.`);
   return openContainerPlace(createAzureContainers(blobs)(container));
 }

@@ -206,6 +206,82 @@ describe.each([
   });
 });
 
+describe('a file that the product serves by itself', () => {
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(path, init);
+    return { status: answer.status, headers: answer.headers, words: await answer.text() };
+  };
+  let images: Files;
+  let recordings: Files;
+  beforeAll(async () => {
+    const { files } = await openFolder();
+    [images, recordings] = [files('images'), files('recordings')];
+    const headers = { contentType: 'image/svg+xml', cacheControl: 'public, immutable' };
+    await images.put('marks/a.svg', text('0123456789'), headers);
+    await images.put('empty', new Uint8Array());
+    await recordings.put('a.wav', text('secret'));
+  });
+
+  test.each([
+    ['bytes=0-0', 206, '0', 'bytes 0-0/10'],
+    ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-99', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=-0', 416, '', 'bytes */10'],
+    ['bytes=4-2', 200, '0123456789', null],
+    ['bytes=0-1,4-5', 200, '0123456789', null],
+    ['bytes=', 200, '0123456789', null],
+    ['pages=1-2', 200, '0123456789', null],
+  ])('answers the range %s', async (range, status, words, contentRange) => {
+    const answer = await ask(images.address('marks/a.svg'), { headers: { range } });
+    expect([answer.status, answer.words]).toEqual([status, words]);
+    expect(answer.headers.get('content-range')).toBe(contentRange);
+  });
+
+  test('says how long it may be kept and what it may do, and is sent once', async () => {
+    const address = images.address('marks/a.svg');
+    const { headers } = await ask(address, { method: 'HEAD' });
+    expect(headers.get('content-length')).toBe('10');
+    expect(headers.get('cache-control')).toBe('public, immutable');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const tag = headers.get('etag') ?? '';
+    expect((await ask(address, { headers: { 'if-none-match': `"x", ${tag}` } })).status).toBe(304);
+    expect((await ask(address, { headers: { 'if-none-match': '"x"' } })).status).toBe(200);
+    const part = { range: 'bytes=1-2' };
+    expect((await ask(address, { headers: { ...part, 'if-range': tag } })).words).toBe('12');
+    expect((await ask(address, { headers: { ...part, 'if-range': '"x"' } })).status).toBe(200);
+    expect((await ask(images.address('empty'))).status).toBe(200);
+    expect((await ask(address, { method: 'POST' })).status).toBe(405);
+  });
+
+  test('is not found, whatever the reason', async () => {
+    const good = new URL(
+      await recordings.link('a.wav', { saveAs: 'a', until: new Date(Date.now() + 60_000) }),
+    );
+    expect((await ask(good.href)).headers.get('cache-control')).toBe('private, no-store');
+    const changed = (name: string, value: string) => {
+      const url = new URL(good);
+      url.searchParams.set(name, value);
+      return url.href;
+    };
+    const addresses = [
+      recordings.address('a.wav'),
+      images.address('../recordings/a.wav'),
+      `${images.address('x').slice(0, -1)}%2e%2e/recordings/a.wav`,
+      `${images.address('x').slice(0, -1)}%E0%A4%A`,
+      images.address('').slice(0, -1),
+      changed('key', ''),
+      changed('saveAs', 'b'),
+      changed('until', '9999999999'),
+      good.href.replace('/recordings/', '/originals/'),
+    ];
+    for (const address of addresses) expect((await ask(address)).status, address).toBe(404);
+  });
+});
+
 test('no name of a file leads out of its folder', async () => {
   const { folder, files } = await openFolder();
   const names = [
