@@ -48,7 +48,7 @@ let tracks = 0;
 export function givenBy(
   client: ApiClient,
   services: Services = { identity: '', external: '' },
-): Given {
+): Given & { codeTo: (address: string) => Promise<string> } {
   /** The newest code that the mailbox of the stand-in got. */
   const codeTo = (address: string) =>
     until(async () => {
@@ -226,6 +226,8 @@ export function givenBy(
       });
       return { id: invitation.id, token: new URL(link).hash.slice(1) };
     },
+
+    codeTo,
 
     async mailedCode(use) {
       const mail = `${crypto.randomUUID()}@reader.example`;

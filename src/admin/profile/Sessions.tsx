@@ -23,14 +23,11 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const end = async (session: string) => {
     try {
       await api.endSignIn({ body: { session } });
-      await reload('getOwnSignIn');
+      // The session of this page may be gone, too: then nothing can be asked any more.
+      await (session === 'all' && isHere ? signOut() : reload('getOwnSignIn'));
     } catch (error) {
       addToast('error', problemOf(error).message);
     }
-  };
-  const endAll = async () => {
-    await end('all');
-    if (isHere) await signOut();
   };
   return (
     <>
@@ -61,7 +58,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
         ))}
       </ul>
       {sessions.length > 0 && (
-        <button type="button" className="button quiet" onClick={endAll}>
+        <button type="button" className="button quiet" onClick={() => end('all')}>
           {sentences.endAll}
         </button>
       )}

@@ -29,7 +29,7 @@ export function FirstStaffPage() {
 }
 
 /** Asks for the name, which a code by email does not tell. */
-function BecomeFirst({ secret }: { secret: string }) {
+export function BecomeFirst({ secret }: { secret: string }) {
   const { name: account, username } = useStore($session);
   const [name, setName] = useState(account === username ? '' : (account ?? ''));
   const [failure, setFailure] = useState('');
