@@ -31,7 +31,7 @@ export async function buildServer(folder = TARGET): Promise<string> {
   await build({
     entryPoints: {
       main: join(ROOT, 'server/main.ts'),
-      publishWorker: join(ROOT, 'server/publishWorker.ts'),
+      publishProcess: join(ROOT, 'server/publishProcess.ts'),
     },
     outdir: folder,
     outExtension: { '.js': '.mjs' },

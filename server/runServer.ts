@@ -22,7 +22,7 @@ import { parseSiteConfig } from '../publisher/siteConfig.ts';
 import { openFolderStore } from '../publisher/stores/folder.ts';
 import siteConfig from '../staticwebapp.config.json' with { type: 'json' };
 import { readMachine } from './machine.ts';
-import { createPublishThread, type PublishThread } from './publishThread.ts';
+import { createPublishing, type Publishing } from './publishing.ts';
 import { readSecrets } from './secrets.ts';
 import type { ServerSettings } from './settings.ts';
 
@@ -32,7 +32,7 @@ export interface ServerCode {
   loadFunctions: () => Promise<unknown>;
   /** The folder of the bundle of the site's pages. */
   siteBundle: string;
-  /** The script of the thread that publishes. */
+  /** The script of the process that publishes. */
   publishScript: URL;
   /** The file that says which code runs. */
   provenance?: string;
@@ -87,8 +87,8 @@ export async function runServer(
   placeBundle(code.siteBundle, siteUrl);
   const versionsFolder = join(dataFolder, 'site');
   const store = await openFolderStore(versionsFolder);
-  let report: Parameters<typeof createPublishThread>[0]['report'] = async () => undefined;
-  const publisher = await createPublishThread({
+  let report: Parameters<typeof createPublishing>[0]['report'] = async () => undefined;
+  const publisher = await createPublishing({
     script: code.publishScript,
     bundleFolder: code.siteBundle,
     siteUrl,
@@ -229,7 +229,7 @@ export async function runServer(
   };
 }
 
-function check(publisher: PublishThread): void {
+function check(publisher: Publishing): void {
   publisher.check().catch((error: unknown) => log('publisher', { line: reasonOf(error) }));
 }
 
@@ -263,7 +263,7 @@ function portTrouble(error: unknown, port: number): unknown {
 const welcomePause = 200;
 
 /** Prints the first staff member's address once the site can show its page. */
-function sayWelcome(address: () => string | null, { live }: PublishThread): void {
+function sayWelcome(address: () => string | null, { live }: Publishing): void {
   const first = address();
   if (!first) return;
   const timer = setInterval(() => {

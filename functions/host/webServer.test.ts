@@ -33,7 +33,9 @@ async function aSender({ port }: WebServer, first: string) {
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   socket.write(first);
-  return { socket, received: () => received, closed: once(socket, 'close') };
+  // A reset is one of the ways in which a connection is closed.
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  return { socket, received: () => received, closed };
 }
 
 test('headers that are too long are refused', async () => {

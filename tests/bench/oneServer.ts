@@ -18,7 +18,7 @@ const leastPerSecond = 1_000;
 /** A save waits for its page this long at most, in milliseconds. */
 const mostPublication = 60_000;
 const seconds = 10;
-/** The thread that publishes ends a minute after its work. */
+/** The process that publishes ends a minute after its work. */
 const untilIdle = 75_000;
 
 /** A data folder whose wanted version has this many releases. */
@@ -38,12 +38,18 @@ async function fill(data: string): Promise<string[]> {
   return catalogue.releases.map(({ url }) => url);
 }
 
-/** The memory of a process now, and the most it ever had, in MB. */
+/** The memory of a process and of the one that publishes for it, in MB: now, and at most. */
 async function memoryOf(pid: number | undefined) {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string) =>
-    Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024;
-  return { now: read('VmRSS'), most: read('VmHWM') };
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  const sum = { now: 0, most: 0 };
+  for (const one of [pid, ...children.split(' ').filter(Boolean)]) {
+    const status = await readFile(`/proc/${one}/status`, 'utf8');
+    const read = (name: string) =>
+      Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024;
+    sum.now += read('VmRSS');
+    sum.most += read('VmHWM');
+  }
+  return sum;
 }
 
 async function perSecond(base: string, paths: readonly string[], folder: string): Promise<number> {
@@ -68,9 +74,7 @@ async function measure(folder: string): Promise<Comparison[]> {
   const paths = await fill(data);
   const main = await buildServer(join(folder, 'dist'));
   const began = performance.now();
-  // As the unit and the container set it.
-  const environment = { MALLOC_ARENA_MAX: '2' };
-  const server = await startOneServer({ command: [main], data, environment });
+  const server = await startOneServer({ command: [main], data });
   const { pid } = server.process;
   try {
     const isShown = async () => (await fetch(server.url + paths.at(-1))).ok;

@@ -1,25 +1,24 @@
 /**
- * The thread that publishes on one server. It renders pages without holding up who asks for them,
+ * The process that publishes on one server. It renders pages without holding up who asks for them,
  * has a bound to its memory, and gives it back when it ends.
  */
-import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod';
 import { loadPlacedBundle, placeBundle } from '../publisher/bundle.ts';
 import { createPublisher } from '../publisher/publisher.ts';
 import { openFolderStore } from '../publisher/stores/folder.ts';
-import type { FromWorker, ToWorker, WorkerSettings } from './publishThread.ts';
+import type { Said, SiteFolders, Told } from './publishing.ts';
 
-const settingsSchema: z.ZodType<WorkerSettings> = z.object({
+const foldersSchema: z.ZodType<SiteFolders> = z.object({
   bundleFolder: z.string(),
   siteUrl: z.string(),
   versionsFolder: z.string(),
 });
 
-/** Questions that the main thread has not answered yet, by number. */
+/** Questions that the server has not answered yet, by number. */
 const asked = new Map<number, PromiseWithResolvers<unknown>>();
 let lastQuestion = 0;
 
-const say = (message: FromWorker) => parentPort?.postMessage(message);
+const say = (message: Said) => process.send?.(message);
 
 function ask(what: 'wanted'): Promise<{ version: number; file?: string }>;
 function ask(what: 'read', about: unknown): Promise<Uint8Array>;
@@ -32,7 +31,9 @@ function ask(what: 'wanted' | 'read', about?: unknown): Promise<unknown> {
 }
 
 async function start() {
-  const { bundleFolder, siteUrl, versionsFolder } = settingsSchema.parse(workerData);
+  const { bundleFolder, siteUrl, versionsFolder } = foldersSchema.parse(
+    JSON.parse(process.argv[2] ?? '{}'),
+  );
   placeBundle(bundleFolder, siteUrl);
   let correlation: string | undefined;
   const publisher = await createPublisher({
@@ -40,11 +41,11 @@ async function start() {
     store: await openFolderStore(versionsFolder),
     wanted: () => ask('wanted'),
     read: (wanted) => ask('read', wanted),
-    report: async (report) => say({ is: 'report', report, correlation }),
-    log: (line) => say({ is: 'log', line }),
+    report: async (report) => void say({ is: 'report', report, correlation }),
+    log: (line) => void say({ is: 'log', line }),
     now: () => new Date(),
   });
-  return async (message: Extract<ToWorker, { do: string }>) => {
+  return async (message: Extract<Told, { do: string }>) => {
     if (message.do === 'publish') {
       correlation = message.correlation;
       return publisher.request();
@@ -56,7 +57,7 @@ async function start() {
 
 const started = start();
 
-parentPort?.on('message', (message: ToWorker) => {
+process.on('message', (message: Told) => {
   if ('answer' in message) {
     const question = asked.get(message.number);
     asked.delete(message.number);
@@ -69,3 +70,7 @@ parentPort?.on('message', (message: ToWorker) => {
     .catch((error: unknown) => say({ is: 'log', line: `could not publish: ${String(error)}` }))
     .finally(() => say({ is: 'done' }));
 });
+
+// The server has ended, or wants its memory back.
+process.once('disconnect', () => process.exit());
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);

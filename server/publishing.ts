@@ -1,35 +1,36 @@
-/** Publishes the site of one server, in a thread that exists while it has work. */
+/** Publishes the site of one server, in a process that exists while it has work. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { totalmem } from 'node:os';
-import { Worker } from 'node:worker_threads';
 import { reasonOf } from '#domain/problem';
 import type { BuildReport } from '#domain/publication/publication';
 import type { WantedSnapshot } from '#functions/adapters/storage/snapshots';
 import { codeAt } from '../publisher/bundle.ts';
 import { dayOf, type SiteVersion, showsSame, type VersionStore } from '../publisher/siteVersion.ts';
 
-/** Where the thread finds the pages, and keeps the versions of the site. */
-export interface WorkerSettings {
+/** Where the process finds the pages, and keeps the versions of the site. */
+export interface SiteFolders {
   bundleFolder: string;
   siteUrl: string;
   versionsFolder: string;
 }
 
-/** What the thread is told. */
-export type ToWorker =
+/** What the process is told. */
+export type Told =
   | { do: 'publish'; correlation: string | undefined }
   | { do: 'check'; isMissingSome: boolean }
   | { answer: unknown; number: number; failure?: string };
 
-/** What the thread says. */
-export type FromWorker =
+/** What the process says. */
+export type Said =
   | { is: 'report'; report: BuildReport; correlation: string | undefined }
   | { is: 'log'; line: string }
   | { is: 'question'; number: number; what: 'wanted' | 'read'; about: unknown }
   /** What it was told to do is done, or failed. */
   | { is: 'done' };
 
-export interface PublishThreadSettings extends WorkerSettings {
-  /** The thread's script. */
+interface PublishingSettings extends SiteFolders {
+  /** The process's script. */
   script: URL;
   store: VersionStore;
   wanted: () => Promise<WantedSnapshot>;
@@ -38,7 +39,7 @@ export interface PublishThreadSettings extends WorkerSettings {
   log: (event: string, facts?: Record<string, unknown>) => void;
 }
 
-export interface PublishThread {
+export interface Publishing {
   /** Publishes the wanted snapshot; what is asked for meanwhile shares one publication after it. */
   request: (correlation: string | undefined) => void;
   /** Publishes if a new day, new code, a lost request or a missing content asks for it. */
@@ -49,11 +50,11 @@ export interface PublishThread {
   stop: () => Promise<void>;
 }
 
-/** How long a thread without work lives on, in milliseconds: several saves need one start. */
+/** How long a process without work lives on, in milliseconds: several saves need one start. */
 const idleFor = 60_000;
-/** How long the next try waits after a thread ended by itself, in milliseconds. */
+/** How long the next try waits after a process ended by itself, in milliseconds. */
 const pauseAfterEnd = 30_000;
-/** The most memory of the thread in MB: half of what there is, and enough for 10,000 releases. */
+/** The most memory of its objects in MB: half of what there is, and enough for 10,000 releases. */
 const mostMegabytes = 1_024;
 
 const memoryLimit = () => {
@@ -61,14 +62,14 @@ const memoryLimit = () => {
   return Math.round(Math.min(mostMegabytes, whole / 2 ** 20 / 2));
 };
 
-export async function createPublishThread({
+export async function createPublishing({
   store,
   ...settings
-}: PublishThreadSettings): Promise<PublishThread> {
+}: PublishingSettings): Promise<Publishing> {
   const { script, bundleFolder, siteUrl, versionsFolder, log } = settings;
   const code = await codeAt(bundleFolder, siteUrl);
   let live = await store.live();
-  let worker: Worker | undefined;
+  let child: ChildProcess | undefined;
   let working = 0;
   let isMissingSome = false;
   let isStopped = false;
@@ -76,7 +77,7 @@ export async function createPublishThread({
   let building: { version: number; correlation: string | undefined } | undefined;
   let idle: NodeJS.Timeout | undefined;
 
-  async function take(message: FromWorker): Promise<void> {
+  async function take(message: Said): Promise<void> {
     if (message.is === 'log') return log('publisher', { line: message.line });
     if (message.is === 'question') return answer(message);
     if (message.is === 'report') {
@@ -88,12 +89,12 @@ export async function createPublishThread({
     }
     working -= 1;
     if (working > 0) return;
-    idle = setTimeout(() => void worker?.terminate(), idleFor).unref();
+    idle = setTimeout(() => child?.disconnect(), idleFor).unref();
   }
 
-  async function answer({ number, what, about }: Extract<FromWorker, { is: 'question' }>) {
-    const asker = worker;
-    const tell = (message: ToWorker) => asker?.postMessage(message);
+  async function answer({ number, what, about }: Extract<Said, { is: 'question' }>) {
+    const asker = child;
+    const tell = (message: Told) => asker?.connected && asker.send(message);
     try {
       const found =
         what === 'wanted'
@@ -105,16 +106,18 @@ export async function createPublishThread({
     }
   }
 
-  function start(): Worker {
-    const given: WorkerSettings = { bundleFolder, siteUrl, versionsFolder };
-    const started = new Worker(script, {
-      workerData: given,
-      env: { NODE_ENV: 'production' },
-      resourceLimits: { maxOldGenerationSizeMb: memoryLimit() },
+  function start(): ChildProcess {
+    const given: SiteFolders = { bundleFolder, siteUrl, versionsFolder };
+    const started = fork(script, [JSON.stringify(given)], {
+      // Snapshots are bytes.
+      serialization: 'advanced',
+      env: { NODE_ENV: 'production', NODE_NO_WARNINGS: '1' },
+      execArgv: [`--max-old-space-size=${memoryLimit()}`],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     // One after another: what is live is read before the next report is passed on.
     let last = Promise.resolve();
-    started.on('message', (message: FromWorker) => {
+    started.on('message', (message: Said) => {
       last = last
         .then(() => take(message))
         .catch((error: unknown) => {
@@ -123,8 +126,8 @@ export async function createPublishThread({
     });
     started.on('error', (error) => log('publisher.failed', { reason: reasonOf(error) }));
     started.on('exit', () => {
-      if (worker !== started) return;
-      worker = undefined;
+      if (child !== started) return;
+      child = undefined;
       const wasWorking = working > 0;
       working = 0;
       if (!wasWorking || isStopped) return;
@@ -138,12 +141,13 @@ export async function createPublishThread({
     return started;
   }
 
-  function tell(message: Extract<ToWorker, { do: string }>): void {
+  function tell(message: Extract<Told, { do: string }>): void {
     if (isStopped) return;
     clearTimeout(idle);
-    worker ??= start();
+    // One that was let go is on its way out.
+    if (!child?.connected) child = start();
     working += 1;
-    worker.postMessage(message);
+    child.send(message);
   }
 
   return {
@@ -164,7 +168,11 @@ export async function createPublishThread({
     async stop() {
       isStopped = true;
       clearTimeout(idle);
-      await worker?.terminate();
+      const last = child;
+      if (!last) return;
+      const ended = once(last, 'exit');
+      last.kill('SIGKILL');
+      await ended;
     },
   };
 }
