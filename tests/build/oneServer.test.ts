@@ -169,6 +169,11 @@ test('it answers a save, publishes it, serves the page and its image, and surviv
     .toBe(200);
   expect(await (await fetch(server.url + value.url)).text()).toContain('Low Water');
 
+  const { html } = await api.previewRelease({ body: { ...value, title: 'Ebb Tide' } });
+  expect(html).toContain('Ebb Tide');
+  expect(html).toContain(server.url);
+  expect(html).not.toContain('gatefold.invalid');
+
   const color = { width: 900, height: 900, channels: 3, background: 'teal' } as const;
   const picture = await sharp({ create: color }).png().toBuffer();
   const file = new File([new Uint8Array(picture)], 'cover.png', { type: 'image/png' });
