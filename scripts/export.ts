@@ -1,5 +1,6 @@
 /** Writes the catalogue as CSV and JSON, and its pictures as they were uploaded: `npm run export -- [FOLDER] [--local]`. See docs/backup.md. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import { cleanText } from '#domain/characters';
@@ -57,9 +58,7 @@ const csv = (lines: object[]) =>
 
 const form = { usage: 'npm run export -- [FOLDER] [--local]' };
 
-runCommand(form, async ({ target: folder = 'gatefold-export', local }) => {
-  const { storage, where } = await storageFrom(process.env, { local });
-  console.log(`Exporting ${where} …`);
+async function exportInto(folder: string, storage: Storage): Promise<void> {
   const catalogue = await readCatalogue(storage);
   const tables = catalogueTables(catalogue);
   await mkdir(folder, { recursive: true });
@@ -75,4 +74,15 @@ runCommand(form, async ({ target: folder = 'gatefold-export', local }) => {
   const originals = await writeOriginals(storage, pictures);
   await writeFile(join(folder, 'originals.csv'), csv(originals));
   console.log(`${pictures}: ${counted(originals.length, 'one picture', 'pictures')}, as uploaded`);
+}
+
+runCommand(form, async ({ target: folder = 'gatefold-export', local }) => {
+  const work = await mkdtemp(join(tmpdir(), 'gatefold-export-'));
+  try {
+    const { storage, where, close } = await storageFrom(process.env, { local }, work);
+    console.log(`Exporting ${where} …`);
+    await exportInto(folder, storage).finally(close);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
 });

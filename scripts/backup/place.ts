@@ -83,16 +83,18 @@ export function readFolderPlace(folder: string): KeptBackups {
   };
 }
 
-/** A folder that a killed run left goes after so many milliseconds. */
+/** What is younger may belong to a run that goes on; what a killed run left goes later. */
 const abandonedMilliseconds = 86_400_000;
+const isAbandoned = ({ mtimeMs }: { mtimeMs: number }) =>
+  mtimeMs < Date.now() - abandonedMilliseconds;
 
 /** Opens a folder on this machine to keep backups in it. */
 async function openFolderPlace(folder: string): Promise<BackupPlace> {
   await mkdir(join(folder, contentsFolder), { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
-    const left = name.startsWith(workPrefix) && (await stat(join(folder, name)));
-    if (left && left.mtimeMs < Date.now() - abandonedMilliseconds)
-      await rm(join(folder, name), { recursive: true });
+    const path = join(folder, name);
+    if (name.startsWith(workPrefix) && isAbandoned(await stat(path)))
+      await rm(path, { recursive: true });
   }
   const work = await mkdtemp(join(folder, workPrefix));
   return {
@@ -106,7 +108,12 @@ async function openFolderPlace(folder: string): Promise<BackupPlace> {
     },
     keepArchive: (name, file) => rename(file, join(folder, name)),
     removeArchive: (name) => rm(join(folder, name)).then(() => true),
-    removeContent: (sha256) => rm(contentIn(folder, { sha256 })).then(() => true),
+    async removeContent(sha256) {
+      const path = contentIn(folder, { sha256 });
+      if (!isAbandoned(await stat(path))) return false;
+      await rm(path);
+      return true;
+    },
     close: () => rm(work, { recursive: true, force: true }),
   };
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -69,13 +69,27 @@ function aServer(data = aFolder()) {
 const keep = (storage: Storage, place: BackupPlace, now = night(1)) =>
   keepBackup(storage, place, { now, onProgress });
 
+/** A place in a folder whose contents are two days old, so that none belongs to a run that goes on. */
+async function agedPlace(target: string): Promise<BackupPlace> {
+  const place = await openPlace(target);
+  const old = new Date(Date.now() - 2 * 86_400_000);
+  return {
+    ...place,
+    async keep(content) {
+      const kept = await place.keep(content);
+      await utimes(join(target, 'files', kept.sha256), old, old);
+      return kept;
+    },
+  };
+}
+
 const restore = (storage: Storage, place: BackupPlace, archive: string) =>
   place.withArchive(archive, (file) =>
     restoreInto(storage, file, { replace: false, place, compares: true, onProgress }),
   );
 
 describe.each([
-  ['a folder', async () => openPlace(aFolder())],
+  ['a folder', async () => agedPlace(aFolder())],
   ['a container', async () => openContainerPlace((await openStores()).storage.files('imports'))],
 ] as const)('backups in %s', (_, open) => {
   test('copy each file once, and restore byte for byte', async () => {
@@ -166,6 +180,19 @@ test('a restore is refused before it writes if a file beside its archive is miss
   expect((await keep(stores.storage, place, night(2))).copied.files).toBeGreaterThan(0);
   await restore(restored.storage, place, archive);
   await place.close();
+});
+
+test('what another run copies meanwhile is not let go', async () => {
+  const [stores, target] = [await openStores(), aFolder()];
+  await fill(stores);
+  const [place, other] = [await openPlace(target), await openPlace(target)];
+  async function* under() {
+    yield Buffer.from('under way');
+  }
+  const { sha256 } = await other.keep(under());
+  await keep(stores.storage, place);
+  expect((await place.list()).contents.get(sha256)).toBe(9);
+  for (const one of [place, other]) await one.close();
 });
 
 test('an archive that can’t be read keeps all that may belong to it', async () => {
