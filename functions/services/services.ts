@@ -170,7 +170,13 @@ export function createServices(ports: Ports) {
     rateLimiter,
     outbox,
   });
-  const members = createMembers({ ...ports, nameArtists, rights, signIns: signIn });
+  const members = createMembers({
+    ...ports,
+    nameArtists,
+    rights,
+    signIns: signIn,
+    openWays: openWays.openWays,
+  });
   const invitations = createInvitations({
     ...ports,
     describe: members.describe,

@@ -8,6 +8,7 @@ import {
   memberByDirectory,
   personOf,
 } from '#domain/member/member';
+import { canEnter, type OpenWays } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
 import { isSame } from '#domain/publication/comparison';
 import type { MemberCheck } from '#functions/ports/ports';
@@ -19,12 +20,15 @@ type Needs = Pick<Ports, 'artists' | 'members' | 'log'> & {
   nameArtists: NameArtists;
   rights: Rights;
   signIns: { forget(member: Member): Promise<void> };
+  openWays: () => Promise<OpenWays>;
 };
 
-/** @throws {Problem} clash, if no member of staff would be left */
-function mustKeepStaff(change: Parameters<typeof keepsStaff>[1]): MemberCheck {
+/** @throws {Problem} clash, if no member of staff would be left who can sign in */
+function mustKeepStaff(change: Parameters<typeof keepsStaff>[1], open: OpenWays): MemberCheck {
+  const isLeaving = (member: Member) => accountKey(member) === accountKey(change.leaving);
   return (members) => {
-    if (!keepsStaff(members, change))
+    const able = members.filter((member) => isLeaving(member) || canEnter(member, open));
+    if (!keepsStaff(able, change))
       throw new Problem(
         'clash',
         "The last member of staff can't be removed. Add another one first.",
@@ -42,7 +46,8 @@ function mustBe(before: Member | null, account: Account): MemberCheck {
 }
 
 /** Describes the caller, and manages the members. */
-export function createMembers({ artists, members, log, nameArtists, rights, signIns }: Needs) {
+export function createMembers(needs: Needs) {
+  const { artists, members, log, nameArtists, rights, signIns, openWays } = needs;
   async function list(): Promise<Answer<'listMembers'>> {
     return { members: await nameArtists(await members.list()) };
   }
@@ -120,7 +125,8 @@ export function createMembers({ artists, members, log, nameArtists, rights, sign
         ...(hasLeftAccount && { hasLeftAccount }),
       };
       const after = { ...body, ...kept };
-      const check = mustKeepStaff({ leaving: body, after: body, by: caller });
+      const change = { leaving: body, after: body, by: caller };
+      const check = mustKeepStaff(change, await openWays());
       await members.put(after, check);
       await rights.end(body, after);
       const { object, role, mayReadAddresses = false } = body;
@@ -130,7 +136,8 @@ export function createMembers({ artists, members, log, nameArtists, rights, sign
 
     async removeMember({ body }: Call<'removeMember'>, caller: Caller) {
       const leaving = await members.find(body);
-      await members.remove(body, mustKeepStaff({ leaving: body, after: null, by: caller }));
+      const change = { leaving: body, after: null, by: caller };
+      await members.remove(body, mustKeepStaff(change, await openWays()));
       await rights.end(body, null);
       if (leaving) await signIns.forget(leaving);
       log('member.removed', { object: body.object, by: caller.object });

@@ -9,6 +9,7 @@ import { fill } from '#words/template';
 import { TextField } from '../../components/Field.tsx';
 import { sentences } from '../sentences/signIn.ts';
 import { problemOf } from '../state/problems.ts';
+import { submitting } from '../ui/formErrors.ts';
 import { Modal } from '../ui/Modal.tsx';
 
 type Own = Result<'getOwnSignIn'>;
@@ -22,24 +23,23 @@ interface Props {
 function useStep() {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const run = async (step: () => Promise<void>) => {
+  /** Resolves to true if the step succeeds. */
+  const run = async (step: () => Promise<void>): Promise<boolean> => {
     setBusy(true);
     setFailure('');
     try {
       await step();
+      return true;
     } catch (error) {
       const { data, message } = problemOf(error);
       setFailure(data.errors?.[0]?.message ?? message);
+      return false;
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   return { isBusy, failure, setFailure, run };
 }
-
-const submitting = (submit: () => void) => (event: { preventDefault(): void }) => {
-  event.preventDefault();
-  submit();
-};
 
 /** Names a passkey, and has the browser make it. */
 export function AddPasskey({ onAdded, onCancel }: Props) {

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { hasOwnSession } from '#adapters/accountHint';
 import { api } from '#adapters/api';
 import { forgetInvitationToken, takeInvitationToken } from '#adapters/invitationToken';
 import { pageLabel } from '#adapters/pageLabel';
@@ -63,6 +64,12 @@ function Accepted() {
           ? 'You can see and change everything.'
           : `You look after ${me?.artists.map((artist) => artist.name).join(', ')}.`}
       </p>
+      {hasOwnSession() && (
+        <p>
+          <a href={`${paths.profile}#sign-in`}>Add a second way to sign in</a>, such as a passkey, so
+          that you never depend on one alone.
+        </p>
+      )}
       <a className="button" href={paths.admin}>
         My pages
       </a>

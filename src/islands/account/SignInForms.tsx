@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { openApi } from '#adapters/ownSession';
 import { hasMicrosoft, signInWithMicrosoft } from '#adapters/session';
 import { askForCode, signInByCode, signInByRecoveryCode } from '#adapters/signInOwn';
@@ -91,11 +91,14 @@ function useSuggestedPasskeys(
     const wait = async () => {
       const canSuggest = await PublicKeyCredential.isConditionalMediationAvailable?.();
       if (!canSuggest || isGone) return;
-      const { passkeyFailure, signInByPasskey } = await import('#adapters/passkeys');
+      const { signInByPasskey } = await import('#adapters/passkeys');
       if (isGone) return;
       await signInByPasskey(true).then(
         () => given.current.onSignedIn(),
-        (error: unknown) => !isGone && given.current.fail(passkeyFailure(error) ?? ''),
+        // A browser that offers nothing was asked for nothing: only the server's refusal counts.
+        (error: unknown) => {
+          if (!isGone && error instanceof Problem) given.current.fail(error.message);
+        },
       );
     };
     void wait();
@@ -233,7 +236,11 @@ function ByRecoveryCode({ onSignedIn }: Signing) {
   );
 }
 
-const submitting = (submit: () => void) => (event: { preventDefault(): void }) => {
+/** Submits, and after a refusal focuses the field that it is about. */
+const submitting = (submit: () => Promise<void>) => async (event: SubmitEvent<HTMLFormElement>) => {
   event.preventDefault();
-  submit();
+  const form = event.currentTarget;
+  await submit();
+  // React marks the invalid field by the next frame.
+  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 };
