@@ -101,7 +101,10 @@ test('staff whose only way is closed do not count as those who stay', async () =
   const [leaving, stuck] = [aMember('staff'), aMember('staff', { object: anId('account', 9) })];
   const by = aCaller('staff', { object: anId('account', 8) });
   const body = { tenant: leaving.tenant, object: leaving.object };
-  for (const [microsoft, isLeft] of [[false, true], [true, false]] as const) {
+  for (const [microsoft, isLeft] of [
+    [false, true],
+    [true, false],
+  ] as const) {
     const { service, ports } = anOffice({ microsoft, email: true, passkey: true });
     await ports.members.put(leaving);
     await ports.members.put(stuck);

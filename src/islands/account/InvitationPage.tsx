@@ -66,8 +66,8 @@ function Accepted() {
       </p>
       {hasOwnSession() && (
         <p>
-          <a href={`${paths.profile}#sign-in`}>Add a second way to sign in</a>, such as a passkey, so
-          that you never depend on one alone.
+          <a href={`${paths.profile}#sign-in`}>Add a second way to sign in</a>, such as a passkey,
+          so that you never depend on one alone.
         </p>
       )}
       <a className="button" href={paths.admin}>
