@@ -103,6 +103,7 @@ const rows = {
   'src/admin/app/': ['src/admin/', 'src/islands/account/'],
   'src/admin/artists/': ['src/admin/(artists|editor|images|links|lists|richText)/'],
   'src/admin/releases/': ['src/admin/(releases|editor|images|links|lists|richText|tracks)/'],
+  'src/admin/merch/': ['src/admin/(merch|editor|images|links|lists|richText)/'],
   'src/admin/shows/': ['src/admin/(shows|editor|images|lists|richText)/'],
   'src/admin/label/': [
     ...['src/admin/(label|editor|links|richText)/', 'src/design/', 'src/styles/'],
@@ -154,6 +155,9 @@ const rows = {
     ...['ipaddr.js', 'jose', 'p-retry', 'sharp', 'stream-json', 'zod', NODE],
     '@simplewebauthn/server',
   ],
+
+  // What was stored before there were editions is read with those that its links tell of.
+  'functions/adapters/storage/entryTable/(kinds|layout).ts': ['src/words/soldFormat.ts'],
 
   // Runs the functions where there is no Azure.
   'functions/host/': [

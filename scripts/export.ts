@@ -8,7 +8,12 @@ import { counted } from '#domain/counted';
 import { catalogueTables, originalName } from '#domain/exporting/catalogueTables';
 import { createOriginalStore } from '#functions/adapters/pictures/originals';
 import { createEntryStore } from '#functions/adapters/storage/entryTable/entries';
-import { artistKind, releaseKind, showKind } from '#functions/adapters/storage/entryTable/kinds';
+import {
+  artistKind,
+  merchKind,
+  releaseKind,
+  showKind,
+} from '#functions/adapters/storage/entryTable/kinds';
 import type { Storage } from '#functions/adapters/storage/storage';
 import type { Numbered, Saved } from '#functions/ports/entries';
 import { runCommand, storageFrom } from './backup/commandLine.ts';
@@ -23,14 +28,17 @@ async function readCatalogue(storage: Storage) {
   const artists = createEntryStore(storage.table('artists'), history, artistKind);
   const releases = createEntryStore(storage.table('releases'), history, releaseKind);
   const shows = createEntryStore(storage.table('shows'), history, showKind);
+  const merch = createEntryStore(storage.table('merch'), history, merchKind);
   return {
     artists: await entitiesIn(artists),
     releases: await entitiesIn(releases),
     shows: await entitiesIn(shows),
+    merch: await entitiesIn(merch),
     trash: {
       artists: await artists.deleted(),
       releases: await releases.deleted(),
       shows: await shows.deleted(),
+      merch: await merch.deleted(),
     },
   };
 }

@@ -11,6 +11,7 @@ export interface PublicPage {
     | 'releases'
     | 'calendar'
     | 'shows'
+    | 'shop'
     | 'catalogue'
     | 'contact'
     | 'privacy'
@@ -31,6 +32,8 @@ export const pages = {
   calendar: { path: '/calendar', name: 'calendar', in: ['menu', 'sitemap'] },
   // In no menu by itself: a label without shows would link to an empty page. The calendar links to it.
   shows: { path: '/shows', name: 'shows', in: ['sitemap'] },
+  // In the menu while something is for sale.
+  shop: { path: '/shop', name: 'shop', in: ['sitemap'] },
   // Below the list, and yet no release's address: those end in a number.
   catalogue: { path: '/releases/catalogue', name: 'catalogue', in: ['footer', 'sitemap'] },
   contact: { path: '/contact', name: 'contact', in: ['menu', 'footer', 'sitemap'] },
@@ -64,6 +67,8 @@ export const paths = {
   releases: pages.releases.path,
   calendar: pages.calendar.path,
   shows: pages.shows.path,
+  shop: pages.shop.path,
+  shopMerch: '/shop/merch',
   catalogue: pages.catalogue.path,
   contact: pages.contact.path,
   privacy: pages.privacy.path,
@@ -90,6 +95,10 @@ export const paths = {
   myReleases: '/admin/releases/my-releases',
   addRelease: '/admin/releases/add-release',
   editRelease: '/admin/releases/edit-release',
+  myMerch: '/admin/merch/my-merch',
+  addMerch: '/admin/merch/add-merch',
+  editMerch: '/admin/merch/edit-merch',
+  stock: '/admin/releases/stock',
   myShows: '/admin/shows/my-shows',
   addShow: '/admin/shows/add-show',
   editShow: '/admin/shows/edit-show',
@@ -103,8 +112,8 @@ export const paths = {
   label: '/admin/label',
 };
 
-/** The Atom feed of announced or of released music, or of shows. */
-export function feedPath(feed: 'announced' | 'out-now' | 'shows'): string {
+/** The Atom feed of announced or of released music, of shows, or of the shop. */
+export function feedPath(feed: 'announced' | 'out-now' | 'shows' | 'shop'): string {
   return `/feeds/${feed}.atom`;
 }
 
@@ -116,6 +125,10 @@ export function artistFeedPath(url: string): string {
 /** The shows to come in a country, and the past ones of a year. */
 export const showsInPath = (country: string) => `/shows/in/${country.toLowerCase()}`;
 export const showsOfYearPath = (year: string) => `/shows/year/${year}`;
+
+/** What is for sale of a format, and all of it by artist or price. */
+export const shopFormatPath = (format: string) => `/shop/format/${format}`;
+export const shopOrderPath = (order: string) => `/shop/by/${order}`;
 
 /** The calendar file of a future release, of a show or of an artist's shows, by its page's path. */
 export function dayFilePath(url: string): string {
@@ -137,8 +150,12 @@ export function listChunkPath(kind: ListKind, order: string, chunk: number): str
   return `/data/lists/${kind}/${order}/${chunk}.json`;
 }
 
-/** The releases of a kind, of a year, or with a tag; the first page is 1. */
-export function selectionPath(by: 'kind' | 'year' | 'tag', value: string, page = 1): string {
+/** The releases of a kind, of a year, in a format or in stock, or with a tag; the first page is 1. */
+export function selectionPath(
+  by: 'kind' | 'year' | 'format' | 'tag',
+  value: string,
+  page = 1,
+): string {
   const first = by === 'tag' ? `/tags/${value}` : `${paths.releases}/${by}/${value}`;
   return page === 1 ? first : `${first}/${page}`;
 }

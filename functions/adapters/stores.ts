@@ -23,6 +23,7 @@ import { createImportedStore } from '#functions/adapters/storage/entryTable/impo
 import {
   artistKind,
   labelKind,
+  merchKind,
   releaseKind,
   showKind,
 } from '#functions/adapters/storage/entryTable/kinds';
@@ -67,6 +68,7 @@ export function createTableStores(table: (name: TableName) => Table) {
     artists: createEntryStore(artists, history, artistKind),
     releases: createEntryStore(releases, history, releaseKind),
     shows: createEntryStore(table('shows'), history, showKind),
+    merch: createEntryStore(table('merch'), history, merchKind),
     /** The release of each track id. */
     trackIds: createKeyValueStore<TrackIdOwner>(releases),
     /** A single entry: the label. */

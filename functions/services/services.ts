@@ -33,6 +33,7 @@ import { createInvitations } from '#functions/services/members/invitations';
 import { createMembers } from '#functions/services/members/members';
 import { createRights } from '#functions/services/members/rights';
 import { createSavedViews } from '#functions/services/members/savedViews';
+import { createMerch } from '#functions/services/merch/merch';
 import type { Ports } from '#functions/services/ports';
 import { createLabelPreview } from '#functions/services/previews/labelPreview';
 import { createPreviews } from '#functions/services/previews/previews';
@@ -107,6 +108,7 @@ export function createServices(ports: Ports) {
   const releases = createReleases({ ...ports, answers, publishing, approval, notices, search });
   const releaseCheck = createReleaseCheck({ ...ports, answers, search, rateLimiter, releases });
   const shows = createShows({ ...ports, answers, publishing, approval, notices, search });
+  const merch = createMerch({ ...ports, answers, publishing, approval, notices, search });
   const duplicating = createDuplicating({ ...ports, answers, owned: releases.owned });
   const tracks = createTracks({ releases });
   const sheet = createEditTogether({ ...ports, save: releases.save, publishing });
@@ -128,22 +130,27 @@ export function createServices(ports: Ports) {
   const artistProposals = createEntryProposals({ ...ports, notices }, artists.proposalTarget);
   const releaseProposals = createEntryProposals({ ...ports, notices }, releases.proposalTarget);
   const showProposals = createEntryProposals({ ...ports, notices }, shows.proposalTarget);
+  const merchProposals = createEntryProposals({ ...ports, notices }, merch.proposalTarget);
   const proposals = createProposals({
     ...ports,
     notices,
     listHandedIn: async (caller) =>
-      [...(await releases.listHandedIn(caller)), ...(await shows.listHandedIn(caller))].toSorted(
-        (a, b) => (a.changedAt < b.changedAt ? -1 : 1),
-      ),
+      [
+        ...(await releases.listHandedIn(caller)),
+        ...(await shows.listHandedIn(caller)),
+        ...(await merch.listHandedIn(caller)),
+      ].toSorted((a, b) => (a.changedAt < b.changedAt ? -1 : 1)),
     artist: artistProposals,
     release: releaseProposals,
     show: showProposals,
+    merch: merchProposals,
   });
   const timedChanges = createTimedChanges({
     ...ports,
     artist: artists.proposalTarget,
     release: releases.proposalTarget,
     show: shows.proposalTarget,
+    merchTarget: merch.proposalTarget,
   });
 
   const previews = createPreviews({
@@ -260,9 +267,7 @@ export function createServices(ports: Ports) {
     inviteMember: invitations.inviteMember,
     withdrawInvitation: invitations.withdrawInvitation,
     acceptInvitation: invitations.acceptInvitation,
-    listViews: savedViews.listViews,
-    saveView: savedViews.saveView,
-    removeView: savedViews.removeView,
+    ...savedViews,
     getLabel: label.getLabel,
     updateLabel: label.updateLabel,
     previewLabel: labelPreview.previewLabel,
@@ -275,15 +280,11 @@ export function createServices(ports: Ports) {
     getArtist: artists.getArtist,
     addArtist: artists.addArtist,
     updateArtist: artists.updateArtist,
-    getArtistRemoval: deletion.getArtistRemoval,
-    removeArtist: deletion.removeArtist,
     listReleases: releases.listReleases,
     getRelease: releases.getRelease,
     addRelease: releases.addRelease,
     updateRelease: releases.updateRelease,
     duplicateRelease: duplicating.duplicateRelease,
-    getReleaseRemoval: deletion.getReleaseRemoval,
-    removeRelease: deletion.removeRelease,
     listShows: shows.listShows,
     getShow: shows.getShow,
     getShowSheet: shows.getShowSheet,
@@ -291,8 +292,12 @@ export function createServices(ports: Ports) {
     updateShow: shows.updateShow,
     duplicateShow: shows.duplicateShow,
     returnShow: shows.returnShow,
-    getShowRemoval: deletion.getShowRemoval,
-    removeShow: deletion.removeShow,
+    listMerch: merch.listMerch,
+    getMerch: merch.getMerch,
+    addMerch: merch.addMerch,
+    updateMerch: merch.updateMerch,
+    duplicateMerch: merch.duplicateMerch,
+    returnMerch: merch.returnMerch,
     listTrash: trash.listTrash,
     restoreEntry: trash.restoreEntry,
     purgeEntry: trash.purgeEntry,
@@ -308,6 +313,9 @@ export function createServices(ports: Ports) {
     listTimedShowChanges: timedChanges.listTimedShowChanges,
     timeShowChange: timedChanges.timeShowChange,
     dropTimedShowChange: timedChanges.dropTimedShowChange,
+    listTimedMerchChanges: timedChanges.listTimedMerchChanges,
+    timeMerchChange: timedChanges.timeMerchChange,
+    dropTimedMerchChange: timedChanges.dropTimedMerchChange,
     listWaitingChanges: timedChanges.listWaitingChanges,
     addTrack: tracks.addTrack,
     updateTrack: tracks.updateTrack,
@@ -316,18 +324,15 @@ export function createServices(ports: Ports) {
     editReleases: sheet.editReleases,
     getHome: home.getHome,
     listActivity: activity.listActivity,
-    getExport: labelExport.getExport,
-    startExport: labelExport.startExport,
-    exportArtists: labelExport.exportArtists,
-    exportReleases: labelExport.exportReleases,
-    exportShows: labelExport.exportShows,
-    readExportedFile: labelExport.readExportedFile,
+    ...labelExport,
     getPageViews: pageViewFigures.getPageViews,
     listProposals: proposals.listProposals,
     getReleaseProposals: proposals.getReleaseProposals,
     getArtistProposals: proposals.getArtistProposals,
     getShowProposals: proposals.getShowProposals,
     proposeShow: proposals.proposeShow,
+    getMerchProposals: proposals.getMerchProposals,
+    proposeMerch: proposals.proposeMerch,
     proposeRelease: proposals.proposeRelease,
     proposeArtist: proposals.proposeArtist,
     withdrawProposal: proposals.withdrawProposal,
@@ -335,10 +340,8 @@ export function createServices(ports: Ports) {
     returnProposal: proposals.returnProposal,
     returnRelease: releases.returnRelease,
     uploadImage: images.uploadImage,
-    getArtistHistory: history.getArtistHistory,
-    getReleaseHistory: history.getReleaseHistory,
-    getShowHistory: history.getShowHistory,
-    getLabelHistory: history.getLabelHistory,
+    ...deletion,
+    ...history,
     uploadTrack: recordings.uploadTrack,
     listRecordings: recordings.listRecordings,
     removeRecording: recordings.removeRecording,

@@ -1,5 +1,10 @@
 import pMap from 'p-map';
-import { artistKind, releaseKind, showKind } from '#functions/adapters/storage/entryTable/kinds';
+import {
+  artistKind,
+  merchKind,
+  releaseKind,
+  showKind,
+} from '#functions/adapters/storage/entryTable/kinds';
 import { mendEntries } from '#functions/adapters/storage/entryTable/mendEntries';
 import { containerNames, type Storage, tableNames } from '#functions/adapters/storage/storage';
 import { hashOf, type OnRead, readArchive, verifyArchive } from './archiveReader.ts';
@@ -76,6 +81,7 @@ export async function restoreInto(
   await mendEntries(storage.table('artists'), artistKind);
   await mendEntries(storage.table('releases'), releaseKind);
   await mendEntries(storage.table('shows'), showKind);
+  await mendEntries(storage.table('merch'), merchKind);
   await forgetSite(storage);
   return manifest;
 }

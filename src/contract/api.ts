@@ -11,6 +11,7 @@ import { importCalls } from '#contract/imports';
 import { labelCalls } from '#contract/label';
 import { linkHealthCalls } from '#contract/linkHealth';
 import { memberCalls } from '#contract/members';
+import { merchCalls } from '#contract/merch';
 import { newsletterCalls } from '#contract/newsletters';
 import { oembedCalls } from '#contract/oembed';
 import { presenceCalls } from '#contract/presence';
@@ -42,6 +43,7 @@ export const apiTable = {
   ...artistCalls,
   ...releaseCalls,
   ...showCalls,
+  ...merchCalls,
   ...releaseCheckCalls,
   ...linkHealthCalls,
   ...timedChangeCalls,

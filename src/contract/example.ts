@@ -2,6 +2,7 @@ import type { Endpoint, RequestOf, Versioned } from '#contract/endpoint';
 import type { Artist } from '#domain/artist/artist';
 import type { Id } from '#domain/identifier';
 import type { Label } from '#domain/label/label';
+import type { Merch } from '#domain/merch/merch';
 import type { Release } from '#domain/release/release';
 import type { Track } from '#domain/release/track';
 import type { Show } from '#domain/show/show';
@@ -22,6 +23,9 @@ export interface Given {
   artist(): Promise<Versioned<Artist>>;
   release(): Promise<Versioned<Release>>;
   show(): Promise<Versioned<Show>>;
+  merch(): Promise<Versioned<Merch>>;
+  /** An item of merch that waits for approval. */
+  handedInMerch(): Promise<Versioned<Merch>>;
   /** A show that waits for approval. */
   handedInShow(): Promise<Versioned<Show>>;
   /** The id of a release in the trash. */

@@ -12,6 +12,7 @@ import { importExamples } from '#contract/imports';
 import { labelExamples } from '#contract/label';
 import { linkHealthExamples } from '#contract/linkHealth';
 import { memberExamples } from '#contract/members';
+import { merchExamples } from '#contract/merch';
 import { newsletterExamples } from '#contract/newsletters';
 import { oembedExamples } from '#contract/oembed';
 import { presenceExamples } from '#contract/presence';
@@ -44,6 +45,7 @@ export const examples: Examples<Api> = {
   ...artistExamples,
   ...releaseExamples,
   ...showExamples,
+  ...merchExamples,
   ...releaseCheckExamples,
   ...linkHealthExamples,
   ...timedChangeExamples,
@@ -124,6 +126,24 @@ const show = apiTable.getShow.answer.parse({
   status: 'draft',
   sequence: 0,
 });
+const merch = apiTable.getMerch.answer.parse({
+  id,
+  cId: 7,
+  slug: 'tide-shirt',
+  url: '/shop/tide-shirt-7',
+  name: 'Tide shirt',
+  artists: [],
+  price: { amount: 2800, currency: 'EUR' },
+  state: 'inStock',
+  sizes: [
+    { name: 'S', state: 'soldOut' },
+    { name: 'M', state: 'inStock' },
+  ],
+  links: [{ name: 'Bandcamp', url: 'https://shop.example/tide' }],
+  description: '',
+  images: [],
+  status: 'draft',
+});
 const track = apiTable.addTrack.answer.parse({
   id,
   name: 'Salt',
@@ -141,6 +161,8 @@ export const documented: Given = {
   release: async () => ({ value: release, version: 3 }),
   show: async () => ({ value: show, version: 3 }),
   handedInShow: async () => ({ value: show, version: 3 }),
+  merch: async () => ({ value: merch, version: 3 }),
+  handedInMerch: async () => ({ value: merch, version: 3 }),
   announcedRelease: async () => release.cId,
   presavedRelease: async () => release.cId,
   publicArtist: async () => artist.cId,

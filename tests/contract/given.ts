@@ -73,6 +73,13 @@ export function givenBy(
   const show = () =>
     client.addShow({ body: { day: '2999-01-01', venue: { city: 'Berlin', name: 'Badehaus' } } });
 
+  const merch = () => client.addMerch({ body: { name: 'Tide shirt' } });
+
+  async function handedInMerch() {
+    const { value, version } = await merch();
+    return client.updateMerch({ body: { ...value, status: 'handedIn' }, ifMatch: version });
+  }
+
   async function handedInShow() {
     const { value, version } = await show();
     return client.updateShow({ body: { ...value, status: 'handedIn' }, ifMatch: version });
@@ -184,6 +191,8 @@ export function givenBy(
     artist: () => client.addArtist({ body: { name: 'Aster' } }),
     release,
     show,
+    merch,
+    handedInMerch,
     handedInShow,
     announcedRelease,
     pendingRelease,

@@ -6,7 +6,7 @@ import { accountKey, ownTenant } from '#domain/member/member';
 import { anId } from '#fixtures/ids';
 import { spoilings } from '#fixtures/spoiledTokens';
 import { openStorage } from '#functions/adapters/storage/storage';
-import { createStores } from '#functions/adapters/stores';
+import { createTableStores } from '#functions/adapters/stores';
 import { functionsEnvironment } from '#local/functionsEnvironment';
 import { givenBy } from './given.ts';
 import { problemIn } from './problems.ts';
@@ -18,6 +18,9 @@ const secret =
     'VISITOR_SECRET'
   ] ?? '';
 
+const storesOf = ({ storageConnection }: RunningApi) =>
+  createTableStores(openStorage({ STORAGE_CONNECTION: storageConnection }).table);
+
 let api: RunningApi;
 let good: string;
 let kid: string;
@@ -27,9 +30,7 @@ beforeAll(async () => {
   const { client } = api.clientOf(await api.tokenOf('staff'));
   const body = await givenBy(client, api.addresses).mailedCode('sign in');
   good = (await client.verifySignInCode({ body })).token;
-  const [stored] = await createStores(
-    openStorage({ STORAGE_CONNECTION: api.storageConnection }),
-  ).signingKeys.list('key');
+  const [stored] = await storesOf(api).signingKeys.list('key');
   kid = stored?.key ?? '';
   const sealing = hash('sha256', `signing keys\n${secret}`, 'buffer');
   const { plaintext } = await compactDecrypt(stored?.value.sealed ?? '', sealing);
@@ -56,7 +57,7 @@ test('a token as the product signs it is taken, and so is one that a test signs 
 });
 
 test('the key is stored encrypted', async () => {
-  const { signingKeys } = createStores(openStorage({ STORAGE_CONNECTION: api.storageConnection }));
+  const { signingKeys } = storesOf(api);
   expect(JSON.stringify(await signingKeys.list('key'))).not.toContain(key.d);
 });
 

@@ -186,7 +186,12 @@ test('after a restore all that is public is published again, whatever the newest
   const change = { kind: 'release', cId, name, by: 'Ada' } as const;
   const saved = await before.releases.save(added, added.entity, { ...save, change });
   // According to the snapshot, version 2 was saved and published after the backup read the row.
-  const published = { artist: {}, show: {}, release: { [cId]: { version: 2, since: 1 } } };
+  const published = {
+    artist: {},
+    show: {},
+    merch: {},
+    release: { [cId]: { version: 2, since: 1 } },
+  };
   const file = await before.snapshots.put(aSnapshot(), published);
   const snapshots = [{ version: 1, file, exportedAt: save.at.toISOString() }];
   await before.snapshots.move({ wanted: 1, exported: 1, live: 1, snapshots }, null);

@@ -119,6 +119,7 @@ test('the entries of a version are read by the pointer, and go with its snapshot
     artist: { 1: { version, since: 1 } },
     release: {},
     show: {},
+    merch: {},
     label: { version: 2, since: 1 },
   });
   const [first, second] = [

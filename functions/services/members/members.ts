@@ -1,4 +1,5 @@
 import type { Answer, Call } from '#contract/api';
+import { isSame } from '#domain/comparison';
 import {
   type Account,
   accountKey,
@@ -10,7 +11,6 @@ import {
 } from '#domain/member/member';
 import { canEnter, type OpenWays } from '#domain/member/signInWay';
 import { Problem } from '#domain/problem';
-import { isSame } from '#domain/publication/comparison';
 import type { MemberCheck } from '#functions/ports/ports';
 import { checkKnownArtists, type NameArtists } from '#functions/services/artists/knownArtists';
 import type { Ports } from '#functions/services/ports';

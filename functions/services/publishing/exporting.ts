@@ -33,6 +33,7 @@ type Needs = Pick<
   | 'artists'
   | 'releases'
   | 'shows'
+  | 'merch'
   | 'snapshots'
   | 'publications'
   | 'clock'
@@ -93,7 +94,7 @@ const mostTries = 3;
 
 /** Makes a numbered snapshot of the stored entries, marks it as wanted, and requests its build. */
 export function createExporting(needs: Needs) {
-  const { artists, releases, shows, snapshots, publications, clock, log } = needs;
+  const { artists, releases, shows, merch, snapshots, publications, clock, log } = needs;
   const { site, logos, drawnCovers, builds, listening, activity } = needs;
   // A single function for all snapshots, so that entries converted with it can be reused.
   const imageAddress = (path: string) => `${site.imageBase}/${path}`;
@@ -106,6 +107,7 @@ export function createExporting(needs: Needs) {
       artists: allArtists,
       releases: allReleases,
       shows: allShows,
+      merch: allMerch,
       label,
       ...stored
     }: StoredEntries,
@@ -119,6 +121,7 @@ export function createExporting(needs: Needs) {
         artists: allArtists,
         releases: allReleases,
         shows: allShows,
+        merch: allMerch,
         unreadable: stored.unreadable,
         label: shown,
         labelFault: label?.substitute && faultLine(label.substitute),
@@ -139,6 +142,7 @@ export function createExporting(needs: Needs) {
       artist: () => artists.keepAddresses(newlyShown(allArtists, made.artists)),
       release: () => releases.keepAddresses(newlyShown(allReleases, made.releases)),
       show: () => shows.keepAddresses(newlyShown(allShows, made.shows)),
+      merch: () => merch.keepAddresses(newlyShown(allMerch, made.merch)),
     };
     for (const kind of catalogueKinds) await keep[kind]();
     const entities = allReleases.map(({ entity }) => entity).filter(isWhole(made, 'release'));

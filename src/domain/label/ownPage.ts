@@ -43,7 +43,17 @@ export const reservedSlugs: readonly string[] = [
     'press',
     'preview',
   ],
-  ...['privacy', 'profile', 'releases', 'robots', 'search', 'setup', 'shows', 'sign-in-return'],
+  ...[
+    'privacy',
+    'profile',
+    'releases',
+    'robots',
+    'search',
+    'setup',
+    'shop',
+    'shows',
+    'sign-in-return',
+  ],
   ...['sitemap', 'sitemaps', 'social', 'streaming', 'tags', 'tracks', 'version', 'visitors'],
 ];
 

@@ -166,7 +166,7 @@ export function ownsArtist(caller: Caller, artistId: Id): boolean {
   return caller.role === 'staff' || caller.artistIds.includes(artistId);
 }
 
-/** True when the caller may see and edit a release or a show: staff, or one of its artists. */
+/** True when the caller may see and edit a release, a show or merch: staff, or one of its artists. */
 export function ownsRelease(
   caller: Pick<Caller, 'role' | 'artistIds'>,
   artistIds: readonly Id[],

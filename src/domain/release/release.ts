@@ -6,6 +6,7 @@ import { barcodeSchema, idSchema, numberSchema } from '#domain/identifier';
 import { languageSchema } from '#domain/language';
 import { linksSchema } from '#domain/link';
 import { otherTextsSchema } from '#domain/otherTexts';
+import { editionsSchema } from '#domain/release/edition';
 import { missingPartsOf, type ReleasePart } from '#domain/release/readiness';
 import { releaseKinds } from '#domain/release/releaseKind';
 import { releaseStatusSchema } from '#domain/release/releaseStatus';
@@ -53,6 +54,11 @@ export const releaseSchema = z.object({
   artists: z.array(artistRefSchema).max(maxReleaseArtists),
   tracks: tracksSchema,
   links: linksSchema,
+  /**
+   * In the label's order; the first one's number and barcode are also the release's. What was stored
+   * before there were editions is read with those that follow from it: see `withEditions`.
+   */
+  editions: editionsSchema.optional(),
   catalogueNumber: lineSchema(50).optional(),
   barcode: barcodeSchema.optional(),
   kind: z.enum(releaseKinds).optional(),

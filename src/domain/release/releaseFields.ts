@@ -49,6 +49,7 @@ export const releaseFields = {
     in: ['site', 'data', 'list', 'adminList', 'csv', 'together'],
   },
   kind: { label: 'Kind', control: 'choice', in: ['site', 'data', 'csv', 'copy', 'together'] },
+  editions: { label: 'Editions', control: 'editions', in: ['site', 'data', 'csv', 'copy'] },
   catalogueNumber: {
     label: 'Catalogue number',
     control: 'text',

@@ -49,7 +49,7 @@ interface Reading {
 type DayPart = 'day' | 'month';
 
 /** Thrown for a cell that can't be read; people see the message. */
-class Unreadable extends Error {}
+export class Unreadable extends Error {}
 
 interface Cell {
   field: keyof Together;
@@ -130,7 +130,7 @@ function cellOf(id: string, artists: readonly SheetArtist[]): string {
 }
 
 /** Finds the value that the cell means: the one with this label, unless `find` knows better. */
-function chosen<T>(
+export function chosen<T>(
   text: string,
   values: readonly T[],
   labelOf: (value: T) => string,
@@ -189,8 +189,9 @@ export const sheetHeadings: readonly string[] = [
 
 /** A text that a spreadsheet would run as a formula; it gets an apostrophe prefix. */
 const formula = /^[=+\-@\t\r]/;
-const guarded = (text: string) => (formula.test(text) ? `'${text}` : text);
-const unguarded = (text: string) => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
+export const guarded = (text: string) => (formula.test(text) ? `'${text}` : text);
+export const unguarded = (text: string) =>
+  (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).trim();
 
 /**
  * Whether a program has replaced letters of a cell. It wrote U+FFFD for those it could not read, or

@@ -28,7 +28,7 @@ export function createImportedStore<E extends Numbered, R>(
   history: Table,
   kindOfEntry: KindOfEntry<E, R>,
 ) {
-  const { kind, schema } = kindOfEntry;
+  const { kind, schema, settle } = kindOfEntry;
   const { entryRow, listRow } = entryRows(kindOfEntry);
   const earlier = createHistoryRows(history, kindOfEntry);
 
@@ -65,7 +65,8 @@ export function createImportedStore<E extends Numbered, R>(
 
   function actionsOf(write: ImportedWrite<E>, save: { by: Person; at: Date }): TransactionAction[] {
     const { previous, record, change } = write;
-    const entity = parse(schema, write.entity);
+    const parsed = parse(schema, write.entity);
+    const entity = settle ? settle(previous?.entity ?? null, parsed) : parsed;
     // An import dates all its writes by its start; somebody may have saved since.
     const began = save.at.toISOString();
     const savedAt = previous && previous.savedAt > began ? previous.savedAt : began;

@@ -1,29 +1,35 @@
+// The way of a show or an item of merch to the public: draft, handed in, public.
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { api } from '#adapters/api';
-import { addDays, type Day } from '#domain/day';
-import { isOverdue, missingShowParts, ticketDays } from '#domain/show/showRules';
+import type { Day } from '#domain/day';
+import type { MerchStatus } from '#domain/merch/merchState';
 import type { ShowStatus } from '#domain/show/showState';
 import { $me } from '#stores/session';
 import { addToast } from '#stores/toasts';
 import { fill } from '#words/template';
-import type { ShowDraft } from '../editor/draft.ts';
 import { filled } from '../sentences/filled.tsx';
-import { showPartLabels, showStatusLabels } from '../sentences/names.ts';
-import { sentences } from '../sentences/shows.ts';
+import { showStatusLabels } from '../sentences/names.ts';
+import { sentences } from '../sentences/steps.ts';
 import { reload } from '../state/queries.ts';
 import { NoteQuestion } from '../ui/NoteQuestion.tsx';
 
+type Status = ShowStatus & MerchStatus;
+
+interface Stepping {
+  status: Status;
+  publicFrom?: Day | undefined;
+}
+
 interface StatusProps {
-  stored: ShowStatus;
-  show: ShowDraft;
+  stored: Status;
+  entry: Stepping;
   /** The day in the label's time zone. */
   today: Day;
-  onChange: (status: ShowStatus) => void;
+  onChange: (status: Status) => void;
   error: string | undefined;
 }
 
-function hintOf({ status, publicFrom }: ShowDraft, today: Day): string {
+function hintOf({ status, publicFrom }: Stepping, today: Day): string {
   if (status === 'draft') return sentences.hintDraft;
   if (status === 'handedIn') return sentences.hintHandedIn;
   return publicFrom && publicFrom > today
@@ -32,9 +38,9 @@ function hintOf({ status, publicFrom }: ShowDraft, today: Day): string {
 }
 
 /** The buttons for the steps from a status, each with the status that it leads to. */
-function stepsFrom(status: ShowStatus, isStaff: boolean): { to: ShowStatus; label: string }[] {
+function stepsFrom(status: Status, isStaff: boolean): { to: Status; label: string }[] {
   const { publish, approve, handIn, hide, takeBack } = sentences;
-  const staff: Record<ShowStatus, { to: ShowStatus; label: string }[]> = {
+  const staff: Record<Status, { to: Status; label: string }[]> = {
     draft: [{ to: 'public', label: publish }],
     handedIn: [{ to: 'public', label: approve }],
     public: [{ to: 'draft', label: hide }],
@@ -47,15 +53,15 @@ function stepsFrom(status: ShowStatus, isStaff: boolean): { to: ShowStatus; labe
   return (isStaff ? staff : artist)[status];
 }
 
-/** The status as text, and the buttons for its next steps, which save the show too. */
-export function StatusSteps({ stored, show, today, onChange, error }: StatusProps) {
+/** The status as text, and the buttons for its next steps, which save the entry too. */
+export function StatusSteps({ stored, entry, today, onChange, error }: StatusProps) {
   const isStaff = useStore($me)?.role === 'staff';
   return (
     <div className="status-field">
       <p className="status-line">
-        {filled(sentences.statusIs, { status: <strong>{showStatusLabels[show.status]}</strong> })}
+        {filled(sentences.statusIs, { status: <strong>{showStatusLabels[entry.status]}</strong> })}
       </p>
-      <p className="field-hint">{hintOf(show, today)}</p>
+      <p className="field-hint">{hintOf(entry, today)}</p>
       {error && <p className="field-error">{error}</p>}
       {stepsFrom(stored, isStaff).map(({ to, label }) => (
         // Not a submit button: as the form's first one, the Enter key in any field would press it.
@@ -76,21 +82,20 @@ export function StatusSteps({ stored, show, today, onChange, error }: StatusProp
 }
 
 interface ReturnProps {
-  id: string;
   name: string;
-  /** The version on screen. */
-  version: number;
   /** Whether there are unsaved changes, which would be lost. */
   isDirty: boolean;
-  /** Called when the show has to be reloaded. */
+  /** Returns the entry with a note. */
+  giveBack: (note: string) => Promise<unknown>;
+  /** Called when the entry has to be reloaded. */
   onReturned: () => void;
 }
 
-/** Returns a show to its artists with a note. */
-export function ReturnShow({ id, name, version, isDirty, onReturned }: ReturnProps) {
+/** Returns an entry that was handed in to its artists, with a note. */
+export function ReturnToArtists({ name, isDirty, giveBack, onReturned }: ReturnProps) {
   const [isAsking, ask] = useState(false);
-  const giveBack = async (note: string) => {
-    await api.returnShow({ body: { id, words: note }, ifMatch: version });
+  const confirm = async (note: string) => {
+    await giveBack(note);
     addToast('success', sentences.returned);
     await reload('listProposals');
     onReturned();
@@ -114,41 +119,10 @@ export function ReturnShow({ id, name, version, isDirty, onReturned }: ReturnPro
           title={fill(sentences.returnToItsArtists, { name })}
           label={sentences.whatShouldChange}
           confirm={sentences.returnIt}
-          onConfirm={giveBack}
+          onConfirm={confirm}
           onCancel={() => ask(false)}
         />
       )}
     </div>
-  );
-}
-
-/** What a show lacks: before it can be public, and what else is recommended. */
-export function ShowReadiness({ show, today }: { show: ShowDraft; today: Day }) {
-  const missing = missingShowParts(show);
-  const needed = missing.filter(({ isNeeded }) => isNeeded);
-  const wanted = missing.filter(({ isNeeded }) => !isNeeded);
-  // Nobody has to find tickets half a year before.
-  const labelOf = (part: (typeof missing)[number]['part']) =>
-    isOverdue(part, show.day, today)
-      ? showPartLabels[part]
-      : fill(sentences.ticketsLater, { day: addDays(show.day, -ticketDays) });
-  const lists = [
-    { title: sentences.needs, parts: needed },
-    { title: sentences.shouldHave, parts: wanted },
-  ].filter(({ parts }) => parts.length > 0);
-  return (
-    <section className="facts" aria-label={sentences.ready}>
-      {lists.length === 0 && <p>{sentences.readyAll}</p>}
-      {lists.map(({ title, parts }) => (
-        <div key={title}>
-          <h2>{title}</h2>
-          <ul>
-            {parts.map(({ part }) => (
-              <li key={part}>{labelOf(part)}</li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
   );
 }

@@ -5,10 +5,10 @@ import { $me } from '#stores/session';
 import { fill } from '#words/template';
 import { sentences } from '../sentences/releases.ts';
 import { entryPath } from '../state/router.ts';
-import { ArtistChoice } from '../ui/ArtistChoice.tsx';
-import { listLabel } from '../ui/formats.ts';
-import { OrderedField, RowHead } from '../ui/OrderedField.tsx';
-import { MoveButtons, type OrderedList, useOrderedList } from '../ui/orderedList.tsx';
+import { ArtistChoice } from './ArtistChoice.tsx';
+import { listLabel } from './formats.ts';
+import { OrderedField, RowHead } from './OrderedField.tsx';
+import { MoveButtons, type OrderedList, useOrderedList } from './orderedList.tsx';
 
 const nameOf = ({ name }: ArtistRef) => name;
 
@@ -66,7 +66,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** The artists of a release, in order. */
+/** The artists of a release or an item of merch, in order. */
 export function ArtistsField({ value, onChange, onSelect, firstSelected, error }: Props) {
   const list = useOrderedList({ value, onChange, nameOf });
   const me = useStore($me);
