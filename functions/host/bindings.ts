@@ -47,7 +47,7 @@ export function readTrigger({ name, bindings }: FunctionMetadata): Trigger {
     if (found.success) triggers.push(found.data);
     else if (!(key === '$return' && httpOutput.safeParse(binding).success)) {
       throw new Error(
-        `Function "${name}": the local host does not know the binding "${key}" (${describe(binding)}).`,
+        `Function "${name}": this host does not know the binding "${key}" (${describe(binding)}).`,
       );
     }
   }

@@ -8,8 +8,10 @@ const MAX_BODY = 104_857_600;
  * Reads a whole body. Returns undefined if it exceeds the host's limit, by its header or as soon as
  * too much has arrived.
  */
-export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const limit = Number(process.env['FUNCTIONS_REQUEST_BODY_SIZE_LIMIT'] ?? MAX_BODY);
+export async function readBody(
+  request: IncomingMessage,
+  limit = Number(process.env['FUNCTIONS_REQUEST_BODY_SIZE_LIMIT'] ?? MAX_BODY),
+): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > limit) return undefined;
   const chunks: Buffer[] = [];
   let size = 0;
@@ -21,17 +23,24 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | undef
   return Buffer.concat(chunks);
 }
 
+/** A request as it was read; `client` is the address of its sender, if the host knows better. */
+type ReadRequest = { url: URL; body: Buffer; client?: string | undefined };
+
 /**
  * The request as the worker receives it. As in Azure, repeated query keys are joined by a comma and
  * the caller's address is added to `x-forwarded-for`.
  */
-export function toRpcRequest(request: IncomingMessage, url: URL, body: Buffer): RpcHttp {
+export function toRpcRequest(
+  request: IncomingMessage,
+  { url, body, client }: ReadRequest,
+): RpcHttp {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
   }
   const caller = `${request.socket.remoteAddress}:${request.socket.remotePort}`;
-  headers['x-forwarded-for'] = [headers['x-forwarded-for'], caller].filter(Boolean).join(', ');
+  headers['x-forwarded-for'] =
+    client ?? [headers['x-forwarded-for'], caller].filter(Boolean).join(', ');
   const query: Record<string, string> = {};
   for (const key of url.searchParams.keys()) query[key] = url.searchParams.getAll(key).join(',');
   return {

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { HttpTrigger } from './bindings.ts';
 import type { RpcHttp, RpcTypedData } from './core.ts';
 import { readBody, toRpcRequest, writeAnswer } from './httpMessages.ts';
@@ -9,9 +9,24 @@ export type HttpFrontSettings = {
   triggers: Map<string, HttpTrigger>;
   /** Runs a function with its input and returns its result. */
   run: (functionName: string, input: RpcTypedData) => Promise<RpcTypedData | null | undefined>;
-  /** Runs a function now, like the real host's admin address. False if no function has the name. */
-  fire: (functionName: string, input: string) => boolean;
+  /**
+   * Runs a function now, like the real host's admin address. False if no function has the name.
+   * Without it there is no such address: whoever reaches it needs no sign-in.
+   */
+  fire?: (functionName: string, input: string) => boolean;
+  /** Who sent a request; absent where the header alone tells, as in Azure. */
+  clientOf?: (request: IncomingMessage) => string;
   onError: (functionName: string, error: unknown) => void;
+  /** Without them, those of Azure. */
+  limits?: BodyLimits;
+};
+
+/** What bodies of requests may take. */
+type BodyLimits = {
+  /** The largest body in bytes. */
+  bytes?: number;
+  /** How many requests with a large body are read and run at once. */
+  largeAtOnce?: number;
 };
 
 const ADMIN_PREFIX = '/admin/functions/';
@@ -24,8 +39,8 @@ const LARGE_BODY = 1_048_576;
  */
 const LARGE_AT_ONCE = 6;
 
-/** The host's HTTP server, not yet listening: the functions' routes and the admin address. */
-export function createHttpFront(settings: HttpFrontSettings): Server {
+/** Answers requests to the functions' routes, and to the admin address. */
+export function createHttpFront(settings: HttpFrontSettings): RequestListener {
   const prefix = settings.routePrefix === '' ? '' : `/${settings.routePrefix}`;
   const find = createRouter(
     [...settings.triggers].map(([functionName, { methods, route }]) => ({
@@ -34,17 +49,23 @@ export function createHttpFront(settings: HttpFrontSettings): Server {
       template: `${prefix}/${route ?? functionName}`,
     })),
   );
-  const large = createTurns(LARGE_AT_ONCE);
+  const large = createTurns(settings.limits?.largeAtOnce ?? LARGE_AT_ONCE);
   const context = { ...settings, find };
-  return createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
+  return (request, response) => {
     const run = () => serve(context, request, response);
-    const isLarge = Number(request.headers['content-length'] ?? 0) > LARGE_BODY;
-    (isLarge ? large(run) : run()).catch((error: unknown) => {
+    (isLarge(request) ? large(run) : run()).catch((error: unknown) => {
+      // A caller who left while sending waits for no answer.
+      if (request.destroyed && !request.complete) return;
       settings.onError('http', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
-  });
+  };
+}
+
+/** A body that comes in chunks doesn't say how large it is. */
+function isLarge({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? 0) > LARGE_BODY || 'transfer-encoding' in headers;
 }
 
 /** Runs at most `most` of the given work at once, the others in order. */
@@ -73,15 +94,22 @@ async function serve(
 ): Promise<void> {
   const url = URL.parse(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
   if (!url) return end(response, 400);
-  const body = await readBody(request);
-  if (!body) return end(response, 413);
-  if (url.pathname.startsWith(ADMIN_PREFIX)) {
+  const body = await readBody(request, context.limits?.bytes);
+  if (!body) {
+    // The rest of the body is not read, so the connection can't be used again.
+    response.shouldKeepAlive = false;
+    return end(response, 413);
+  }
+  if (context.fire && url.pathname.startsWith(ADMIN_PREFIX)) {
     const name = url.pathname.slice(ADMIN_PREFIX.length);
-    return end(response, adminStatus(context, { request, name, input: body.toString('utf8') }));
+    const call = { request, name, input: body.toString('utf8') };
+    return end(response, adminStatus(context.fire, call));
   }
   const match = context.find(request.method ?? 'GET', url.pathname);
   if (!match) return end(response, 404);
-  const input = { http: { ...toRpcRequest(request, url, body), params: match.params } };
+  const client = context.clientOf?.(request);
+  const asked = toRpcRequest(request, { url, body, client });
+  const input = { http: { ...asked, params: match.params } };
   writeAnswer(response, await answer(context, match.functionName, input));
 }
 
@@ -102,10 +130,13 @@ async function answer(
 type AdminCall = { request: IncomingMessage; name: string; input: string };
 
 /** Admits only local tools: a page in a browser sends `Origin` and is rejected. */
-function adminStatus(context: Context, { request, name, input }: AdminCall): number {
+function adminStatus(
+  fire: NonNullable<HttpFrontSettings['fire']>,
+  { request, name, input }: AdminCall,
+): number {
   if (request.method !== 'POST') return 404;
   if (request.headers.origin !== undefined) return 403;
-  return context.fire(name, input) ? 202 : 404;
+  return fire(name, input) ? 202 : 404;
 }
 
 function end(response: ServerResponse, status: number): void {

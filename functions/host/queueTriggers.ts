@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type DequeuedMessageItem, QueueClient } from '@azure/storage-queue';
+import type { MessageQueue, TakenMessage } from '#functions/ports/queues';
 import { LEASE_SECONDS, type QueueWatch, runMessage } from './queueMessage.ts';
 
 /** Azure's first wait after an empty poll, in milliseconds; it doubles up to the host's maximum. */
@@ -13,24 +13,20 @@ const SHORTEST_WAIT = 100;
 const LONGEST_WAIT = 5_000;
 /** How long after its due time a delayed message is certainly visible, in milliseconds. */
 const CERTAINLY = 50;
-/** A poll without an answer is abandoned after this many milliseconds and repeated. */
-const POLL_LIMIT = 10_000;
 
 /** Triggers a poll as soon as a message that this process sent becomes visible. */
 export interface Bell {
   /** Resolves when the next message in the queue becomes visible. */
   rung: (queueName: string) => Promise<void>;
-  /** Stops listening. */
-  stop: () => void;
 }
 
 const finished = 'http.client.response.finish';
 
 /**
- * Listens to this process's calls to storage, since nearly every message is sent by a function of
+ * The bell of Azure's queues: listens to this process's calls to storage, since nearly every message is sent by a function of
  * the same host. Otherwise all queues would have to be polled many times a second.
  */
-export function createBell(): Bell {
+export function createAzureBell(): Bell & { stop: () => void } {
   const bells = new Map<string, PromiseWithResolvers<void>>();
   const later = new Set<NodeJS.Timeout>();
   const ring = (queueName: string) => {
@@ -85,8 +81,7 @@ export async function watchQueue(
   signal: AbortSignal,
   bell: Bell,
 ): Promise<void> {
-  const { settings, trigger } = watch;
-  const queue = new QueueClient(watch.connectionString, trigger.queueName);
+  const { settings, queue } = watch;
   const threshold = settings.newBatchThreshold ?? Math.floor(settings.batchSize / 2);
   const longestWait = Math.max(settings.maxPollingInterval, LONGEST_WAIT);
   const running = new Set<Promise<void>>();
@@ -97,10 +92,10 @@ export async function watchQueue(
       continue;
     }
     // Created before the poll, so a ring during the poll is not missed.
-    const rung = bell.rung(trigger.queueName);
-    const messages = await receive(queue, settings.batchSize, signal);
+    const rung = bell.rung(watch.name);
+    const messages = await take(queue, settings.batchSize, signal);
     for (const message of messages) {
-      const run = runMessage({ ...watch, queue }, message).finally(() => running.delete(run));
+      const run = runMessage(watch, message).finally(() => running.delete(run));
       running.add(run);
     }
     wait = messages.length > 0 ? SHORTEST_WAIT : Math.min(wait * 2, longestWait);
@@ -112,22 +107,8 @@ export async function watchQueue(
 }
 
 /** Treats a missing queue and unavailable storage as an empty queue; the next poll tries again. */
-async function receive(
-  queue: QueueClient,
-  count: number,
-  signal: AbortSignal,
-): Promise<DequeuedMessageItem[]> {
-  try {
-    const options = {
-      numberOfMessages: count,
-      visibilityTimeout: LEASE_SECONDS,
-      abortSignal: AbortSignal.any([signal, AbortSignal.timeout(POLL_LIMIT)]),
-    };
-    return (await queue.receiveMessages(options)).receivedMessageItems;
-  } catch {
-    return [];
-  }
-}
+const take = (queue: MessageQueue, count: number, signal: AbortSignal): Promise<TakenMessage[]> =>
+  queue.take(count, LEASE_SECONDS, signal).catch(() => []);
 
 /** Waits, then returns false: no ring was heard. */
 const pause = (milliseconds: number, signal: AbortSignal): Promise<false> =>

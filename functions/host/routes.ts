@@ -38,7 +38,7 @@ function compile(template: string): Segment[] {
     .map((part): Segment => {
       if (!/[{}]/.test(part)) return { kind: 'literal', name: part.toLowerCase(), optional: false };
       const found = PLACEHOLDER.exec(part);
-      if (!found?.[2]) throw new Error(`The local host cannot serve the route "${template}".`);
+      if (!found?.[2]) throw new Error(`This host cannot serve the route "${template}".`);
       const isRest = found[1] === '*';
       return {
         kind: isRest ? 'rest' : 'parameter',

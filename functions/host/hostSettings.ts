@@ -18,7 +18,8 @@ const queuesSchema = z.object({
   maxDequeueCount: z.number().int().min(1).default(5),
   maxPollingInterval: duration.default(60_000),
   visibilityTimeout: duration.default(0),
-  messageEncoding: z.enum(['base64', 'none']).default('base64'),
+  /** As `azureQueues` writes them. */
+  messageEncoding: z.literal('base64').default('base64'),
 });
 
 /** https://learn.microsoft.com/azure/azure-functions/extension-bundles */
@@ -51,8 +52,13 @@ export type HostSettings = {
 
 /** Reads `host.json`. Throws with the path of each wrong setting. */
 export async function readHostSettings(file: string): Promise<HostSettings> {
-  const parsed = hostSchema.safeParse(JSON.parse(await readFile(file, 'utf8')));
-  if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
+  return parseHostSettings(JSON.parse(await readFile(file, 'utf8')));
+}
+
+/** The settings in the content of `host.json`. Throws with the path of each wrong one. */
+export function parseHostSettings(content: unknown): HostSettings {
+  const parsed = hostSchema.safeParse(content);
+  if (!parsed.success) throw new Error(`host.json: ${z.prettifyError(parsed.error)}`);
   const { extensionBundle, extensions } = parsed.data;
   const { http, queues } = extensions;
   return { routePrefix: http.routePrefix, queues, hasExtensions: extensionBundle !== undefined };

@@ -12,7 +12,7 @@ const about = { timeZone: 'UTC', contact: 'post@label.example' };
 const codes = { title: 'Low Water', barcode: '7090014380017', isrcs: ['NOTWR1900001'] };
 
 /** One of the services, which answers each path so, and 404 elsewhere. */
-async function lookup(name: (typeof lookupNames)[number], answers: Record<string, unknown>) {
+async function lookup(name: LinkLookupName, answers: Record<string, unknown>) {
   const asked: string[] = [];
   const server = createServer(({ url = '', headers }, response) => {
     asked.push(url);

@@ -1,20 +1,16 @@
 import * as z from 'zod';
-import { type Link, linkSchema, platformOf } from '#domain/link';
+import { type Link, type LinkLookupName, linkSchema, platformOf } from '#domain/link';
 import { folded } from '#domain/listing/searching';
 import { Problem } from '#domain/problem';
 import { createService, jsonAt } from '#functions/adapters/sources/service';
 import type { SourceNeeds } from '#functions/ports/importing';
 import type { LinkLookup, ReleaseCodes } from '#functions/ports/ports';
 
-/** The services, as the setting `LINK_LOOKUPS` names them. docs/sources.md says what each is asked. */
-export const lookupNames = ['MusicBrainz', 'iTunes', 'Deezer'] as const;
-type LookupName = (typeof lookupNames)[number];
-
 interface Settings {
   MUSICBRAINZ: string;
   ITUNES: string;
   DEEZER: string;
-  LINK_LOOKUPS: readonly LookupName[];
+  LINK_LOOKUPS: readonly LinkLookupName[];
 }
 
 const maxBytes = 2 * 1024 * 1024;
@@ -147,9 +143,12 @@ function deezer(base: string): LinkLookup {
   };
 }
 
-/** Services that know a release by its barcode or ISRCs, and need no key. */
+/**
+ * Services that know a release by its barcode or ISRCs, and need no key. docs/sources.md says what
+ * each is asked.
+ */
 export function createLinkLookups(settings: Settings): LinkLookup[] {
-  const made: Record<LookupName, () => LinkLookup> = {
+  const made: Record<LinkLookupName, () => LinkLookup> = {
     MusicBrainz: () => musicBrainz(settings.MUSICBRAINZ),
     iTunes: () => itunes(settings.ITUNES),
     Deezer: () => deezer(settings.DEEZER),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readHostSettings, refuseUnloaded } from './hostSettings.ts';
 
-const deployed = new URL('../../../functions/host.json', import.meta.url);
+const deployed = new URL('../host.json', import.meta.url);
 
 let folder = '';
 beforeAll(async () => {

@@ -1,9 +1,6 @@
-import { dirname } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type HttpTrigger, type QueueTrigger, readTrigger, type TimerTrigger } from './bindings.ts';
 import { type CoreInvocation, type LoadedApp, supplyCoreModule } from './core.ts';
 import { runHooks } from './invoke.ts';
-import { loadJsx } from './jsx.ts';
 
 /** An app's functions by trigger. */
 export type SortedApp = {
@@ -13,26 +10,31 @@ export type SortedApp = {
   timers: Map<string, TimerTrigger>;
 };
 
-/** Loads the entry, which registers its functions, and runs the `appStart` hooks once the needed ports answer. */
+/** How an app is loaded. */
+export type AppSource = {
+  /** Imports the app's entry, which registers its functions. */
+  load: () => Promise<unknown>;
+  /** The folder of the entry, for the hooks. */
+  folder: string;
+  /** What must be there before the app starts; the app loads meanwhile. */
+  needs?: Promise<unknown>;
+};
+
+/** Loads an app, and runs its `appStart` hooks once what it needs is there. */
 export async function loadApp(
-  entry: string,
-  needs: Promise<unknown>,
+  { load, folder, needs }: AppSource,
   log: CoreInvocation['log'],
 ): Promise<SortedApp> {
   const app = supplyCoreModule(log);
-  if (entry.endsWith('.ts')) loadJsx();
-  await import(pathToFileURL(entry).href);
-  if (!app.model) throw new Error(`${entry} registered no function.`);
+  await load();
+  if (!app.model) throw new Error('The app registered no function.');
   const sorted = sort(app);
   const capabilities = await app.model.getCapabilities({});
-  if ('HttpUri' in capabilities) {
-    throw new Error(
-      'enableHttpStream listens on every interface; the local host does not serve it.',
-    );
-  }
+  if ('HttpUri' in capabilities)
+    throw new Error('enableHttpStream listens on every interface; this host does not serve it.');
   await needs;
   await runHooks(app, 'appStart', {
-    functionAppDirectory: dirname(entry),
+    functionAppDirectory: folder,
     hookData: app.hookData,
     appHookData: app.hookData,
   });
