@@ -28,9 +28,3 @@ export interface SigningKey {
   sealed: string;
 }
 
-/** What a token of the own issuer says. */
-interface TokenFacts {
-  session: string;
-  account: string;
-  way: SessionWay;
-}
