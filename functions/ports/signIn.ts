@@ -1,4 +1,3 @@
-import type { SessionWay } from '#domain/member/member';
 
 /** A code that was asked for by email; the code itself is derived from the id. */
 export interface AskedCode {
