@@ -1,4 +1,3 @@
-
 /** A code that was asked for by email; the code itself is derived from the id. */
 export interface AskedCode {
   id: string;
@@ -26,4 +25,3 @@ export interface RecoveryCode {
 export interface SigningKey {
   sealed: string;
 }
-
