@@ -1,4 +1,5 @@
 import type { ListKind } from '#domain/listing/listing';
+import type { ShelfOrder } from '#domain/listing/shelf';
 import { chunkName, type SearchKind } from '#domain/listing/searching';
 
 /** A public page with a fixed address. */
@@ -12,6 +13,7 @@ export interface PublicPage {
     | 'calendar'
     | 'shows'
     | 'catalogue'
+    | 'shelf'
     | 'contact'
     | 'privacy'
     | 'search'
@@ -33,6 +35,7 @@ export const pages = {
   shows: { path: '/shows', name: 'shows', in: ['sitemap'] },
   // Below the list, and yet no release's address: those end in a number.
   catalogue: { path: '/releases/catalogue', name: 'catalogue', in: ['footer', 'sitemap'] },
+  shelf: { path: '/releases/shelf', name: 'shelf', in: ['sitemap'] },
   contact: { path: '/contact', name: 'contact', in: ['menu', 'footer', 'sitemap'] },
   privacy: { path: '/privacy', name: 'privacy', in: ['footer', 'sitemap'] },
   search: { path: '/search', name: 'search', in: [] },
@@ -64,6 +67,7 @@ export const paths = {
   calendar: pages.calendar.path,
   shows: pages.shows.path,
   catalogue: pages.catalogue.path,
+  shelf: pages.shelf.path,
   contact: pages.contact.path,
   privacy: pages.privacy.path,
   search: pages.search.path,
@@ -139,6 +143,12 @@ export function listChunkPath(kind: ListKind, order: string, chunk: number): str
 export function selectionPath(by: 'kind' | 'year' | 'tag', value: string, page = 1): string {
   const first = by === 'tag' ? `/tags/${value}` : `${paths.releases}/${by}/${value}`;
   return page === 1 ? first : `${first}/${page}`;
+}
+
+/** A page of the shelf in an order; the first is 1. By number, the shelf has its plain address. */
+export function shelfPath(order: ShelfOrder, page = 1): string {
+  const parts = [...(order === 'number' ? [] : [order]), ...(page === 1 ? [] : [page])];
+  return [paths.shelf, ...parts].join('/');
 }
 
 /** A page of search results; the first is 1. */

@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'المواعيد',
     shows: 'الحفلات',
     catalogue: 'الكتالوج',
+    shelf: 'الرف',
     contact: 'راسلنا',
     privacy: 'الخصوصية',
     merch: 'المتجر',
@@ -121,6 +122,8 @@ const words = translationOf({
     filter: 'تصفية الإصدارات',
     byArtist: 'بحسب الفنان',
     byNumber: 'بحسب الرقم',
+    byYear: 'بحسب السنة',
+    byColor: 'بحسب اللون',
     kind: 'النوع',
     year: 'السنة',
     tag: 'الوسم',
@@ -141,6 +144,9 @@ const words = translationOf({
     catalogue: 'كتالوج {label}',
     catalogueDescription:
       'كل إصدارات {label} بحسب رقم الكتالوج، في قائمة واحدة للقراءة أو للطباعة.',
+    shelfDescription:
+      'كل أسطوانات {label} كعوبًا متجاورة على الرف: بحسب الرقم أو السنة أو الفنان أو اللون.',
+    toRecord: 'افتح صفحتها',
     number: 'الرقم',
     title: 'العنوان',
     by: 'الفنان',

@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'Kalender',
     shows: 'Konzerte',
     catalogue: 'Katalog',
+    shelf: 'Das Regal',
     contact: 'Kontakt',
     privacy: 'Datenschutz',
     merch: 'Merch',
@@ -92,6 +93,8 @@ const words = translationOf({
     filter: 'Releases filtern',
     byArtist: 'Nach Artists',
     byNumber: 'Nach Nummern',
+    byYear: 'Nach Jahr',
+    byColor: 'Nach Farbe',
     kind: 'Art',
     year: 'Jahr',
     tag: 'Schlagwort',
@@ -109,6 +112,9 @@ const words = translationOf({
     catalogue: 'Der Katalog von {label}',
     catalogueDescription:
       'Alle Releases von {label} nach Katalognummer, in einer Liste zum Lesen oder Drucken.',
+    shelfDescription:
+      'Alle Platten von {label} als Wand aus Rücken: nach Nummer, Jahr, Artist oder Farbe.',
+    toRecord: 'Zur Seite der Platte',
     number: 'Nummer',
     title: 'Titel',
     by: 'Von',

@@ -21,6 +21,7 @@ const words = {
     calendar: 'Calendar',
     shows: 'Shows',
     catalogue: 'Catalogue',
+    shelf: 'The shelf',
     contact: 'Contact',
     privacy: 'Privacy',
     merch: 'Merch',
@@ -90,6 +91,8 @@ const words = {
     filter: 'Filter the releases',
     byArtist: 'By artist',
     byNumber: 'By number',
+    byYear: 'By year',
+    byColor: 'By colour',
     kind: 'Kind',
     year: 'Year',
     tag: 'Tag',
@@ -107,6 +110,9 @@ const words = {
     catalogue: 'The catalogue of {label}',
     catalogueDescription:
       'Every release on {label} by catalogue number, in one list to read or to print.',
+    shelfDescription:
+      'Every record on {label} as a wall of spines, by number, year, artist or colour.',
+    toRecord: 'Open its page',
     number: 'Number',
     title: 'Title',
     by: 'By',

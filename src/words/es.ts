@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'Calendario',
     shows: 'Conciertos',
     catalogue: 'Catálogo',
+    shelf: 'La estantería',
     contact: 'Contacto',
     privacy: 'Privacidad',
     merch: 'Tienda',
@@ -92,6 +93,8 @@ const words = translationOf({
     filter: 'Filtrar los lanzamientos',
     byArtist: 'Por artista',
     byNumber: 'Por número',
+    byYear: 'Por año',
+    byColor: 'Por color',
     kind: 'Tipo',
     year: 'Año',
     tag: 'Etiqueta',
@@ -109,6 +112,9 @@ const words = translationOf({
     catalogue: 'El catálogo de {label}',
     catalogueDescription:
       'Todos los lanzamientos de {label} por número de catálogo, en una sola lista para leer o imprimir.',
+    shelfDescription:
+      'Todos los discos de {label}, lomo con lomo: por número, año, artista o color.',
+    toRecord: 'Abrir su página',
     number: 'Número',
     title: 'Título',
     by: 'De',

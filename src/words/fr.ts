@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'Agenda',
     shows: 'Concerts',
     catalogue: 'Catalogue',
+    shelf: 'Le rayon',
     contact: 'Contact',
     privacy: 'Vie privée',
     merch: 'Boutique',
@@ -92,6 +93,8 @@ const words = translationOf({
     filter: 'Filtrer les sorties',
     byArtist: 'Par artiste',
     byNumber: 'Par référence',
+    byYear: 'Par année',
+    byColor: 'Par couleur',
     kind: 'Type',
     year: 'Année',
     tag: 'Mot-clé',
@@ -109,6 +112,9 @@ const words = translationOf({
     catalogue: 'Le catalogue {label}',
     catalogueDescription:
       'Toutes les sorties {label} par référence, en une seule liste à lire ou à imprimer.',
+    shelfDescription:
+      'Tous les disques de {label}, tranche contre tranche : par référence, année, artiste ou couleur.',
+    toRecord: 'Voir sa page',
     number: 'Référence',
     title: 'Titre',
     by: 'Par',

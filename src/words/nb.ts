@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'Kalender',
     shows: 'Konserter',
     catalogue: 'Katalog',
+    shelf: 'Platehylla',
     contact: 'Kontakt',
     privacy: 'Personvern',
     merch: 'Merch',
@@ -92,6 +93,8 @@ const words = translationOf({
     filter: 'Filtrer utgivelsene',
     byArtist: 'Etter artist',
     byNumber: 'Etter nummer',
+    byYear: 'Etter år',
+    byColor: 'Etter farge',
     kind: 'Type',
     year: 'År',
     tag: 'Emneknagg',
@@ -109,6 +112,9 @@ const words = translationOf({
     catalogue: 'Katalogen til {label}',
     catalogueDescription:
       'Alle utgivelsene på {label} etter katalognummer, i én liste til å lese eller skrive ut.',
+    shelfDescription:
+      'Alle platene på {label}, rygg mot rygg: etter nummer, år, artist eller farge.',
+    toRecord: 'Åpne siden',
     number: 'Nummer',
     title: 'Tittel',
     by: 'Av',

@@ -17,6 +17,7 @@ const words = translationOf({
     calendar: 'Agenda',
     shows: 'Shows',
     catalogue: 'Catálogo',
+    shelf: 'A estante',
     contact: 'Contato',
     privacy: 'Privacidade',
     merch: 'Loja',
@@ -93,6 +94,8 @@ const words = translationOf({
     filter: 'Filtrar os lançamentos',
     byArtist: 'Por artista',
     byNumber: 'Por número',
+    byYear: 'Por ano',
+    byColor: 'Por cor',
     kind: 'Tipo',
     year: 'Ano',
     tag: 'Tag',
@@ -110,6 +113,9 @@ const words = translationOf({
     catalogue: 'O catálogo da {label}',
     catalogueDescription:
       'Todos os lançamentos da {label} por número de catálogo, em uma lista para ler ou imprimir.',
+    shelfDescription:
+      'Todos os discos da {label}, lombada com lombada: por número, ano, artista ou cor.',
+    toRecord: 'Abrir a página',
     number: 'Número',
     title: 'Título',
     by: 'De',
