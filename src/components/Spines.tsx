@@ -1,4 +1,4 @@
-import { type DrawnCover } from '#design/drawnCover';
+import type { DrawnCover } from '#design/drawnCover';
 import { spineClasses } from '#design/spineStyle';
 import { lettersOf } from '#domain/letters';
 import type { ReleaseKind } from '#domain/release/releaseKind';
@@ -32,11 +32,13 @@ function SpineLink({ spine, comma, coming }: SpineProps) {
     <li data-kind={kind}>
       <a className={`spine ${spineClasses(spine)}`} href={url} data-coming={isComing || undefined}>
         {catalogueNumber && <span className="spine-number figures">{catalogueNumber} </span>}
-        <bdi className="spine-title" dir="auto" data-letters={lettersOf(title)}>
-          {title}
-        </bdi>{' '}
-        <span className="spine-by">
-          <Names names={artists} comma={comma} />
+        <span className="spine-words">
+          <bdi className="spine-title" dir="auto" data-letters={lettersOf(title)}>
+            {title}
+          </bdi>{' '}
+          <span className="spine-by">
+            <Names names={artists} comma={comma} />
+          </span>
         </span>
         {isComing && <span className="visually-hidden"> {coming}</span>}
       </a>

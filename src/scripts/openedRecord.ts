@@ -69,7 +69,7 @@ export function openedRecord(
   const onward = document.createElement('p');
   onward.className = 'pulled-onward';
   const link = linkTo(spine.pathname);
-  link.textContent = `${words.recordWords} →`;
+  link.textContent = words.recordWords ?? '';
   const close = document.createElement('button');
   close.type = 'button';
   close.className = 'pulled-close';
