@@ -1,6 +1,6 @@
 import type { ListKind } from '#domain/listing/listing';
-import type { ShelfOrder } from '#domain/listing/shelf';
 import { chunkName, type SearchKind } from '#domain/listing/searching';
+import type { ShelfOrder } from '#domain/listing/shelf';
 
 /** A public page with a fixed address. */
 export interface PublicPage {

@@ -3,8 +3,8 @@ import { shownTheme } from '#design/shownTheme';
 import { pageColorOf } from '#domain/artist/artist';
 import {
   orderShelf,
-  type Shelved,
   type ShelfOrder,
+  type Shelved,
   shelfLength,
   shelfOrders,
 } from '#domain/listing/shelf';

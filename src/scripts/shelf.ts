@@ -1,5 +1,5 @@
-import { readPage } from './readPage.ts';
 import { openedRecord } from './openedRecord.ts';
+import { readPage } from './readPage.ts';
 import { spineBeside } from './spineWalk.ts';
 
 /** How far ahead of the window's edge the next page of the shelf is fetched. */

@@ -96,7 +96,8 @@ const words = translationOf({
     description: { other: '{heading}：{label}のリリース{count}作品、新しい順。' },
     catalogue: '{label}のカタログ',
     catalogueDescription: '{label}の全リリースを品番順に並べた一覧です。読むにも印刷にもどうぞ。',
-    shelfDescription: '{label}の全作品の背表紙が並ぶ棚。品番、年、アーティスト、色の順に眺められます。',
+    shelfDescription:
+      '{label}の全作品の背表紙が並ぶ棚。品番、年、アーティスト、色の順に眺められます。',
     toRecord: '作品のページへ',
     number: '品番',
     title: 'タイトル',
