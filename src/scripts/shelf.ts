@@ -1,5 +1,6 @@
 import { openedRecord } from './openedRecord.ts';
 import { readPage } from './readPage.ts';
+import { divideAgain, divideRows } from './shelfRows.ts';
 import { spineBeside } from './spineWalk.ts';
 
 /** How far ahead of the window's edge the next page of the shelf is fetched. */
@@ -8,24 +9,30 @@ const ahead = '1500px 0px';
 const isPlain = (event: MouseEvent | KeyboardEvent) =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-const spinesIn = (list: ParentNode) => [...list.querySelectorAll<HTMLAnchorElement>('.spine')];
+const spinesIn = (wall: ParentNode) => [...wall.querySelectorAll<HTMLAnchorElement>('.spine')];
+const listsIn = (wall: ParentNode) => [...wall.querySelectorAll<HTMLElement>('.spines')];
 
-/** Continues a list of spines with those of another page of the shelf. */
-function append(list: HTMLElement, more: Element, style: string): void {
+/** Continues the wall with the spines of another page of the shelf. */
+function append(wall: HTMLElement, more: Element, style: string): void {
   const rules = style.match(/\.[cm]-[\w-]+\{[^}]*\}/g) ?? [];
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(rules.join(''));
   document.adoptedStyleSheets.push(sheet);
   for (const spine of spinesIn(more)) spine.tabIndex = -1;
   const [first, ...rest] = document.importNode(more, true).children;
-  const divider = [...list.querySelectorAll('.divider')].at(-1);
+  const divider = [...wall.querySelectorAll('.divider')].at(-1);
   // A year that goes on has its divider on both pages.
   const isAgain = first?.matches('.divider') && first.textContent === divider?.textContent;
-  list.append(...(first && !isAgain ? [first] : []), ...rest);
+  const last = listsIn(wall).at(-1);
+  last?.append(...(first && !isAgain ? [first] : []), ...rest);
+  if (last) divideRows(last);
 }
 
-/** Adds the following pages to the shelf as their place comes into sight. */
-function continueShelf(wall: HTMLElement, list: HTMLElement): void {
+/**
+ * Adds the following pages to the shelf as their place comes into sight.
+ * @param place makes a change of the rows
+ */
+function continueShelf(wall: HTMLElement, place: (change: () => void) => void): void {
   async function onSight(pager: Element): Promise<void> {
     const next = pager.querySelector('[rel=next]')?.getAttribute('href');
     const read = next ? await readPage(next).catch(() => null) : null;
@@ -33,7 +40,7 @@ function continueShelf(wall: HTMLElement, list: HTMLElement): void {
     const onward = read?.page.querySelector('.pager');
     // The links to the pages stay where one of them can't be fetched.
     if (!(read && more && onward)) return;
-    append(list, more, read.style);
+    place(() => append(wall, more, read.style));
     const shown = document.importNode(onward, true);
     pager.replaceWith(shown);
     watch(shown);
@@ -53,21 +60,20 @@ function continueShelf(wall: HTMLElement, list: HTMLElement): void {
   if (pager) watch(pager);
 }
 
-/** The last item in the row of a spine, before which nothing of the next row stands. */
+/** The last item in the row of another one. */
 function endOfRow(item: HTMLElement): Element {
   let last: Element = item;
   for (let next = item.nextElementSibling; next; next = next.nextElementSibling) {
-    if (next instanceof HTMLElement && next.offsetTop === item.offsetTop) last = next;
-    else if (!next.matches('.pulled')) break;
+    if (!(next instanceof HTMLElement && next.offsetTop === item.offsetTop)) break;
+    last = next;
   }
   return last;
 }
 
 /** Lets spines be walked by arrow keys, and opened to their records by a press. */
 export function startShelf(wall: HTMLElement): void {
-  const list = wall.querySelector<HTMLElement>('.spines');
-  const [first, ...others] = list ? spinesIn(list) : [];
-  if (!(list && first)) return;
+  const [first, ...others] = spinesIn(wall);
+  if (!first) return;
   let current = first;
   let opened: { spine: HTMLAnchorElement; record: HTMLElement } | undefined;
   let latest = 0;
@@ -84,16 +90,14 @@ export function startShelf(wall: HTMLElement): void {
     if (hadFocus) spine.focus();
   }
 
-  /** Puts the opened record below the row of its spine. */
-  function place(): void {
+  /** Puts the opened record below the row of its spine, after a change of the rows. */
+  function place(change?: () => void): void {
+    const record = opened?.record;
+    const focused = record?.contains(document.activeElement) ? document.activeElement : null;
+    record?.remove();
+    change?.();
     const item = opened?.spine.parentElement;
-    if (!(opened && item)) return;
-    const { record } = opened;
-    const focused = record.contains(document.activeElement) ? document.activeElement : null;
-    record.hidden = true;
-    const end = endOfRow(item);
-    if (end.nextElementSibling !== record) end.after(record);
-    record.hidden = false;
+    if (record && item) endOfRow(item).after(record);
     if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
   }
 
@@ -115,7 +119,7 @@ export function startShelf(wall: HTMLElement): void {
     record.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
   }
 
-  list.addEventListener('click', (event) => {
+  wall.addEventListener('click', (event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
     if (target.closest('.pulled-close')) return close();
@@ -125,27 +129,29 @@ export function startShelf(wall: HTMLElement): void {
     if (opened?.spine === spine) close();
     else void open(spine);
   });
-  list.addEventListener('focusin', ({ target }) => {
+  wall.addEventListener('focusin', ({ target }) => {
     if (!(target instanceof HTMLAnchorElement && target.matches('.spine'))) return;
     current.tabIndex = -1;
     current = target;
     current.tabIndex = 0;
   });
-  list.addEventListener('keydown', (event) => {
+  wall.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && opened) return close();
     const { target } = event;
     if (!(target instanceof HTMLAnchorElement && target.matches('.spine') && isPlain(event)))
       return;
-    const next = spineBeside(spinesIn(list), target, event.key);
+    const next = spineBeside(spinesIn(wall), target, event.key);
     if (!next) return;
     event.preventDefault();
     next.focus();
   });
-  let width = list.clientWidth;
+  const divide = () => divideAgain(listsIn(wall));
+  let width = wall.clientWidth;
+  divide();
   new ResizeObserver(() => {
-    if (list.clientWidth === width) return;
-    width = list.clientWidth;
-    place();
-  }).observe(list);
-  continueShelf(wall, list);
+    if (wall.clientWidth === width) return;
+    width = wall.clientWidth;
+    place(divide);
+  }).observe(wall);
+  continueShelf(wall, place);
 }

@@ -1,12 +1,6 @@
-import { whenDrawn } from './whenDrawn.ts';
-
-/** Wakes the shelf once the page is drawn. Until then, or if that fails, its spines are links. */
-async function wake(): Promise<void> {
+// Wakes the shelf once the page is there. Until then, or if that fails, its spines are links.
+addEventListener('load', async () => {
   const wall = document.querySelector<HTMLElement>('.wall');
-  if (!wall) return;
-  await whenDrawn();
-  const { startShelf } = await import('./shelf.ts');
-  startShelf(wall);
-}
-
-wake().catch(() => undefined);
+  const shelf = await import('./shelf.ts').catch(() => undefined);
+  if (wall) shelf?.startShelf(wall);
+});
