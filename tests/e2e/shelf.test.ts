@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { aTone } from '#fixtures/wav';
 import { expectNoA11yViolations } from './a11yViolations.ts';
 import { addressOf } from './session.ts';
 import { test } from './window.ts';
@@ -64,22 +65,37 @@ test('spines are walked by the arrow keys, and open and close by the keyboard', 
   await expect(spines.first()).toBeFocused();
 });
 
+/** Lets a record be heard, none of which can be in the demo: its page gets the button. */
+async function makeAudible(page: Page, path: string, number: number): Promise<void> {
+  const button = `<button type="button" class="play-first" data-play="/heard.mp3" data-record="${number}"><span data-pause="Pause">Play</span></button>`;
+  await page.route(`**${path}`, async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const body = html.replace('<p class="gatefold-day">', `${button}$&`);
+    await route.fulfill({ response: answer, body });
+  });
+  await page.route('**/heard.mp3', (route) =>
+    route.fulfill({ contentType: 'audio/wav', body: Buffer.from(aTone(60)) }),
+  );
+}
+
 test('an open spine plays its record, shows the next one in its place, and leads to its page', async ({
   page,
 }) => {
-  await page.route(/\.mp3$/, (route) => route.abort());
+  await makeAudible(page, '/releases/bi-birika-21', 21);
   await openShelf(page);
-  await page.getByRole('link', { name: /^LSR-021 / }).click();
+  const spine = page.getByRole('link', { name: /^LSR-021 / });
+  await spine.click();
   const record = page.locator('.pulled');
-  const play = record.getByRole('button', { name: 'Play' });
-  const number = await play.getAttribute('data-record');
-  await play.click();
-  // The mark on the sleeve shows the same record, whose disc is out.
-  const playing = page.locator(`.pulled .sleeve-play[data-record="${number}"]`);
-  await expect(playing).toHaveAttribute('data-playing', /yes|no/);
+  await record.getByRole('button', { name: 'Play' }).click();
+  // The mark on the sleeve shows the same: its disc is out.
+  await expect(record.locator('.sleeve-play')).toHaveAttribute('data-playing', 'yes');
+  await record.getByRole('button', { name: 'Pause' }).click();
+  await expect(record.locator('.sleeve-play')).toHaveAttribute('data-playing', 'no');
   await page.getByRole('link', { name: /^LSR-001 / }).click();
   await expect(record.getByRole('heading', { level: 2 })).toContainText('Lavt lys');
   await expect(record).toHaveCount(1);
+  await expect(spine).toHaveAttribute('aria-expanded', 'false');
   await record.getByRole('link', { name: 'Open its page' }).click();
   await expect(page).toHaveURL(/\/releases\/lavt-lys-1$/);
 });
