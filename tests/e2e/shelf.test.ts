@@ -75,7 +75,7 @@ async function makeAudible(page: Page, path: string, number: number): Promise<vo
     await route.fulfill({ response: answer, body });
   });
   await page.route('**/heard.mp3', (route) =>
-    route.fulfill({ contentType: 'audio/wav', body: Buffer.from(aTone(60)) }),
+    route.fulfill({ contentType: 'audio/wav', body: Buffer.from(aTone({ seconds: 60 })) }),
   );
 }
 
